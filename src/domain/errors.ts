@@ -1,0 +1,76 @@
+/**
+ * Every refusal travels as a code and its parameters; the code is the key of the message
+ * that a person reads, translated at the edge (src/web/messages).
+ */
+export const errorCodes = [
+  // what a field can be told (spec §5)
+  'fieldRequired',
+  'mustBeValidNumber',
+  'mustBeNumberOnly',
+  'mustBeWholeNumber',
+  'mustBePositive',
+  'mustBeNonNegative',
+  'mustBeBetween',
+  'numberTooLarge',
+  'tooManyDecimals',
+  'invalidFormat',
+  'textTooLong',
+  'unreadableCharacter',
+  'rangeReversed',
+  'unknownReference',
+  'duplicateKey',
+  'keyNotEditable',
+  'computedField',
+  // what a request can be told
+  'unknownTable',
+  'unknownField',
+  'badRequest',
+  'bodyTooLarge',
+  'tooManyRows',
+  'invalidRows',
+  'rowGone',
+  'editConflict',
+  'tableMoved',
+  'stillReferenced',
+  'constraintBroken',
+  'notSignedIn',
+  'invalidCredentials',
+  'tooManyAttempts',
+  'notFound',
+  'databaseUnavailable',
+  'databaseBusy',
+  'unreachable',
+  'internalError',
+  // what whoever starts the server can be told
+  'dataFolderInUse',
+  'migrationChanged',
+  'migrationUnknown',
+  'badSetting',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+export type ErrorParams = Readonly<Record<string, unknown>>
+
+/** An error that a person is to read: `code` is the message's key, `params` fill it. */
+export class EventmsError extends Error {
+  override readonly name = 'EventmsError'
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+  /** The faults one by one, where `code` is 'invalidRows'. */
+  readonly issues: readonly Issue[]
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions & { issues?: readonly Issue[] }) {
+    super(`${code} ${JSON.stringify(params)}`, options)
+    this.code = code
+    this.params = params
+    this.issues = options?.issues ?? []
+  }
+}
+
+/** One field's fault. `field` names the column, `line` the line of a file or the row of a form, where there is one. */
+export interface Issue {
+  readonly code: ErrorCode
+  readonly field?: string
+  readonly line?: number
+  readonly params?: ErrorParams
+}

@@ -1,0 +1,25 @@
+import { isProblem, type Kind, type Problem } from './kind.ts'
+import { text } from './text.ts'
+
+const digitsOnly = /^\d{1,20}$/
+const prefixed = /^SC\d{6}$/
+
+/** Reads a card number: digits, or SC and six digits (spec §9). Full-width digits are read; zeros in front are kept. */
+function card(value: string | null | Problem): string | null | Problem {
+  if (value === null || isProblem(value)) return value
+  const narrow = value.normalize('NFKC')
+  return digitsOnly.test(narrow) || prefixed.test(narrow) ? narrow : { code: 'invalidFormat' }
+}
+
+/** The generic form takes digits only (spec §5). */
+export const isDigitsOnly = (value: string): boolean => digitsOnly.test(value)
+/** The add-multiple form takes SC and six digits only (spec §5). */
+export const isPrefixedCard = (value: string): boolean => prefixed.test(value)
+
+/** A sweet card's number: text, either spelling. */
+export const cardNumber: Kind<string> = {
+  sql: 'text',
+  strict: true,
+  parse: (value) => card(text.parse(value)),
+  accept: (value) => card(text.accept(value)),
+}

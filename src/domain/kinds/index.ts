@@ -1,0 +1,19 @@
+import { cardNumber } from './card.ts'
+import { code } from './code.ts'
+import { count } from './count.ts'
+import { flag } from './flag.ts'
+import { id } from './id.ts'
+import { money } from './money.ts'
+import { number } from './number.ts'
+import { percent } from './percent.ts'
+import { quantity } from './quantity.ts'
+import { reference } from './reference.ts'
+import { text } from './text.ts'
+
+/** Every kind of field, by name. */
+export const kinds = { id, code, reference, number, count, quantity, money, percent, text, card: cardNumber, flag } as const
+
+export type KindName = keyof typeof kinds
+
+/** What a kind's cells hold when they are not empty. */
+export type ValueOf<K extends KindName> = K extends 'flag' ? boolean : K extends 'text' | 'card' ? string : number

@@ -1,0 +1,4 @@
+import { decimalNumber } from './numbers.ts'
+
+/** An amount of yen. */
+export const money = decimalNumber()

@@ -1,0 +1,65 @@
+import type { Kind, Problem } from './kind.ts'
+
+const notANumber: Problem = { code: 'mustBeValidNumber' }
+const notWhole: Problem = { code: 'mustBeWholeNumber' }
+const tooLarge: Problem = { code: 'numberTooLarge', params: { max: Number.MAX_SAFE_INTEGER } }
+const tooManyDecimals: Problem = { code: 'tooManyDecimals', params: { max: 4 } }
+
+/** Decimals: at most 4 places and 11 digits before the point, 15 in all, which a double holds exactly. */
+export const decimalPlaces = 4
+export const decimalLimit = 1e11
+
+const plain = /^-?\d{1,15}$/
+const whole = /^[+-]?\d+(\.0*)?$/
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)$/
+
+/** Full-width digits and signs become ASCII; thousands commas and spaces go (design §4, Numbers). */
+function ascii(text: string): string {
+  return text.normalize('NFKC').replace(/[,\s]/g, '').replace(/^−/, '-')
+}
+
+function parseWhole(text: string): number | null | Problem {
+  if (plain.test(text)) return Number(text) || 0
+  const digits = ascii(text)
+  if (digits === '') return null
+  if (!whole.test(digits)) return decimal.test(digits) ? notWhole : notANumber
+  return acceptWhole(Number(digits))
+}
+
+function acceptWhole(value: unknown): number | null | Problem {
+  if (value === null) return null
+  if (typeof value === 'string') return parseWhole(value)
+  if (typeof value !== 'number' || Number.isNaN(value)) return notANumber
+  if (Number.isSafeInteger(value)) return value || 0
+  return Number.isInteger(value) || !Number.isFinite(value) ? tooLarge : notWhole
+}
+
+function parseDecimal(text: string): number | null | Problem {
+  if (plain.test(text) && text.length <= 11) return Number(text) || 0
+  // Excel writes ¥1,200 and 50% where a cell is formatted so.
+  const digits = ascii(text).replace(/^([+-]?)[¥\\]/, '$1').replace(/[円%]$/, '')
+  if (digits === '') return ascii(text) === '' ? null : notANumber
+  if (!decimal.test(digits)) return notANumber
+  const places = digits.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length
+  if (places > decimalPlaces) return tooManyDecimals
+  return acceptDecimal(Number(digits))
+}
+
+function acceptDecimal(value: unknown): number | null | Problem {
+  if (value === null) return null
+  if (typeof value === 'string') return parseDecimal(value)
+  if (typeof value !== 'number' || Number.isNaN(value)) return notANumber
+  if (Math.abs(value) >= decimalLimit) return { code: 'numberTooLarge', params: { max: decimalLimit } }
+  if (Number(value.toFixed(decimalPlaces)) !== value) return tooManyDecimals
+  return value || 0
+}
+
+/** A whole number within ±(2^53−1). */
+export function wholeNumber(options: { strict: boolean }): Kind<number> {
+  return { sql: 'bigint', strict: options.strict, parse: parseWhole, accept: acceptWhole }
+}
+
+/** A decimal number that a double holds exactly. */
+export function decimalNumber(): Kind<number> {
+  return { sql: 'numeric', strict: false, parse: parseDecimal, accept: acceptDecimal }
+}

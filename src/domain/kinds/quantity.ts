@@ -1,0 +1,4 @@
+import { wholeNumber } from './numbers.ts'
+
+/** How many were sold. */
+export const quantity = wholeNumber({ strict: false })

@@ -1,0 +1,31 @@
+import type { Kind, Problem } from './kind.ts'
+
+/** The longest text a cell holds, in UTF-16 units; the database checks the same in characters. */
+export const textLimit = 1000
+
+// NUL cannot be stored, a lone half of a surrogate pair cannot be written as UTF-8.
+// oxlint-disable-next-line no-control-regex -- NUL is exactly what is looked for
+const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+const plain = /^[\u0021-\u007E\u3041-\u9FFF]+$/
+
+/** Blanks at the ends go: a code typed with a space behind it is the same code. */
+export function parseText(text: string): string | null | Problem {
+  const trimmed = plain.test(text) ? text : text.trim()
+  if (trimmed === '') return null
+  if (trimmed.length > textLimit) return { code: 'textTooLong', params: { max: textLimit } }
+  if (unreadable.test(trimmed)) return { code: 'unreadableCharacter' }
+  return trimmed
+}
+
+/** Text as it stands: zeros in front, width and case are kept. */
+export const text: Kind<string> = {
+  sql: 'text',
+  strict: true,
+  parse: parseText,
+  accept(value) {
+    if (value === null) return null
+    if (typeof value === 'string') return parseText(value)
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+    return { code: 'invalidFormat' }
+  },
+}

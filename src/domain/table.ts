@@ -1,0 +1,123 @@
+import type { KindName, ValueOf } from './kinds/index.ts'
+import type { Value } from './kinds/kind.ts'
+import type { Label } from './locale.ts'
+
+/** A bound on a number field (spec §5). */
+export type Rule = 'positive' | 'nonNegative' | readonly [min: number, max: number]
+
+/** One column of a table: everything that any layer needs to know of it. */
+export interface Field {
+  readonly kind: KindName
+  readonly label: Label
+  /** The form demands it. A file may leave it empty, unless `essential`. */
+  readonly required?: true
+  /** Never empty, not even from a file: NOT NULL in the database. */
+  readonly essential?: true
+  readonly rule?: Rule
+  /** The master table whose row this code names. */
+  readonly references?: MasterName
+  /** True for a foreign key; without it the code is the record of what was, and may name no row of today. */
+  readonly enforced?: true
+  /** The code field of this row whose master's name is copied here. */
+  readonly copiedFrom?: string
+  /** Computed by the database from other fields; no form edits it. */
+  readonly computed?: true
+}
+
+/** How a hosted project is asked for the table: sizes of one request, never a silent end (spec §7, design §3). */
+export interface RequestSize {
+  readonly rows: 1000 | 10000
+}
+
+/** First, last and number of one run of tickets or booklets. */
+export interface Range {
+  readonly start: string
+  readonly end: string
+  readonly count?: string
+}
+
+/**
+ * One table, declared once. Row type, SQL columns, checks at both ends, form, table columns,
+ * import, sample file and labels all follow from it.
+ */
+export interface TableDeclaration {
+  /** The name in the product. The name in the database is its lower case (`sqlName`). */
+  readonly name: string
+  readonly label: Label
+  /** The primary key: what edit and delete name a row by. */
+  readonly key: string
+  /** What selects a row, and what an import matches on: the natural key where there is one (spec §3). */
+  readonly identity: string
+  readonly request: RequestSize
+  readonly fields: Readonly<Record<string, Field>>
+  /** Fields that a rule binds together; an edit of one compares all (design §3). */
+  readonly groups?: readonly (readonly string[])[]
+  readonly range?: Range
+  /** Which forms for several rows there are (spec §2). */
+  readonly addMultiple?: true
+  readonly editMultiple?: false | 'generic'
+}
+
+/** The tables that codes refer to. */
+export type MasterName = 'departments' | 'positions' | 'personInCharge' | 'events' | 'products'
+
+export type Row = Readonly<Record<string, Value>>
+
+type Cell<F extends Field> = F['kind'] extends 'flag'
+  ? boolean
+  : F extends { essential: true }
+    ? ValueOf<F['kind']>
+    : ValueOf<F['kind']> | null
+
+/** The row type of a declaration. */
+export type RowOf<T extends { fields: Readonly<Record<string, Field>> }> = {
+  readonly [F in keyof T['fields']]: Cell<T['fields'][F]>
+}
+
+/** Declares a table; a declaration that names a field it does not have fails at once, naming `table.field`. */
+export function table<const T extends TableDeclaration>(declaration: T): T {
+  const { name, fields } = declaration
+  const named = [declaration.key, declaration.identity, ...(declaration.groups ?? []).flat(), ...Object.values(declaration.range ?? {})]
+  for (const [field, { copiedFrom }] of Object.entries(fields)) if (copiedFrom) named.push(copiedFrom, field)
+  for (const field of named) if (!Object.hasOwn(fields, field)) throw new Error(`${name}.${field} is not declared`)
+  for (const field of [declaration.key, declaration.identity]) {
+    if (!fields[field]?.essential) throw new Error(`${name}.${field} is a key and must be essential`)
+  }
+  return declaration
+}
+
+/** The table's name in the database: the spec's lower-case name, on both homes. */
+export function sqlName(declaration: Pick<TableDeclaration, 'name'>): string {
+  return declaration.name.toLowerCase()
+}
+
+export function fieldNames(declaration: TableDeclaration): string[] {
+  return Object.keys(declaration.fields)
+}
+
+/** The declared field, or undefined for a stranger's name, `__proto__` and the like included. */
+export function fieldOf(declaration: TableDeclaration, name: string): Field | undefined {
+  return Object.hasOwn(declaration.fields, name) ? declaration.fields[name] : undefined
+}
+
+/** The fields whose stored values an edit of `changed` must be compared with: those, and whatever a rule binds to them. */
+export function comparedFields(declaration: TableDeclaration, changed: readonly string[]): string[] {
+  const compared = new Set(changed)
+  for (const group of declaration.groups ?? []) {
+    if (group.some((field) => changed.includes(field))) for (const field of group) compared.add(field)
+  }
+  return [...compared]
+}
+
+const nameFields = ['name', 'departmentName', 'positionName', 'personInChargeName', 'eventName', 'productName']
+
+/** A row's display name in dialogs (spec §3): the first name it has, else the table's label and its key. */
+export function displayName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
+  for (const field of nameFields) if (row[field]) return String(row[field])
+  return `${tableLabel} ${String(row[declaration.key])}`
+}
+
+/** The field of a master table that names its rows: departmentName of departments. */
+export function nameField(declaration: TableDeclaration): string {
+  return nameFields.find((field) => Object.hasOwn(declaration.fields, field)) ?? declaration.key
+}

@@ -1,0 +1,18 @@
+import { table } from '../table.ts'
+
+export const events = table({
+  name: 'events',
+  label: { en: 'Events', ja: 'イベント' },
+  key: 'eventCode',
+  identity: 'eventCode',
+  request: { rows: 10000 },
+  editMultiple: false,
+  range: { start: 'ticketStartNumber', end: 'ticketEndNumber' },
+  groups: [['ticketStartNumber', 'ticketEndNumber']],
+  fields: {
+    eventCode: { kind: 'code', label: { en: 'Event Code', ja: 'イベントコード' }, required: true, essential: true },
+    eventName: { kind: 'text', label: { en: 'Event Name', ja: 'イベント名' }, required: true },
+    ticketStartNumber: { kind: 'number', label: { en: 'Ticket Start Number', ja: 'チケット開始番号' }, required: true, rule: 'positive' },
+    ticketEndNumber: { kind: 'number', label: { en: 'Ticket End Number', ja: 'チケット終了番号' }, required: true, rule: 'positive' },
+  },
+})

@@ -1,0 +1,17 @@
+import { table } from '../table.ts'
+
+export const salesData = table({
+  name: 'salesData',
+  label: { en: 'Sales Data', ja: '売上データ' },
+  key: 'id',
+  identity: 'id',
+  request: { rows: 1000 },
+  editMultiple: 'generic',
+  fields: {
+    id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
+    productCode: { kind: 'reference', label: { en: 'Product', ja: '商品' }, required: true, references: 'products' },
+    eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, required: true, references: 'events' },
+    ticketNumber: { kind: 'number', label: { en: 'Ticket Number', ja: 'チケット番号' }, required: true },
+    quantity: { kind: 'quantity', label: { en: 'Quantity', ja: '数量' }, required: true, rule: 'positive' },
+  },
+})

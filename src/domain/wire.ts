@@ -1,0 +1,103 @@
+import type { Value } from './kinds/kind.ts'
+import type { ErrorCode, ErrorParams, Issue } from './errors.ts'
+import type { Row } from './table.ts'
+import type { TableName } from './tables/index.ts'
+
+/**
+ * What travels between page and server. Every data route is under /api/tables/:table:
+ *
+ * - GET    …/:table          → `LoadHead` as a first line, then one `Columns` a line; ETag = the table's version
+ * - POST   …/:table          `AddRequest`    → `WriteResult`
+ * - PATCH  …/:table          `EditRequest`   → `WriteResult`
+ * - POST   …/:table/delete   `DeleteRequest` → `WriteResult`
+ * - POST   …/:table/import   `ImportHead` as a first line, then one `Columns` a line → `WriteResult`
+ *
+ * Each of them is one transaction: all of it or none. A refusal has an `ErrorBody`.
+ */
+export interface LoadHead {
+  readonly version: number
+  readonly fields: readonly string[]
+  readonly count: number
+}
+
+/** Some rows, turned on their side: one array per field, in the order the head names them. */
+export type Columns = readonly (readonly Value[])[]
+
+export type Versions = Readonly<Partial<Record<TableName, number>>>
+
+export interface AddRequest {
+  readonly rows: readonly Row[]
+}
+
+/**
+ * One row's edit: only the changed fields, and the values the editor saw of everything that must not have
+ * changed meanwhile (`comparedFields`).
+ */
+export interface Edit {
+  readonly key: number
+  readonly changes: Row
+  readonly expected: Row
+}
+
+/** Several edits succeed together or not at all. `version`, where given, must still be the table's. */
+export interface EditRequest {
+  readonly edits: readonly Edit[]
+  readonly version?: number
+}
+
+export interface DeleteRequest {
+  readonly keys: readonly number[]
+  readonly version?: number
+}
+
+/**
+ * An import sends what the preview found: new rows and rows with changes, matched on the table's identity, and
+ * the keys of rows to be replaced. `version` is the table the preview was made against; if it has moved nothing is
+ * written (`tableMoved`).
+ */
+export interface ImportHead {
+  readonly version: number
+  readonly fields: readonly string[]
+  readonly rows: number
+  readonly remove?: readonly number[]
+}
+
+/** What the database confirmed. `from` is the version before, `to` after; `versions` has every other table it touched. */
+export interface WriteResult {
+  readonly from: number
+  readonly to: number
+  /** The rows as stored now, for adds and edits; imports leave them out. */
+  readonly rows?: readonly Row[]
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  readonly versions: Versions
+}
+
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode
+    readonly params: ErrorParams
+    readonly issues?: readonly Issue[]
+  }
+}
+
+/** `params` of `editConflict`: which row, and what stands there now. */
+export interface Conflict {
+  readonly key: number
+  readonly fields: readonly string[]
+  readonly current: Row
+}
+
+/** GET /config.json: which home serves the page, and what its sign-in screen offers. */
+export interface PublicConfig {
+  readonly home: 'server' | 'hosted'
+  readonly providers: readonly string[]
+}
+
+/** POST /api/prints: the print log's entry, written before paper comes out. */
+export interface PrintRecord {
+  readonly sheet: 'seals' | 'distributionList' | 'receipts'
+  readonly filters: Readonly<Record<string, string | number | null>>
+  readonly rows: number
+}
