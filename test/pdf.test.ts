@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testBrowser } from './browser.ts'
+import { missingGlyphs, readPdf } from './pdf.ts'
+
+const FONT = fileURLToPath(new URL('../node_modules/@fontsource-variable/noto-sans-jp/', import.meta.url))
+const ORIGIN = 'http://paper.test'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch(await testBrowser())
+}, 60_000)
+afterAll(() => browser.close())
+
+/** Prints a body set in the product's own font; nothing but the font's files is served. */
+async function print(body: string): Promise<Uint8Array> {
+  const page = await browser.newPage()
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname !== '/') return route.fulfill({ body: await readFile(path.join(FONT, pathname)), contentType: pathname.endsWith('.css') ? 'text/css' : 'font/woff2' })
+    const style = 'body{font-family:"Noto Sans JP Variable",sans-serif;margin:0} p{break-after:page}'
+    return route.fulfill({ contentType: 'text/html;charset=utf-8', body: `<!doctype html><link rel="stylesheet" href="/index.css"><style>${style}</style>${body}` })
+  })
+  await page.goto(ORIGIN)
+  await page.evaluate(() => document.fonts.ready)
+  const pdf = await page.pdf({ format: 'A4' })
+  await page.close()
+  return pdf
+}
+
+test('text is read back with its page and its place', async () => {
+  const pages = await readPdf(await print('<p>髙﨑𠮷 様</p><p style="padding-left:1in">ｱｲｳ 1-10</p>'))
+  expect(pages.map((page) => page.text.replaceAll(' ', ''))).toEqual(['髙﨑𠮷様', 'ｱｲｳ1-10'])
+  expect([pages[0]!.width, pages[0]!.height].map(Math.floor)).toEqual([595, 842])
+  expect(pages[1]!.items[0]!.x - pages[0]!.items[0]!.x).toBeCloseTo(72, 0)
+  expect(pages[1]!.items[0]!.y).toBeLessThan(100)
+})
+
+test('a sheet whose fonts have every character misses no glyph', async () => {
+  expect(await missingGlyphs(await print('<p>髙﨑𠮷 ｱｲｳ 葛\u{e0100}\u200b辻 ABC 1-10\n<b>様</b></p><p>冊子</p>'))).toEqual([])
+})
+
+test('a character that no font has is found, with its page and the text before it', async () => {
+  const found = await missingGlyphs(await print('<p>ここまで</p><p>髙橋\ue0a5様</p><p>\u{f0000}</p>'))
+  expect(found).toEqual([
+    { page: 2, after: '髙橋' },
+    { page: 3, after: '' },
+  ])
+})
+
+test('bytes that are no PDF are refused', async () => {
+  await expect(readPdf(new TextEncoder().encode('not a pdf'))).rejects.toThrow(/PDF/)
+})
