@@ -1,0 +1,44 @@
+/** Tells whether the built page still belongs to the sources: a hash over everything the build reads. */
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What decides the build's result. The lock file stands for the libraries. */
+const SOURCES = ['index.html', 'package-lock.json', 'public', 'src/domain', 'src/web', 'tsconfig.json', 'vite.config.ts']
+
+const stampFile = (root) => path.join(root, 'dist/web.stamp')
+
+/** @returns the hash of the sources as they are now; tests beside the code do not count */
+export function sourceStamp(root) {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((source) => filesBelow(root, source))) {
+    const content = readFileSync(path.join(root, file))
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** @returns the hash the last build left, or undefined */
+export function builtStamp(root) {
+  try {
+    return readFileSync(stampFile(root), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+export const writeStamp = (root, stamp) => writeFileSync(stampFile(root), `${stamp}\n`)
+
+function filesBelow(root, source) {
+  try {
+    const entries = readdirSync(path.join(root, source), { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+      .sort()
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [source]
+    if (error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+/** The suites `npm test` runs, and how each one's result is counted. */
+import { readFileSync } from 'node:fs'
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ * @typedef {{ name: string, command: string[], report?: string, count: (code: number | null, report?: string) => Tally }} Suite
+ */
+
+/** @param {string} folder where the machine-readable reports go @returns {Suite[]} in the order they run */
+export function suites(folder) {
+  const unit = `${folder}/unit.json`
+  const journeys = `${folder}/journeys.json`
+  return [
+    { name: 'types', command: ['tsc', '--noEmit'], count: oneCheck },
+    { name: 'lint', command: ['oxlint', '--deny-warnings'], count: oneCheck },
+    { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`], count: reported(unit, vitestTally) },
+    { name: 'build', command: ['node', 'scripts/build.mjs'], count: oneCheck },
+    { name: 'journeys', command: ['playwright', 'test'], env: { JOURNEYS_REPORT: journeys }, count: reported(journeys, playwrightTally) },
+  ]
+}
+
+const oneCheck = (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 })
+
+const reported = (file, tally) => (code) => {
+  let report
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // The suite fell over before it could report.
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+  return neverGreenByAccident(tally(report), code)
+}
+
+/** No test at all, or an error outside every test, is a failure. */
+export function neverGreenByAccident(tally, code) {
+  const silent = tally.failed === 0 && (code !== 0 || tally.passed === 0)
+  return silent ? { ...tally, failed: 1 } : tally
+}
+
+/** @param report of vitest's json reporter; a file that could not be loaded counts as one failure @returns {Tally} */
+export function vitestTally(report) {
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** @param report of Playwright's json reporter; an error outside the tests counts as one failure @returns {Tally} */
+export function playwrightTally({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (stats.unexpected ? 0 : errors.length), skipped: stats.skipped }
+}
+
+/** @param {Tally[]} tallies @returns {string} the line that ends the output */
+export function lastLine(tallies) {
+  const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0)
+  const skipped = sum('skipped')
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
+}

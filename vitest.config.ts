@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const POSTGRES = './test/global-postgres.ts'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'samples/**/*.test.ts', 'bench/**/*.test.ts'],
+    environment: 'node',
+    globalSetup: existsSync(new URL(POSTGRES, import.meta.url)) ? [POSTGRES] : [],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    // Running nothing must never look like success.
+    passWithNoTests: false,
+    allowOnly: false,
+  },
+})
