@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { testBrowser } from './test/browser.ts'
+
+const { executablePath, channel, args, env } = await testBrowser()
+
+/** Journeys: the real product in a real browser. Each starts its own server on its own data folder. */
+export default defineConfig({
+  testDir: 'test/journeys',
+  globalSetup: './test/journeys/support/build.ts',
+  outputDir: 'test-results/journeys',
+  reporter: [['list'], ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? 'test-results/journeys.json' }]],
+  // Server, database and browser share the machine: a second worker would only make both slower and timings vary.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: 'chromium',
+    ...(channel ? { channel } : {}),
+    launchOptions: { args, env, ...(executablePath ? { executablePath } : {}) },
+    locale: 'en-US',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,45 @@
+/**
+ * What a journey imports instead of `@playwright/test`: `test` with a running product and a guarded page.
+ *
+ *     import { expect, signIn, test } from './support/test.ts'
+ *     test.use({ serverOptions: { args: ['--load-samples'] } })
+ *     test('...', async ({ page, server }) => { await signIn(page, server) })
+ */
+import { test as base, expect, type Page } from '@playwright/test'
+import { guard } from './guard.ts'
+import { startServer, type RunningServer, type ServerOptions } from './server.ts'
+
+export { expect }
+export type { RunningServer }
+
+interface Fixtures {
+  serverOptions: ServerOptions
+  /** A fresh product per test. Tests that share one start it themselves: `startServer` in `beforeAll`, `close` in `afterAll`. */
+  server: RunningServer
+}
+
+export const test = base.extend<Fixtures>({
+  serverOptions: [{}, { option: true }],
+
+  server: async ({ serverOptions }, use, testInfo) => {
+    const server = await startServer(serverOptions)
+    await use(server)
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: server.output(), contentType: 'text/plain' })
+    await server.close()
+  },
+
+  context: async ({ context }, use) => {
+    const check = guard(context)
+    await use(context)
+    check()
+  },
+})
+
+/** Opens the product and signs in; returns once the signed-in shell shows. */
+export async function signIn(page: Page, { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Event Management System')).toBeVisible()
+}
