@@ -1,0 +1,65 @@
+/** The product's routes as a program calls them: signed in, over HTTP, without a page. For fault tests and benchmarks. */
+import type { Value } from '#domain/kinds/kind.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { Columns, ImportHead, LoadHead, WriteResult } from '#domain/wire.ts'
+
+export interface ApiClient {
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The whole table: its version and its rows as objects. */
+  load(table: TableName): Promise<{ version: number; rows: Record<string, Value>[] }>
+  /** Sends rows as an import does; rejects with the answer's text when it was refused. */
+  import(table: TableName, fields: readonly string[], rows: readonly (readonly Value[])[], version?: number): Promise<WriteResult>
+}
+
+/** Rows of one line of an import's body. */
+const CHUNK = 10_000
+
+export async function signInApi({ url, email, password }: { url: string; email: string; password: string }): Promise<ApiClient> {
+  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!signedIn.ok) throw new Error(`Signing in failed: ${signedIn.status} ${await signedIn.text()}`)
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+
+  const call = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url + path, { ...init, headers: { cookie, origin: url, ...(init.headers as Record<string, string> | undefined) } })
+
+  const load: ApiClient['load'] = async (table) => {
+    const response = await call(`/api/tables/${table}`)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`Loading ${table} failed: ${response.status} ${text}`)
+    const [head, ...chunks] = text.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown)
+    const { version, fields, count } = head as LoadHead
+    const rows = (chunks as Columns[]).flatMap((columns) =>
+      (columns[0] ?? []).map((_, i) => Object.fromEntries(fields.map((field, j) => [field, columns[j]?.[i] ?? null]))))
+    if (rows.length !== count) throw new Error(`${table}: ${rows.length} of ${count} rows came`)
+    return { version, rows }
+  }
+
+  return {
+    fetch: call,
+    load,
+    async import(table, fields, rows, version) {
+      const head: ImportHead = { version: version ?? (await load(table)).version, fields, rows: rows.length }
+      const response = await call(`/api/tables/${table}/import`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson' },
+        body: importBody(head, rows),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`Importing ${table} failed: ${response.status} ${text}`)
+      return JSON.parse(text) as WriteResult
+    },
+  }
+}
+
+export function importBody(head: ImportHead, rows: readonly (readonly Value[])[]): string {
+  const lines = [JSON.stringify(head)]
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const part = rows.slice(from, from + CHUNK)
+    lines.push(JSON.stringify(head.fields.map((_, j) => part.map((row) => row[j] ?? null))))
+  }
+  return `${lines.join('\n')}\n`
+}
