@@ -1,0 +1,52 @@
+import type { Seal, SealEvent } from './types.ts'
+
+/** Why a seal belongs to no event: nothing recorded, no such event, or several of that name. */
+export type NoEvent = 'eventMissing' | 'eventUnknown' | 'eventAmbiguous'
+
+export interface UnmatchedSeal {
+  readonly seal: Seal
+  readonly why: NoEvent
+}
+
+/** Every seal stands in exactly one place: under its event, or among the unmatched. */
+export interface Matching {
+  readonly byEvent: ReadonlyMap<number, readonly Seal[]>
+  readonly unmatched: readonly UnmatchedSeal[]
+}
+
+/**
+ * Finds the event of every seal (design §4): its eventCode; without one, the only event of exactly its eventName.
+ * A code that no event has is not looked up by name: code and name then contradict each other, and a person decides.
+ */
+export function matchEvents(seals: readonly Seal[], events: readonly SealEvent[]): Matching {
+  const byEvent = new Map<number, Seal[]>(events.map(({ eventCode }) => [eventCode, []]))
+  const codeOfName = uniqueBy(events, 'eventName', 'eventCode')
+  const unmatched: UnmatchedSeal[] = []
+
+  for (const seal of seals) {
+    const code = seal.eventCode ?? (seal.eventName === null ? undefined : codeOfName.get(seal.eventName))
+    const sheet = typeof code === 'number' ? byEvent.get(code) : undefined
+    if (sheet) sheet.push(seal)
+    else unmatched.push({ seal, why: reason(seal, code) })
+  }
+  return { byEvent, unmatched }
+}
+
+function reason(seal: Seal, code: number | typeof several | undefined): NoEvent {
+  if (code === several) return 'eventAmbiguous'
+  return seal.eventCode === null && seal.eventName === null ? 'eventMissing' : 'eventUnknown'
+}
+
+/** Stands for a name that more than one row has. */
+export const several = 'several'
+
+/** From one field's value to another's, or to `several` where the value stands in more than one row. Empty values are left out. */
+export function uniqueBy<R, K extends keyof R, V extends keyof R>(rows: readonly R[], key: K, value: V): Map<NonNullable<R[K]>, R[V] | typeof several> {
+  const found = new Map<NonNullable<R[K]>, R[V] | typeof several>()
+  for (const row of rows) {
+    const name = row[key]
+    if (name === null || name === undefined) continue
+    found.set(name, found.has(name) ? several : row[value])
+  }
+  return found
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressed, byDepartment, eventSeals, firstEvent, numberRange, onlyPerson, totalsOf, type Masters, type Seal, type SealWarning } from './index.ts'
+import { matchEvents } from './match.ts'
+
+const masters: Masters = {
+  events: [
+    { eventCode: 2, eventName: '夏の菓子市', ticketStartNumber: 1, ticketEndNumber: 500 },
+    { eventCode: 1, eventName: '春の菓子市', ticketStartNumber: 1, ticketEndNumber: 1000 },
+    { eventCode: 3, eventName: '秋の菓子市', ticketStartNumber: null, ticketEndNumber: null },
+    { eventCode: 4, eventName: '秋の菓子市', ticketStartNumber: null, ticketEndNumber: null },
+  ],
+  departments: [
+    { departmentCode: 10, departmentName: '営業部' },
+    { departmentCode: 20, departmentName: '総務部' },
+  ],
+  personInCharge: [
+    { personInChargeCode: 1, personInChargeName: '髙橋' },
+    { personInChargeCode: 2, personInChargeName: '山﨑' },
+    { personInChargeCode: 3, personInChargeName: '鈴木' },
+    { personInChargeCode: 4, personInChargeName: '鈴木' },
+  ],
+}
+
+let id = 0
+function seal(changes: Partial<Seal> = {}): Seal {
+  id += 1
+  return {
+    id, eventCode: 1, eventName: '春の菓子市', companyCode: '0001', name: '𠮷田 花子', departmentCode: 10, departmentName: '営業部',
+    personInChargeCode: 1, personInChargeName: '髙橋', distributionNumber: 10, ticketStartNumber: 1, ticketEndNumber: 10, ...changes,
+  }
+}
+
+const sheet = (seals: Seal[], eventCode = 1) => eventSeals(seals, masters, eventCode)!
+const kinds = (warnings: readonly SealWarning[]) => warnings.map((warning) => warning.kind)
+
+describe('which seals belong to an event', () => {
+  test('its code; without one, the only event of exactly that name', () => {
+    const rows = [
+      seal(),
+      seal({ eventCode: null }),
+      seal({ eventCode: null, eventName: '春の菓子市 ' }),
+      seal({ eventCode: null, eventName: '秋の菓子市' }),
+      seal({ eventCode: null, eventName: null }),
+      seal({ eventCode: 9 }),
+    ]
+    const found = sheet(rows)
+    expect(found.seals.map((row) => row.id)).toEqual([rows[0]!.id, rows[1]!.id])
+    expect(found.unmatched.map(({ seal: { id }, why }) => [id, why])).toEqual([
+      [rows[2]!.id, 'eventUnknown'],
+      [rows[3]!.id, 'eventAmbiguous'],
+      [rows[4]!.id, 'eventMissing'],
+      [rows[5]!.id, 'eventUnknown'],
+    ])
+  })
+
+  test('no event, no sheet; the first event is the lowest code', () => {
+    expect(eventSeals([seal()], masters, 99)).toBeNull()
+    expect(firstEvent(masters.events)?.eventCode).toBe(1)
+    expect(firstEvent([])).toBeUndefined()
+  })
+
+  test('no seal is ever lost or printed for two events', () => {
+    const text = fc.constantFrom(null, '春の菓子市', '夏の菓子市', '秋の菓子市', '冬', '営業部', '髙橋', '鈴木')
+    const number = fc.option(fc.integer({ min: 0, max: 30 }))
+    const anySeal = fc.record({
+      eventCode: number, eventName: text, companyCode: text, name: text, departmentCode: number, departmentName: text,
+      personInChargeCode: number, personInChargeName: text, distributionNumber: number, ticketStartNumber: number, ticketEndNumber: number,
+    })
+    fc.assert(
+      fc.property(fc.array(anySeal, { maxLength: 60 }), (rows) => {
+        const seals: Seal[] = rows.map((row, index) => ({ id: index, ...row }))
+        const printed = masters.events.flatMap(({ eventCode }) => {
+          const found = sheet(seals, eventCode)
+          const byPersons = found.persons.flatMap(({ person }) => onlyPerson(found.seals, person))
+          expect(byPersons.length).toBe(found.seals.length)
+          expect(new Set(byPersons)).toEqual(new Set(found.seals))
+          expect(found.persons.map(({ person }) => onlyPerson(found.seals, person).length)).toEqual(found.persons.map(({ cards }) => cards))
+          return found.seals
+        })
+        const unmatched = matchEvents(seals, masters.events).unmatched.map((row) => row.seal.id)
+        expect([...printed.map((row) => row.id), ...unmatched].sort((a, b) => a - b)).toEqual(seals.map((row) => row.id))
+        // What was recorded is what is printed.
+        for (const row of printed) {
+          const recorded = seals[row.id]!
+          expect([row.start, row.end, row.count, row.name, row.companyCode]).toEqual([
+            recorded.ticketStartNumber, recorded.ticketEndNumber, recorded.distributionNumber, recorded.name, recorded.companyCode,
+          ])
+          if (recorded.departmentName !== null) expect(row.departmentName).toBe(recorded.departmentName)
+          if (recorded.personInChargeCode !== null) expect(row.personInChargeCode).toBe(recorded.personInChargeCode)
+        }
+      }),
+    )
+  })
+})
+
+describe('masters fill blanks only', () => {
+  test('names by their code, codes by a name that one row has', () => {
+    const [printed] = sheet([seal({ eventName: null, departmentName: null, personInChargeCode: null, personInChargeName: '山﨑' })]).seals
+    expect(printed).toMatchObject({ eventName: '春の菓子市', departmentName: '営業部', personInChargeCode: 2, personKnown: true })
+  })
+
+  test('a name that two persons have stays without a code', () => {
+    const [printed] = sheet([seal({ personInChargeCode: null, personInChargeName: '鈴木' })]).seals
+    expect(printed).toMatchObject({ personInChargeCode: null, personKnown: false })
+  })
+
+  test('a recorded name stays, and the difference is listed once', () => {
+    const rows = [seal({ departmentName: '旧営業部' }), seal({ departmentName: '旧営業部', ticketStartNumber: 11, ticketEndNumber: 20 })]
+    const found = sheet(rows)
+    expect(found.seals[0]!.departmentName).toBe('旧営業部')
+    expect(found.warnings).toMatchObject([{ kind: 'differsFromMaster', field: 'departmentName', recorded: '旧営業部', master: '営業部' }])
+    expect(found.warnings[0]!.seals).toHaveLength(2)
+  })
+})
+
+describe('order', () => {
+  test('person, department, company code, start; unknown ones last', () => {
+    const rows = [
+      seal({ companyCode: 'c', personInChargeCode: 99, ticketStartNumber: 91, ticketEndNumber: 100 }),
+      seal({ companyCode: 'b', personInChargeCode: 2 }),
+      seal({ companyCode: '0010', departmentCode: 77, ticketStartNumber: 51 }),
+      seal({ companyCode: '0010', departmentCode: 20, ticketStartNumber: 41 }),
+      seal({ companyCode: '0010', ticketStartNumber: 31 }),
+      seal({ companyCode: '0010', ticketStartNumber: 21 }),
+      seal({ companyCode: '0009' }),
+      seal({ companyCode: 'a', personInChargeCode: null, personInChargeName: null }),
+    ]
+    const { seals, persons } = sheet(rows)
+    expect(seals.map((row) => rows.findIndex(({ id }) => id === row.id))).toEqual([6, 5, 4, 3, 2, 1, 0, 7])
+    expect(persons).toEqual([
+      { person: 1, name: '髙橋', cards: 5 },
+      { person: 2, name: '山﨑', cards: 1 },
+      { person: 'unknown', name: null, cards: 2 },
+    ])
+    expect(seals.toSorted(byDepartment).map((row) => row.departmentCode)).toEqual([10, 10, 10, 10, 10, 10, 20, 77])
+  })
+})
+
+describe('what is listed before printing', () => {
+  test('numbers handed out twice, and numbers left out', () => {
+    const rows = [
+      seal({ ticketStartNumber: 1, ticketEndNumber: 30, distributionNumber: 30 }),
+      seal({ ticketStartNumber: 5, ticketEndNumber: 14 }),
+      seal({ ticketStartNumber: 29, ticketEndNumber: 38 }),
+      seal({ ticketStartNumber: 41, ticketEndNumber: 50 }),
+    ]
+    expect(sheet(rows).warnings.map(({ kind, seals, ...rest }) => [kind, rest, seals.map((row) => rows.findIndex(({ id }) => id === row.id))])).toEqual([
+      ['overlap', { from: 5, to: 14 }, [0, 1]],
+      ['overlap', { from: 29, to: 30 }, [0, 2]],
+      ['gap', { from: 39, to: 40 }, [2, 3]],
+    ])
+  })
+
+  test('a count that differs from its range, a range outside the event, a range turned round', () => {
+    expect(kinds(sheet([seal({ distributionNumber: 9 })]).warnings)).toEqual(['countDiffers'])
+    expect(kinds(sheet([seal({ ticketStartNumber: 996, ticketEndNumber: 1005 })]).warnings)).toEqual(['outsideEvent'])
+    expect(kinds(sheet([seal({ ticketStartNumber: 10, ticketEndNumber: 1 })]).warnings)).toEqual(['reversed'])
+  })
+
+  test('what the card must leave blank, and who is unknown', () => {
+    const { warnings } = sheet([seal({ ticketStartNumber: null, name: null, personInChargeCode: 99, departmentCode: null, departmentName: null })])
+    expect(warnings.map(({ kind, seals: _, ...rest }) => ({ kind, ...rest }))).toEqual([
+      { kind: 'missing', field: 'departmentName' },
+      { kind: 'missing', field: 'name' },
+      { kind: 'missing', field: 'start' },
+      { kind: 'unknownPerson', code: 99 },
+      { kind: 'unknownDepartment', code: null },
+    ])
+  })
+
+  test('the ranges agree with a count of every number', () => {
+    const ranges = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 8 })), { maxLength: 12 })
+    fc.assert(
+      fc.property(ranges, (made) => {
+        const rows = made.map(([start, size]) => seal({ ticketStartNumber: start, ticketEndNumber: start + size - 1, distributionNumber: size }))
+        const given = new Map<number, number>()
+        for (const [start, size] of made) for (let n = start; n < start + size; n += 1) given.set(n, (given.get(n) ?? 0) + 1)
+        const { warnings, seals } = sheet(rows)
+        const named = (kind: string) => {
+          const numbers = new Set<number>()
+          for (const warning of warnings) if (warning.kind === kind && 'to' in warning) for (let n = warning.from; n <= warning.to; n += 1) numbers.add(n)
+          return [...numbers].sort((a, b) => a - b)
+        }
+        const { lowest, highest, booklets } = totalsOf(seals)
+        const all = lowest === null ? [] : Array.from({ length: highest! - lowest + 1 }, (_, index) => lowest + index)
+        expect(named('gap')).toEqual(all.filter((n) => !given.has(n)))
+        expect(named('overlap')).toEqual(all.filter((n) => (given.get(n) ?? 0) > 1))
+        expect(booklets).toBe(made.reduce((sum, [, size]) => sum + size, 0))
+      }),
+    )
+  })
+})
+
+test('totals of nothing, and what an absent number prints', () => {
+  expect(totalsOf([])).toEqual({ cards: 0, booklets: 0, lowest: null, highest: null })
+  expect([numberRange(1, 10), numberRange(null, 10), numberRange(1, null), numberRange(null, null)]).toEqual(['1 ～ 10', '～ 10', '1 ～', ''])
+  expect([addressed('𠮷田'), addressed(null)]).toEqual(['𠮷田\u00a0様', ''])
+})

@@ -1,0 +1,27 @@
+import type { PrintedSeal } from './types.ts'
+
+/** What stands beside the sheet: how much of what value leaves the office. */
+export interface SealTotals {
+  readonly cards: number
+  /** Sum of the recorded counts; a seal without one adds nothing, and is listed as a warning. */
+  readonly booklets: number
+  /** Lowest and highest booklet number on the cards; null where no card has one. */
+  readonly lowest: number | null
+  readonly highest: number | null
+}
+
+export function totalsOf(seals: readonly PrintedSeal[]): SealTotals {
+  let booklets = 0
+  let lowest = Infinity
+  let highest = -Infinity
+  for (const { start, end, count } of seals) {
+    booklets += count ?? 0
+    for (const number of [start, end]) {
+      if (number === null) continue
+      lowest = Math.min(lowest, number)
+      highest = Math.max(highest, number)
+    }
+  }
+  const numbered = lowest <= highest
+  return { cards: seals.length, booklets, lowest: numbered ? lowest : null, highest: numbered ? highest : null }
+}

@@ -1,0 +1,90 @@
+import { gapsAndOverlaps } from './ranges.ts'
+import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
+
+/** The fields of a card that paper cannot do without. */
+const printed = ['eventName', 'personInChargeCode', 'companyCode', 'departmentName', 'name', 'start', 'end', 'count'] as const
+export type PrintedField = (typeof printed)[number]
+export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName'
+
+/** Something to look at before paper comes out; nothing of it is refused (design §4). `seals` are those it is about. */
+export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
+  | { readonly kind: 'overlap' | 'gap'; readonly from: number; readonly to: number }
+  | { readonly kind: 'outsideEvent'; readonly from: number; readonly to: number }
+  | { readonly kind: 'reversed' }
+  | { readonly kind: 'countDiffers'; readonly count: number; readonly inRange: number }
+  | { readonly kind: 'missing'; readonly field: PrintedField }
+  | { readonly kind: 'unknownPerson' | 'unknownDepartment'; readonly code: number | null }
+  | { readonly kind: 'differsFromMaster'; readonly field: CopiedName; readonly recorded: string; readonly master: string }
+)
+
+/** Everything about one event's seals that a person should see first. `recorded` and `seals` are the same rows, in the same order. */
+export function warningsOf(event: SealEvent, seals: readonly PrintedSeal[], recorded: readonly Seal[], masters: Masters): SealWarning[] {
+  return [
+    ...gapsAndOverlaps(seals),
+    ...seals.flatMap((seal) => numberWarnings(seal, event)),
+    ...missing(seals),
+    ...unknown(seals),
+    ...differences(event, seals, recorded, masters),
+  ]
+}
+
+function numberWarnings(seal: PrintedSeal, event: SealEvent): SealWarning[] {
+  const { start, end, count } = seal
+  if (start === null || end === null) return []
+  if (start > end) return [{ kind: 'reversed', seals: [seal] }]
+  const found: SealWarning[] = []
+  const inRange = end - start + 1
+  if (count !== null && count !== inRange) found.push({ kind: 'countDiffers', count, inRange, seals: [seal] })
+  const { ticketStartNumber: from, ticketEndNumber: to } = event
+  if (from !== null && to !== null && (start < from || end > to)) found.push({ kind: 'outsideEvent', from, to, seals: [seal] })
+  return found
+}
+
+function missing(seals: readonly PrintedSeal[]): SealWarning[] {
+  return printed.flatMap((field) => {
+    const without = seals.filter((seal) => seal[field] === null)
+    return without.length > 0 ? [{ kind: 'missing' as const, field, seals: without }] : []
+  })
+}
+
+function unknown(seals: readonly PrintedSeal[]): SealWarning[] {
+  const persons = grouped(seals.filter((seal) => !seal.personKnown), (seal) => seal.personInChargeCode)
+  const departments = grouped(seals.filter((seal) => !seal.departmentKnown), (seal) => seal.departmentCode)
+  return [
+    ...[...persons].map(([code, of]) => ({ kind: 'unknownPerson' as const, code, seals: of })),
+    ...[...departments].map(([code, of]) => ({ kind: 'unknownDepartment' as const, code, seals: of })),
+  ]
+}
+
+/** Names recorded under a code that the master calls otherwise today: printed as recorded, one line per difference. */
+function differences(event: SealEvent, seals: readonly PrintedSeal[], recorded: readonly Seal[], masters: Masters): SealWarning[] {
+  const departments = new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName]))
+  const persons = new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
+  const today = (seal: Seal): [CopiedName, string | null | undefined][] => [
+    ['eventName', event.eventName],
+    ['departmentName', seal.departmentCode === null ? null : departments.get(seal.departmentCode)],
+    ['personInChargeName', seal.personInChargeCode === null ? null : persons.get(seal.personInChargeCode)],
+  ]
+  const found = new Map<string, Extract<SealWarning, { kind: 'differsFromMaster' }> & { seals: PrintedSeal[] }>()
+  recorded.forEach((seal, index) => {
+    for (const [field, master] of today(seal)) {
+      const name = seal[field]
+      if (name === null || master === null || master === undefined || name === master) continue
+      const key = JSON.stringify([field, name, master])
+      let warning = found.get(key)
+      if (!warning) found.set(key, (warning = { kind: 'differsFromMaster', field, recorded: name, master, seals: [] }))
+      warning.seals.push(seals[index]!)
+    }
+  })
+  return [...found.values()]
+}
+
+function grouped<K>(seals: readonly PrintedSeal[], keyOf: (seal: PrintedSeal) => K): Map<K, PrintedSeal[]> {
+  const groups = new Map<K, PrintedSeal[]>()
+  for (const seal of seals) {
+    const group = groups.get(keyOf(seal))
+    if (group) group.push(seal)
+    else groups.set(keyOf(seal), [seal])
+  }
+  return groups
+}
