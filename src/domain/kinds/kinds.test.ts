@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isDigitsOnly, isPrefixedCard } from './card.ts'
+import { kinds, type KindName } from './index.ts'
+import { isProblem } from './kind.ts'
+import { textLimit } from './text.ts'
+
+const names = Object.keys(kinds) as KindName[]
+const code = (result: unknown): string | undefined => (isProblem(result) ? result.code : undefined)
+const wholeKinds = ['id', 'code', 'reference', 'number', 'count', 'quantity'] as const
+const hostile = [
+  undefined, {}, [], [1], () => 1, Symbol('x'), 1n, Number.NaN, Infinity, -Infinity, '\u0000', '\uD800', '1e400', '__proto__', { toString: () => '1' },
+]
+
+describe('every kind', () => {
+  it.each(names)('%s takes anything without throwing, and gives nothing that cannot be stored', (name) => {
+    const check = (raw: unknown): void => {
+      const value = kinds[name].accept(raw)
+      if (isProblem(value) || value === null) return
+      expect(typeof value).toBe({ bigint: 'number', numeric: 'number', text: 'string', boolean: 'boolean' }[kinds[name].sql])
+      expect(value).not.toBe('')
+    }
+    hostile.forEach(check)
+    fc.assert(fc.property(fc.anything(), check))
+  })
+
+  it.each(names)('%s reads back what it has read', (name) => {
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String), fc.maxSafeInteger().map(String)), (typed) => {
+      const value = kinds[name].parse(typed)
+      if (isProblem(value)) return
+      expect(kinds[name].accept(value)).toBe(value)
+      expect(kinds[name].parse(value === null ? '' : String(value))).toBe(value)
+    }))
+  })
+
+  it.each(names)('%s takes blanks as empty', (name) => {
+    for (const blank of ['', ' ', '\t', '　']) expect(kinds[name].parse(blank)).toBe(name === 'flag' ? false : null)
+    expect(kinds[name].accept(null)).toBe(name === 'flag' ? false : null)
+  })
+})
+
+describe('whole numbers', () => {
+  it.each(wholeKinds)('%s reads full-width digits, thousands commas and spaces', (name) => {
+    expect(kinds[name].parse('１２３４５')).toBe(12345)
+    expect(kinds[name].parse('1,234,567')).toBe(1234567)
+    expect(kinds[name].parse('－5')).toBe(-5)
+    expect(kinds[name].parse('007')).toBe(7)
+    expect(kinds[name].parse('12.0')).toBe(12)
+  })
+
+  it('refuses what it would have to round', () => {
+    expect(code(kinds.number.parse('9007199254740993'))).toBe('numberTooLarge')
+    expect(code(kinds.number.parse('1.5'))).toBe('mustBeWholeNumber')
+    expect(code(kinds.number.parse('1E+05'))).toBe('mustBeValidNumber')
+    expect(code(kinds.number.accept(2 ** 53))).toBe('numberTooLarge')
+    expect(code(kinds.number.accept(1.5))).toBe('mustBeWholeNumber')
+    expect(kinds.number.parse('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
+  it('has no negative zero, which JSON would lose', () => {
+    for (const zero of ['-0', '－０', '-0.0']) expect(Object.is(kinds.number.parse(zero), 0)).toBe(true)
+    expect(Object.is(kinds.money.accept(-0), 0)).toBe(true)
+  })
+
+  it('reads every safe whole number exactly', () => {
+    fc.assert(fc.property(fc.maxSafeInteger(), (n) => {
+      expect(kinds.number.parse(n.toLocaleString('en'))).toBe(n || 0)
+    }))
+  })
+})
+
+describe('decimals', () => {
+  it('reads what Excel shows', () => {
+    expect(kinds.money.parse('¥1,200')).toBe(1200)
+    expect(kinds.money.parse('￥１，２００')).toBe(1200)
+    expect(kinds.money.parse('1200円')).toBe(1200)
+    expect(kinds.percent.parse('87.5%')).toBe(87.5)
+    expect(kinds.percent.parse('８７．５％')).toBe(87.5)
+    expect(kinds.money.parse('-.5')).toBe(-0.5)
+  })
+
+  it('refuses what it would have to round', () => {
+    expect(code(kinds.money.parse('0.00001'))).toBe('tooManyDecimals')
+    expect(code(kinds.money.accept(0.1 + 0.2))).toBe('tooManyDecimals')
+    expect(code(kinds.money.parse('100000000000'))).toBe('numberTooLarge')
+    for (const text of ['円', '%', '1.2.3', 'abc', '1 2x', '--1']) expect(code(kinds.money.parse(text)), text).toBe('mustBeValidNumber')
+    expect(kinds.money.parse('1.50000')).toBe(1.5)
+  })
+})
+
+describe('text', () => {
+  it('keeps zeros, width and case; loses blanks at the ends', () => {
+    for (const kept of ['000123', 'ﾀﾅｶ ﾀﾛｳ', '𠮷田', 'ａＢｃ', 'two\nlines']) expect(kinds.text.parse(kept)).toBe(kept)
+    expect(kinds.text.parse(' 髙橋　')).toBe('髙橋')
+    expect(kinds.text.accept(123)).toBe('123')
+  })
+
+  it('refuses what cannot be stored', () => {
+    expect(code(kinds.text.parse('a\u0000b'))).toBe('unreadableCharacter')
+    expect(code(kinds.text.parse('a\uD842'))).toBe('unreadableCharacter')
+    expect(code(kinds.text.parse('あ'.repeat(textLimit + 1)))).toBe('textTooLong')
+    expect(kinds.text.parse('あ'.repeat(textLimit))).toHaveLength(textLimit)
+    expect(code(kinds.text.accept({}))).toBe('invalidFormat')
+  })
+})
+
+describe('sweet card numbers', () => {
+  it('takes digits, or SC and six digits', () => {
+    expect(kinds.card.parse('00123456')).toBe('00123456')
+    expect(kinds.card.parse('SC123456')).toBe('SC123456')
+    expect(kinds.card.parse('ＳＣ１２３４５６')).toBe('SC123456')
+    for (const wrong of ['SC12345', 'sc123456', 'SC1234567', '12-34', 'abc']) expect(code(kinds.card.parse(wrong)), wrong).toBe('invalidFormat')
+  })
+
+  it('tells the two forms apart', () => {
+    expect([isDigitsOnly('123'), isDigitsOnly('SC123456'), isPrefixedCard('SC123456'), isPrefixedCard('123456')]).toEqual([true, false, true, false])
+  })
+})
+
+describe('flags', () => {
+  it('are true for true, 1 and yes, and for nothing else', () => {
+    for (const yes of ['true', 'TRUE', '1', 'Yes', ' yes ']) expect(kinds.flag.parse(yes), yes).toBe(true)
+    for (const no of ['false', '0', 'no', '', 'はい', '2', 'truely']) expect(kinds.flag.parse(no), no).toBe(false)
+    expect([kinds.flag.accept(1), kinds.flag.accept(0), kinds.flag.accept(null), kinds.flag.accept('yes')]).toEqual([true, false, false, true])
+  })
+})
