@@ -1,0 +1,53 @@
+import { EventmsError, type ErrorParams, type Issue } from '#domain/errors.ts'
+import { fieldOf } from '#domain/table.ts'
+import { tableOf } from '#domain/tables/index.ts'
+import type { Messages } from './use-messages.ts'
+
+type Speech = Pick<Messages, 't' | 'label' | 'number' | 'locale'>
+
+/** More faults than this are counted, not listed: a toast is not a report. */
+const LISTED = 3
+
+/** The message of an error, with the first faults of an 'invalidRows'. Anything unforeseen also goes to the console. */
+export function errorText(speech: Speech, error: unknown): string {
+  if (!(error instanceof EventmsError)) {
+    console.error(error)
+    return speech.t('errors.internalError')
+  }
+  const { table } = error.params
+  const lines = error.issues.slice(0, LISTED).map((issue) => {
+    const text = issueText(speech, issue, fieldLabel(speech, table, issue.field))
+    return issue.line === undefined ? text : speech.t('common.atLine', { line: speech.number(issue.line), text })
+  })
+  if (error.issues.length > LISTED) lines.push(speech.t('common.andMore', { count: error.issues.length - LISTED }))
+  return [speech.t(`errors.${error.code}`, readable(speech, error.params)), ...lines].join('\n')
+}
+
+export function issueText(speech: Speech, issue: Issue, label: string): string {
+  return speech.t(`errors.${issue.code}`, { ...readable(speech, issue.params ?? {}), field: label })
+}
+
+/** Parameters as a person reads them: names of tables and fields become labels, numbers are grouped, lists joined. */
+function readable(speech: Speech, params: ErrorParams): ErrorParams {
+  const { table } = params
+  const read = (name: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item) => read(name, item)).join(speech.locale === 'ja' ? '、' : ', ')
+    if (typeof value === 'number') return name === 'count' ? value : speech.number(value)
+    if (typeof value !== 'string') return value
+    if (name === 'table' || name === 'tables') return tableLabel(speech, value)
+    if (name === 'field' || name === 'fields') return fieldLabel(speech, table, value)
+    return value
+  }
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(name, value)]))
+}
+
+function tableLabel(speech: Speech, name: string): string {
+  const declaration = tableOf(name)
+  return declaration ? speech.label(declaration.label) : name
+}
+
+function fieldLabel(speech: Speech, table: unknown, name: string | undefined): string {
+  const declaration = typeof table === 'string' ? tableOf(table) : undefined
+  const field = declaration && name !== undefined ? fieldOf(declaration, name) : undefined
+  return field ? speech.label(field.label) : (name ?? '')
+}

@@ -1,0 +1,3 @@
+export const en = {}
+
+export const ja = {} satisfies typeof en

@@ -1,0 +1,32 @@
+/** The sign-in screen (spec §2). */
+export const en = {
+  welcomeBack: 'Welcome Back',
+  signInToContinue: 'Sign in to continue to {{product}}',
+  email: 'Email',
+  emailPlaceholder: 'name@example.com',
+  password: 'Password',
+  signIn: 'Sign in',
+  signingIn: 'Signing in...',
+  orContinueWith: 'or continue with',
+  providerNotConfigured: 'Sign-in with {{provider}} is not set up. Please use your email and password, or ask your administrator.',
+  providerFailed: 'Sign-in with this account was not possible. Please ask your administrator whether it has been invited.',
+  sessionEnded: 'Your session has ended. Sign in again to continue where you left off.',
+  connecting: 'Connecting...',
+  stillConnecting: 'The server cannot be reached. Trying again...',
+}
+
+export const ja = {
+  welcomeBack: 'おかえりなさい',
+  signInToContinue: '{{product}} にサインインしてください',
+  email: 'メールアドレス',
+  emailPlaceholder: 'name@example.com',
+  password: 'パスワード',
+  signIn: 'サインイン',
+  signingIn: 'サインインしています...',
+  orContinueWith: 'または',
+  providerNotConfigured: '{{provider}} でのサインインは設定されていません。メールアドレスとパスワードでサインインするか、管理者にお問い合わせください。',
+  providerFailed: 'このアカウントではサインインできませんでした。招待されているかどうか、管理者にご確認ください。',
+  sessionEnded: 'サインインの有効期限が切れました。もう一度サインインすると、作業を続けられます。',
+  connecting: '接続しています...',
+  stillConnecting: 'サーバーに接続できません。再接続しています...',
+} satisfies typeof en

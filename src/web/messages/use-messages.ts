@@ -1,0 +1,62 @@
+import type { i18n } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Issue } from '#domain/errors.ts'
+import type { Label, Locale } from '#domain/locale.ts'
+import { errorText, issueText } from './error-text.ts'
+import { LANGUAGE_KEY } from './i18n.tsx'
+import type { MessageKey } from './index.ts'
+
+export type Params = Readonly<Record<string, unknown>>
+export type Translate = (key: MessageKey, params?: Params) => string
+
+/** All that a screen needs to speak the reader's language. The object stays the same until the language changes. */
+export interface Messages {
+  readonly t: Translate
+  readonly locale: Locale
+  /** Switches at once and keeps the choice in this browser. */
+  setLocale(locale: Locale): void
+  /** A declaration's label in the reader's language. */
+  label(label: Label): string
+  /** What a person reads for any error; an unknown one says only that something went wrong. */
+  error(error: unknown): string
+  /** One field's fault, naming the field by the label given. */
+  issue(issue: Issue, fieldLabel: string): string
+  /** 12,345 */
+  number(value: number): string
+  /** Date and time of day, to the minute. */
+  date(value: Date | number | string): string
+}
+
+export function useMessages(): Messages {
+  const { i18n } = useTranslation()
+  const locale = i18n.language as Locale
+  return useMemo(() => speak(i18n, locale), [i18n, locale])
+}
+
+/** `useMessages` without React: for tests, and for text made outside a component. */
+export function speak(i18n: i18n, locale: Locale): Messages {
+  const fixed = i18n.getFixedT(locale)
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const number = (value: number) => numbers.format(value)
+  const t: Translate = (key, params) => fixed(key, { ...params })
+  const label = (text: Label) => text[locale]
+  return {
+    t,
+    locale,
+    label,
+    number,
+    date: (value) => dates.format(new Date(value)),
+    error: (error) => errorText({ t, label, number, locale }, error),
+    issue: (issue, fieldLabel) => issueText({ t, label, number, locale }, issue, fieldLabel),
+    setLocale(chosen) {
+      try {
+        localStorage.setItem(LANGUAGE_KEY, chosen)
+      } catch {
+        // A browser that keeps nothing still switches for now.
+      }
+      void i18n.changeLanguage(chosen)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { Backend, Live, Progress, TableData } from '../backend/backend.ts'
+import { live } from './live.ts'
+
+export interface TableState {
+  /** 'failed': the last load failed; `data`, where there is some, is what was held before. */
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly data: TableData | null
+  readonly progress: Progress | null
+  readonly error: EventmsError | null
+}
+
+const NOTHING_YET: TableState = { status: 'loading', data: null, progress: null, error: null }
+
+/** One table as this page holds it: one immutable `{version, rows}`, replaced here and nowhere else. */
+export interface TableStore {
+  readonly state: Live<TableState>
+  /** Reads the table again or has it verified, by a load that begins after the call. Rejects when it cannot. */
+  load(): Promise<void>
+  /** Puts in what a write left behind. Returns false where the held rows are not those that were written on. */
+  apply(from: number, next: TableData): boolean
+}
+
+/**
+ * @param run decides when a load may begin (how many run at a time)
+ */
+export function createTableStore(backend: Backend, table: TableName, run: <T>(work: () => Promise<T>) => Promise<T>): TableStore {
+  const state = live<TableState>(NOTHING_YET)
+  let current: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const before = state.get().data
+    state.set({ ...state.get(), status: before ? 'ready' : 'loading', progress: null })
+    try {
+      const read = await backend.load(table, before ?? undefined, (progress) => state.set({ ...state.get(), progress }))
+      const held = state.get().data
+      // A write that was applied while the load ran may be newer than what was read. Without one the answer counts
+      // even where its version is lower: the database was restored from a backup.
+      const data = held && held !== before && held.version >= read.version ? held : read
+      state.set({ status: 'ready', data, progress: null, error: null })
+    } catch (error) {
+      const reason = error instanceof EventmsError ? error : new EventmsError('internalError', {}, { cause: error })
+      state.set({ ...state.get(), status: 'failed', progress: null, error: reason })
+      throw reason
+    }
+  }
+
+  function begin(): Promise<void> {
+    const started = run(read).finally(() => {
+      if (current === started) current = null
+    })
+    current = started
+    return started
+  }
+
+  return {
+    state,
+    load() {
+      if (!current) return begin()
+      // The one that runs may have read too early; whoever asks meanwhile shares the one after it.
+      next ??= current.catch(() => {}).then(() => {
+        next = null
+        return begin()
+      })
+      return next
+    },
+    apply(from, data) {
+      const held = state.get().data
+      if (!held) return false
+      if (held.version >= data.version) return true
+      if (held.version !== from) return false
+      state.set({ ...state.get(), data })
+      return true
+    },
+  }
+}

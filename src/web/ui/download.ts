@@ -1,0 +1,18 @@
+/** Long enough for any browser to have begun reading the file. */
+const KEPT_MS = 60_000
+
+/**
+ * Hands the browser a file to save. `parts` are written one after another, so a large file needs no one large string.
+ * @param name the file's name, extension included
+ */
+export function download(name: string, parts: BlobPart[], type: string): void {
+  const address = URL.createObjectURL(new Blob(parts, { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}
