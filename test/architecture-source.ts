@@ -1,0 +1,108 @@
+/** One source file, parsed: what the rules of architecture.ts look at. */
+import { parseSync } from 'vite'
+
+/** A node of the syntax tree (ESTree with TypeScript); only what every node has is typed. */
+export interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+/** An import as written. `effect`: nothing is bound, the module runs for its effect. */
+export interface Import {
+  from: string
+  effect: boolean
+  start: number
+}
+
+export interface Source {
+  path: string
+  text: string
+  program: Node
+  imports: Import[]
+  comments: { text: string; start: number; end: number }[]
+  /** 1-based line of an offset. */
+  line(offset: number): number
+  /** Visits every node, each with the nodes around it, the nearest last. */
+  walk(visit: (node: Node, around: Node[]) => void): void
+}
+
+/** @throws Error when the file does not parse */
+export function parseSource(path: string, text: string): Source {
+  const { program, comments, errors } = parseSync(path, text)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const root = program as unknown as Node
+  const walk: Source['walk'] = (visit) => visitAll(root, [], visit)
+  return {
+    path,
+    text,
+    program: root,
+    imports: importsOf(walk),
+    comments: comments.map(({ value, start, end }) => ({ text: value, start, end })),
+    line: (offset) => text.slice(0, offset).split('\n').length,
+    walk,
+  }
+}
+
+function visitAll(node: Node, around: Node[], visit: (node: Node, around: Node[]) => void): void {
+  visit(node, around)
+  const inside = [...around, node]
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visitAll(child, inside, visit)
+  }
+}
+
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+function importsOf(walk: Source['walk']): Import[] {
+  const imports: Import[] = []
+  walk((node) => {
+    const specifier = node['source']
+    const from = isNode(specifier) ? specifier['value'] : node.type === 'TSImportType' ? literal(node['source'] ?? node['argument']) : undefined
+    if (typeof from !== 'string') return
+    const effect = node.type === 'ImportDeclaration' && (node['specifiers'] as unknown[]).length === 0
+    imports.push({ from, effect, start: node.start })
+  })
+  return imports
+}
+
+function literal(node: unknown): unknown {
+  return isNode(node) ? (node['value'] ?? literal(node['literal'])) : undefined
+}
+
+/** Names the file itself binds (variables, parameters, functions, imports): they are no globals. */
+export function boundNames(source: Source): Set<string> {
+  const names = new Set<string>()
+  const bind = (pattern: unknown): void => {
+    if (!isNode(pattern)) return
+    if (pattern.type === 'Identifier') names.add(String(pattern['name']))
+    else if (pattern.type === 'Property') bind(pattern['value'])
+    else for (const key of ['properties', 'elements', 'left', 'argument']) for (const part of [pattern[key]].flat()) bind(part)
+  }
+  source.walk((node) => {
+    if (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') bind(node['id'])
+    if (Array.isArray(node['params'])) for (const param of node['params']) bind(param)
+    if (node.type.startsWith('Import') && 'local' in node) bind(node['local'])
+    if (node.type === 'CatchClause') bind(node['param'])
+  })
+  return names
+}
+
+/** Whether an identifier stands for a value, not for a property's name, a key, a binding or a type. */
+export function isReference(node: Node, parent: Node | undefined): boolean {
+  if (node.type !== 'Identifier' || !parent) return false
+  if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true
+  if (parent.type === 'Property') return parent['value'] === node || parent['computed'] === true
+  return !/^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import|Export|Method|PropertyDefinition|Label)/.test(parent.type)
+}
+
+/** Whether a node runs when the module is loaded: no function stands around it. */
+export const runsAtLoad = (around: Node[]): boolean => !around.some(({ type }) => /Function|PropertyDefinition|TS\w*Declaration/.test(type))
+
+/** `a` of `a.b.c()`, `a?.b[0]`, `a()`. */
+export function rootName(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type === 'Identifier') return String(node['name'])
+  return rootName(node['object'] ?? node['callee'] ?? node['expression'])
+}

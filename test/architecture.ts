@@ -1,0 +1,172 @@
+/**
+ * The rules of the source tree (docs/architecture.md), checked over a map of files so that a test can plant a violation.
+ * Tests beside the code are free: they may stand on anything.
+ */
+import path from 'node:path'
+import { boundNames, isReference, parseSource, rootName, runsAtLoad, isNode, type Source } from './architecture-source.ts'
+import { wordRules } from './architecture-words.ts'
+
+/** Paths from the project's root, with `/`, to contents. */
+export type Files = ReadonlyMap<string, string>
+
+export interface Violation {
+  rule: string
+  /** `path:line` */
+  at: string
+  detail: string
+}
+
+/** A rule looks at one parsed file and reports what breaks it. */
+export type Report = (rule: string, offset: number, detail: string) => void
+
+/** The greatest length of a source file, in lines. */
+const MAX_LINES = 300
+
+/** Pure libraries the domain may stand on: no DOM, no Node, no state. */
+const DOMAIN_LIBRARIES = ['papaparse', 'udsv', 'encoding-japanese']
+
+/**
+ * Who may import whom: layer → layers (itself always included). Server and web stand in no line together; features are
+ * one layer each, so they cannot import one another.
+ */
+const MAY_IMPORT: Record<string, string[]> = {
+  domain: [],
+  server: ['domain'],
+  ui: ['styles'],
+  messages: ['domain', 'ui'],
+  backend: ['domain', 'state', 'messages'],
+  state: ['domain', 'backend', 'messages'],
+  kinds: ['domain', 'ui', 'styles', 'messages', 'backend', 'state'],
+  feature: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds'],
+  app: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'feature'],
+  styles: [],
+}
+
+/** Packages and modules a layer never uses. */
+const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
+  web: /^(node:|hono|@hono\/|pg($|-|\/)|better-auth($|\/(?!client|react))|@electric-sql\/|pino|zod)/,
+  server: /^(react($|-|\/)|@mantine\/|vite($|\/))/,
+}
+
+const BROWSER_OR_NODE =
+  'window document navigator location history localStorage sessionStorage indexedDB fetch alert XMLHttpRequest EventSource Worker process Buffer require __dirname'.split(' ')
+
+/** Calls at load that reach outside the module. */
+const EFFECTFUL = new Set('window document localStorage sessionStorage history fetch alert setTimeout setInterval console process'.split(' '))
+
+/** @returns every violation, in the order of the files */
+export function checkArchitecture(files: Files): Violation[] {
+  const violations: Violation[] = []
+  for (const [file, text] of files) {
+    const add = (rule: string, line: number, detail: string) => violations.push({ rule, at: `${file}:${line}`, detail })
+    columnNamedOnce(file, text, add)
+    if (!/\.(ts|tsx|mjs)$/.test(file)) continue
+    const source = parseSource(file, text)
+    const report: Report = (rule, offset, detail) => add(rule, source.line(offset), detail)
+    const lines = text.split('\n').length - 1
+    if (lines > MAX_LINES) report('short files', 0, `${lines} lines, at most ${MAX_LINES}`)
+    climbs(source, report)
+    if (!file.startsWith('src/') || isTest(file)) continue
+    directions(source, report)
+    environment(source, report)
+    effectsAtLoad(source, report)
+    if (layerOf(file).name === 'domain') pureDomain(source, report)
+    wordRules(source, report)
+  }
+  return violations
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+interface Layer {
+  name: string
+  /** Which one of the features. */
+  part?: string
+}
+
+function layerOf(file: string): Layer {
+  const [top, area, folder, name] = file.split('/')
+  if (top !== 'src') return { name: 'outside' }
+  if (area !== 'web') return { name: area ?? 'outside' }
+  if (name === undefined) return { name: 'app' }
+  if (folder === 'features') return { name: 'feature', part: name }
+  return { name: folder ?? 'app' }
+}
+
+function directions({ path: file, imports }: Source, report: Report): void {
+  const from = layerOf(file)
+  for (const { from: specifier, start } of imports) {
+    if (!/^[.#]/.test(specifier)) {
+      packages(file, from, specifier, (detail) => report('packages', start, detail))
+      continue
+    }
+    const target = specifier.startsWith('#') ? specifier.replace(/^#/, 'src/') : path.posix.join(path.posix.dirname(file), specifier)
+    const to = layerOf(target)
+    const same = to.name === from.name && to.part === from.part
+    if (!same && !MAY_IMPORT[from.name]?.includes(to.name)) report('direction', start, `${label(from)} must not import ${label(to)}`)
+    if (to.name === 'domain' && from.name !== 'domain' && specifier.startsWith('.')) report('#domain', start, `write #domain/… for ${target}`)
+    if (!/\.\w+$/.test(specifier)) report('file endings', start, `${specifier} does not name its file's ending`)
+  }
+}
+
+const label = ({ name, part }: Layer) => (part ? `${name} ${part}` : name)
+
+function packages(file: string, layer: Layer, name: string, refuse: (detail: string) => void): void {
+  if (layer.name === 'domain' && !DOMAIN_LIBRARIES.includes(name)) refuse(`domain must not import ${name}`)
+  const side = file.split('/')[1] ?? ''
+  if (FORBIDDEN_PACKAGES[side]?.test(name)) refuse(`${side} must not import ${name}`)
+}
+
+function climbs({ imports }: Source, report: Report): void {
+  for (const { from, start } of imports) if (from.startsWith('../../../')) report('climbing', start, `${from} climbs more than two folders`)
+}
+
+function environment(source: Source, report: Report): void {
+  if (source.path === 'src/server/env.ts') return
+  const refuse = (offset: number) => report('environment', offset, 'only src/server/env.ts reads process.env')
+  for (const { from, start } of source.imports) if (/^(node:)?process$/.test(from)) refuse(start)
+  source.walk((node, around) => {
+    if (node.type !== 'Identifier' || node['name'] !== 'process') return
+    const parent = around.at(-1)
+    const property = parent?.['property']
+    if (parent?.type === 'MemberExpression' && isNode(property) && (property['name'] ?? property['value']) === 'env') refuse(node.start)
+    if (parent?.type === 'VariableDeclarator' && parent['init'] === node) refuse(node.start)
+  })
+}
+
+/** Entries run for their effect: main files, and the entry of a thread of its own. */
+const isEntry = (file: string) => /(^|\/)main\.tsx?$/.test(file) || /(^|[/.-])worker\.mjs$/.test(file)
+
+const QUIET = /^(Import|Export|TS|FunctionDeclaration|ClassDeclaration|VariableDeclaration|EmptyStatement)/
+
+function effectsAtLoad(source: Source, report: Report): void {
+  if (isEntry(source.path)) return
+  for (const { from, effect, start } of source.imports) {
+    if (effect && !from.endsWith('.css')) report('effects', start, `importing ${from} for its effect belongs into main`)
+  }
+  source.walk((node, around) => {
+    const parent = around.at(-1)
+    if (parent?.type === 'Program' && !QUIET.test(node.type) && !('directive' in node && node['directive'])) {
+      report('effects', node.start, `${node.type} at the top of a module; only main files have effects when imported`)
+    }
+    if (!runsAtLoad(around)) return
+    if (node.type === 'AwaitExpression') report('effects', node.start, 'await at the top of a module')
+    if (node.type === 'CallExpression' && EFFECTFUL.has(rootName(node['callee']) ?? '')) report('effects', node.start, 'a call at the top of a module that reaches outside it')
+  })
+}
+
+function pureDomain(source: Source, report: Report): void {
+  const bound = boundNames(source)
+  source.walk((node, around) => {
+    const name = String(node['name'])
+    if (BROWSER_OR_NODE.includes(name) && !bound.has(name) && isReference(node, around.at(-1))) report('pure domain', node.start, `domain must not use ${name}`)
+  })
+}
+
+/** One sample column: everything else follows from its declaration, so nothing else names it. */
+function columnNamedOnce(file: string, text: string, add: (rule: string, line: number, detail: string) => void): void {
+  if (/^(src\/domain\/tables|db\/migrations|samples|test|docs|bench)\//.test(file) || isTest(file)) return
+  text.split('\n').forEach((content, index) => {
+    if (/\breportingRate\b/.test(content)) add('column named once', index + 1, 'reportingRate belongs into its declaration and migration only')
+  })
+}

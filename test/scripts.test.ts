@@ -1,0 +1,179 @@
+/** The commands of package.json, run on a small project of their own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** A server that says what it was given and ends as the real one does. */
+const SERVER = `
+const started: string = ['served', process.env['DATA_DIR'] ?? '-', ...process.argv.slice(2)].join(' ')
+const alive = setInterval(() => undefined, 1000)
+process.on('SIGTERM', () => { clearInterval(alive); console.log('closed') })
+if (process.argv.includes('--once')) clearInterval(alive)
+console.log(started)
+`
+
+let project: string
+const at = (file: string) => path.join(project, file)
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(at(file)), { recursive: true })
+  writeFileSync(at(file), text)
+}
+
+beforeEach(() => {
+  project = mkdtempSync(path.join(tmpdir(), 'eventms-scripts-'))
+  cpSync(path.join(ROOT, 'scripts'), at('scripts'), { recursive: true })
+  cpSync(path.join(ROOT, 'vite.config.ts'), at('vite.config.ts'))
+  cpSync(path.join(ROOT, 'index.html'), at('index.html'))
+  write('package.json', '{ "type": "module" }')
+  write('src/server/main.ts', SERVER)
+  write('src/web/main.tsx', 'document.title = "first"')
+})
+afterEach(() => rmSync(project, { recursive: true, force: true }))
+
+/** Links the named packages, or all of them. */
+function install(...names: string[]): void {
+  if (names.length === 0) return symlinkSync(path.join(ROOT, 'node_modules'), at('node_modules'), 'junction')
+  for (const name of names) {
+    mkdirSync(path.dirname(at(`node_modules/${name}`)), { recursive: true })
+    symlinkSync(path.join(ROOT, 'node_modules', name), at(`node_modules/${name}`), 'junction')
+  }
+}
+
+function command(script: string, ...args: string[]) {
+  const child = spawn(process.execPath, [at(`scripts/${script}`), ...args], { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
+  return { child, ended }
+}
+
+const run = (script: string, ...args: string[]) => command(script, ...args).ended
+
+describe('npm start', () => {
+  test('without libraries it says which command to run', async () => {
+    expect(await run('start.mjs')).toEqual({ code: 1, output: 'The libraries are not installed. Run:  npm ci\n' })
+  })
+
+  test('without build tools and without a build it says which commands to run', async () => {
+    install('hono', 'tsx')
+    const { code, output } = await run('start.mjs', '--once')
+    expect(code).toBe(1)
+    expect(output).toMatch(/npm ci && npm run build\n.*\n +npm ci --omit=dev/)
+    expect(output).not.toContain('served')
+  })
+
+  test('without build tools it serves the build that is there, also when sources differ', async () => {
+    install('hono', 'tsx')
+    write('dist/web/index.html', 'built elsewhere')
+    write('dist/web.stamp', 'another')
+    expect(await run('start.mjs', '--once')).toEqual({ code: 0, output: 'served - --once\n' })
+  })
+
+  test('builds at the first start and after a change, and not in between', async () => {
+    install()
+    const page = () => readdirSync(at('dist/web/assets')).map((file) => readFileSync(at(`dist/web/assets/${file}`), 'utf8')).join('')
+    expect((await run('start.mjs', '--once')).output).toMatch(/^Building the page \.\.\.\nserved/)
+    expect(page()).toContain('first')
+    expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
+    write('src/web/a.test.ts', 'a test is no part of the page')
+    expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
+    write('src/web/main.tsx', 'document.title = "second"')
+    expect((await run('start.mjs', '--once')).output).toMatch(/^Building/)
+    expect(page()).toContain('second')
+
+    write('src/web/main.tsx', 'this does not parse')
+    const broken = await run('start.mjs', '--once')
+    expect(broken.code).toBe(1)
+    expect(broken.output).toContain('The page could not be built')
+    expect(page()).toContain('second')
+    expect(readdirSync(at('dist')).sort()).toEqual(['web', 'web.stamp'])
+  })
+
+  test('the page is built for a strict Content-Security-Policy', async () => {
+    install()
+    expect((await run('build.mjs')).code).toBe(0)
+    const html = readFileSync(at('dist/web/index.html'), 'utf8')
+    expect(html).toContain('content="__CSP_NONCE__"')
+    for (const [, attributes, inline] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
+      expect(attributes).toContain('src="/assets/')
+      expect(inline).toBe('')
+    }
+    expect(html).not.toMatch(/<style|data:|https?:/)
+  })
+
+  test('the signal that ends it reaches the server', async () => {
+    install('hono', 'tsx')
+    write('dist/web/index.html', '')
+    const { child, ended } = command('start.mjs')
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 0, output: 'served -\nclosed\n' })
+  })
+})
+
+test('npm run demo serves the sample office from a folder of its own', async () => {
+  install('hono', 'tsx')
+  write('dist/web/index.html', '')
+  expect(await run('demo.mjs', '--once')).toEqual({ code: 0, output: 'served ./data-demo --once --load-samples\n' })
+})
+
+test('the first JavaScript is the entry with its static imports, and what is asked for besides', async () => {
+  // A path kept in a variable: the commands are plain JavaScript, outside the type check.
+  const { firstJs } = (await import(path.join(ROOT, 'scripts/first-js.mjs'))) as { firstJs: (also: string[], folder: string) => { total: number; files: { file: string }[] } }
+  write('web/.vite/manifest.json', JSON.stringify({
+    'index.html': { file: 'a.js', imports: ['_b.js'], dynamicImports: ['src/view.tsx'] },
+    '_b.js': { file: 'b.js', imports: ['index.html'] },
+    'src/view.tsx': { file: 'view.js', imports: ['_b.js'] },
+  }))
+  for (const file of ['a', 'b', 'view']) write(`web/${file}.js`, file)
+  const names = (also: string[]) => firstJs(also, at('web')).files.map(({ file }) => file).sort()
+  expect(names([])).toEqual(['a.js', 'b.js'])
+  expect(names(['src/view.tsx'])).toEqual(['a.js', 'b.js', 'view.js'])
+  expect(firstJs([], at('web')).total).toBeGreaterThan(40)
+  expect(() => firstJs(['src/none.tsx'], at('web'))).toThrow('src/none.tsx')
+})
+
+describe('npm test counts', () => {
+  interface Tally { passed: number; failed: number; skipped: number }
+  interface Suites {
+    suites: (folder: string) => { name: string; count: (code: number | null) => Tally }[]
+    lastLine: (tallies: Tally[]) => string
+  }
+  const load = async () => (await import(path.join(ROOT, 'scripts/suites.mjs'))) as Suites
+  const count = async (name: string, code: number | null, report?: object) => {
+    if (report) write(`${name}.json`, JSON.stringify(report))
+    return (await load()).suites(project).find((suite) => suite.name === name)!.count(code)
+  }
+  const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
+  const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
+
+  test('what passed, failed and was skipped', async () => {
+    expect(await count('types', 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+    expect(await count('lint', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(await count('unit', 0, vitest)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+    expect(await count('unit', 1, { ...vitest, numFailedTests: 2 })).toEqual({ passed: 3, failed: 2, skipped: 1 })
+    expect(await count('journeys', 0, playwright)).toEqual({ passed: 2, failed: 0, skipped: 0 })
+  })
+
+  test('a suite that falls over, loads half or runs nothing is a failure', async () => {
+    expect(await count('unit', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(await count('unit', null, vitest)).toMatchObject({ passed: 3, failed: 1 })
+    expect(await count('unit', 1, { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] })).toMatchObject({ passed: 3, failed: 1 })
+    expect(await count('unit', 0, { ...vitest, numPassedTests: 0 })).toMatchObject({ failed: 1 })
+    expect(await count('journeys', 0, { ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } })).toMatchObject({ failed: 1 })
+    expect(await count('journeys', 1, { ...playwright, errors: [{}] })).toMatchObject({ passed: 2, failed: 1 })
+    expect(existsSync(at('journeys.json'))).toBe(true)
+  })
+
+  test('the last line names what was skipped only when there is some', async () => {
+    const { lastLine } = await load()
+    expect(lastLine([{ passed: 2, failed: 0, skipped: 0 }, { passed: 1, failed: 1, skipped: 0 }])).toBe('3 passed, 1 failed')
+    expect(lastLine([{ passed: 2, failed: 0, skipped: 4 }])).toBe('2 passed, 0 failed, 4 skipped')
+  })
+})
