@@ -20,6 +20,8 @@ export interface Field {
   readonly enforced?: true
   /** The code field of this row whose master's name is copied here. */
   readonly copiedFrom?: string
+  /** An import finds the code by its copied name, where exactly one row of the master has that name (design §4, Seals). */
+  readonly foundByName?: true
   /** Computed by the database from other fields; no form edits it. */
   readonly computed?: true
 }
@@ -53,6 +55,11 @@ export interface TableDeclaration {
   /** Fields that a rule binds together; an edit of one compares all (design §3). */
   readonly groups?: readonly (readonly string[])[]
   readonly range?: Range
+  /**
+   * Together these say what a row is about, though several rows may be about the same: an import that brings rows about
+   * what is stored already asks whether to replace those (design §4, Import keys).
+   */
+  readonly subject?: readonly string[]
   /** Which forms for several rows there are (spec §2). */
   readonly addMultiple?: true
   readonly editMultiple?: false | 'generic'
@@ -77,7 +84,7 @@ export type RowOf<T extends { fields: Readonly<Record<string, Field>> }> = {
 /** Declares a table; a declaration that names a field it does not have fails at once, naming `table.field`. */
 export function table<const T extends TableDeclaration>(declaration: T): T {
   const { name, fields } = declaration
-  const named = [declaration.key, declaration.identity, ...(declaration.groups ?? []).flat(), ...Object.values(declaration.range ?? {})]
+  const named = [declaration.key, declaration.identity, ...(declaration.groups ?? []).flat(), ...(declaration.subject ?? []), ...Object.values(declaration.range ?? {})]
   for (const [field, { copiedFrom }] of Object.entries(fields)) if (copiedFrom) named.push(copiedFrom, field)
   for (const field of named) if (!Object.hasOwn(fields, field)) throw new Error(`${name}.${field} is not declared`)
   for (const field of [declaration.key, declaration.identity]) {

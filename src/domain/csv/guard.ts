@@ -7,6 +7,9 @@ const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 /** The text as it may stand in a file that a spreadsheet opens. */
 export function guard(text: string): string {
+  const first = text.charCodeAt(0)
+  // Most texts begin with a letter: none of the characters above is between @ and the full-width forms.
+  if (first > 0x40 && first < 0xff00) return text
   return runnable.test(text) ? `'${text}` : text
 }
 

@@ -17,12 +17,15 @@ export interface Csv {
   readonly faults: CsvFault[]
 }
 
+/** Takes one record. The array is used again for the next one: copy what is to stay. */
+export type RecordSink = (cells: readonly string[], line: number) => void
+
 const comma = 0x2c
 const quote = 0x22
 const lf = 0x0a
 const cr = 0x0d
 const byteOrderMark = 0xfeff
-const charactersPerStep = 200_000
+const charactersPerStep = 100_000
 
 /**
  * Parses comma-separated text: quoted commas, quotes and line breaks; CRLF, LF and CR, mixed too; a byte-order mark.
@@ -30,22 +33,23 @@ const charactersPerStep = 200_000
  * Nothing is guessed: a quote where none can be is a fault with its line. Never throws.
  */
 export function parseCsv(text: string): Csv {
-  const steps = csvSteps(text)
+  const records: CsvRecord[] = []
+  const steps = csvSteps(text, (cells, line) => records.push({ line, cells: [...cells] }))
   for (;;) {
     const step = steps.next()
-    if (step.done) return step.value
+    if (step.done) return { header: records.shift()?.cells ?? [], records, faults: step.value }
   }
 }
 
 /**
- * `parseCsv` in steps, so that a page stays alive meanwhile: yields the share that is done, 0 to 1.
+ * `parseCsv` record by record and in steps, so that a page stays alive meanwhile: yields the share done, 0 to 1.
  *
  * Our own, because neither udsv nor papaparse tells the line of a record, both take the first line's break for
  * all of the file, and udsv needs `new Function`, which the page's Content-Security-Policy forbids.
  */
-export function* csvSteps(text: string): Generator<number, Csv> {
-  const records: CsvRecord[] = []
+export function* csvSteps(text: string, record: RecordSink): Generator<number, CsvFault[]> {
   const faults: CsvFault[] = []
+  const cells: string[] = []
   const end = text.length
   let at = text.charCodeAt(0) === byteOrderMark ? 1 : 0
   let line = 1
@@ -56,37 +60,34 @@ export function* csvSteps(text: string): Generator<number, Csv> {
       nextStep = at + charactersPerStep
       yield at / end
     }
-    const cells: string[] = []
     const startLine = line
     let blank = true
-
-    // One record: cells up to the line break that no quotes hold.
-    for (;;) {
+    let count = 0
+    let code: number
+    do {
+      const start = at
       let value: string
-      let code = at < end ? text.charCodeAt(at) : lf
+      code = at < end ? text.charCodeAt(at) : lf
       if (code === quote) {
-        const open = at
+        const openLine = line
         let doubled = false
         for (;;) {
-          at = text.indexOf('"', at + 1)
-          if (at < 0) {
-            faults.push({ code: 'unclosedQuote', line })
-            return { header: records.shift()?.cells ?? [], records, faults }
-          }
-          if (text.charCodeAt(at + 1) !== quote) break
-          doubled = true
-          at++
+          code = text.charCodeAt(++at)
+          if (code === quote) {
+            if (text.charCodeAt(at + 1) !== quote) break
+            doubled = true
+            at++
+          } else if (code === lf || (code === cr && text.charCodeAt(at + 1) !== lf)) line++
+          else if (at >= end) return [...faults, { code: 'unclosedQuote', line: openLine }]
         }
-        value = text.slice(open + 1, at)
+        value = text.slice(start + 1, at)
         if (doubled) value = value.replaceAll('""', '"')
-        line += breaks(text, open + 1, at)
         code = ++at < end ? text.charCodeAt(at) : lf
         if (code !== comma && code !== lf && code !== cr) {
           faults.push({ code: 'strayQuote', line })
-          while (at < end && (code = text.charCodeAt(at)) !== comma && code !== lf && code !== cr) at++
+          while (code !== comma && code !== lf && code !== cr) code = ++at < end ? text.charCodeAt(at) : lf
         }
       } else {
-        const start = at
         let stray = false
         while (code !== comma && code !== lf && code !== cr) {
           if (code === quote) stray = true
@@ -96,24 +97,14 @@ export function* csvSteps(text: string): Generator<number, Csv> {
         if (stray) faults.push({ code: 'strayQuote', line })
       }
       if (value !== '') blank = false
-      cells.push(value)
-      const last = code !== comma
-      if (last && code === cr && text.charCodeAt(at + 1) === lf) at++
+      cells[count++] = value
+      if (code === cr && text.charCodeAt(at + 1) === lf) at++
       at++
-      if (last) break
-    }
+    } while (code === comma)
     line++
-    if (!blank && !(cells.length === 1 && cells[0]!.trim() === '')) records.push({ line: startLine, cells })
+    if (blank || (count === 1 && cells[0]!.trim() === '')) continue
+    if (cells.length !== count) cells.length = count
+    record(cells, startLine)
   }
-  return { header: records.shift()?.cells ?? [], records, faults }
-}
-
-/** How many lines end between two places of a text; CRLF ends one. */
-function breaks(text: string, from: number, to: number): number {
-  let count = 0
-  for (let i = from; i < to; i++) {
-    const code = text.charCodeAt(i)
-    if (code === lf || (code === cr && text.charCodeAt(i + 1) !== lf)) count++
-  }
-  return count
+  return faults
 }

@@ -16,7 +16,7 @@ export const confirmedData = table({
   ],
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
-    eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, required: true, references: 'events' },
+    eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, required: true, references: 'events', foundByName: true },
     eventName: { kind: 'text', label: { en: 'Event Name', ja: 'イベント名' }, required: true, copiedFrom: 'eventCode' },
     ticketNumber: { kind: 'number', label: { en: 'Ticket Number', ja: 'チケット番号' }, required: true, rule: 'positive' },
     companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, required: true },

@@ -8,6 +8,7 @@ export const sealData = table({
   identity: 'id',
   request: { rows: 1000 },
   editMultiple: 'generic',
+  subject: ['eventCode', 'companyCode'],
   range: { start: 'ticketStartNumber', end: 'ticketEndNumber', count: 'distributionNumber' },
   groups: [
     ['distributionNumber', 'ticketStartNumber', 'ticketEndNumber'],
@@ -17,7 +18,7 @@ export const sealData = table({
   ],
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
-    eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, references: 'events' },
+    eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, references: 'events', foundByName: true },
     eventName: { kind: 'text', label: { en: 'Event Name', ja: 'イベント名' }, required: true, copiedFrom: 'eventCode' },
     companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, required: true },
     name: { kind: 'text', label: { en: 'Name', ja: '氏名' }, required: true },
