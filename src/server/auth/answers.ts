@@ -1,0 +1,52 @@
+import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
+import type { ErrorBody } from '#domain/wire.ts'
+
+/** A person as the page and the routes see them. */
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** Only this of a user leaves the server, whatever columns the library adds. */
+export const asUser = ({ id, email, name }: User): User => ({ id, email, name })
+
+type Body = Record<string, unknown>
+
+/** What the page is told of each route's success: never the session's token, which the cookie alone carries. */
+export const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
+  'POST /sign-in/email': (body) => ({ user: asUser(body?.user as User) }),
+  'POST /sign-in/social': (body) => ({ url: body?.url ?? null }),
+  'POST /sign-out': () => ({ success: true }),
+  'GET /get-session': (body) => (body?.user ? { user: asUser(body.user as User) } : null),
+}
+
+/** better-auth's answer as the product's: a shape of ours, or an `ErrorBody`. Redirects pass as they are. */
+export async function translate(answer: Response, route: string): Promise<Response> {
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  headers.set('cache-control', 'no-store')
+  if (answer.status >= 300 && answer.status < 400) return new Response(null, { status: answer.status, headers })
+
+  const body = (await answer.json().catch(() => null)) as Body | null
+  if (answer.ok) {
+    // The library asks the page to follow; the page decides that by itself.
+    headers.delete('location')
+    return Response.json(shapes[route]?.(body) ?? null, { status: answer.status, headers })
+  }
+  const { code, params, status } = refusal(answer, body, route)
+  if (code === 'tooManyAttempts') headers.set('retry-after', String(params.seconds))
+  return Response.json({ error: { code, params } } satisfies ErrorBody, { status, headers })
+}
+
+function refusal(answer: Response, body: Body | null, route: string): { code: ErrorCode; params: ErrorParams; status: number } {
+  const { status } = answer
+  if (status === 429) return { code: 'tooManyAttempts', params: { seconds: Number(body?.retryAfter ?? answer.headers.get('x-retry-after') ?? 60) }, status }
+  if (status >= 500) return { code: 'internalError', params: {}, status }
+  // An email that is none, a password beyond all limits: the same words as for a wrong one.
+  if (route === 'POST /sign-in/email' && (status === 401 || body?.code === 'INVALID_EMAIL' || body?.code === 'PASSWORD_TOO_LONG')) {
+    return { code: 'invalidCredentials', params: {}, status: 401 }
+  }
+  if (status === 401) return { code: 'notSignedIn', params: {}, status }
+  return { code: status === 404 ? 'notFound' : 'badRequest', params: {}, status }
+}

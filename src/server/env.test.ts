@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import { describeSettings, parseSettings } from './env.ts'
+
+const problem = (variables: Record<string, string>): unknown => {
+  try {
+    parseSettings(variables)
+  } catch (error) {
+    expect(error).toBeInstanceOf(EventmsError)
+    const { code, params } = error as EventmsError
+    expect(code).toBe('badSetting')
+    return params.setting
+  }
+}
+
+describe('settings', () => {
+  it('need nothing: the presets serve this machine from ./data', () => {
+    const { trustedProxies, ...settings } = parseSettings({})
+    expect(trustedProxies.check('127.0.0.1')).toBe(false)
+    expect(settings).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.resolve('data'),
+      admin: { email: 'admin@example.com' },
+      importLimit: 50 * 1024 * 1024,
+      logLevel: 'info',
+    })
+  })
+
+  it('count as not set when empty, and strangers among the variables are nobody’s business', () => {
+    expect(parseSettings({ PORT: '', DATABASE_URL: ' ', AUTH_SECRET: '', PATH: '/bin', constructor: 'x' }).port).toBe(3000)
+  })
+
+  it('are read as what they mean', () => {
+    const settings = parseSettings({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/eventms',
+      DATABASE_URL: 'postgresql://u:p@db/eventms',
+      AUTH_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://eventms.example.com/',
+      TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.168.1.5',
+      ADMIN_EMAIL: 'Chief@Example.JP',
+      ADMIN_PASSWORD: 'a long enough one',
+      IMPORT_LIMIT_MB: '1',
+      GOOGLE_CLIENT_ID: 'g',
+      GOOGLE_CLIENT_SECRET: 'gs',
+    })
+    expect(settings).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://eventms.example.com',
+      admin: { email: 'chief@example.jp', password: 'a long enough one' },
+      importLimit: 1024 * 1024,
+      google: { clientId: 'g', clientSecret: 'gs' },
+    })
+    expect(settings.github).toBeUndefined()
+    const trusts = (address: string, family: 'ipv4' | 'ipv6' = 'ipv4') => settings.trustedProxies.check(address, family)
+    expect([trusts('10.9.8.7'), trusts('192.168.1.5'), trusts('fd12::1', 'ipv6')]).toEqual([true, true, true])
+    expect([trusts('192.168.1.6'), trusts('2001:db8::1', 'ipv6')]).toEqual([false, false])
+  })
+
+  it.each([
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '-1' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/eventms', AUTH_SECRET: 'x'.repeat(32) }],
+    ['DATABASE_URL', { DATABASE_URL: 'db', AUTH_SECRET: 'x'.repeat(32) }],
+    ['AUTH_SECRET', { DATABASE_URL: 'postgresql://db/eventms' }],
+    ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'eventms.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://eventms.example.com' }],
+    ['PUBLIC_URL', { GITHUB_CLIENT_ID: 'a', GITHUB_CLIENT_SECRET: 'b' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.local' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'chief' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }],
+    ['IMPORT_LIMIT_MB', { IMPORT_LIMIT_MB: '0' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'a', PUBLIC_URL: 'https://a.example' }],
+    ['GITHUB_CLIENT_ID', { GITHUB_CLIENT_SECRET: 'a' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('refuse by name: %s of %j', (setting, variables) => {
+    expect(problem(variables)).toBe(setting)
+  })
+
+  it('never repeat a secret in a refusal', () => {
+    expect(() => parseSettings({ ADMIN_PASSWORD: 'hush-hush' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hush') }))
+  })
+
+  it('are all documented, and nothing else is documented as one', () => {
+    const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+    const documented = page.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+    const wanted = describeSettings().map(({ name, preset, description }) => `| \`${name}\` | ${preset && `\`${preset}\``} | ${description} |`)
+    expect(documented).toEqual(wanted)
+    expect(wanted.every((line) => line.length > 40)).toBe(true)
+  })
+})

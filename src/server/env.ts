@@ -1,0 +1,157 @@
+import { BlockList, isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { EventmsError } from '#domain/errors.ts'
+import { passwordFault } from './auth/password.ts'
+
+/** What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`. */
+const schema = z
+  .object({
+    PORT: number(0, 65_535).prefault('3000').meta({ description: 'TCP port to listen on; 0 takes a free one.' }),
+    HOST: z.string().default('127.0.0.1').meta({ description: 'Address to listen on. The default serves this machine only; `0.0.0.0` serves the network.' }),
+    DATA_DIR: z.string().default('./data').meta({ description: 'Folder of the embedded database and its secret. Not used with `DATABASE_URL`.' }),
+    DATABASE_URL: url(['postgres:', 'postgresql:'])
+      .optional()
+      .meta({ description: 'PostgreSQL server to use instead of the embedded database: `postgresql://user:password@host:5432/name`.' }),
+    PUBLIC_URL: url(['http:', 'https:'])
+      .transform((text) => new URL(text).origin)
+      .optional()
+      .meta({
+        description:
+          'Address in the browser, such as `https://eventms.example.com`. Needed behind a proxy and for Google and GitHub. With https the session cookie is `__Host-` and secure.',
+      }),
+    AUTH_SECRET: z
+      .string()
+      .min(32, 'needs at least 32 characters')
+      .optional()
+      .meta({ description: 'Key that signs session cookies, 32 characters or more. Required with `DATABASE_URL` (the same on every server); otherwise made once and kept in the data folder.' }),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform(proxies)
+      .meta({ description: 'Addresses or CIDR ranges of your proxies, separated by commas. `X-Forwarded-For` counts only when it comes from one of them.' }),
+    ADMIN_EMAIL: z
+      .email('needs an email address')
+      .toLowerCase()
+      .default('admin@example.com')
+      .meta({ description: 'Email of the first account, made when there is none yet.' }),
+    ADMIN_PASSWORD: z.string().optional().meta({ description: 'Password of the first account, 12 characters or more. Without it one is generated and printed once.' }),
+    IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({ description: 'Largest import the server accepts, in megabytes (of 1,048,576 bytes).' }),
+    GOOGLE_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with Google: the client id. Callback: `PUBLIC_URL/api/auth/callback/google`.' }),
+    GOOGLE_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with Google: the client secret.' }),
+    GITHUB_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with GitHub: the client id. Callback: `PUBLIC_URL/api/auth/callback/github`.' }),
+    GITHUB_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with GitHub: the client secret.' }),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'needs one of fatal, error, warn, info, debug, silent')
+      .default('info')
+      .meta({ description: 'How much is logged (JSON lines on standard error): fatal, error, warn, info, debug or silent.' }),
+  })
+  .superRefine((env, context) => {
+    const refuse = (setting: keyof typeof env, message: string) => context.addIssue({ code: 'custom', path: [setting], message })
+    if (env.DATABASE_URL && !env.AUTH_SECRET) refuse('AUTH_SECRET', 'is required with DATABASE_URL (make one with: openssl rand -base64 33)')
+    const fault = env.ADMIN_PASSWORD && passwordFault(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
+    if (fault) refuse('ADMIN_PASSWORD', fault)
+    for (const provider of ['GOOGLE', 'GITHUB'] as const) {
+      const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const
+      if (env[id] && !env[secret]) refuse(secret, `is required with ${id}`)
+      if (env[secret] && !env[id]) refuse(id, `is required with ${secret}`)
+      if (env[id] && !env.PUBLIC_URL) refuse('PUBLIC_URL', `is required with ${id}`)
+    }
+  })
+
+export interface Client {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  readonly databaseUrl?: string
+  /** An origin: no path, no slash at its end. */
+  readonly publicUrl?: string
+  readonly authSecret?: string
+  readonly trustedProxies: BlockList
+  readonly admin: { readonly email: string; readonly password?: string }
+  /** Bytes. */
+  readonly importLimit: number
+  readonly google?: Client
+  readonly github?: Client
+  readonly logLevel: string
+}
+
+/**
+ * @param variables the environment; an empty value counts as not set
+ * @throws EventmsError 'badSetting' { setting, problem }: the first setting at fault, and what it needs; never its value
+ */
+export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([name, value]) => name in schema.shape && value?.trim()))
+  const result = schema.safeParse(given)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new EventmsError('badSetting', { setting: String(issue?.path[0]), problem: issue?.message })
+  }
+  const env = result.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),
+    ...(env.AUTH_SECRET && { authSecret: env.AUTH_SECRET }),
+    trustedProxies: env.TRUSTED_PROXIES,
+    admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
+    importLimit: env.IMPORT_LIMIT_MB * 1024 * 1024,
+    ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** The settings of this process. */
+export const readSettings = (): Settings => parseSettings(process.env)
+
+/** Every setting as docs/operations.md must tell it (env.test.ts compares). */
+export function describeSettings(): { name: string; preset: string; description: string }[] {
+  const presets: Record<string, unknown> = z.toJSONSchema(schema, { io: 'input' }).properties ?? {}
+  return Object.entries(schema.shape).map(([name, setting]) => {
+    const preset = (presets[name] as { default?: unknown }).default ?? ''
+    return { name, preset: String(preset), description: setting.meta()?.description ?? '' }
+  })
+}
+
+function client(name: 'google' | 'github', clientId?: string, clientSecret?: string): { google?: Client; github?: Client } {
+  return clientId && clientSecret ? { [name]: { clientId, clientSecret } } : {}
+}
+
+function number(min: number, max: number) {
+  const message = `needs a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.int(message).min(min, message).max(max, message))
+}
+
+function url(protocols: string[]) {
+  const message = `needs an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
+}
+
+/** A list such as `10.0.0.0/8, fd00::/8, 192.168.1.5`. */
+function proxies(text: string, context: z.RefinementCtx): BlockList {
+  const list = new BlockList()
+  for (const entry of text.split(',').map((part) => part.trim()).filter(Boolean)) {
+    const [address = '', prefix] = entry.split('/')
+    const version = isIP(address)
+    const bits = prefix === undefined ? (version === 4 ? 32 : 128) : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
+    if (!version || bits < 0 || bits > (version === 4 ? 32 : 128) || entry.split('/').length > 2) {
+      context.addIssue({ code: 'custom', message: `needs addresses or CIDR ranges such as 10.0.0.0/8, not “${entry}”` })
+      return z.NEVER
+    }
+    list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}

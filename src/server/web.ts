@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Hono } from 'hono'
+import type { PublicConfig } from '#domain/wire.ts'
+
+/** Stands in index.html where the response's own nonce goes. */
+const NONCE = '__CSP_NONCE__'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const compressible = /^(text|application)\/|svg/
+
+/** Sent with everything the page consists of (stack.md, Page). */
+const guards = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+/** Styles made at run time carry the nonce; nothing inline runs, nothing comes from elsewhere. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+export interface WebOptions {
+  /** The built page: dist/web. */
+  readonly root: string
+  readonly config: PublicConfig
+  /** Behind https: browsers are told to stay with it. */
+  readonly secure?: boolean
+}
+
+interface File {
+  readonly type: string
+  readonly body: Buffer
+  readonly zipped: Buffer | undefined
+}
+
+/**
+ * The page: `/` with a fresh nonce, its files, and /config.json. The views have no addresses of their own, so every other
+ * address is a 404. Only files that were there at the start are served, by their whole name: there is no path to walk.
+ */
+export function createWeb({ root, config, secure = false }: WebOptions): Hono {
+  const names = new Set(filesBelow(root))
+  const index = names.has('/index.html') ? readFileSync(path.join(root, 'index.html'), 'utf8') : undefined
+  const read = new Map<string, Promise<File>>()
+  const headers = { ...guards, ...(secure && { 'strict-transport-security': 'max-age=31536000' }) }
+
+  const web = new Hono()
+
+  web.get('/config.json', (c) => c.json(config, 200, { ...headers, 'cache-control': 'no-store' }))
+
+  web.get('/', (c) => {
+    if (index === undefined) return c.text('The page is not built. Run: npm run build', 503, headers)
+    const nonce = randomBytes(16).toString('base64url')
+    return c.html(index.replaceAll(NONCE, nonce), 200, { ...headers, 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce) })
+  })
+
+  web.get('*', async (c, next) => {
+    const name = decoded(c.req.path)
+    if (name === undefined || name === '/index.html' || !names.has(name)) return next()
+    let file = read.get(name)
+    if (!file) read.set(name, (file = open(path.join(root, name))))
+    const { type, body, zipped } = await file.catch((error: unknown) => {
+      read.delete(name)
+      throw error
+    })
+    const zip = zipped && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    return c.body(new Uint8Array(zip ? zipped : body), 200, {
+      ...headers,
+      'content-type': type,
+      // A built file's name has its content's hash: another content, another name.
+      'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      // An icon opened by itself is a document too.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      ...(zipped && { vary: 'accept-encoding' }),
+      ...(zip && { 'content-encoding': 'gzip' }),
+    })
+  })
+
+  return web
+}
+
+/** Names such as `/assets/index-BxY.js`; what begins with a dot (the build's manifest) stays inside. */
+function filesBelow(root: string, below = ''): string[] {
+  try {
+    return readdirSync(path.join(root, below), { withFileTypes: true }).flatMap((entry) => {
+      const name = `${below}/${entry.name}`
+      if (entry.name.startsWith('.')) return []
+      return entry.isDirectory() ? filesBelow(root, name) : entry.isFile() ? [name] : []
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+const deflate = promisify(gzip)
+
+/** Read and compressed once, at the first request; then it is kept. */
+async function open(file: string): Promise<File> {
+  const type = types[path.extname(file)] ?? 'application/octet-stream'
+  const body = await readFile(file)
+  const zipped = compressible.test(type) && body.length > 1024 ? await deflate(body, { level: 6 }) : undefined
+  return { type, body, zipped }
+}
+
+function decoded(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return undefined
+  }
+}
