@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { tableNames, tables } from '../tables/index.ts'
+import { filterFields, filterOf, gridColumns, namesOf, shownFields } from './columns.ts'
+
+it('the number the database gives is shown only where people know the row by it', () => {
+  expect(shownFields(tables.employees)).not.toContain('id')
+  expect(shownFields(tables.salesData)).toContain('id')
+})
+
+it('each table is filtered by the masters whose code or name its rows have', () => {
+  const masters = Object.fromEntries(tableNames.map((name) => [name, filterFields(tables[name]).map(({ master }) => master)]))
+  expect(masters).toEqual({
+    employees: ['departments', 'personInCharge'],
+    departments: [],
+    positions: [],
+    personInCharge: [],
+    events: [],
+    products: ['events'],
+    salesData: ['events'],
+    sealData: ['departments', 'personInCharge', 'events'],
+    confirmedData: ['departments', 'personInCharge', 'events'],
+    distributionStatus: ['departments', 'personInCharge', 'events'],
+  })
+})
+
+it('a row without the code is known by the copied name', () => {
+  const byEvent = filterFields(tables.sealData).find(({ master }) => master === 'events')!
+  const names = namesOf('events', [{ eventCode: 3, eventName: '夏祭り' }, { eventCode: 4, eventName: null }])
+  expect(filterOf(byEvent, 3, names)).toEqual({ field: 'eventCode', value: 3, otherwise: { field: 'eventName', value: '夏祭り' } })
+  expect(filterOf(byEvent, 4, names)).toEqual({ field: 'eventCode', value: 4 })
+  expect(filterOf(byEvent, null, names)).toEqual({ field: 'eventCode', value: null })
+})
+
+it('a reference column has the names of its master', () => {
+  const departments = new Map([[1, '営業部']])
+  const column = gridColumns(tables.employees, { departments }).find(({ field }) => field === 'departmentCode')
+  expect(column).toEqual({ field: 'departmentCode', kind: 'reference', names: departments })
+})

@@ -1,0 +1,44 @@
+import type { KindName } from '../kinds/index.ts'
+import type { Value } from '../kinds/kind.ts'
+
+/** The names of a master's rows, by code. */
+export type Names = ReadonlyMap<Value, string>
+
+// Both languages group digits alike, so what is shown, and found, does not depend on the language.
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
+
+const plain = (value: Value): string => String(value)
+const amount = (value: Value): string => grouped.format(Number(value))
+const coded = (value: Value, names?: Names): string => {
+  const name = names?.get(value)
+  return name === undefined ? String(value) : `${String(value)} ${name}`
+}
+
+/** How each kind's values are shown. Codes and ticket numbers are names made of digits: never grouped. */
+const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>> = {
+  id: plain,
+  code: plain,
+  reference: coded,
+  number: plain,
+  count: amount,
+  quantity: amount,
+  money: (value) => `¥${amount(value)}`.replace('¥-', '-¥'),
+  percent: (value) => `${amount(value)}%`,
+  text: plain,
+  card: plain,
+  flag: (value) => (value === true ? '✓' : ''),
+}
+
+/** A cell's text as the reader sees it; '' for an empty one. `names` are those of the master that a code refers to. */
+export function shownText(kind: KindName, value: Value, names?: Names): string {
+  return value === null ? '' : shown[kind](value, names)
+}
+
+/** What a search looks in: what is stored and, where it differs, what is shown. */
+export function searchedText(kind: KindName, value: Value, names?: Names): string {
+  if (value === null) return ''
+  const stored = String(value)
+  const seen = shown[kind](value, names)
+  if (seen === '' || seen.includes(stored)) return seen || stored
+  return `${stored}\u0001${seen}`
+}

@@ -1,0 +1,142 @@
+import type { KindName } from '../kinds/index.ts'
+import type { Value } from '../kinds/kind.ts'
+import type { Row } from '../table.ts'
+import { searchQuery } from '../search.ts'
+import { Dictionary } from './dictionary.ts'
+import type { Names } from './display.ts'
+import { countingSort, finish, numbersFrom, type Slices } from './order.ts'
+import { Texts } from './texts.ts'
+
+/** A column that can be searched, filtered and sorted. */
+export interface GridColumn {
+  readonly field: string
+  readonly kind: KindName
+  /** The names of the master's rows, where the column's values are codes of one. */
+  readonly names?: Names | undefined
+}
+
+export interface Sort {
+  readonly field: string
+  readonly descending: boolean
+}
+
+/** Rows pass whose `field` has the value (null: is empty), or, where it is empty, whose `otherwise.field` has that value. */
+export interface Filter {
+  readonly field: string
+  readonly value: Value
+  readonly otherwise?: { readonly field: string; readonly value: Value }
+}
+
+export interface Wanted {
+  /** As typed. */
+  readonly query: string
+  readonly sort: Sort | null
+  readonly filters: readonly Filter[]
+}
+
+/**
+ * The rows of a table as a person looks at them: searched, filtered, sorted. Knows no screen. Answers are the indices of rows;
+ * everything a search or a sort needs is prepared in slices (`preparing`), or at once when asked for earlier.
+ */
+export class Grid {
+  readonly rows: readonly Row[]
+  readonly #columns: readonly Texts[]
+  readonly #all: Uint32Array
+  /** The last search, within whose rows a longer query searches. */
+  #last: { query: string; filters: readonly Filter[]; rows: Uint32Array }
+
+  /** @param previous the grid these rows had before they, or the names in them, changed: its work is used again */
+  constructor(rows: readonly Row[], columns: readonly GridColumn[], previous?: Grid) {
+    this.rows = rows
+    this.#all = numbersFrom(0, rows.length)
+    this.#last = { query: '', filters: [], rows: this.#all }
+    this.#columns = columns.map(({ field, kind, names }) => {
+      const before = previous?.column(field)
+      if (before?.dictionary.rows !== rows) return new Texts(new Dictionary(rows, field, kind, before?.dictionary), names)
+      return before.names === names ? before : new Texts(before.dictionary, names)
+    })
+  }
+
+  /** All that can be prepared, searching first: for idle time after the first paint. */
+  *preparing(): Slices {
+    for (const { preparing } of this.#columns) yield* preparing
+    for (const { dictionary } of this.#columns) yield* dictionary.ranking
+  }
+
+  /** The indices of the rows that are wanted, in order: without a sort, in that of the rows. */
+  view(wanted: Wanted): Uint32Array {
+    const found = this.#search(searchQuery(wanted.query), wanted.filters)
+    const { sort } = wanted
+    if (!sort) return found
+    const dictionary = this.#dictionary(sort.field)
+    return countingSort(found, dictionary.codes, dictionary.ranks(), dictionary.ranksEnd, sort.descending)
+  }
+
+  #search(query: string, filters: readonly Filter[]): Uint32Array {
+    const last = this.#last
+    const narrows = filters.length >= last.filters.length && last.filters.every((filter, index) => filter === filters[index])
+    const base = narrows && query.includes(last.query) ? last : { query: '', filters: [], rows: this.#all }
+    let { rows } = base
+    for (const filter of filters.slice(base.filters.length)) rows = this.#filter(rows, filter)
+    if (query !== base.query) rows = this.#find(rows, query)
+    this.#last = { query, filters, rows }
+    return rows
+  }
+
+  #find(rows: Uint32Array, query: string): Uint32Array {
+    for (const { preparing } of this.#columns) finish(preparing)
+    // Columns of few distinct values first: they are searched at once, and may leave few rows for the others.
+    const columns = this.#columns.filter((column) => column.has(query)).sort((a, b) => a.dictionary.size - b.dictionary.size)
+    const found = new Uint8Array(this.rows.length)
+    for (const column of columns) {
+      const { codes, size } = column.dictionary
+      const needed = new Uint8Array(size)
+      for (let i = 0; i < rows.length; i++) if (found[rows[i]!] === 0) needed[codes[rows[i]!]!] = 1
+      const hits = column.hits(query, needed)
+      for (let i = 0; i < rows.length; i++) found[rows[i]!]! |= hits[codes[rows[i]!]!]!
+    }
+    return only(rows, found)
+  }
+
+  #filter(rows: Uint32Array, { field, value, otherwise }: Filter): Uint32Array {
+    const passes = new Uint8Array(this.rows.length)
+    this.#mark(passes, field, value)
+    if (otherwise) {
+      const named = new Uint8Array(this.rows.length)
+      this.#mark(named, otherwise.field, otherwise.value)
+      const { codes } = this.#dictionary(field)
+      for (let row = 0; row < codes.length; row++) if (codes[row] === 0) passes[row]! |= named[row]!
+    }
+    return only(rows, passes)
+  }
+
+  /** Sets 1 for the rows whose field has the value. */
+  #mark(rows: Uint8Array, field: string, value: Value): void {
+    const dictionary = this.#dictionary(field)
+    for (let id = 0; id < dictionary.size; id++) {
+      if (dictionary.value(id) !== value) continue
+      for (let row = 0; row < rows.length; row++) if (dictionary.codes[row] === id) rows[row] = 1
+    }
+  }
+
+  #dictionary(field: string): Dictionary {
+    const column = this.column(field)
+    if (!column) throw new Error(`no column ${field}`)
+    finish(column.dictionary.encoding)
+    return column.dictionary
+  }
+
+  /** The prepared column of a field, for the grid that follows this one. */
+  column(field: string): Texts | undefined {
+    return this.#columns.find(({ dictionary }) => dictionary.field === field)
+  }
+}
+
+/** The rows that are marked. (A typed array's own `filter` calls back for each: several times slower.) */
+function only(rows: Uint32Array, marks: Uint8Array): Uint32Array {
+  let count = 0
+  for (let i = 0; i < rows.length; i++) count += marks[rows[i]!]!
+  const marked = new Uint32Array(count)
+  for (let i = 0, at = 0; i < rows.length; i++) if (marks[rows[i]!]! === 1) marked[at++] = rows[i]!
+  return marked
+}

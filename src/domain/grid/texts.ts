@@ -1,0 +1,66 @@
+import { searchForm } from '../search.ts'
+import type { Dictionary } from './dictionary.ts'
+import { type Names, searchedText } from './display.ts'
+import { type Slices, sliceSteps } from './order.ts'
+
+/** What a search looks in: the prepared text of each distinct value of a column, all in one string, parted by NUL. */
+export class Texts {
+  readonly dictionary: Dictionary
+  readonly names: Names | undefined
+  readonly preparing: Slices
+  #text = ''
+  /** Where each id's text starts; one more, where a text after the last would. */
+  #starts = new Uint32Array(0)
+
+  /** @param names those of the master that the column's codes refer to: a search finds them too */
+  constructor(dictionary: Dictionary, names: Names | undefined) {
+    this.dictionary = dictionary
+    this.names = names
+    this.preparing = this.#prepare()
+  }
+
+  *#prepare(): Slices {
+    const { dictionary, names } = this
+    yield* dictionary.encoding
+    const parts: string[] = []
+    const starts = new Uint32Array(dictionary.size + 1)
+    let at = 0
+    let id = 0
+    while (id < dictionary.size) {
+      const raw: string[] = []
+      for (const end = Math.min(id + sliceSteps, dictionary.size); id < end; id++) {
+        raw.push(searchedText(dictionary.kind, dictionary.value(id), names).replaceAll('\0', ''))
+      }
+      // One normalisation for many texts: NUL joins with nothing beside it.
+      const prepared = searchForm(raw.join('\0'))
+      for (let next = id - raw.length, from = 0; next < id; next++) {
+        starts[next] = at + from
+        from = prepared.indexOf('\0', from) + 1
+      }
+      parts.push(prepared)
+      at += prepared.length + 1
+      yield
+    }
+    starts[id] = at
+    this.#text = parts.join('\0')
+    this.#starts = starts
+  }
+
+  /** Whether any text contains the query, a `searchQuery`. `preparing` must be finished. */
+  has(query: string): boolean {
+    return this.#text.includes(query)
+  }
+
+  /** 1 for each id whose text contains the query, among those with 1 in `needed`; the others are passed over. */
+  hits(query: string, needed: Uint8Array): Uint8Array {
+    const hits = new Uint8Array(needed.length)
+    for (let id = 0; id < needed.length; id++) {
+      if (needed[id] === 0) continue
+      const at = this.#text.indexOf(query, this.#starts[id])
+      if (at === -1) break
+      while (this.#starts[id + 1]! <= at) id++
+      hits[id] = needed[id]!
+    }
+    return hits
+  }
+}
