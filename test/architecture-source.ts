@@ -31,7 +31,7 @@ export interface Source {
 /** @throws Error when the file does not parse */
 export function parseSource(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text)
-  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].codeframe ?? errors[0].message}`)
   const root = program as unknown as Node
   const walk: Source['walk'] = (visit) => visitAll(root, [], visit)
   return {

@@ -1,11 +1,12 @@
 /** The commands of package.json, run on a small project of their own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from './journeys/support/server.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -45,15 +46,15 @@ function install(...names: string[]): void {
   }
 }
 
-function command(script: string, ...args: string[]) {
-  const child = spawn(process.execPath, [at(`scripts/${script}`), ...args], { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] })
+function command(script: string, args: string[] = [], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [at(`scripts/${script}`), ...args], { cwd: project, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
   return { child, ended }
 }
 
-const run = (script: string, ...args: string[]) => command(script, ...args).ended
+const run = (script: string, ...args: string[]) => command(script, args).ended
 
 describe('npm start', () => {
   test('without libraries it says which command to run', async () => {
@@ -123,6 +124,30 @@ test('npm run demo serves the sample office from a folder of its own', async () 
   expect(await run('demo.mjs', '--once')).toEqual({ code: 0, output: 'served ./data-demo --once --load-samples\n' })
 })
 
+test('npm run dev serves page and server at one address, and one signal stops both', async () => {
+  install()
+  write('src/server/main.ts', `
+    import { createServer } from 'node:http'
+    const server = createServer((request, response) => response.end('server says ' + request.url))
+    server.listen(Number(process.env['PORT']), process.env['HOST'], () => console.log('open ' + process.env['PUBLIC_URL'] + ' pid ' + process.pid))
+    process.on('SIGTERM', () => { console.log('closed'); server.close(() => process.exit()); server.closeAllConnections() })
+  `)
+  const port = await freePort()
+  const { child, ended } = command('dev.mjs', [], { HOST: '127.0.0.1', PORT: String(port) })
+  const [line] = (await once(child.stdout, 'data')) as [string]
+  const url = `http://127.0.0.1:${port}`
+  const [, pid] = /^open (?:\S+) pid (\d+)\n$/.exec(line) ?? []
+  expect(line).toContain(`open ${url} `)
+  const text = async (where: string) => (await fetch(url + where)).text()
+  expect(await text('/')).toContain('/@vite/client')
+  expect(await text('/src/web/main.tsx')).toContain('first')
+  expect(await text('/api/tables/events')).toBe('server says /api/tables/events')
+  expect(await text('/health')).toBe('server says /health')
+  child.kill('SIGINT')
+  expect(await ended).toEqual({ code: 0, output: `${line}closed\n` })
+  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+})
+
 test('the first JavaScript is the entry with its static imports, and what is asked for besides', async () => {
   // A path kept in a variable: the commands are plain JavaScript, outside the type check.
   const { firstJs } = (await import(path.join(ROOT, 'scripts/first-js.mjs'))) as { firstJs: (also: string[], folder: string) => { total: number; files: { file: string }[] } }
@@ -137,43 +162,4 @@ test('the first JavaScript is the entry with its static imports, and what is ask
   expect(names(['src/view.tsx'])).toEqual(['a.js', 'b.js', 'view.js'])
   expect(firstJs([], at('web')).total).toBeGreaterThan(40)
   expect(() => firstJs(['src/none.tsx'], at('web'))).toThrow('src/none.tsx')
-})
-
-describe('npm test counts', () => {
-  interface Tally { passed: number; failed: number; skipped: number }
-  interface Suites {
-    suites: (folder: string) => { name: string; count: (code: number | null) => Tally }[]
-    lastLine: (tallies: Tally[]) => string
-  }
-  const load = async () => (await import(path.join(ROOT, 'scripts/suites.mjs'))) as Suites
-  const count = async (name: string, code: number | null, report?: object) => {
-    if (report) write(`${name}.json`, JSON.stringify(report))
-    return (await load()).suites(project).find((suite) => suite.name === name)!.count(code)
-  }
-  const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
-  const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
-
-  test('what passed, failed and was skipped', async () => {
-    expect(await count('types', 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
-    expect(await count('lint', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
-    expect(await count('unit', 0, vitest)).toEqual({ passed: 3, failed: 0, skipped: 1 })
-    expect(await count('unit', 1, { ...vitest, numFailedTests: 2 })).toEqual({ passed: 3, failed: 2, skipped: 1 })
-    expect(await count('journeys', 0, playwright)).toEqual({ passed: 2, failed: 0, skipped: 0 })
-  })
-
-  test('a suite that falls over, loads half or runs nothing is a failure', async () => {
-    expect(await count('unit', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
-    expect(await count('unit', null, vitest)).toMatchObject({ passed: 3, failed: 1 })
-    expect(await count('unit', 1, { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] })).toMatchObject({ passed: 3, failed: 1 })
-    expect(await count('unit', 0, { ...vitest, numPassedTests: 0 })).toMatchObject({ failed: 1 })
-    expect(await count('journeys', 0, { ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } })).toMatchObject({ failed: 1 })
-    expect(await count('journeys', 1, { ...playwright, errors: [{}] })).toMatchObject({ passed: 2, failed: 1 })
-    expect(existsSync(at('journeys.json'))).toBe(true)
-  })
-
-  test('the last line names what was skipped only when there is some', async () => {
-    const { lastLine } = await load()
-    expect(lastLine([{ passed: 2, failed: 0, skipped: 0 }, { passed: 1, failed: 1, skipped: 0 }])).toBe('3 passed, 1 failed')
-    expect(lastLine([{ passed: 2, failed: 0, skipped: 4 }])).toBe('2 passed, 0 failed, 4 skipped')
-  })
 })

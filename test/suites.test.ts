@@ -1,0 +1,52 @@
+/** How `npm test` counts: nothing may look green by accident. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const SUITES = fileURLToPath(new URL('../scripts/suites.mjs', import.meta.url))
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'eventms-suites-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('npm test counts', () => {
+  interface Tally { passed: number; failed: number; skipped: number }
+  interface Suites {
+    suites: (folder: string) => { name: string; count: (code: number | null) => Tally }[]
+    lastLine: (tallies: Tally[]) => string
+  }
+  const load = async () => (await import(SUITES)) as Suites
+  const count = async (name: string, code: number | null, report?: object) => {
+    if (report) writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(report))
+    return (await load()).suites(folder).find((suite) => suite.name === name)!.count(code)
+  }
+  const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
+  const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
+
+  test('what passed, failed and was skipped', async () => {
+    expect(await count('types', 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+    expect(await count('lint', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(await count('unit', 0, vitest)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+    expect(await count('unit', 1, { ...vitest, numFailedTests: 2 })).toEqual({ passed: 3, failed: 2, skipped: 1 })
+    expect(await count('journeys', 0, playwright)).toEqual({ passed: 2, failed: 0, skipped: 0 })
+  })
+
+  test('a suite that falls over, loads half or runs nothing is a failure', async () => {
+    expect(await count('unit', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(await count('unit', null, vitest)).toMatchObject({ passed: 3, failed: 1 })
+    expect(await count('unit', 1, { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] })).toMatchObject({ passed: 3, failed: 1 })
+    expect(await count('unit', 0, { ...vitest, numPassedTests: 0 })).toMatchObject({ failed: 1 })
+    expect(await count('journeys', 0, { ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } })).toMatchObject({ failed: 1 })
+    expect(await count('journeys', 1, { ...playwright, errors: [{}] })).toMatchObject({ passed: 2, failed: 1 })
+  })
+
+  test('the last line names what was skipped only when there is some', async () => {
+    const { lastLine } = await load()
+    expect(lastLine([{ passed: 2, failed: 0, skipped: 0 }, { passed: 1, failed: 1, skipped: 0 }])).toBe('3 passed, 1 failed')
+    expect(lastLine([{ passed: 2, failed: 0, skipped: 4 }])).toBe('2 passed, 0 failed, 4 skipped')
+  })
+})
