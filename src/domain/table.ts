@@ -18,6 +18,8 @@ export interface Field {
   readonly references?: MasterName
   /** True for a foreign key; without it the code is the record of what was, and may name no row of today. */
   readonly enforced?: true
+  /** Deleting the master's row empties this foreign key (spec §4); without it the deletion is refused. */
+  readonly emptied?: true
   /** The code field of this row whose master's name is copied here. */
   readonly copiedFrom?: string
   /** An import finds the code by its copied name, where exactly one row of the master has that name (design §4, Seals). */

@@ -12,7 +12,7 @@ export const employees = table({
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, required: true, essential: true },
     name: { kind: 'text', label: { en: 'Name', ja: '氏名' }, required: true },
-    departmentCode: { kind: 'reference', label: { en: 'Department', ja: '部署' }, required: true, references: 'departments', enforced: true },
+    departmentCode: { kind: 'reference', label: { en: 'Department', ja: '部署' }, required: true, references: 'departments', enforced: true, emptied: true },
     positionCode: { kind: 'reference', label: { en: 'Position', ja: '役職' }, required: true, references: 'positions', enforced: true },
     personInChargeCode: { kind: 'reference', label: { en: 'Person in Charge', ja: '担当者' }, required: true, references: 'personInCharge', enforced: true },
     sweetCardNumber: { kind: 'card', label: { en: 'Sweet Card Number', ja: 'スイートカード番号' }, required: true },

@@ -1,0 +1,30 @@
+import type { Value } from '../kinds/kind.ts'
+import type { Row, TableDeclaration } from '../table.ts'
+import { tableNames, type TableName, tables } from '../tables/index.ts'
+
+/** What becomes of rows that refer to a deleted one: their code is emptied, they forbid it, or they only recorded the code. */
+export type Effect = 'emptied' | 'refused' | 'recorded'
+
+export interface Referrers {
+  readonly table: TableName
+  readonly field: string
+  readonly effect: Effect
+  readonly count: number
+}
+
+/**
+ * Counts the rows, of any table, that refer to some rows of a master (design §4, References).
+ * @param keys those rows' keys @param rowsOf the rows of a table as far as they are known
+ */
+export function referrersOf(master: TableName, keys: ReadonlySet<Value>, rowsOf: (table: TableName) => readonly Row[]): Referrers[] {
+  return tableNames.flatMap((table) => {
+    const { fields }: TableDeclaration = tables[table]
+    return Object.keys(fields).flatMap((field) => {
+      const { references, enforced, emptied } = fields[field]!
+      if (references !== master) return []
+      const count = rowsOf(table).reduce((sum, row) => sum + Number(keys.has(row[field] ?? null)), 0)
+      const effect: Effect = emptied ? 'emptied' : enforced ? 'refused' : 'recorded'
+      return count === 0 ? [] : [{ table, field, effect, count }]
+    })
+  })
+}
