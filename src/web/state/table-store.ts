@@ -32,7 +32,6 @@ export function createTableStore(backend: Backend, table: TableName, run: <T>(wo
 
   async function read(): Promise<void> {
     const before = state.get().data
-    state.set({ ...state.get(), status: before ? 'ready' : 'loading', progress: null })
     try {
       const read = await backend.load(table, before ?? undefined, (progress) => state.set({ ...state.get(), progress }))
       const held = state.get().data
@@ -48,6 +47,7 @@ export function createTableStore(backend: Backend, table: TableName, run: <T>(wo
   }
 
   function begin(): Promise<void> {
+    state.set({ ...state.get(), status: state.get().data ? 'ready' : 'loading', progress: null, error: null })
     const started = run(read).finally(() => {
       if (current === started) current = null
     })

@@ -14,7 +14,7 @@ const LOADS_AT_A_TIME = 3
 export interface TablesStore {
   get(table: TableName): TableState
   state(table: TableName): Live<TableState>
-  /** Reads again or verifies; rejects with the first failure, after every table was tried. */
+  /** The user's refresh: reads again or verifies; rejects with the first failure, after every table was tried. */
   reload(tables?: readonly TableName[]): Promise<void>
   /** As `reload`, for what must not be out of date: a sheet that is about to be printed. */
   ensureCurrent(tables: readonly TableName[]): Promise<void>
@@ -28,6 +28,8 @@ export interface TablesStore {
   readonly busy: Live<number>
   /** All running loads together; null when none is. */
   readonly progress: Live<Progress | null>
+  /** Rises with every refresh the user asked for: what is selected is then cleared (design §4). */
+  readonly refreshes: Live<number>
   /** Why some table could not be read last time; null when all is well. */
   readonly failure: Live<EventmsError | null>
   /** Begins to follow others' changes and loads everything, `first` before the rest. Returns its end. */
@@ -38,6 +40,7 @@ export function createTablesStore(backend: Backend): TablesStore {
   const busy = live(0)
   const progress = live<Progress | null>(null)
   const failure = live<EventmsError | null>(null)
+  const refreshes = live(0)
   const run = limited(LOADS_AT_A_TIME)
   const stores = Object.fromEntries(tableNames.map((name) => [name, createTableStore(backend, name, run)])) as Record<TableName, TableStore>
   const writing = new Map<TableName, number>()
@@ -70,7 +73,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     if (behind(table, true)) void load(table).catch(() => {})
   }
 
-  async function reload(names: readonly TableName[] = tableNames): Promise<void> {
+  async function loadAll(names: readonly TableName[]): Promise<void> {
     const outcomes = await Promise.allSettled(names.map(load))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
@@ -107,7 +110,7 @@ export function createTablesStore(backend: Backend): TablesStore {
       const version = result.versions[name]
       if (name !== table && version !== undefined && (stores[name].state.get().data?.version ?? -1) < version) stale.push(name)
     }
-    await reload(stale).catch(() => {})
+    await loadAll(stale).catch(() => {})
     follow()
     return result
   }
@@ -115,8 +118,12 @@ export function createTablesStore(backend: Backend): TablesStore {
   return {
     get: (table) => stores[table].state.get(),
     state: (table) => stores[table].state,
-    reload,
-    ensureCurrent: reload,
+    reload(names = tableNames) {
+      refreshes.set(refreshes.get() + 1)
+      return loadAll(names)
+    },
+    ensureCurrent: loadAll,
+    refreshes,
     during,
     busy,
     progress,
@@ -132,7 +139,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     start(first) {
       const end = backend.versions.subscribe(follow)
       const order = first ? [first, ...tableNames.filter((name) => name !== first)] : tableNames
-      void reload(order).catch(() => {})
+      void loadAll(order).catch(() => {})
       return end
     },
   }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
-import { useBackend, useLive } from './backend.tsx'
+import { useBackend, useLive, useSession } from './backend.tsx'
 import { createTablesStore, type TablesStore } from './tables-store.ts'
 import type { TableState } from './table-store.ts'
 
@@ -15,7 +15,9 @@ export function TablesProvider({ first, children }: { first?: TableName | undefi
   const [store] = useState(() => createTablesStore(backend))
   // `first` only orders the first load; opening another view later must not load all again.
   const [opening] = useState(first)
-  useEffect(() => store.start(opening), [store, opening])
+  // A session that ended and came back: what failed meanwhile is read again, the rest verified.
+  const signedIn = useSession() != null
+  useEffect(() => (signedIn ? store.start(opening) : undefined), [store, opening, signedIn])
   return <Context value={store}>{children}</Context>
 }
 

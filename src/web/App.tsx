@@ -1,0 +1,39 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import type { Backend } from './backend/backend.ts'
+import { Connection } from './Connection.tsx'
+import { Gate } from './Gate.tsx'
+import { MessagesProvider } from './messages/i18n.tsx'
+import { theme, variables } from './styles/theme.ts'
+
+/** Where the browser keeps the chosen theme (spec §1); without a choice the system's is followed. */
+const THEME_KEY = 'eventms-theme'
+
+const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
+
+export interface AppProps {
+  /** The response's Content-Security-Policy nonce. */
+  readonly nonce: string
+  /** Opens the backend; called again when it failed and the user asks for another try. */
+  connect(): Promise<Backend>
+}
+
+/** The whole page: look, language, connection, and what stands behind the sign-in. */
+export function App({ nonce, connect }: AppProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+      getStyleNonce={() => nonce}
+    >
+      <MessagesProvider>
+        <Notifications position="top-right" portalProps={{ target: document.body }} />
+        <Connection connect={connect}>
+          <Gate />
+        </Connection>
+      </MessagesProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { User } from './backend/backend.ts'
+import { SignIn } from './features/sign-in/SignIn.tsx'
+import { Waiting } from './features/sign-in/Waiting.tsx'
+import { useToast } from './messages/use-toast.ts'
+import { useMessages } from './messages/use-messages.ts'
+import { useBackend, useSession } from './state/backend.tsx'
+import { PORTALS_ID } from './styles/theme.ts'
+import { Workplace } from './Workplace.tsx'
+
+/**
+ * Sign-in when there is no session, the workplace when there is one. A session that ends by itself locks the workplace
+ * away instead of closing it: whoever signs in again finds what was being typed. Another person gets a workplace of their own.
+ */
+export function Gate() {
+  const backend = useBackend()
+  const session = useSession()
+  const { error } = useMessages()
+  const toast = useToast()
+  const [user, setUser] = useState<User | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  if (session && session.id !== user?.id) setUser(session)
+
+  const logout = async () => {
+    setLeaving(true)
+    try {
+      await backend.signOut()
+      setUser(null)
+    } catch (reason) {
+      toast.error(error(reason))
+    } finally {
+      setLeaving(false)
+    }
+  }
+
+  if (session === undefined) return <Waiting />
+  const held = session ?? (leaving ? null : user)
+  const locked = held !== null && !session
+  return (
+    <>
+      <div hidden={locked} inert={locked}>
+        {held && <Workplace key={held.id} user={held} onLogout={() => void logout()} />}
+        <div id={PORTALS_ID} />
+      </div>
+      {!session && <SignIn resuming={locked} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Center, Loader, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Row } from '#domain/table.ts'
+import { useMessages } from './messages/use-messages.ts'
+import { useView } from './state/view.tsx'
+import { tableOfView } from './state/views.ts'
+
+const TableScreen = lazy(() => import('./features/table-screen/TableScreen.tsx').then((module) => ({ default: module.TableScreen })))
+const SealScreen = lazy(() => import('./features/print/SealScreen.tsx').then((module) => ({ default: module.SealScreen })))
+const PrintSealDialog = lazy(() => import('./features/print/PrintSealDialog.tsx').then((module) => ({ default: module.PrintSealDialog })))
+
+export interface ViewContentProps {
+  onImport(): void
+  onExport(rows: readonly Row[]): void
+}
+
+/** The open view, fetched when it is first opened. */
+export function ViewContent(props: ViewContentProps) {
+  const { t } = useMessages()
+  return (
+    <Suspense
+      fallback={
+        <Center mih="40vh">
+          <Loader role="status" aria-label={t('common.loading')} />
+        </Center>
+      }
+    >
+      <OpenView {...props} />
+    </Suspense>
+  )
+}
+
+function OpenView({ onImport, onExport }: ViewContentProps) {
+  const { t } = useMessages()
+  const { view, params, visit } = useView()
+  const table = tableOfView(view)
+  if (table) {
+    return (
+      <TableScreen key={table} table={table} onImport={onImport} onExport={onExport} {...(params.filters && { initialFilters: params.filters })} />
+    )
+  }
+  if (view === 'printSeal') return <PrintSeal key={visit} />
+  return (
+    <Center mih="40vh">
+      <Text c="dimmed">{t('shell.coming')}</Text>
+    </Center>
+  )
+}
+
+/** Choose an event, then see and print its sheet (spec §2, "Print-seal flow"). */
+function PrintSeal() {
+  const { params, go } = useView()
+  const [choosing, setChoosing] = useState(params.eventCode === undefined)
+  return (
+    <>
+      <SealScreen eventCode={params.eventCode ?? null} printNow={params.printNow ?? false} />
+      {choosing && (
+        <PrintSealDialog
+          opened
+          onClose={() => setChoosing(false)}
+          onChosen={(eventCode) => {
+            setChoosing(false)
+            go('printSeal', { eventCode, printNow: true })
+          }}
+        />
+      )}
+    </>
+  )
+}

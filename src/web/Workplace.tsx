@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Row } from '#domain/table.ts'
+import type { User } from './backend/backend.ts'
+import type { ExportFormat } from './features/export/export.ts'
+import { useExport } from './features/export/use-export.ts'
+import { Shell } from './features/shell/Shell.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { useMessages } from './messages/use-messages.ts'
+import { TablesProvider } from './state/tables.tsx'
+import { useView, ViewProvider } from './state/view.tsx'
+import { tableOfView } from './state/views.ts'
+import { ViewContent } from './ViewContent.tsx'
+
+const ImportDialog = lazy(() => import('./features/import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
+
+/** What a signed-in user has before them. */
+export function Workplace(props: { user: User; onLogout(): void }) {
+  return (
+    <ViewProvider>
+      <Tables {...props} />
+    </ViewProvider>
+  )
+}
+
+function Tables(props: { user: User; onLogout(): void }) {
+  const { view } = useView()
+  return (
+    <TablesProvider first={tableOfView(view) ?? undefined}>
+      <Composed {...props} />
+    </TablesProvider>
+  )
+}
+
+/** Puts the features together: what one of them needs of another arrives as a property. */
+function Composed({ user, onLogout }: { user: User; onLogout(): void }) {
+  const { t } = useMessages()
+  const { view } = useView()
+  const table = tableOfView(view)
+  const exporting = useExport()
+  const [importing, setImporting] = useState(false)
+  const exportView = (format: ExportFormat) => void exporting.view(view, format)
+  const exportSelected = (rows: readonly Row[]) => {
+    if (table) void exporting.rows(table, rows)
+  }
+  return (
+    <Shell user={user} onLogout={onLogout} onImport={() => setImporting(true)} onExport={exportView}>
+      <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+        <ViewContent onImport={() => setImporting(true)} onExport={exportSelected} />
+      </ErrorBoundary>
+      {table && (
+        <ErrorBoundary key={`${table} import`} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+          <Suspense>{importing && <ImportDialog key={table} table={table} opened onClose={() => setImporting(false)} />}</Suspense>
+        </ErrorBoundary>
+      )}
+    </Shell>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Row } from '#domain/table.ts'
+
+/** Rows a part: one growing string would cost three to four times as much. */
+const ROWS_PER_PART = 1000
+
+/** Rows as a JSON array, one a line, in the parts of one file. */
+export function arrayParts(rows: readonly Row[]): string[] {
+  const parts = ['[']
+  for (let from = 0; from < rows.length; from += ROWS_PER_PART) {
+    const lines = rows.slice(from, from + ROWS_PER_PART).map((row) => JSON.stringify(row))
+    parts.push(`${from === 0 ? '\n' : ',\n'}${lines.join(',\n')}`)
+  }
+  parts.push('\n]')
+  return parts
+}
+
+/** Several tables as one JSON object, keyed by table. */
+export function objectParts(tables: Readonly<Record<string, readonly Row[]>>): string[] {
+  const parts: string[] = []
+  for (const [name, rows] of Object.entries(tables)) {
+    parts.push(`${parts.length === 0 ? '{\n' : ',\n'}${JSON.stringify(name)}: `, ...arrayParts(rows))
+  }
+  return parts.length === 0 ? ['{}\n'] : [...parts, '\n}\n']
+}

@@ -1,0 +1,25 @@
+import { useMessages } from '../../messages/use-messages.ts'
+import { useLive } from '../../state/backend.tsx'
+import { useTables } from '../../state/tables.tsx'
+import classes from './LoadProgress.module.css'
+
+/** A thin bar at the header's foot while tables load, with percent; short loads end before it becomes visible. */
+export function LoadProgress() {
+  const { t } = useMessages()
+  const progress = useLive(useTables().progress)
+  if (!progress || progress.total === 0) return null
+  const percent = Math.floor((100 * progress.done) / progress.total)
+  return (
+    <div
+      className={classes.track}
+      role="progressbar"
+      aria-label={t('common.loading')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div className={classes.bar} style={{ width: `${percent}%` }} />
+      <span className={classes.percent}>{t('shell.loadingPercent', { percent })}</span>
+    </div>
+  )
+}

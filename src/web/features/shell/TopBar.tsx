@@ -1,0 +1,65 @@
+import { Loader } from '@mantine/core'
+import { IconLayoutSidebar, IconLogout, IconMenu2, IconRefresh } from '@tabler/icons-react'
+import type { User } from '../../backend/backend.ts'
+import { LanguageToggle } from '../../messages/LanguageToggle.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useLive } from '../../state/backend.tsx'
+import { useTables } from '../../state/tables.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
+import { ImportButton } from './ImportButton.tsx'
+import classes from './TopBar.module.css'
+
+export interface TopBarProps {
+  readonly user: User
+  readonly narrow: boolean
+  /** The id of what the toggle opens and closes. */
+  readonly menuId: string
+  readonly menuOpen: boolean
+  onToggleMenu(): void
+  onImport(): void
+  readonly onExport: ExportButtonProps['onExport']
+  onLogout(): void
+}
+
+const icon = { size: 20, stroke: 1.7 }
+
+export function TopBar(props: TopBarProps) {
+  const { t } = useMessages()
+  const tables = useTables()
+  const busy = useLive(tables.busy) > 0
+  return (
+    <div className={classes.bar}>
+      <IconButton
+        label={props.narrow ? t('shell.openMenu') : t('shell.toggleSidebar')}
+        aria-expanded={props.menuOpen}
+        aria-controls={props.menuId}
+        onClick={props.onToggleMenu}
+      >
+        {props.narrow ? <IconMenu2 {...icon} /> : <IconLayoutSidebar {...icon} />}
+      </IconButton>
+      <div className={classes.titles}>
+        <h1>{t('shell.title')}</h1>
+        <p>{t('shell.subtitle')}</p>
+      </div>
+      <div className={classes.actions}>
+        <span className={classes.busy} role="status">
+          {busy && <Loader size={18} aria-label={t('common.loading')} />}
+        </span>
+        {/* A failure is told by LoadFailure, wherever the load was asked for. */}
+        <IconButton label={t('shell.refresh')} disabled={busy} onClick={() => void tables.reload().catch(() => {})}>
+          <IconRefresh {...icon} />
+        </IconButton>
+        <ImportButton narrow={props.narrow} onImport={props.onImport} />
+        <ExportButton narrow={props.narrow} onExport={props.onExport} />
+        <span className={classes.divider} />
+        <LanguageToggle />
+        <ThemeToggle toDark={t('shell.switchToDark')} toLight={t('shell.switchToLight')} />
+        <IconButton label={t('shell.logout')} reason={`${t('shell.logout')} (${props.user.email})`} onClick={props.onLogout}>
+          <IconLogout {...icon} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

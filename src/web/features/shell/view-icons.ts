@@ -1,0 +1,35 @@
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconCalendarEvent,
+  IconClipboardCheck,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconPackage,
+  IconPrinter,
+  IconReceiptYen,
+  IconRubberStamp,
+  IconTicket,
+  IconTruckDelivery,
+  IconUserCheck,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
+import type { ViewName } from '../../state/views.ts'
+
+export const viewIcons: Record<ViewName, Icon> = {
+  dashboard: IconLayoutDashboard,
+  employees: IconUsers,
+  departments: IconBuilding,
+  positions: IconBriefcase,
+  personInCharge: IconUserCheck,
+  events: IconCalendarEvent,
+  products: IconPackage,
+  salesData: IconReceiptYen,
+  sealData: IconTicket,
+  confirmedData: IconClipboardCheck,
+  distributionStatus: IconTruckDelivery,
+  distributionList: IconListDetails,
+  printSeal: IconPrinter,
+  ticketReceiptStamp: IconRubberStamp,
+}

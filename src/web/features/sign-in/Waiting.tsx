@@ -1,0 +1,26 @@
+import { Center, Loader, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { EventmsError } from '#domain/errors.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+/** Before this nothing is said: an answer usually comes at once, and a flash of words only disturbs. */
+const QUIET_MS = 4000
+
+/** Stands there until the server's first answer, and says so when that takes long or fails. */
+export function Waiting({ failure }: { failure?: unknown }) {
+  const { t, error } = useMessages()
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const known = failure instanceof EventmsError && failure.code !== 'unreachable' ? error(failure) : t('signIn.stillConnecting')
+  return (
+    <Center component="main" mih="100dvh">
+      <Stack align="center" gap="md" role="status">
+        <Loader aria-label={t('signIn.connecting')} />
+        {(failure != null || long) && <Text c="dimmed">{failure != null ? known : t('signIn.stillConnecting')}</Text>}
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,11 @@
+import '@fontsource-variable/noto-sans-jp/index.css'
+import './styles/index.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { openBackend } from './backend/open.ts'
+
+/** Styles made at run time carry the response's nonce, or the Content-Security-Policy refuses them. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+createRoot(document.getElementById('root')!).render(<App nonce={nonce} connect={openBackend} />)

@@ -1,0 +1,30 @@
+import { createTheme, Portal, type CSSVariablesResolver } from '@mantine/core'
+
+/** Before the web font come the systems' own Japanese fonts; `system-ui` last, or random glyphs are missing (stack.md). */
+const FONTS = '"Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP Variable", system-ui, sans-serif'
+
+/** Everything that opens over the page is put here, so that it can be locked away together with the page (App.tsx). */
+export const PORTALS_ID = 'portals'
+
+export const theme = createTheme({
+  fontFamily: FONTS,
+  headings: { fontFamily: FONTS, fontWeight: '650' },
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 7 },
+  colors: {
+    brand: ['#ebf3fe', '#d6e4f8', '#aac8ef', '#7babe6', '#5592df', '#3d82da', '#2d77d6', '#1c5fb8', '#14529f', '#0a4488'],
+  },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Portal: Portal.extend({ defaultProps: { target: `#${PORTALS_ID}` } }),
+  },
+})
+
+/** Mantine's own surfaces in the product's colours (base.css), and dimmed text dark enough to be read (WCAG AA). */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-dimmed': '#5b6478', '--mantine-color-placeholder': '#6f7788' },
+  dark: { '--mantine-color-dimmed': '#9aa3b5', '--mantine-color-body': '#1c1f27', '--mantine-color-placeholder': '#8b94a6' },
+})

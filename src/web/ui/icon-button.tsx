@@ -1,0 +1,21 @@
+import { ActionIcon, Tooltip, type ActionIconProps } from '@mantine/core'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+
+export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
+  /** The accessible name, also shown as a tooltip; translated. */
+  readonly label: string
+  /** Says why the button does nothing, in place of its name, while it is disabled. */
+  readonly reason?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A button that is only an icon: named for screen readers and, by its tooltip, for everyone else. */
+export function IconButton({ label, reason, children, ...others }: IconButtonProps) {
+  return (
+    <Tooltip label={reason ?? label} openDelay={300} withinPortal>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...others}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
