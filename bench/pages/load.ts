@@ -1,0 +1,20 @@
+/** Both ways into the browser, for bench/load.ts: the product's own load, and a static file of the same rows. */
+import { createServerBackend } from '../../src/web/backend/server.ts'
+
+const backend = createServerBackend({ home: 'server', providers: [] })
+
+/** Each returns ms from the request to row objects, and how many there are. */
+const ways = {
+  async product() {
+    const began = performance.now()
+    const { rows } = await backend.load('employees')
+    return { ms: performance.now() - began, rows: rows.length, last: rows.at(-1) }
+  },
+  async static(url: string) {
+    const began = performance.now()
+    const rows = (await (await fetch(url, { cache: 'no-store' })).json()) as Record<string, unknown>[]
+    return { ms: performance.now() - began, rows: rows.length, last: rows.at(-1) }
+  },
+}
+export type Ways = typeof ways
+Object.assign(window, { ways })

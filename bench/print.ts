@@ -1,0 +1,71 @@
+/** Seal cards to a PDF: the product's sheet beside static HTML of the same cards. The cards are counted on the paper. */
+import type { Page } from '@playwright/test'
+import { readPdf } from '../test/pdf.ts'
+import { signIn } from '../test/journeys/support/test.ts'
+import { startBrowser, startProduct } from './support/product.ts'
+import { ratio, turnByTurn } from './support/report.ts'
+import { employeeRows } from './support/rows.ts'
+
+const fields = ['eventCode', 'eventName', 'companyCode', 'name', 'departmentCode', 'departmentName', 'personInChargeCode', 'personInChargeName', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber']
+const cards = (count: number) =>
+  employeeRows(count).map(([id, code, name, department, , person]) => [1, '計測イベント', code, name, department, '営業第一部', person, '髙橋 美咲', 3, id * 3 + 1, id * 3 + 3])
+
+/** What one would write without thinking: one grid, 25 elements a card. */
+function staticHtml(rows: ReturnType<typeof cards>): string {
+  const line = (label: string, value: unknown) => `<div class="line"><span class="label"><b>${label}</b></span><span class="value"><i>${String(value)}</i></span></div>`
+  const card = ([, event, code, name, , department, person, , count, start, end]: (typeof rows)[number]) =>
+    `<div class="card">${line('イベント', event)}${line('担当者', person)}${line('部署', `${code} ${department}`)}${line('氏名', `${name} 様`)}<p>${start}～${end}</p><p>${count}冊</p><hr><small></small></div>`
+  return `<!doctype html><meta charset="utf-8"><style>
+    @page { size: A4; margin: 2cm } body { margin: 0; font: 10pt "Noto Sans JP Variable", sans-serif }
+    main { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm } .card { border: 1px solid; padding: 2mm; break-inside: avoid; height: 44mm; box-sizing: border-box; overflow: hidden }
+    p { margin: 0 }</style><main>${rows.map(card).join('')}</main>`
+}
+
+async function paper(page: Page): Promise<{ codes: number; pages: number }> {
+  const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+  const text = sheets.map((sheet) => sheet.items.map((item) => item.text).join('')).join('\n')
+  return { codes: new Set(text.match(/C\d{6}/g)).size, pages: sheets.length }
+}
+
+const browser = await startBrowser()
+try {
+  for (const [count, rounds, bound] of [[1000, 5, 'at most 0.6'], [10_000, 3, 'at most 0.8']] as const) {
+    const product = (await startProduct('PGlite'))!
+    try {
+      const rows = cards(count)
+      await product.api.import('events', ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber'], [[1, '計測イベント', 1, 1_000_000]])
+      await product.api.import('sealData', fields, rows)
+      const page = await browser.newPage()
+      await signIn(page, product.server)
+      await page.waitForFunction(() => !document.querySelector('[role="progressbar"]'))
+      await page.emulateMedia({ media: 'print' })
+      const html = staticHtml(rows)
+      const plain = await browser.newPage()
+      const times = await turnByTurn(rounds, {
+        product: async () => {
+          await page.locator('nav [data-view="dashboard"]').evaluate((button: HTMLElement) => button.click())
+          const began = performance.now()
+          await page.locator('nav [data-view="printSeal"]').evaluate((button: HTMLElement) => button.click())
+          await page.waitForFunction((wanted) => document.querySelectorAll('[data-card]').length === wanted, count)
+          await page.pdf({ preferCSSPageSize: true, printBackground: true })
+          return performance.now() - began
+        },
+        static: async () => {
+          const began = performance.now()
+          await plain.setContent(html)
+          await plain.pdf({ preferCSSPageSize: true, printBackground: true })
+          return performance.now() - began
+        },
+      })
+      ratio(`${count} cards to PDF`, times.product, times.static, 'static HTML', bound)
+      const [ours, theirs] = [await paper(page), await paper(plain)]
+      console.log(`${count} cards on the paper: product ${ours.codes} on ${ours.pages} pages, static ${theirs.codes} on ${theirs.pages} pages`)
+      await page.close()
+      await plain.close()
+    } finally {
+      await product.close()
+    }
+  }
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,47 @@
+/** The real product, started for a benchmark on either database, with the masters in it. */
+import { chromium, type Browser } from '@playwright/test'
+import { testBrowser } from '../../test/browser.ts'
+import { startServer, type RunningServer } from '../../test/journeys/support/server.ts'
+import { startPostgres } from '../../test/postgres-server.ts'
+import { signInApi, type ApiClient } from '../../test/support/api.ts'
+import { masters } from './rows.ts'
+
+export interface Product {
+  database: 'PGlite' | 'PostgreSQL'
+  server: RunningServer
+  api: ApiClient
+  close(): Promise<void>
+}
+
+/** @returns null when there is no PostgreSQL to be had; says so */
+export async function startProduct(database: Product['database']): Promise<Product | null> {
+  const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+  if (database === 'PostgreSQL' && !postgres) {
+    console.log('PostgreSQL: no server to be had, left out')
+    return null
+  }
+  const databaseUrl = postgres?.url()
+  const server = await startServer({ env: databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for a measurement, never for an office' } : {} })
+  const api = await signInApi(server)
+  for (const { table, fields, rows } of masters) await api.import(table, fields, rows)
+  return {
+    database,
+    server,
+    api,
+    async close() {
+      await server.close()
+      await postgres?.stop()
+    },
+  }
+}
+
+/** A browser whose frames do not wait for a screen: paint is measured, not a monitor's rhythm. */
+export async function startBrowser(): Promise<Browser> {
+  const { executablePath, channel, args, env } = await testBrowser()
+  return chromium.launch({
+    args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+    env,
+    ...(executablePath ? { executablePath } : {}),
+    ...(channel ? { channel } : {}),
+  })
+}
