@@ -7,6 +7,7 @@ const prefixed = /^SC\d{6}$/
 /** Reads a card number: digits, or SC and six digits (spec §9). Full-width digits are read; zeros in front are kept. */
 function card(value: string | null | Problem): string | null | Problem {
   if (value === null || isProblem(value)) return value
+  if (prefixed.test(value) || digitsOnly.test(value)) return value
   const narrow = value.normalize('NFKC')
   return digitsOnly.test(narrow) || prefixed.test(narrow) ? narrow : { code: 'invalidFormat' }
 }

@@ -6,11 +6,12 @@ export const textLimit = 1000
 // NUL cannot be stored, a lone half of a surrogate pair cannot be written as UTF-8.
 // oxlint-disable-next-line no-control-regex -- NUL is exactly what is looked for
 const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
-const plain = /^[\u0021-\u007E\u3041-\u9FFF]+$/
+const plain = /^[!-~\u3041-\u9FFF]+(?:[ \u3000][!-~\u3041-\u9FFF]+)*$/
 
 /** Blanks at the ends go: a code typed with a space behind it is the same code. */
 export function parseText(text: string): string | null | Problem {
-  const trimmed = plain.test(text) ? text : text.trim()
+  if (text.length <= textLimit && plain.test(text)) return text
+  const trimmed = text.trim()
   if (trimmed === '') return null
   if (trimmed.length > textLimit) return { code: 'textTooLong', params: { max: textLimit } }
   if (unreadable.test(trimmed)) return { code: 'unreadableCharacter' }

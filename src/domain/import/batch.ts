@@ -1,0 +1,48 @@
+import type { Value } from '../kinds/kind.ts'
+import type { Row, TableDeclaration } from '../table.ts'
+import type { ImportPlan } from './plan.ts'
+import type { Values } from './stored.ts'
+
+/** What is sent: new and changed rows, by field, made against `version`; `remove` are keys. */
+export interface Batch {
+  readonly version: number
+  readonly fields: readonly string[]
+  readonly rows: readonly (readonly Value[])[]
+  readonly remove?: readonly number[]
+}
+
+/** What still stands between a plan and its import. */
+export type Hindrance = 'problems' | 'emptied' | 'existing' | 'nothing'
+
+/** Why the plan cannot be carried out yet, the gravest reason first; null where it can. */
+export function hindrance(plan: ImportPlan, agreed: { readonly emptied: boolean }): Hindrance | null {
+  if (plan.problems.count > 0) return 'problems'
+  if (plan.added.length + plan.changed.length + plan.removed.length === 0) return 'nothing'
+  if (plan.overlaps.length > 0 && plan.choices.existing === undefined) return 'existing'
+  if (plan.emptied.count > 0 && !agreed.emptied) return 'emptied'
+  return null
+}
+
+/** The rows that an import sends. Fields of a changed row that the file says nothing of are sent as they are stored. */
+export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch {
+  const { fields, version } = plan
+  const { key, identity } = declaration
+  const keyAt = key === identity ? -1 : fields.indexOf(key)
+  const flags = fields.map((field) => declaration.fields[field]!.kind === 'flag')
+
+  const whole = (values: Values, before: Row | null): readonly Value[] => {
+    const keyMissing = before && keyAt >= 0
+    if (!keyMissing && !values.includes(undefined)) return values as readonly Value[]
+    return fields.map((field, j) => {
+      const value = values[j]
+      if (before && (value === undefined || j === keyAt)) return before[field] ?? null
+      return value ?? (flags[j] ? false : null)
+    })
+  }
+
+  const rows = plan.added.map(({ values }) => whole(values, null))
+  for (const { values, before } of plan.changed) rows.push(whole(values, before))
+  const remove = plan.removed.map((row) => row[key] as number)
+  return { version, fields, rows, ...(remove.length > 0 && { remove }) }
+}
+

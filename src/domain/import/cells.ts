@@ -1,0 +1,106 @@
+import { unguard } from '../csv.ts'
+import { kinds, type KindName } from '../kinds/index.ts'
+import { isProblem, type Problem, type Value } from '../kinds/kind.ts'
+import type { Rule, TableDeclaration } from '../table.ts'
+import { brokenRule } from '../validate.ts'
+import { keyIsGiven } from './header.ts'
+import { Flags, Listing, shown, type EmptiedCell, type ImportProblem } from './problems.ts'
+
+/** A file's rows as values of their fields; nothing has been compared with what is stored. */
+export interface FileRows {
+  readonly source: 'csv' | 'json'
+  readonly fields: readonly string[]
+  /** `rows[i][j]` is the value of `fields[j]`; undefined where a JSON record says nothing of the field. */
+  readonly rows: (Value | undefined)[][]
+  /** `lines[i]` is where `rows[i]` stands: a physical line, or a JSON record's number. */
+  readonly lines: number[]
+  readonly problems: Listing<ImportProblem>
+  readonly emptied: Listing<EmptiedCell>
+  readonly flags: Flags
+}
+
+/** Returns what takes one record's cells into the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
+export type TakeRecord = (cells: readonly unknown[], line: number) => void
+
+interface Column {
+  readonly name: string
+  readonly position: number
+  readonly read: (raw: never) => Value | Problem
+  readonly rule: Rule | undefined
+  /** What an empty cell means. */
+  readonly empty: Value
+  /** A problem where it is empty. */
+  readonly essential: boolean
+  /** Text that is no number may become empty. */
+  readonly lenient: boolean
+  readonly flag: boolean
+}
+
+const flagWord = /^\s*(true|false|yes|no|1|0)?\s*$/i
+
+export function newFile(source: FileRows['source'], fields: readonly string[]): FileRows {
+  return { source, fields, rows: [], lines: [], problems: new Listing(), emptied: new Listing(), flags: new Flags() }
+}
+
+/** Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`. */
+export function recordReader(declaration: TableDeclaration, file: FileRows, positions: readonly number[]): TakeRecord {
+  const columns = file.fields.map((name, j) => columnOf(declaration, name, positions[j]!, file.source))
+  const width = columns.length
+
+  function refuse(column: Column, line: number, problem: Problem, raw: unknown): null {
+    const { name } = column
+    if (column.lenient && problem.code === 'mustBeValidNumber') file.emptied.add({ line, field: name, text: shown(raw) })
+    else file.problems.add({ ...problem, line, field: name, text: shown(raw) })
+    return null
+  }
+
+  function empty(column: Column, line: number): Value {
+    if (column.essential) file.problems.add({ code: 'fieldRequired', line, field: column.name })
+    return column.empty
+  }
+
+  function cell(column: Column, raw: unknown, line: number): Value | undefined {
+    if (raw === undefined && file.source === 'json' && !column.essential) return undefined
+    if (raw === undefined || raw === null || raw === '') return empty(column, line)
+    const value = column.read(raw as never)
+    if (value === null) return empty(column, line)
+    if (isProblem(value)) return refuse(column, line, value, raw)
+    if (column.rule !== undefined && typeof value === 'number') {
+      const broken = brokenRule(column.rule, value)
+      if (broken) return refuse(column, line, broken, raw)
+    }
+    if (column.flag && file.source === 'csv' && !flagWord.test(String(raw))) file.flags.add('readAsFalse', column.name, shown(raw), line)
+    return value
+  }
+
+  return (cells, line) => {
+    const values = new Array<Value | undefined>(width)
+    for (let j = 0; j < width; j++) values[j] = cell(columns[j]!, cells[columns[j]!.position], line)
+    file.rows.push(values)
+    file.lines.push(line)
+  }
+}
+
+/** Reads a cell of a CSV file, where digits come as numbers (`RecordSink`). */
+function csvReader(name: KindName): (cell: string | number) => Value | Problem {
+  const { sql, parse } = kinds[name]
+  if (sql === 'text') return (cell) => parse(unguard(String(cell)))
+  if (sql === 'boolean') return (cell) => parse(String(cell))
+  return (cell) => (typeof cell === 'number' ? cell : parse(cell))
+}
+
+function columnOf(declaration: TableDeclaration, name: string, position: number, source: FileRows['source']): Column {
+  const field = declaration.fields[name]!
+  const kind = kinds[field.kind]
+  const essential = field.essential === true && !keyIsGiven(declaration, name)
+  return {
+    name,
+    position,
+    read: source === 'json' ? kind.accept : csvReader(field.kind),
+    rule: field.rule,
+    empty: field.kind === 'flag' ? false : null,
+    essential,
+    lenient: !kind.strict && !field.essential && kind.sql !== 'text',
+    flag: field.kind === 'flag',
+  }
+}

@@ -1,0 +1,89 @@
+import type { Value } from '../kinds/kind.ts'
+import type { Row, TableDeclaration } from '../table.ts'
+import { tables, type TableName } from '../tables/index.ts'
+import type { OtherTables } from './complete.ts'
+import type { Flags } from './problems.ts'
+import type { Stored, Values } from './stored.ts'
+
+/** A code as a spreadsheet, a keyboard or a hurry may have left it: without zeros in front, in another width or case. */
+function folded(code: string): string {
+  return code.normalize('NFKC').trim().toLowerCase().replace(/^0+(?=.)/, '')
+}
+
+/** From a folded code to the one existing code that folds so. */
+function byFold(codes: Iterable<Value>): Map<string, string> {
+  const found = new Map<string, string>()
+  const several = new Set<string>()
+  for (const code of codes) {
+    if (typeof code !== 'string') continue
+    const fold = folded(code)
+    if (found.has(fold)) several.add(fold)
+    found.set(fold, code)
+  }
+  for (const fold of several) found.delete(fold)
+  return found
+}
+
+interface CodeField {
+  readonly field: string
+  readonly at: number
+  readonly exists: (code: string) => boolean
+  readonly similar: (code: string) => string | undefined
+  /** In its own table a new code is a new row; elsewhere it is a code that no row has. */
+  readonly own: boolean
+}
+
+/** The fields that hold codes in text: the table's own identity, and codes that are another table's identity. */
+function codeFields(declaration: TableDeclaration, fields: readonly string[], stored: Stored, others: OtherTables): CodeField[] {
+  return fields.flatMap((field, at) => {
+    if (declaration.fields[field]!.kind !== 'text') return []
+    const own = declaration.identity === field
+    const home = (Object.keys(tables) as TableName[]).find((name) => tables[name].identity === field)
+    const rows = own ? stored.rows : home && others[home]
+    if (!rows) return []
+    let folds: Map<string, string> | undefined
+    let all: Set<Value> | undefined
+    const codes = () => (rows as readonly Row[]).map((row) => row[field] ?? null)
+    return [{
+      field,
+      at,
+      own,
+      exists: own ? (code) => stored.find(field, code) !== undefined : (code) => (all ??= new Set(codes())).has(code),
+      similar: (code) => (folds ??= byFold(codes())).get(folded(code)),
+    }]
+  })
+}
+
+/**
+ * Looks for codes that differ from an existing one only in zeros in front, width or case, and puts the existing one in
+ * their place where `match` says so. Returns the rows, those changed copied, and flags what it found.
+ */
+export function matchCodes(
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  rows: readonly Values[],
+  lines: readonly number[],
+  known: { readonly stored: Stored; readonly others: OtherTables; readonly match: boolean; readonly flags: Flags },
+): readonly Values[] {
+  const { stored, others, match, flags } = known
+  let result: Values[] | undefined
+  for (const { field, at, own, exists, similar } of codeFields(declaration, fields, stored, others)) {
+    if (own && stored.rows.length === 0) continue
+    for (let i = 0; i < rows.length; i++) {
+      const code = rows[i]![at]
+      if (typeof code !== 'string' || exists(code)) continue
+      const existing = similar(code)
+      if (existing === undefined) {
+        if (!own) flags.add('unknownCode', field, code, lines[i]!)
+        continue
+      }
+      flags.add(match ? 'matchedCode' : 'similarCode', field, code, lines[i]!, existing)
+      if (!match) continue
+      result ??= [...rows]
+      const values = [...result[i]!]
+      values[at] = existing
+      result[i] = values
+    }
+  }
+  return result ?? rows
+}

@@ -1,0 +1,134 @@
+import type { Value } from '../kinds/kind.ts'
+import type { Row, TableDeclaration } from '../table.ts'
+import type { Completed } from './complete.ts'
+import { keyIsGiven } from './header.ts'
+import type { PlannedChange, PlannedRow } from './plan.ts'
+import { shown, type ImportProblem, type Listing } from './problems.ts'
+import type { Stored, Values } from './stored.ts'
+
+const rowsPerStep = 4096
+
+export interface Matched {
+  readonly added: PlannedRow[]
+  readonly changed: PlannedChange[]
+  readonly unchanged: number
+}
+
+/**
+ * Matches the file's rows with the stored ones: by the identity; rows without one, where the database gives it, with
+ * rows that equal them. Two lines of one identity, and keys that belong to other rows, are problems.
+ */
+export function* matchRows(
+  declaration: TableDeclaration,
+  file: Completed,
+  lines: readonly number[],
+  stored: Stored,
+  problems: Listing<ImportProblem>,
+): Generator<number, Matched> {
+  const { fields, rows } = file
+  const { identity, key } = declaration
+  const identityAt = fields.indexOf(identity)
+  const keyAt = key === identity ? -1 : fields.indexOf(key)
+  const given = keyIsGiven(declaration, identity)
+  const added: PlannedRow[] = []
+  const changed: PlannedChange[] = []
+  const anonymous: number[] = []
+  let unchanged = 0
+  const earlierLine = earlier(added, identityAt)
+  const checkKey = keyAt < 0 ? null : keyChecker(declaration, stored, added, keyAt, problems)
+
+  for (let i = 0; i < rows.length; i++) {
+    if (i % rowsPerStep === rowsPerStep - 1) yield 0.2 + (0.5 * i) / rows.length
+    const values = rows[i]!
+    const line = lines[i]!
+    const name = identityAt < 0 ? null : (values[identityAt] ?? null)
+    if (name === null) {
+      if (given) anonymous.push(i)
+      continue
+    }
+    const at = stored.find(identity, name)
+    const other = at === undefined ? earlierLine(name, line) : stored.lineOf[at]
+    if (other) {
+      problems.add({ code: 'duplicateInFile', line, field: identity, text: shown(name), params: { other } })
+      continue
+    }
+    if (at !== undefined) stored.lineOf[at] = line
+    const before = at === undefined ? null : stored.rows[at]!
+    checkKey?.(values[keyAt] ?? null, line, before)
+    if (!before) added.push({ line, values })
+    else {
+      const places = differences(values, before, fields, keyAt, file.found(i))
+      if (places.length === 0) unchanged++
+      else changed.push({ line, values, before, changed: places })
+    }
+  }
+
+  // Only now is known which stored rows the file names itself.
+  for (const i of anonymous) {
+    const told = file.found(i)
+    const compared: string[] = []
+    const content: Values[number][] = []
+    fields.forEach((field, j) => {
+      const value = rows[i]![j]
+      if (value === undefined || field === key || told.some(({ code }) => code === field)) return
+      compared.push(field)
+      content.push(value)
+    })
+    if (stored.takeEqual(compared, content, lines[i]!)) unchanged++
+    else added.push({ line: lines[i]!, values: rows[i]! })
+  }
+  if (anonymous.length > 0 && anonymous.length < rows.length) added.sort((a, b) => a.line - b.line)
+  return { added, changed, unchanged }
+}
+
+/** Where a row of the file differs from the stored one. What the file says nothing of does not differ. */
+function differences(values: Values, before: Row, fields: readonly string[], keyAt: number, told: ReturnType<Completed['found']>): number[] {
+  const places: number[] = []
+  for (let j = 0; j < fields.length; j++) {
+    const value = values[j]
+    const field = fields[j]!
+    if (value === undefined || value === before[field] || j === keyAt) continue
+    // A code that only the name told does not overrule the stored one while the name is the same.
+    const named = told.find(({ code }) => code === field)
+    if (named && (before[field] ?? null) !== null && before[named.name] === values[fields.indexOf(named.name)]) continue
+    places.push(j)
+  }
+  return places
+}
+
+/**
+ * Returns what tells on which line a value came before, 0 where on none. As long as values ascend, as in an export, none
+ * needs to be remembered; the first one that does not looks at all the new rows before it.
+ */
+function earlier(rows: readonly PlannedRow[], at: number): (value: Value, line: number) => number {
+  let last: Value = null
+  let lineOf: Map<Value, number> | null = null
+  return (value, line) => {
+    if (!lineOf && (last === null || value! > last)) {
+      last = value
+      return 0
+    }
+    lineOf ??= new Map(rows.map(({ values, line }) => [values[at] ?? null, line]))
+    const before = lineOf.get(value)
+    if (before === undefined) lineOf.set(value, line)
+    return before ?? 0
+  }
+}
+
+/** Where rows are matched by another field than their key, a key in the file must be theirs. */
+function keyChecker(declaration: TableDeclaration, stored: Stored, added: readonly PlannedRow[], keyAt: number, problems: Listing<ImportProblem>) {
+  const { key } = declaration
+  const earlierLine = earlier(added, keyAt)
+  function refuse(code: ImportProblem['code'], value: Value, line: number, params = {}): void {
+    problems.add({ code, line, field: key, text: String(value), params })
+  }
+  return (value: Value, line: number, before: Row | null) => {
+    if (value === null || value === before?.[key]) return
+    if (before) refuse('keyDiffers', value, line, { stored: before[key] })
+    else if (stored.find(key, value) !== undefined) refuse('keyTaken', value, line)
+    else {
+      const other = earlierLine(value, line)
+      if (other) refuse('duplicateInFile', value, line, { other })
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Row, TableDeclaration } from '../table.ts'
+import type { FileRows } from './cells.ts'
+import { matchCodes } from './codes.ts'
+import { complete, type OtherTables } from './complete.ts'
+import { inspector } from './inspect.ts'
+import { matchRows } from './match.ts'
+import type { EmptiedCell, Flag, ImportProblem, Listing } from './problems.ts'
+import { overlaps, type Overlap } from './replace.ts'
+import { finish } from './steps.ts'
+import { Stored, type Values } from './stored.ts'
+
+/** A new row: `values[j]` is for the plan's `fields[j]`. */
+export interface PlannedRow {
+  readonly line: number
+  readonly values: Values
+}
+
+/** A stored row that changes, and in which of the plan's fields (their places). */
+export interface PlannedChange extends PlannedRow {
+  readonly before: Row
+  readonly changed: readonly number[]
+}
+
+/** What somebody answered to the preview's questions. */
+export interface Choices {
+  /** Where rows about the same subject are stored already: these go, or stay beside the new ones. */
+  readonly existing?: 'replace' | 'add'
+  /** Codes that differ from existing ones in zeros, width or case become those. */
+  readonly matchCodes?: boolean
+}
+
+/** What an import will do: compared with the stored rows of one version, before anything is written. */
+export interface ImportPlan {
+  readonly source: FileRows['source']
+  readonly version: number
+  readonly fields: readonly string[]
+  readonly added: readonly PlannedRow[]
+  readonly changed: readonly PlannedChange[]
+  readonly unchanged: number
+  readonly removed: readonly Row[]
+  /** Why the file is refused; it can be imported only where this is empty. */
+  readonly problems: Listing<ImportProblem>
+  /** Cells that are not numbers and become empty: to be agreed to. */
+  readonly emptied: Listing<EmptiedCell>
+  readonly flags: readonly Flag[]
+  /** How many cells were flagged, those of texts beyond the list included. */
+  readonly flagged: number
+  readonly overlaps: readonly Overlap[]
+  readonly choices: Choices
+}
+
+/** The table as it is held: its rows of one version. */
+export interface HeldRows {
+  readonly version: number
+  readonly rows: readonly Row[]
+}
+
+/**
+ * Plans an import: which rows of the file are new, which change a stored row and in what, which are stored as they are.
+ * Pure; the same file is planned again with other `choices` or after the table has moved. `others` are the tables that
+ * codes and names are looked up in; without one, that is not checked.
+ */
+export function planImport(declaration: TableDeclaration, file: FileRows, held: HeldRows, others: OtherTables = {}, choices: Choices = {}): ImportPlan {
+  return finish(planSteps(declaration, file, held, others, choices))
+}
+
+/** `planImport` in steps that yield the share done, so that a page stays alive meanwhile. */
+export function* planSteps(declaration: TableDeclaration, file: FileRows, held: HeldRows, others: OtherTables, choices: Choices): Generator<number, ImportPlan> {
+  const problems = file.problems.copy()
+  const flags = file.flags.copy()
+  const stored = new Stored(held.rows)
+
+  const completed = complete(declaration, file, others)
+  const { fields } = completed
+  yield 0.1
+  const rows = matchCodes(declaration, fields, completed.rows, file.lines, { stored, others, match: choices.matchCodes === true, flags })
+  yield 0.2
+  const matched = yield* matchRows(declaration, { ...completed, rows }, file.lines, stored, problems)
+
+  const found = overlaps(declaration, fields, matched.added, stored, others)
+  const removed = choices.existing === 'replace' ? found.flatMap((overlap) => overlap.stored) : []
+  yield 0.8
+
+  const inspect = inspector(declaration, fields, others, problems, flags)
+  for (const { values, line } of matched.added) inspect(values, line, null)
+  for (const { values, line, before } of matched.changed) inspect(values, line, before)
+  problems.first.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+
+  return {
+    source: file.source,
+    version: held.version,
+    fields,
+    ...matched,
+    removed,
+    problems,
+    emptied: file.emptied,
+    flags: flags.list(),
+    flagged: flags.count,
+    overlaps: found,
+    choices,
+  }
+}

@@ -1,0 +1,121 @@
+import type { ErrorCode, ErrorParams } from '../errors.ts'
+
+/** What a file can be told besides what a field can be told; each code is a message's key (src/web/messages/import.ts). */
+export const importCodes = [
+  // about the file
+  'unsupportedFormat',
+  'fileTooLarge',
+  'undecodable',
+  'emptyFile',
+  'badJson',
+  'tableNotInFile',
+  'unknownHeader',
+  'repeatedHeader',
+  'missingHeader',
+  // about one line
+  'strayQuote',
+  'unclosedQuote',
+  'surplusCells',
+  'notARecord',
+  'duplicateInFile',
+  'keyTaken',
+  'keyDiffers',
+] as const
+export type ImportCode = (typeof importCodes)[number]
+
+/** Why a file is refused. `line` is the physical line of a CSV file, or the number of a JSON file's record, from 1. */
+export interface ImportProblem {
+  readonly code: ImportCode | ErrorCode
+  readonly line?: number
+  readonly field?: string
+  /** What stands in the file, cut to a readable length. */
+  readonly text?: string
+  readonly params?: ErrorParams
+}
+
+/** A cell that is not a number and will become empty, once somebody has agreed (spec §5). */
+export interface EmptiedCell {
+  readonly line: number
+  readonly field: string
+  readonly text: string
+}
+
+/** Something to look at; it refuses nothing. */
+export const flagCodes = [
+  'unknownCode',
+  'similarCode',
+  'matchedCode',
+  'unmatchedName',
+  'suspectCharacter',
+  'differentTotal',
+  'readAsFalse',
+] as const
+export type FlagCode = (typeof flagCodes)[number]
+
+/** One flag for all lines on which the same text stands in the same field. */
+export interface Flag {
+  readonly code: FlagCode
+  readonly field: string
+  readonly text: string
+  /** The code that exists (similarCode, matchedCode) or the total that was computed (differentTotal). */
+  readonly other: string
+  /** The first lines. */
+  readonly lines: number[]
+  count: number
+}
+
+const listed = 1000
+const linesListed = 10
+const textShown = 60
+
+/** All are counted; the first thousand are kept, which is more than anybody reads. */
+export class Listing<T> {
+  count = 0
+  readonly first: T[] = []
+
+  add(item: T): void {
+    if (this.count++ < listed) this.first.push(item)
+  }
+
+  copy(): Listing<T> {
+    const copy = new Listing<T>()
+    copy.count = this.count
+    copy.first.push(...this.first)
+    return copy
+  }
+}
+
+/** Flags by code, field and text. */
+export class Flags {
+  /** How many cells were flagged, those beyond the list included. */
+  count = 0
+  private readonly byText = new Map<string, Flag>()
+
+  add(code: FlagCode, field: string, text: string, line: number, other = ''): void {
+    this.count++
+    const key = `${code}\0${field}\0${text}\0${other}`
+    const flag = this.byText.get(key)
+    if (flag) {
+      if (flag.count++ < linesListed) flag.lines.push(line)
+    } else if (this.byText.size < listed) {
+      this.byText.set(key, { code, field, text, other, lines: [line], count: 1 })
+    }
+  }
+
+  list(): Flag[] {
+    return [...this.byText.values()]
+  }
+
+  copy(): Flags {
+    const copy = new Flags()
+    copy.count = this.count
+    for (const [key, flag] of this.byText) copy.byText.set(key, { ...flag, lines: [...flag.lines] })
+    return copy
+  }
+}
+
+/** What stands in a cell, at a length that fits a message. */
+export function shown(raw: unknown): string {
+  const text = typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '')
+  return text.length > textShown ? `${text.slice(0, textShown)}…` : text
+}

@@ -1,0 +1,50 @@
+import { csvSteps } from '../csv.ts'
+import type { TableDeclaration } from '../table.ts'
+import { newFile, recordReader, type FileRows, type TakeRecord } from './cells.ts'
+import { matchHeader } from './header.ts'
+import { shown } from './problems.ts'
+import { finish } from './steps.ts'
+
+/** `csvFileSteps` at once. */
+export function readCsv(declaration: TableDeclaration, text: string): FileRows {
+  return finish(csvFileSteps(declaration, text))
+}
+
+/**
+ * Reads a CSV file's text as rows of a table, in steps that yield the share done. Missing cells are empty; cells beyond
+ * the header are surplus, unless they are empty too (a spreadsheet's trailing commas). With a wrong header no row is read.
+ */
+export function* csvFileSteps(declaration: TableDeclaration, text: string): Generator<number, FileRows> {
+  let file = newFile('csv', [])
+  let take: TakeRecord | null = null
+  let begun = false
+
+  const faults = yield* csvSteps(text, (cells, line) => {
+    if (begun) return take?.(cells, line)
+    begun = true
+    const header = matchHeader(declaration, cells.map(String))
+    file = newFile('csv', header.fields)
+    for (const problem of header.problems) file.problems.add(problem)
+    if (header.problems.length === 0) take = rowReader(declaration, file, header.positions, cells.length)
+  })
+
+  if (!begun && faults.length === 0) file.problems.add({ code: 'emptyFile' })
+  for (const fault of faults) file.problems.add(fault)
+  return file
+}
+
+function rowReader(declaration: TableDeclaration, file: FileRows, positions: readonly number[], width: number): TakeRecord {
+  const take = recordReader(declaration, file, positions)
+  const unnamed: number[] = []
+  for (let position = 0; position < width; position++) if (!positions.includes(position)) unnamed.push(position)
+
+  return (cells, line) => {
+    for (const position of unnamed) if (cells[position] !== '' && cells[position] !== undefined) surplus(cells[position], line)
+    for (let position = width; position < cells.length; position++) surplus(cells[position], line)
+    take(cells, line)
+  }
+
+  function surplus(cell: unknown, line: number): void {
+    if (String(cell).trim() !== '') file.problems.add({ code: 'surplusCells', line, text: shown(cell) })
+  }
+}

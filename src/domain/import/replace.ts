@@ -1,0 +1,58 @@
+import type { Value } from '../kinds/kind.ts'
+import type { Row, TableDeclaration } from '../table.ts'
+import { namedCodes, type OtherTables } from './complete.ts'
+import type { PlannedRow } from './plan.ts'
+import type { Stored } from './stored.ts'
+
+/** Rows of the file about something that stored rows are about already: one event's seals of one employee. */
+export interface Overlap {
+  readonly stored: readonly Row[]
+  readonly incoming: readonly PlannedRow[]
+}
+
+/** Says what a row is about; null where part of that is empty. A code may stand for itself or be told by its name. */
+function subjectOf(declaration: TableDeclaration, others: OtherTables): ((value: (field: string) => Value | undefined) => string | null) | null {
+  const { subject } = declaration
+  if (!subject) return null
+  const named = new Map(namedCodes(declaration, others).map((code) => [code.code, code]))
+  const nameOf = (code: string) => Object.keys(declaration.fields).find((field) => declaration.fields[field]!.copiedFrom === code)
+  const parts = subject.map((field) => ({ field, name: nameOf(field), codeOf: named.get(field)?.codeOf }))
+  return (value) => {
+    const about: string[] = []
+    for (const { field, name, codeOf } of parts) {
+      const called = name === undefined ? null : (value(name) ?? null)
+      const part = value(field) ?? codeOf?.get(called) ?? (called === null ? null : `"${String(called)}`)
+      if (part === null) return null
+      about.push(String(part))
+    }
+    return about.join('\0')
+  }
+}
+
+/**
+ * The new rows that are about what stored rows are about which the file does not have: after the import both would
+ * stand, so somebody has to say whether the stored ones go (design §4, Import keys).
+ */
+export function overlaps(declaration: TableDeclaration, fields: readonly string[], added: readonly PlannedRow[], stored: Stored, others: OtherTables): Overlap[] {
+  const about = subjectOf(declaration, others)
+  if (!about || added.length === 0 || stored.rows.length === 0) return []
+  const left = new Map<string, Row[]>()
+  stored.rows.forEach((row, i) => {
+    const subject = stored.lineOf[i] === 0 ? about((field) => row[field]) : null
+    if (subject === null) return
+    const rows = left.get(subject)
+    if (rows) rows.push(row)
+    else left.set(subject, [row])
+  })
+  const found = new Map<string, { stored: Row[]; incoming: PlannedRow[] }>()
+  const at = new Map(fields.map((field, i) => [field, i]))
+  for (const row of added) {
+    const subject = about((field) => row.values[at.get(field) ?? -1])
+    const rows = subject === null ? undefined : left.get(subject)
+    if (subject === null || !rows) continue
+    const overlap = found.get(subject)
+    if (overlap) overlap.incoming.push(row)
+    else found.set(subject, { stored: rows, incoming: [row] })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,73 @@
+import type { Value } from '../kinds/kind.ts'
+import type { Row } from '../table.ts'
+
+export type Values = readonly (Value | undefined)[]
+
+/** The stored rows, indexed in the ways an import asks for; each index is built when it is first asked for. */
+export class Stored {
+  readonly rows: readonly Row[]
+  /** The line of the file that names the row; 0 where none does. */
+  readonly lineOf: Int32Array
+  private next = 0
+  private readonly indices = new Map<string, Map<Value, number>>()
+  private readonly equals = new Map<string, { first: Map<string, number>; next: Int32Array }>()
+
+  constructor(rows: readonly Row[]) {
+    this.rows = rows
+    this.lineOf = new Int32Array(rows.length)
+  }
+
+  /** The row that holds this value of a field that no two rows share. */
+  find(field: string, value: Value): number | undefined {
+    // A file that was exported has the rows in the stored order: then the next one is the one.
+    let at: number | undefined = this.next
+    if (this.rows[at]?.[field] !== value) {
+      if (this.rows.length === 0) return undefined
+      at = this.index(field).get(value)
+    }
+    if (at !== undefined) this.next = at + 1 < this.rows.length ? at + 1 : 0
+    return at
+  }
+
+  private index(field: string): ReadonlyMap<Value, number> {
+    let index = this.indices.get(field)
+    if (!index) {
+      index = new Map()
+      for (let i = 0; i < this.rows.length; i++) index.set(this.rows[i]![field] ?? null, i)
+      this.indices.set(field, index)
+    }
+    return index
+  }
+
+  /**
+   * Finds a row that no line has named yet and that equals `values` in `fields`, and takes it for `line`: two equal
+   * lines want two equal rows.
+   */
+  takeEqual(fields: readonly string[], values: Values, line: number): boolean {
+    const id = fields.join('\0')
+    let index = this.equals.get(id)
+    if (!index) {
+      index = this.indexEqual(fields)
+      this.equals.set(id, index)
+    }
+    const content = values.join('\0')
+    let at = index.first.get(content) ?? -1
+    while (at >= 0 && this.lineOf[at] !== 0) at = index.next[at]!
+    if (at < 0) return false
+    this.lineOf[at] = line
+    return true
+  }
+
+  /** Rows of one content are chained. NUL parts the values: no stored text holds one. */
+  private indexEqual(fields: readonly string[]) {
+    const first = new Map<string, number>()
+    const next = new Int32Array(this.rows.length)
+    for (let i = this.rows.length - 1; i >= 0; i--) {
+      const row = this.rows[i]!
+      const content = fields.map((field) => row[field]).join('\0')
+      next[i] = first.get(content) ?? -1
+      first.set(content, i)
+    }
+    return { first, next }
+  }
+}
