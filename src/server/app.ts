@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { EventmsError } from '#domain/errors.ts'
+import type { Auth } from './auth/index.ts'
+import { createLoader } from './data/load.ts'
+import { refusalOf } from './data/refusals.ts'
+import { watchVersions } from './data/versions.ts'
+import type { Database } from './db/open.ts'
+import { errorResponse, statusOf } from './errors.ts'
+import type { Logger } from './log.ts'
+import { eventRoutes } from './routes/events.ts'
+import { type RouteEnv, sameOrigin, signedIn } from './routes/guard.ts'
+import { healthRoute } from './routes/health.ts'
+import { printRoutes } from './routes/prints.ts'
+import { tableRoutes } from './routes/tables.ts'
+import { createWeb } from './web.ts'
+
+export interface AppConfig {
+  /** Largest file that may be imported, in bytes. */
+  readonly importLimit?: number | undefined
+  /** The origin the page is opened at, where a proxy stands before the server. */
+  readonly publicUrl?: string | undefined
+  /** Milliseconds between two looks at the versions, and between two signs of life of an event stream. */
+  readonly poll?: number
+  readonly heartbeat?: number
+}
+
+export interface AppOptions {
+  /** Migrated. */
+  readonly db: Pick<Database, 'pool'>
+  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'>
+  readonly config?: AppConfig
+  readonly log?: Pick<Logger, 'error' | 'warn'>
+  /** The built page; without it there are only the routes. */
+  readonly webRoot?: string | undefined
+}
+
+const MB = 1024 * 1024
+
+/** Everything the server answers. It holds no state but what is in `db`, and copies of it. */
+export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: AppOptions): Hono<RouteEnv> {
+  const { importLimit = 50 * MB, publicUrl, poll = 1000, heartbeat = 15_000 } = config
+  const session = (headers: Headers) => auth.session(headers)
+  const watch = watchVersions({ pool, every: poll, onError: (err) => log?.warn({ err }, 'looking at the versions failed') })
+
+  const app = new Hono<RouteEnv>()
+  app.route('/health', healthRoute(pool))
+  app.all('/api/auth/*', (c) => auth.handler(c.req.raw, c.env?.client))
+  app.use('/api/*', signedIn(session), sameOrigin(publicUrl))
+  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), importLimit }))
+  app.route('/api/events', eventRoutes({ watch, session, heartbeat }))
+  app.route('/api/prints', printRoutes(pool))
+  app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
+  if (webRoot) app.route('/', createWeb({ root: webRoot, config: { home: 'server', providers: auth.providers }, secure: publicUrl?.startsWith('https:') ?? false }))
+  app.notFound(() => errorResponse(new EventmsError('notFound')))
+  app.onError((error, c) => {
+    const refusal = refusalOf(error)
+    // The query's values may be personal, so only the route is named; the cause keeps its code and stack.
+    if (statusOf(refusal.code) >= 500) log?.error({ err: refusal.cause ?? refusal, method: c.req.method, path: c.req.path }, refusal.code)
+    return errorResponse(refusal)
+  })
+  return app
+}

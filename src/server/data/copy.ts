@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { from } from 'pg-copy-streams'
+import type { Value } from '#domain/kinds/kind.ts'
+
+/** Rows as COPY's text format writes them. `columns[j][i]` is the value of column j in row i. */
+export function copyText(columns: readonly (readonly Value[])[], count: number): string {
+  const cells = columns.map((column) => column.map(cell))
+  let text = ''
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < cells.length; j++) text += (j === 0 ? '' : '\t') + cells[j]![i]!
+    text += '\n'
+  }
+  return text
+}
+
+const special = /[\\\n\r\t]/
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function cell(value: Value): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (typeof value === 'number') return String(value)
+  return special.test(value) ? value.replace(/[\\\n\r\t]/g, (character) => escapes[character]!) : value
+}
+
+/** @param sql a COPY … FROM STDIN; resolves when the database has taken it all */
+export function copyIn(client: pg.PoolClient, sql: string, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stream = client.query(from(sql))
+    stream.once('error', reject)
+    stream.once('finish', resolve)
+    stream.end(Buffer.from(text))
+  })
+}

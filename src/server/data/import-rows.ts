@@ -1,0 +1,114 @@
+import { EventmsError, type Issue } from '#domain/errors.ts'
+import { isProblem, type Value } from '#domain/kinds/kind.ts'
+import { type Field, type Row, fieldOf, type TableDeclaration } from '#domain/table.ts'
+import { checkRow, checkStored } from '#domain/validate.ts'
+import type { ImportHead } from '#domain/wire.ts'
+import { badRequest, checkKeys, invalidRows, isObject, ISSUES_TOLD, keyIsMade, KEYS_AT_ONCE, listIn, versionIn } from './check.ts'
+
+/** @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' (a field that may not be missing) */
+export function checkImportHead(declaration: TableDeclaration, head: unknown): ImportHead & { remove: number[] } {
+  const version = versionIn(head)
+  if (version === null || !isObject(head)) throw badRequest('the first line must be the head, with its version')
+  const fields = listIn(head, 'fields', 1000) as string[]
+  for (const name of fields) if (typeof name !== 'string' || !fieldOf(declaration, name)) throw new EventmsError('unknownField', { field: name })
+  if (new Set(fields).size < fields.length || fields.length === 0) throw badRequest('fields must be named once each')
+  if (!Number.isSafeInteger(head.rows) || Number(head.rows) < 0) throw badRequest('rows must be their count')
+  const missing = Object.keys(declaration.fields).filter((name) => mustBeThere(declaration, name) && !fields.includes(name))
+  if (missing.length > 0) throw invalidRows(missing.map((field) => ({ code: 'fieldRequired', field })))
+  const remove = checkKeys(head.remove === undefined ? [] : listIn(head, 'remove', KEYS_AT_ONCE))
+  return { version, fields, rows: Number(head.rows), remove }
+}
+
+/** An essential field that the database does not make. */
+function mustBeThere(declaration: TableDeclaration, name: string): boolean {
+  return declaration.fields[name]!.essential === true && !(name === declaration.key && keyIsMade(declaration))
+}
+
+/**
+ * Checks the rows of an import, some at a time: what the whole file must hold to (no key twice, the announced count)
+ * included. A line is the row's number in the import, from 1.
+ */
+export class ImportRows {
+  readonly #declaration: TableDeclaration
+  readonly #head: ImportHead
+  readonly #columns: readonly { readonly name: string; readonly field: Field; readonly seen?: Map<Value, number> }[]
+  readonly #issues: Issue[] = []
+  #count = 0
+
+  constructor(declaration: TableDeclaration, head: ImportHead) {
+    this.#declaration = declaration
+    this.#head = head
+    const keys = [declaration.identity, declaration.key]
+    this.#columns = head.fields.map((name) => {
+      // A key that the database makes may be left to it; otherwise it is a number like any other.
+      const { essential, ...free } = declaration.fields[name]!
+      const field: Field = mustBeThere(declaration, name) ? { ...free, ...(essential && { essential }) } : free
+      return { name, field, ...(keys.includes(name) && { seen: new Map() }) }
+    })
+  }
+
+  /** @returns the columns as they are stored. @throws EventmsError 'badRequest', 'invalidRows' */
+  next(columns: unknown): { columns: Value[][]; count: number } {
+    const count = this.#shape(columns)
+    const stored = this.#columns.map(({ name, field, seen }, j) => {
+      const values = this.#column(field, name, (columns as unknown[][])[j]!)
+      if (seen) this.#once(name, seen, values)
+      return values
+    })
+    this.#rules(stored, count)
+    this.#count += count
+    if (this.#issues.length >= ISSUES_TOLD) this.#refuse()
+    return { columns: stored, count }
+  }
+
+  /** After the last rows. @throws EventmsError 'invalidRows', 'badRequest' when rows are missing or too many */
+  end(): void {
+    this.#refuse()
+    if (this.#count !== this.#head.rows) throw badRequest(`${this.#count} of ${this.#head.rows} rows came`)
+  }
+
+  #refuse(): void {
+    if (this.#issues.length > 0) throw invalidRows(this.#issues.sort((a, b) => a.line! - b.line!))
+  }
+
+  #shape(columns: unknown): number {
+    if (!Array.isArray(columns) || columns.length !== this.#columns.length) throw badRequest('a line must hold a list for each field')
+    const first: unknown = columns[0]
+    for (const column of columns) {
+      if (!Array.isArray(column) || column.length !== (first as unknown[]).length) throw badRequest('the lists of a line must be of one length')
+    }
+    return (first as unknown[]).length
+  }
+
+  #column(field: Field, name: string, raw: readonly unknown[]): Value[] {
+    const stored = new Array<Value>(raw.length).fill(null)
+    for (let i = 0; i < raw.length; i++) {
+      const value = checkStored(field, raw[i])
+      if (isProblem(value)) this.#issues.push({ ...value, field: name, line: this.#count + i + 1 })
+      else stored[i] = value
+    }
+    return stored
+  }
+
+  #once(name: string, seen: Map<Value, number>, values: readonly Value[]): void {
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] ?? null
+      if (value === null) continue
+      const line = this.#count + i + 1
+      const before = seen.get(value)
+      if (before === undefined) seen.set(value, line)
+      else this.#issues.push({ code: 'duplicateKey', field: name, line, params: { value, line: before } })
+    }
+  }
+
+  #rules(stored: readonly (readonly Value[])[], count: number): void {
+    const { range } = this.#declaration
+    const at = (name: string | undefined) => this.#columns.findIndex((column) => column.name === name)
+    const [start, end] = [at(range?.start), at(range?.end)]
+    if (!range || start < 0 || end < 0) return
+    for (let i = 0; i < count; i++) {
+      const row: Row = { [range.start]: stored[start]![i] ?? null, [range.end]: stored[end]![i] ?? null }
+      for (const issue of checkRow(this.#declaration, row)) this.#issues.push({ ...issue, line: this.#count + i + 1 })
+    }
+  }
+}

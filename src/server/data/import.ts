@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
+import type { WriteResult } from '#domain/wire.ts'
+import { copyIn, copyText } from './copy.ts'
+import { checkImportHead, ImportRows } from './import-rows.ts'
+import { headOf, jsonLines } from './json-lines.ts'
+import { columnList, tableIdentifier } from './names.ts'
+import { act, resultOf } from './write.ts'
+
+/** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
+const COPY_SIZE = 1 << 20
+
+const STAGING = 'import_rows'
+
+/**
+ * Writes an import, all of it or nothing: rows go to a temporary table by COPY while the next are being checked, then
+ * the database merges them (eventms_merge).
+ * @param body what `readBody` gave: an `ImportHead`, then `Columns`, a line each
+ * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField'
+ */
+export async function importRows(pool: pg.Pool, who: string, declaration: TableDeclaration, body: readonly Uint8Array[]): Promise<WriteResult> {
+  const head = checkImportHead(declaration, headOf(jsonLines(body)))
+  const name = sqlName(declaration)
+  return act(pool, who, async (client) => {
+    const before = await only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, head.remove.length > 0])
+    const { removed } = head.remove.length > 0 ? await only<{ removed: number }>(client, 'SELECT eventms_delete($1, $2) AS only', [name, head.remove]) : { removed: 0 }
+    await client.query(`CREATE TEMP TABLE ${STAGING} ON COMMIT DROP AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`)
+
+    // A retry reads the body anew.
+    const lines = jsonLines(body)
+    headOf(lines)
+    const rows = new ImportRows(declaration, head)
+    const sql = `COPY ${STAGING} (${columnList(head.fields)}) FROM STDIN`
+    let running = Promise.resolve()
+    const copy = async (text: string) => {
+      await running
+      running = copyIn(client, sql, text)
+      // Whoever awaits it next is told; until then it must not count as unheard.
+      running.catch(() => {})
+    }
+    try {
+      let text = ''
+      for (const line of lines) {
+        const { columns, count } = rows.next(line)
+        text += copyText(columns, count)
+        if (text.length >= COPY_SIZE) {
+          await copy(text)
+          text = ''
+        }
+      }
+      rows.end()
+      await copy(text)
+    } finally {
+      // Before anything else is asked of this connection, a rollback included.
+      await running.catch(() => {})
+    }
+    await running
+
+    const computed = fieldNames(declaration).filter((field) => declaration.fields[field]!.computed)
+    const merged = await only<object>(client, 'SELECT eventms_merge($1, $2::regclass, $3, $4) AS only', [name, STAGING, declaration.identity, computed])
+    return resultOf(await only(client, 'SELECT eventms_outcome($1, $2, $3) AS only', [name, JSON.stringify(before), JSON.stringify({ ...merged, removed })]))
+  })
+}
+
+// oxlint-disable-next-line no-explicit-any -- JSON as our own functions make it
+async function only<T = any>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
+  const { rows } = await client.query<{ only: T }>(text, values)
+  return rows[0]!.only
+}

@@ -1,0 +1,36 @@
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from './check.ts'
+
+/** @throws EventmsError 'badRequest' when it is no JSON or no UTF-8 */
+export function parseJson(parts: readonly Uint8Array[]): unknown {
+  try {
+    // BOM included: JSON has none.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts)))
+  } catch (cause) {
+    throw new EventmsError('badRequest', { reason: 'not JSON' }, { cause })
+  }
+}
+
+const LINE_END = 10
+
+/** Each line of a body as the JSON it is. @throws EventmsError 'badRequest' */
+export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
+  let begun: Uint8Array[] = []
+  for (const part of parts) {
+    let from = 0
+    for (let end = part.indexOf(LINE_END); end >= 0; end = part.indexOf(LINE_END, from)) {
+      yield parseJson([...begun, part.subarray(from, end)])
+      begun = []
+      from = end + 1
+    }
+    if (from < part.length) begun.push(part.subarray(from))
+  }
+  if (begun.length > 0) yield parseJson(begun)
+}
+
+/** The first of some lines, then the others. @throws EventmsError 'badRequest' when there is none */
+export function headOf(lines: Generator<unknown>): unknown {
+  const first = lines.next()
+  if (first.done) throw badRequest('the body is empty')
+  return first.value
+}

@@ -1,0 +1,108 @@
+import { type ErrorCode, type ErrorParams, EventmsError, errorCodes, type Issue } from '#domain/errors.ts'
+import { decimalLimit } from '#domain/kinds/numbers.ts'
+import { textLimit } from '#domain/kinds/text.ts'
+import { fieldOf, sqlName, type TableDeclaration } from '#domain/table.ts'
+import { tableOf } from '#domain/tables/index.ts'
+import { productName } from './names.ts'
+
+/** What the database says of an error; see PostgreSQL's appendix of SQLSTATE codes. */
+interface DatabaseError extends Error {
+  readonly code?: string
+  readonly detail?: string
+  readonly table?: string
+  readonly column?: string
+  readonly constraint?: string
+}
+
+/** Any failure as the refusal a person is told; what nobody foresaw becomes internalError, with its cause for the log. */
+export function refusalOf(error: unknown): EventmsError {
+  if (error instanceof EventmsError) return error
+  const cause = error as DatabaseError
+  const state = typeof cause.code === 'string' ? cause.code : ''
+  switch (state) {
+    case 'EVENT':
+      return raised(cause)
+    case '23502':
+    case '23503':
+    case '23505':
+    case '23514':
+      return broken(cause)
+    // Text that cannot be stored, or a number beyond its type, in a place that no rule of ours looked at.
+    case '22003':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return new EventmsError('badRequest', { reason: 'a value that cannot be stored' }, { cause })
+    case '40001':
+    case '40P01':
+    case '55P03':
+    case '57014':
+      return new EventmsError('databaseBusy', {}, { cause })
+  }
+  if (/^(08|53|57|58)/.test(state) || /^E[A-Z]+$/.test(state) || unreached.test(cause.message)) {
+    return new EventmsError(/timeout/.test(cause.message) ? 'databaseBusy' : 'databaseUnavailable', {}, { cause })
+  }
+  return new EventmsError('internalError', {}, { cause })
+}
+
+/** What pg says, without a code, of a connection that is not there, or that nobody gave back in time. */
+const unreached = /^(Connection terminated|timeout exceeded|Query read timeout|the embedded database|Client has encountered a connection error|Cannot use a pool)/
+
+/** Two writers that waited for each other, or a snapshot that moved: the same again may well succeed. */
+export function worthRetrying(error: unknown): boolean {
+  const state = (error as DatabaseError).code
+  return state === '40001' || state === '40P01'
+}
+
+/** What a function of ours refused (db/migrations, SQLSTATE 'EVENT'): message = code, detail = parameters. */
+function raised(cause: DatabaseError): EventmsError {
+  const code = errorCodes.find((known) => known === cause.message) ?? 'internalError'
+  const params = JSON.parse(cause.detail ?? '{}') as Record<string, unknown>
+  if (Array.isArray(params.references)) {
+    params.references = (params.references as { table: string; count: number }[]).map(({ table, count }) => ({ table: productName(table) ?? table, count }))
+  }
+  return new EventmsError(code, params, { cause })
+}
+
+/** A constraint, by its name: <table>_<field>_<what> (db/migrations/0001_tables.sql). */
+function broken(cause: DatabaseError): EventmsError {
+  const declaration = tableOf(productName(cause.table ?? '') ?? '')
+  const constraint = cause.constraint ?? `${cause.table}_${cause.column}_filled`
+  const [table, field = '', what = ''] = constraint.split('_')
+  const issue = declaration && table === sqlName(declaration) && issueOf(declaration, field, what, valueIn(cause.detail))
+  if (!issue) return new EventmsError('constraintBroken', { constraint }, { cause })
+  if (issue.code === 'unknownReference' && /is still referenced/.test(cause.detail ?? '')) {
+    return new EventmsError('stillReferenced', { references: [{ table: declaration.name }] }, { cause })
+  }
+  return new EventmsError('invalidRows', { count: 1 }, { cause, issues: [issue] })
+}
+
+const numberMax = Number.MAX_SAFE_INTEGER
+
+function issueOf(declaration: TableDeclaration, name: string, what: string, value: string | undefined): Issue | undefined {
+  const field = name === 'pkey' ? declaration.key : name
+  const rule = fieldOf(declaration, field)?.rule
+  const held: ErrorParams = value === undefined ? {} : { value }
+  const told: Readonly<Record<string, readonly [ErrorCode, ErrorParams?]>> = {
+    '': ['duplicateKey', held],
+    unique: ['duplicateKey', held],
+    reference: ['unknownReference', held],
+    filled: ['fieldRequired'],
+    whole: ['numberTooLarge', { max: numberMax }],
+    decimal: ['numberTooLarge', { max: decimalLimit }],
+    length: ['textTooLong', { max: textLimit }],
+    format: ['invalidFormat'],
+    positive: ['mustBePositive'],
+    nonNegative: ['mustBeNonNegative'],
+    between: ['mustBeBetween', typeof rule === 'object' ? { min: rule[0], max: rule[1] } : {}],
+    reversed: ['rangeReversed'],
+  }
+  if (!fieldOf(declaration, field) || !Object.hasOwn(told, what) || (what === '') !== (name === 'pkey')) return undefined
+  const [code, params] = told[what]!
+  return { code, field, ...(params && { params }) }
+}
+
+/** The offending value in a detail such as `Key ("companyCode")=(c1) already exists.`, whatever its language. */
+function valueIn(detail: string | undefined): string | undefined {
+  return /\)=\((.*)\)/s.exec(detail ?? '')?.[1]
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import type { Versions } from '#domain/wire.ts'
+import { namedVersions } from './names.ts'
+
+export async function readVersions(pool: pg.Pool): Promise<Versions> {
+  const { rows } = await pool.query<{ name: string; version: string }>('SELECT name, version FROM table_version')
+  return namedVersions(Object.fromEntries(rows.map(({ name, version }) => [name, Number(version)])))
+}
+
+export interface VersionWatch {
+  /** Calls `listener` with the versions now, and again whenever one changes; returns what ends it. */
+  subscribe(listener: (versions: Versions) => void): () => void
+}
+
+export interface WatchOptions {
+  readonly pool: pg.Pool
+  /** Milliseconds between two looks. */
+  readonly every: number
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Looks at the versions while somebody listens: one look for all of them, and none over a connection of its own
+ * (LISTEN would be broken by poolers). A look that fails is reported once, until one succeeds.
+ */
+export function watchVersions({ pool, every, onError }: WatchOptions): VersionWatch {
+  const listeners = new Set<(versions: Versions) => void>()
+  let known: { readonly versions: Versions; readonly text: string } | undefined
+  let running = false
+  let timer: NodeJS.Timeout | undefined
+  let failed = false
+
+  const look = async () => {
+    timer = undefined
+    try {
+      const versions = await readVersions(pool)
+      failed = false
+      const text = JSON.stringify(versions)
+      if (text !== known?.text) {
+        known = { versions, text }
+        for (const listener of listeners) listener(versions)
+      }
+    } catch (error) {
+      if (!failed) onError(error)
+      failed = true
+    }
+    if (listeners.size > 0) timer = setTimeout(look, every)
+    else stop()
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+    running = false
+    known = undefined
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      if (known) listener(known.versions)
+      if (!running) {
+        running = true
+        void look()
+      }
+      return () => {
+        listeners.delete(listener)
+        // A look that is under way ends by itself.
+        if (listeners.size === 0 && timer) stop()
+      }
+    },
+  }
+}

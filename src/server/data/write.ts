@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { sqlName, type Row, type TableDeclaration } from '#domain/table.ts'
+import type { Edit, WriteResult } from '#domain/wire.ts'
+import { transaction } from '../db/transaction.ts'
+import { namedVersions } from './names.ts'
+import { worthRetrying } from './refusals.ts'
+
+/** What the database's functions answer: a `WriteResult`, but for the names of tables. */
+interface Outcome extends Omit<WriteResult, 'versions'> {
+  readonly versions: Readonly<Record<string, number>>
+}
+
+const TRIES = 3
+
+/**
+ * Runs one user action as one transaction, in the name of `who`; again when two of them waited for each other.
+ * A lock that nobody gives back within 20 s ends it (databaseBusy).
+ */
+export async function act<T>(pool: pg.Pool, who: string, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(pool, async (client) => {
+        await client.query("SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true)", [who])
+        return fn(client)
+      })
+    } catch (error) {
+      if (tries === TRIES || !worthRetrying(error)) throw error
+    }
+  }
+}
+
+/** @param rows checked by `checkNewRows` */
+export function addRows(pool: pg.Pool, who: string, declaration: TableDeclaration, rows: readonly Row[]): Promise<WriteResult> {
+  if (rows.length === 0) return nothingDone(pool, declaration)
+  return call(pool, who, 'SELECT eventms_add($1, $2) AS outcome', [sqlName(declaration), JSON.stringify(rows)])
+}
+
+/** @param edits checked by `checkEdits`; @throws EventmsError 'editConflict', 'rowGone', 'tableMoved' */
+export function editRows(pool: pg.Pool, who: string, declaration: TableDeclaration, edits: readonly Edit[], seen: number | null): Promise<WriteResult> {
+  if (edits.length === 0) return nothingDone(pool, declaration)
+  return call(pool, who, 'SELECT eventms_edit($1, $2, $3) AS outcome', [sqlName(declaration), JSON.stringify(edits), seen])
+}
+
+/** Deleting nothing does nothing (spec §4). @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
+export function deleteRows(pool: pg.Pool, who: string, declaration: TableDeclaration, keys: readonly number[], seen: number | null): Promise<WriteResult> {
+  if (keys.length === 0) return nothingDone(pool, declaration)
+  return call(pool, who, 'SELECT eventms_delete($1, $2, $3) AS outcome', [sqlName(declaration), keys, seen])
+}
+
+/** The result of a write that had nothing to do. */
+async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promise<WriteResult> {
+  const { rows } = await pool.query<{ version: string }>('SELECT version FROM table_version WHERE name = $1', [sqlName(declaration)])
+  const version = Number(rows[0]?.version)
+  return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
+}
+
+async function call(pool: pg.Pool, who: string, text: string, values: unknown[]): Promise<WriteResult> {
+  const { rows } = await act(pool, who, (client) => client.query<{ outcome: Outcome }>(text, values))
+  return resultOf(rows[0]!.outcome)
+}
+
+export function resultOf(outcome: Outcome): WriteResult {
+  return { ...outcome, versions: namedVersions(outcome.versions) }
+}

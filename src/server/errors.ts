@@ -1,0 +1,34 @@
+import { type ErrorCode, EventmsError } from '#domain/errors.ts'
+import type { ErrorBody } from '#domain/wire.ts'
+
+/** What HTTP is told of a refusal. A code that speaks of one field's value is 422, like the rows it spoils. */
+const statuses: Partial<Record<ErrorCode, number>> = {
+  badRequest: 400,
+  unknownField: 400,
+  keyNotEditable: 400,
+  computedField: 400,
+  notSignedIn: 401,
+  invalidCredentials: 401,
+  unknownTable: 404,
+  notFound: 404,
+  rowGone: 409,
+  editConflict: 409,
+  tableMoved: 409,
+  stillReferenced: 409,
+  bodyTooLarge: 413,
+  tooManyRows: 413,
+  tooManyAttempts: 429,
+  internalError: 500,
+  databaseUnavailable: 503,
+  databaseBusy: 503,
+}
+
+export function statusOf(code: ErrorCode): number {
+  return statuses[code] ?? 422
+}
+
+/** A refusal as it travels: status and `ErrorBody`. The cause stays on the server. */
+export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
+  const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import type { Versions } from '#domain/wire.ts'
+import type { VersionWatch } from '../data/versions.ts'
+import type { RouteEnv, Sessions } from './guard.ts'
+
+export interface EventRoutes {
+  readonly watch: VersionWatch
+  readonly session: Sessions
+  /** Milliseconds between two signs of life; at each the session is looked at again. */
+  readonly heartbeat: number
+}
+
+const encoder = new TextEncoder()
+
+/** `GET /api/events`: `event: versions` with `Versions` as data, on connecting and on every change; ends with the session. */
+export function eventRoutes({ watch, session, heartbeat }: EventRoutes): Hono<RouteEnv> {
+  const routes = new Hono<RouteEnv>()
+  routes.get('/', (c) => {
+    const { headers } = c.req.raw
+    let stop = () => {}
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const send = (text: string) => {
+          // A client that does not read is let go: it gets everything anew when it connects again.
+          if ((controller.desiredSize ?? 0) < -QUEUED) return end()
+          controller.enqueue(encoder.encode(text))
+        }
+        const end = () => {
+          stop()
+          controller.close()
+        }
+        let ended = false
+        const unsubscribe = watch.subscribe((versions: Versions) => send(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`))
+        const beat = setInterval(async () => {
+          // A database that does not answer ends nobody's session.
+          const found = await session(headers).catch(() => undefined)
+          if (ended) return
+          if (found === null) end()
+          else send(': still here\n\n')
+        }, heartbeat)
+        stop = () => {
+          ended = true
+          clearInterval(beat)
+          unsubscribe()
+        }
+        // Headers go out with the first byte.
+        send(': hello\n\n')
+      },
+      cancel: () => stop(),
+    })
+    return new Response(stream, {
+      // No proxy is to hold lines back.
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
+    })
+  })
+  return routes
+}
+
+/** Messages that may wait for a slow client. */
+const QUEUED = 100

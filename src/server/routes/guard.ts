@@ -1,0 +1,45 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { EventmsError } from '#domain/errors.ts'
+import type { User } from '../auth/answers.ts'
+import type { Bindings } from '../listen.ts'
+import { errorResponse } from '../errors.ts'
+
+/** What every route under /api knows of its request. */
+export interface RouteEnv {
+  Bindings: Partial<Bindings>
+  Variables: { user: User }
+}
+
+export type Sessions = (headers: Headers) => Promise<{ user: User } | null>
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Nobody but a person who is signed in gets further. */
+export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
+  return async (c, next) => {
+    const found = await session(c.req.raw.headers)
+    if (!found) throw new EventmsError('notSignedIn')
+    c.set('user', found.user)
+    return next()
+  }
+}
+
+/**
+ * A request that changes something must come from our own page: browsers say so by Sec-Fetch-Site, older ones by Origin.
+ * Who sends neither is no browser, and nobody's cookie travels with it unasked.
+ * @param publicUrl the origin the page is opened at, where a proxy changes the request's own
+ */
+export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler<RouteEnv> {
+  return async (c, next) => {
+    if (!reading.has(c.req.method) && isForeign(c, publicUrl)) return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
+    return next()
+  }
+}
+
+function isForeign(c: Context<RouteEnv>, publicUrl: string | undefined): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = c.req.header('origin')
+  if (origin === undefined) return false
+  return origin !== new URL(c.req.url).origin && origin !== publicUrl
+}

@@ -1,0 +1,44 @@
+import { constants, createGzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { TableDeclaration } from '#domain/table.ts'
+import type { Loader } from '../data/load.ts'
+import type { RouteEnv } from './guard.ts'
+
+/** The table's lines as they come; 304 for whoever holds the version there is. */
+export async function loadResponse(loader: Loader, declaration: TableDeclaration, c: Context<RouteEnv>): Promise<Response> {
+  const held = c.req.header('if-none-match')
+  const headers = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
+  if (held !== undefined) {
+    const tag = tagOf(await loader.version(declaration))
+    if (held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) return new Response(null, { status: 304, headers: { ...headers, etag: tag } })
+  }
+  const snapshot = await loader.load(declaration)
+  const zip = isFar(c) && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  return new Response(zip ? zipped(snapshot.stream()) : snapshot.stream(), {
+    headers: {
+      ...headers,
+      etag: tagOf(snapshot.version),
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      ...(zip && { 'content-encoding': 'gzip' }),
+    },
+  })
+}
+
+const tagOf = (version: number) => `"${version}"`
+
+/** On this machine compressing takes longer than sending. */
+function isFar(c: Context<RouteEnv>): boolean {
+  const { client } = c.env ?? {}
+  return client !== undefined && client !== '::1' && !client.startsWith('127.')
+}
+
+function zipped(lines: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  // Each line goes out when it is there: it is the page's progress.
+  const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH })
+  const source = Readable.fromWeb(lines as Parameters<typeof Readable.fromWeb>[0])
+  source.once('error', (error) => gzip.destroy(error))
+  gzip.once('close', () => source.destroy())
+  return Readable.toWeb(source.pipe(gzip)) as ReadableStream<Uint8Array>
+}

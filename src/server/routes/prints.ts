@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { checkPrint, recordPrint } from '../data/prints.ts'
+import { readJson } from './body.ts'
+import type { RouteEnv } from './guard.ts'
+
+/** `POST /api/prints`: the print log's entry. */
+export function printRoutes(pool: pg.Pool): Hono<RouteEnv> {
+  const routes = new Hono<RouteEnv>()
+  routes.post('/', async (c) => {
+    await recordPrint(pool, c.get('user').email, checkPrint(await readJson(c.req.raw)))
+    return c.json({}, 201)
+  })
+  return routes
+}

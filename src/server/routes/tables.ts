@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tableOf } from '#domain/tables/index.ts'
+import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE, versionIn } from '../data/check.ts'
+import { importRows } from '../data/import.ts'
+import type { Loader } from '../data/load.ts'
+import { addRows, deleteRows, editRows } from '../data/write.ts'
+import { checkType, readBody, readJson } from './body.ts'
+import type { RouteEnv } from './guard.ts'
+import { loadResponse } from './load-response.ts'
+
+export interface TableRoutes {
+  readonly pool: pg.Pool
+  readonly loader: Loader
+  /** Largest file that may be imported, in bytes. */
+  readonly importLimit: number
+}
+
+/** The five routes that serve every table (src/domain/wire.ts). */
+export function tableRoutes({ pool, loader, importLimit }: TableRoutes): Hono<RouteEnv> {
+  const routes = new Hono<RouteEnv>()
+
+  routes.get('/:table', (c) => loadResponse(loader, declared(c.req.param('table')), c))
+
+  routes.post('/:table', async (c) => {
+    const table = declared(c.req.param('table'))
+    const body = await readJson(c.req.raw)
+    return c.json(await addRows(pool, c.get('user').email, table, checkNewRows(table, listIn(body, 'rows', ROWS_AT_ONCE))))
+  })
+
+  routes.patch('/:table', async (c) => {
+    const table = declared(c.req.param('table'))
+    const body = await readJson(c.req.raw)
+    const edits = checkEdits(table, listIn(body, 'edits', ROWS_AT_ONCE))
+    return c.json(await editRows(pool, c.get('user').email, table, edits, versionIn(body)))
+  })
+
+  routes.post('/:table/delete', async (c) => {
+    const table = declared(c.req.param('table'))
+    const body = await readJson(c.req.raw)
+    const keys = checkKeys(listIn(body, 'keys', KEYS_AT_ONCE))
+    return c.json(await deleteRows(pool, c.get('user').email, table, keys, versionIn(body)))
+  })
+
+  routes.post('/:table/import', async (c) => {
+    const table = declared(c.req.param('table'))
+    checkType(c.req.raw, 'application/x-ndjson')
+    return c.json(await importRows(pool, c.get('user').email, table, await readBody(c.req.raw, uploadLimit(importLimit))))
+  })
+
+  return routes
+}
+
+/** The file's rows as JSON take more than the file: quotes around texts, `null` for nothing between two commas. */
+function uploadLimit(importLimit: number): number {
+  return importLimit * 2
+}
+
+function declared(name: string): TableDeclaration {
+  const declaration = tableOf(name)
+  if (!declaration) throw new EventmsError('unknownTable', { table: name.slice(0, 100) })
+  return declaration
+}
