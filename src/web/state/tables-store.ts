@@ -3,7 +3,7 @@ import type { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { Backend, ImportBatch, Live, Progress } from '../backend/backend.ts'
-import { live } from './live.ts'
+import { live } from '../backend/live.ts'
 import { withoutRows, withRows } from './merge.ts'
 import { createTableStore, type TableState, type TableStore } from './table-store.ts'
 

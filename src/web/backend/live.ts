@@ -1,4 +1,4 @@
-import type { Live } from '../backend/backend.ts'
+import type { Live } from './backend.ts'
 
 export interface Settable<T> extends Live<T> {
   /** Replaces the value; listeners are told only if it differs. */

@@ -1,0 +1,58 @@
+import { EventmsError } from '#domain/errors.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { PublicConfig, WriteResult } from '#domain/wire.ts'
+import type { Backend } from './backend.ts'
+import { createClient } from './server/client.ts'
+import { browserEnvironment, type Environment } from './server/environment.ts'
+import { importBody } from './server/import-body.ts'
+import { readTable } from './server/read-table.ts'
+import { createSession } from './server/session.ts'
+import { followVersions } from './server/versions.ts'
+
+/** The home on our own server: the port over the routes of wire.ts. `close` ends what it follows. */
+export function createServerBackend(config: PublicConfig, environment: Environment = browserEnvironment()): Backend & { close(): void } {
+  const client = createClient(environment, () => void session.check())
+  const session = createSession(client, environment.tabs)
+  const { versions, close } = followVersions(environment, session)
+  const path = (table: TableName) => `/api/tables/${table}`
+
+  return {
+    session: session.user,
+    versions,
+    providers: config.providers,
+
+    signIn: session.signIn,
+    signOut: session.signOut,
+    async signInWith(provider) {
+      const { url } = await client.send<{ url: string | null }>('POST', '/api/auth/sign-in/social', { provider, callbackURL: '/' })
+      if (!url) throw new EventmsError('notFound')
+      environment.leave(url)
+    },
+
+    async load(table, held, onProgress) {
+      const response = await client.get(path(table), held ? { 'if-none-match': `"${held.version}"` } : {})
+      if (response.status === 304 && held) return held
+      if (!response.body) throw new EventmsError('unreachable')
+      return readTable(tables[table], response.body, onProgress)
+    },
+
+    add: (table, rows) => client.send<WriteResult>('POST', path(table), { rows }),
+    edit: (table, request) => client.send<WriteResult>('PATCH', path(table), request),
+    remove: (table, request) => client.send<WriteResult>('POST', `${path(table)}/delete`, request),
+
+    import(table, batch, onProgress) {
+      const total = batch.rows.length
+      const onSent = (sent: number, bytes: number) => onProgress?.({ done: bytes > 0 ? Math.floor((total * sent) / bytes) : 0, total })
+      return client.upload<WriteResult>(`${path(table)}/import`, importBody(batch), onSent)
+    },
+
+    async recordPrint(record) {
+      await client.send('POST', '/api/prints', record)
+    },
+
+    close() {
+      close()
+      session.close()
+    },
+  }
+}

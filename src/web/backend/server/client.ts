@@ -1,0 +1,84 @@
+import { errorCodes, EventmsError, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorBody } from '#domain/wire.ts'
+import type { Environment } from './environment.ts'
+
+/** Requests to our own server. Every method rejects with an `EventmsError` and nothing else. */
+export interface Client {
+  /** An answer with status 2xx or 304, its body unread. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** The JSON of the answer. */
+  send<T>(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<T>
+  /** As `send`, with a body that is already made and the progress of its way. */
+  upload<T>(path: string, body: Blob, onSent: (sent: number, total: number) => void): Promise<T>
+}
+
+/** What is meant by an answer that is not the server's own: a proxy's, mostly. */
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'notSignedIn',
+  404: 'notFound',
+  413: 'bodyTooLarge',
+  429: 'tooManyAttempts',
+  502: 'unreachable',
+  503: 'databaseUnavailable',
+  504: 'unreachable',
+}
+
+/** @param onSignedOut called when an answer says that there is no session */
+export function createClient(environment: Environment, onSignedOut: () => void): Client {
+  function refuse(status: number, text: string): never {
+    const error = refusal(status, text)
+    if (error.code === 'notSignedIn') onSignedOut()
+    throw error
+  }
+
+  async function request(path: string, init: RequestInit): Promise<Response> {
+    const response = await reaching(() => environment.fetch(path, { credentials: 'same-origin', cache: 'no-store', ...init }))
+    if (response.ok || response.status === 304) return response
+    return refuse(response.status, await reaching(() => response.text()))
+  }
+
+  return {
+    get: (path, headers = {}) => request(path, { headers }),
+    async send<T>(method: 'POST' | 'PATCH', path: string, body: unknown) {
+      const response = await request(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      return parsed<T>(await reaching(() => response.text()))
+    },
+    async upload<T>(path: string, body: Blob, onSent: (sent: number, total: number) => void) {
+      const { status, text } = await reaching(() => environment.upload(path, body, onSent))
+      return status >= 200 && status < 300 ? parsed<T>(text) : refuse(status, text)
+    },
+  }
+}
+
+/** Network failures as 'unreachable'. */
+export async function reaching<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new EventmsError('unreachable', {}, { cause })
+  }
+}
+
+function parsed<T>(text: string): T {
+  try {
+    return JSON.parse(text || 'null') as T
+  } catch (cause) {
+    throw new EventmsError('internalError', {}, { cause })
+  }
+}
+
+/** The refusal as the server put it; a stranger's answer by its status. */
+export function refusal(status: number, text: string): EventmsError {
+  const body = errorBody(text)
+  if (body) return new EventmsError(body.code, body.params ?? {}, { issues: body.issues ?? [] })
+  return new EventmsError(byStatus[status] ?? 'internalError', { status })
+}
+
+function errorBody(text: string): ErrorBody['error'] | null {
+  try {
+    const body = JSON.parse(text) as ErrorBody | null
+    return body?.error && (errorCodes as readonly string[]).includes(body.error.code) ? body.error : null
+  } catch {
+    return null
+  }
+}

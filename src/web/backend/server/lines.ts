@@ -1,0 +1,26 @@
+/** The lines of a body as they arrive. Text that is not UTF-8 is an error, never a replaced character. */
+export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  // Pieces of the line that has not ended yet, joined once: lines are up to megabytes long.
+  let pieces: string[] = []
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      const text = done ? decoder.decode() : decoder.decode(value, { stream: true })
+      let from = 0
+      for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+        pieces.push(text.slice(from, end))
+        yield pieces.join('')
+        pieces = []
+        from = end + 1
+      }
+      if (from < text.length) pieces.push(text.slice(from))
+      if (done) break
+    }
+    if (pieces.length > 0) yield pieces.join('')
+  } finally {
+    // Whoever stops listening half-way also stops the download.
+    await reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,60 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
+import type { Columns, LoadHead } from '#domain/wire.ts'
+import type { Progress, TableData } from '../backend.ts'
+import { linesOf } from './lines.ts'
+
+/**
+ * Builds a table's rows while its lines arrive: the head, then columns (wire.ts).
+ * @throws EventmsError 'unreachable' where the body breaks off, a row short included; 'internalError' where it is not
+ *   what this page was built for (another version of the server)
+ */
+export async function readTable(
+  declaration: TableDeclaration,
+  body: ReadableStream<Uint8Array>,
+  onProgress?: (progress: Progress) => void,
+): Promise<TableData> {
+  const rows: Row[] = []
+  let head: LoadHead | null = null
+  let append: ((columns: Columns) => void) | null = null
+  try {
+    for await (const line of linesOf(body)) {
+      if (!append) {
+        head = JSON.parse(line) as LoadHead
+        append = appender(checked(declaration, head), rows)
+      } else append(JSON.parse(line) as Columns)
+      onProgress?.({ done: rows.length, total: head!.count })
+    }
+  } catch (cause) {
+    // A line cut in half does not parse: the connection broke.
+    throw cause instanceof EventmsError ? cause : new EventmsError('unreachable', {}, { cause })
+  }
+  if (!head || rows.length !== head.count) throw new EventmsError('unreachable', { read: rows.length, count: head?.count ?? null })
+  return { version: head.version, rows }
+}
+
+/** The head's fields, which must be the declared ones in any order. */
+function checked(declaration: TableDeclaration, { version, fields, count }: LoadHead): readonly string[] {
+  const declared = fieldNames(declaration)
+  const same = Array.isArray(fields) && fields.length === declared.length && declared.every((field) => fields.includes(field))
+  if (!same || !Number.isSafeInteger(version) || !Number.isSafeInteger(count)) throw new EventmsError('internalError', { table: declaration.name })
+  return fields
+}
+
+/**
+ * Turns columns into rows at the end of `rows`. Each row starts as a copy of one empty row, so that all have the same
+ * hidden shape: reading 100,000 of them is then as fast as if they had been parsed as objects.
+ */
+function appender(fields: readonly string[], rows: Row[]): (columns: Columns) => void {
+  const empty: Record<string, Value> = Object.fromEntries(fields.map((field) => [field, null]))
+  return (columns) => {
+    const count = columns[0]?.length ?? 0
+    if (columns.length !== fields.length || columns.some((column) => column.length !== count)) throw new EventmsError('internalError')
+    for (let i = 0; i < count; i++) {
+      const row = { ...empty }
+      for (let k = 0; k < fields.length; k++) row[fields[k]!] = columns[k]![i]!
+      rows.push(row)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { TableName } from '#domain/tables/index.ts'
+import type { Versions, WriteResult } from '#domain/wire.ts'
+import type { Backend, Progress, TableData, User } from '../backend/backend.ts'
+import { live, type Settable } from '../backend/live.ts'
+
+export interface Pending<T> {
+  readonly table: TableName
+  readonly held: TableData | undefined
+  readonly onProgress: ((progress: Progress) => void) | undefined
+  resolve(value: T): void
+  reject(reason: unknown): void
+}
+
+/** For tests of the store: every call waits until the test answers it, so that each order of answers can be tried. */
+export interface FakeBackend extends Backend {
+  readonly session: Settable<User | null | undefined>
+  readonly versions: Settable<Versions>
+  readonly loads: Pending<TableData>[]
+  readonly writes: Pending<WriteResult>[]
+}
+
+export function fakeBackend(): FakeBackend {
+  const loads: Pending<TableData>[] = []
+  const writes: Pending<WriteResult>[] = []
+  const write = (table: TableName) =>
+    new Promise<WriteResult>((resolve, reject) => {
+      writes.push({ table, held: undefined, onProgress: undefined, resolve, reject })
+    })
+  return {
+    session: live<User | null | undefined>({ id: '1', email: 'a@example.com', name: 'A' }),
+    versions: live<Versions>({}),
+    providers: [],
+    loads,
+    writes,
+    load: (table, held, onProgress) =>
+      new Promise((resolve, reject) => {
+        loads.push({ table, held, onProgress, resolve, reject })
+      }),
+    add: write,
+    edit: write,
+    remove: write,
+    import: write,
+    signIn: () => Promise.resolve(),
+    signInWith: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+    recordPrint: () => Promise.resolve(),
+  }
+}
