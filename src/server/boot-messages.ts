@@ -1,0 +1,26 @@
+import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.ts'
+
+/** What ends a start, as sentences for whoever started it (in English: it stands in a terminal, beside a manual in English). */
+const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
+  badSetting: ({ setting, problem }) => `The setting ${setting} ${problem}.`,
+  dataFolderInUse: ({ folder, pid }) =>
+    `The data folder ${folder} is in use by another EventMS${pid ? ` (process ${pid})` : ''}. Stop that one first, or choose another folder with DATA_DIR.`,
+  migrationChanged: ({ name }) => `The migration ${name} was changed after it had been applied to this database. Restore the file as it was.`,
+  migrationUnknown: ({ name }) => `This database was migrated by a newer EventMS (${name}). Install that version or a later one.`,
+  databaseUnavailable: ({ reason }) => `The database cannot be reached${reason ? `: ${reason}` : ''}. Check DATABASE_URL, and that its server runs.`,
+  duplicateKey: () => 'This email already has an account. For a new password, run the command --new-password.',
+  notFound: ({ email }) => `Nobody has an account with the email ${email}.`,
+}
+
+/** What a database server, or the way to it, says no with: SQLSTATE and Node's codes. */
+const unreachable = /^(08|57P0|53300|28|3D000|42501)|^E(CONN|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|TIMEDOUT)/
+
+/** The sentence for an error that is expected to happen to people; undefined for a fault of the program. */
+export function bootMessage(error: unknown): string | undefined {
+  if (error instanceof EventmsError) return sentences[error.code]?.(error.params)
+  const { code, message, errors } = error as { code?: unknown; message?: string; errors?: Error[] }
+  if (typeof code !== 'string') return undefined
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${message} (docs/operations.md lists the commands.)`
+  if (!unreachable.test(code)) return undefined
+  return sentences.databaseUnavailable?.({ reason: message || errors?.[0]?.message || code })
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, BlockList } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { EventmsError } from '#domain/errors.ts'
+import { clientAddress } from './client.ts'
+
+/** What every request carries beside itself (Hono's `c.env`). */
+export interface Bindings extends HttpBindings {
+  /** The client's address; undefined only when its socket is already gone. */
+  readonly client?: string
+}
+
+export interface ListenOptions {
+  readonly fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
+  readonly host: string
+  readonly port: number
+  readonly trustedProxies: BlockList
+}
+
+export interface Listening {
+  readonly port: number
+  /** Takes no more; ends event streams at once, lets other requests finish for up to `patience` ms. */
+  close(patience?: number): Promise<void>
+}
+
+/** @throws EventmsError 'badSetting' when the port or the address cannot be had */
+export async function listen({ fetch, host, port, trustedProxies }: ListenOptions): Promise<Listening> {
+  const listener = getRequestListener((request, env) => {
+    const bindings = env as HttpBindings
+    const { socket, headers } = bindings.incoming
+    const forwarded = headers['x-forwarded-for']
+    const client = clientAddress(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded, trustedProxies)
+    return fetch(request, { ...bindings, ...(client && { client }) })
+  })
+  const streams = new Set<ServerResponse>()
+  const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (incoming.headers.accept?.includes('text/event-stream')) {
+      streams.add(outgoing)
+      outgoing.once('close', () => streams.delete(outgoing))
+    }
+    void listener(incoming, outgoing)
+  })
+  await opened(server, host, port)
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: (patience = 10_000) => closed(server, streams, patience),
+  }
+}
+
+function opened(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(refusals[error.code ?? '']?.(host, port) ?? error))
+    server.listen(port, host)
+  })
+}
+
+const refusals: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
+  EADDRINUSE: (_host, port) => new EventmsError('badSetting', { setting: 'PORT', problem: `names a port that is already in use: ${port}` }),
+  EACCES: (_host, port) => new EventmsError('badSetting', { setting: 'PORT', problem: `names a port that only the system's administrator may open: ${port}` }),
+  EADDRNOTAVAIL: (host) => new EventmsError('badSetting', { setting: 'HOST', problem: `names an address that this machine does not have: ${host}` }),
+  ENOTFOUND: (host) => new EventmsError('badSetting', { setting: 'HOST', problem: `names an address that nobody knows: ${host}` }),
+}
+
+function closed(server: Server, streams: ReadonlySet<ServerResponse>, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    // Kept-alive connections fall idle one by one, whenever their request is answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const limit = setTimeout(() => server.closeAllConnections(), patience)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(limit)
+      resolve()
+    })
+    for (const stream of streams) stream.destroy()
+    server.closeIdleConnections()
+  })
+}

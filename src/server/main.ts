@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Account, firstAccount, invite, newPassword } from './accounts.ts'
+import { bootMessage } from './boot-messages.ts'
+import { readSettings, type Settings } from './env.ts'
+import { createLog, type Logger } from './log.ts'
+import { loadSamples } from './samples.ts'
+import { type Base, openBase, serve } from './start.ts'
+
+/** Commands that do one thing and end; without one of them the server runs (docs/operations.md). */
+const options = {
+  version: { type: 'boolean' },
+  invite: { type: 'string' },
+  'new-password': { type: 'string' },
+  'load-samples': { type: 'boolean' },
+} as const
+
+try {
+  await run()
+  // Everything is closed: whatever still holds this process has no claim to it.
+  setTimeout(() => process.exit(), 2_000).unref()
+} catch (error) {
+  const message = bootMessage(error)
+  console.error(message ? `EventMS stopped. ${message}` : error)
+  process.exit(1)
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options })
+  if (values.version) return console.log(version())
+  const settings = readSettings()
+  const log = createLog(settings.logLevel)
+  const base = await openBase(settings, log)
+  try {
+    if (values.invite !== undefined) print('Account', await invite(base.auth, values.invite))
+    else if (values['new-password'] !== undefined) print('Account', await newPassword(base.auth, values['new-password']))
+    else await serveUntilTold(base, settings, log, values['load-samples'] ?? false)
+  } finally {
+    await base.close()
+  }
+}
+
+/** Prints the first account, when it was made just now, and the address; then runs until a signal. */
+async function serveUntilTold(base: Base, settings: Settings, log: Logger, samples: boolean): Promise<void> {
+  const made = await firstAccount(base.auth, settings.admin)
+  if (made) print('First account', made)
+  if (samples) await loadSamples(base.db)
+  const running = await serve(base, settings, log)
+  console.log(`EventMS is ready at ${running.url}`)
+  const signal = await told()
+  log.info({ signal }, 'stopping')
+  await running.close()
+}
+
+function print(title: string, { email, password }: Account): void {
+  console.log(`${title}: ${email}`)
+  if (password) console.log(`Password: ${password}\nIt is shown only this once.`)
+}
+
+/** The first signal that says stop; a second one does not wait for anything. */
+function told(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(1))
+        resolve(signal)
+      })
+    }
+  })
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  return manifest.version
+}
