@@ -73,6 +73,7 @@ export function complete(declaration: TableDeclaration, file: { fields: readonly
   const found: NamedCode[][] = []
   const rows = file.rows.map((row, i) => {
     const values = [...row]
+    while (values.length < fields.length) values.push(undefined)
     for (const { code, at, nameAt } of codesAt) {
       if (values[at] !== null && values[at] !== undefined) continue
       const told = code.codeOf.get(values[nameAt] ?? null)
