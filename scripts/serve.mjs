@@ -5,4 +5,16 @@ if (!process.features.typescript) {
   const { register } = await import('tsx/esm/api')
   register()
 }
+if (process.env.npm_lifecycle_event) endWithNpm()
 await import('../src/server/main.ts')
+
+/** `kill` on npm ends npm and its shell, and tells the server nothing: it would live on, unseen, holding port and data. */
+function endWithNpm() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
