@@ -45,7 +45,6 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
 /** Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`. */
 export function recordReader(declaration: TableDeclaration, file: FileRows, positions: readonly number[]): TakeRecord {
   const columns = file.fields.map((name, j) => columnOf(declaration, name, positions[j]!, file.source))
-  const width = columns.length
 
   function refuse(column: Column, line: number, problem: Problem, raw: unknown): null {
     const { name } = column
@@ -74,9 +73,7 @@ export function recordReader(declaration: TableDeclaration, file: FileRows, posi
   }
 
   return (cells, line) => {
-    const values = new Array<Value | undefined>(width)
-    for (let j = 0; j < width; j++) values[j] = cell(columns[j]!, cells[columns[j]!.position], line)
-    file.rows.push(values)
+    file.rows.push(columns.map((column) => cell(column, cells[column.position], line)))
     file.lines.push(line)
   }
 }

@@ -46,13 +46,10 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
 
 /** UTF-16 without a mark: commas and line breaks have a zero byte on one side, which no other text has. */
 function wide(bytes: Uint8Array): Encoding | undefined {
-  let even = 0
-  let odd = 0
-  for (let i = 0; i < Math.min(bytes.length, 4096); i++) {
-    if (bytes[i] === 0) i % 2 === 0 ? even++ : odd++
-  }
-  if (even === odd) return undefined
-  return even > odd ? 'utf-16be' : 'utf-16le'
+  const zeros = [0, 0] as [even: number, odd: number]
+  for (let i = 0; i < Math.min(bytes.length, 4096); i++) if (bytes[i] === 0) zeros[i % 2 as 0 | 1]++
+  if (zeros[0] === zeros[1]) return undefined
+  return zeros[0] > zeros[1] ? 'utf-16be' : 'utf-16le'
 }
 
 /** A damaged UTF-8 file must not pass as Shift_JIS, where most of its bytes happen to mean something else. */

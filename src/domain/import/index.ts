@@ -1,5 +1,5 @@
 /** Imports: a file's bytes become rows of a table, the rows a plan, the plan what is sent. Pure; page and server use it. */
-export { batchOf, hindrance, type Batch, type Hindrance } from './batch.ts'
+export { batchOf, hindrance, linesOf, type Batch, type Hindrance } from './batch.ts'
 export type { FileRows } from './cells.ts'
 export type { OtherTables } from './complete.ts'
 export { decode, encodings, type Decoded, type Encoding, type Undecodable } from './decode.ts'

@@ -34,7 +34,7 @@ export function* jsonFileSteps(declaration: TableDeclaration, text: string): Gen
   if (file.problems.count > 0) return file
 
   const take = recordReader(declaration, file, header.positions)
-  const cells = new Array<unknown>(positionOf.size)
+  const cells = Array.from<unknown>({ length: positionOf.size })
   for (const [i, record] of found.entries()) {
     if (i > 0 && i % recordsPerStep === 0) yield i / found.length
     cells.fill(undefined)
