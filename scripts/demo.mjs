@@ -1,10 +1,9 @@
 /** `npm run demo`: the product with a believable office in it, in a data folder of its own, with a known account. */
-Object.assign(process.env, {
-  DATA_DIR: './data-demo',
-  ADMIN_EMAIL: 'demo@example.com',
-  ADMIN_PASSWORD: 'eventms-demo',
-})
+const account = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'eventms-demo' }
+
+Object.assign(process.env, account, { DATA_DIR: './data-demo' })
 // A demo never touches a real database.
 delete process.env.DATABASE_URL
 process.argv.push('--load-samples')
+console.log(`Demo account: ${account.ADMIN_EMAIL}, password: ${account.ADMIN_PASSWORD}`)
 await import('./start.mjs')

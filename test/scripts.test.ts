@@ -121,7 +121,7 @@ describe('npm start', () => {
 test('npm run demo serves the sample office from a folder of its own', async () => {
   install('hono', 'tsx')
   write('dist/web/index.html', '')
-  expect(await run('demo.mjs', '--once')).toEqual({ code: 0, output: 'served ./data-demo --once --load-samples\n' })
+  expect(await run('demo.mjs', '--once')).toEqual({ code: 0, output: 'Demo account: demo@example.com, password: eventms-demo\nserved ./data-demo --once --load-samples\n' })
 })
 
 test('npm run dev serves page and server at one address, and one signal stops both', async () => {
