@@ -76,7 +76,8 @@ export function checkArchitecture(files: Files): Violation[] {
   return violations
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** Tests, the suites they share, and their helpers. */
+const isTest = (file: string) => /(\.(test|contract|test-help)\.tsx?$|\/test-programs\/)/.test(file)
 
 interface Layer {
   name: string

@@ -30,8 +30,10 @@ export function issueText(speech: Speech, issue: Issue, label: string): string {
 /** Parameters as a person reads them: names of tables and fields become labels, numbers are grouped, lists joined. */
 function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const { table } = params
+  const list = (items: readonly unknown[]) => items.join(speech.locale === 'ja' ? '、' : ', ')
   const read = (name: string, value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((item) => read(name, item)).join(speech.locale === 'ja' ? '、' : ', ')
+    if (name === 'references' && Array.isArray(value)) return list(value.map((item) => reference(speech, item as Referring)))
+    if (Array.isArray(value)) return list(value.map((item) => read(name, item)))
     if (typeof value === 'number') return name === 'count' ? value : speech.number(value)
     if (typeof value !== 'string') return value
     if (name === 'table' || name === 'tables') return tableLabel(speech, value)
@@ -39,6 +41,17 @@ function readable(speech: Speech, params: ErrorParams): ErrorParams {
     return value
   }
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(name, value)]))
+}
+
+/** What refers to a row that was to be deleted, and how often. */
+interface Referring {
+  readonly table: string
+  readonly count?: number
+}
+
+function reference(speech: Speech, { table, count }: Referring): string {
+  const label = tableLabel(speech, table)
+  return count === undefined ? label : speech.t('common.counted', { label, count: speech.number(count) })
 }
 
 function tableLabel(speech: Speech, name: string): string {

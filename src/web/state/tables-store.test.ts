@@ -3,7 +3,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
 import type { TableData } from '../backend/backend.ts'
-import { fakeBackend, type FakeBackend } from './fake-backend.ts'
+import { fakeBackend, type FakeBackend } from './fake-backend.test-help.ts'
 import { createTablesStore, type TablesStore } from './tables-store.ts'
 
 const department = (departmentCode: number, departmentName: string) => ({ departmentCode, departmentName })

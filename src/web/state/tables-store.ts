@@ -1,5 +1,5 @@
 import type { DeleteRequest, EditRequest, WriteResult } from '#domain/wire.ts'
-import type { EventmsError } from '#domain/errors.ts'
+import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { Backend, ImportBatch, Live, Progress } from '../backend/backend.ts'
@@ -100,6 +100,8 @@ export function createTablesStore(backend: Backend): TablesStore {
     let result: WriteResult
     try {
       result = await during(work())
+    } catch (error) {
+      throw naming(table, error)
     } finally {
       count(writing, table, -1)
     }
@@ -143,6 +145,12 @@ export function createTablesStore(backend: Backend): TablesStore {
       return end
     },
   }
+}
+
+/** The error with its table, so that its faults can be told by the fields' labels. */
+function naming(table: TableName, error: unknown): unknown {
+  if (!(error instanceof EventmsError) || 'table' in error.params) return error
+  return new EventmsError(error.code, { table, ...error.params }, { cause: error, issues: error.issues })
 }
 
 /** The held rows with an add's or edit's answer in them; null where the answer has no rows. */

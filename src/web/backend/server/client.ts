@@ -71,7 +71,7 @@ function parsed<T>(text: string): T {
 export function refusal(status: number, text: string): EventmsError {
   const body = errorBody(text)
   if (body) return new EventmsError(body.code, body.params ?? {}, { issues: body.issues ?? [] })
-  return new EventmsError(byStatus[status] ?? 'internalError', { status })
+  return new EventmsError(byStatus[status] ?? 'internalError', { status, ...(status === 429 && { seconds: 60 }) })
 }
 
 function errorBody(text: string): ErrorBody['error'] | null {

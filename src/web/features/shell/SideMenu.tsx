@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import { viewLabel } from '../../messages/view-label.ts'
+import { viewLabel } from '../../state/view-label.ts'
 import { useView } from '../../state/view.tsx'
 import { viewNames, type ViewName } from '../../state/views.ts'
 import classes from './SideMenu.module.css'

@@ -1,0 +1,220 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Row } from '#domain/table.ts'
+import type { Backend, Live, Progress, TableData, User } from './backend.ts'
+
+/** One home of the port, as the suite finds it: a database with one account and otherwise empty tables. */
+export interface Home {
+  readonly account: { readonly email: string; readonly password: string }
+  /** A page in a browser of its own; it and its tabs are signed out. */
+  open(): Browser
+}
+
+export interface Browser {
+  /** A further tab of this browser; the first one is open already. */
+  tab(): Backend
+  /** Ends the session behind the page's back. */
+  endSession(): Promise<void>
+  close(): void
+}
+
+/** What every home of the port must do (design §3). */
+export function backendContract(home: () => Home): void {
+  const browsers: Browser[] = []
+  afterEach(() => {
+    for (const browser of browsers.splice(0)) browser.close()
+  })
+  const open = () => {
+    const browser = home().open()
+    browsers.push(browser)
+    return browser
+  }
+  const signedIn = async () => {
+    const backend = open().tab()
+    await backend.signIn(home().account.email, home().account.password)
+    return backend
+  }
+
+  describe('session', () => {
+    test('is unknown, then nobody, then who signed in, then nobody again', async () => {
+      const backend = open().tab()
+      expect(backend.session.get()).toBeUndefined()
+      expect(await until(backend.session, (user) => user !== undefined)).toBeNull()
+      await backend.signIn(home().account.email, home().account.password)
+      expect(backend.session.get()).toEqual({ id: expect.any(String), email: home().account.email, name: expect.any(String) })
+      await backend.signOut()
+      expect(backend.session.get()).toBeNull()
+    })
+
+    test('a wrong password is refused and changes nothing', async () => {
+      const backend = open().tab()
+      await until(backend.session, (user) => user !== undefined)
+      await refused(backend.signIn(home().account.email, 'wrong horse battery 9'), 'invalidCredentials')
+      expect(backend.session.get()).toBeNull()
+    })
+
+    test('the other tabs of the browser follow, other browsers do not', async () => {
+      const browser = open()
+      const [first, second, stranger] = [browser.tab(), browser.tab(), open().tab()]
+      await Promise.all([first, second, stranger].map(({ session }) => until(session, (user) => user === null)))
+      await first.signIn(home().account.email, home().account.password)
+      expect(await until(second.session, (user) => user !== null)).toMatchObject({ email: home().account.email })
+      await second.signOut()
+      expect(await until(first.session, (user) => user === null)).toBeNull()
+      expect(stranger.session.get()).toBeNull()
+    })
+
+    test('that ended behind the page is noticed at the next call', async () => {
+      const browser = open()
+      const backend = browser.tab()
+      await backend.signIn(home().account.email, home().account.password)
+      await browser.endSession()
+      await refused(backend.load('departments'), 'notSignedIn')
+      expect(await until(backend.session, (user) => user === null)).toBeNull()
+    })
+
+    test('without one nothing can be read or written', async () => {
+      const backend = open().tab()
+      await refused(backend.load('departments'), 'notSignedIn')
+      await refused(backend.add('departments', [{ departmentCode: 1, departmentName: '総務部' }]), 'notSignedIn')
+      await refused(backend.import('departments', { version: 0, fields: ['departmentCode'], rows: [[1]] }), 'notSignedIn')
+    })
+  })
+
+  describe('data', () => {
+    let backend: Backend
+    let now: TableData
+    const departments = async () => (now = await backend.load('departments', now))
+    const named = (departmentCode: number, departmentName: string | null) => ({ departmentCode, departmentName })
+
+    beforeAll(async () => {
+      const browser = home().open()
+      backend = browser.tab()
+      await backend.signIn(home().account.email, home().account.password)
+      return () => browser.close()
+    })
+
+    test('a table is complete and of one version; held and still current it is given back as it is', async () => {
+      const empty = await backend.load('departments')
+      expect(empty.rows).toEqual([])
+      const added = await backend.add('departments', [named(20, '髙橋・山﨑・𠮷田'), named(10, null)])
+      expect(added).toMatchObject({ from: empty.version, to: expect.any(Number), added: 2, changed: 0, removed: 0 })
+      expect(added.rows).toHaveLength(2)
+      const read = await backend.load('departments', empty)
+      expect(read).toEqual({ version: added.to, rows: [named(10, null), named(20, '髙橋・山﨑・𠮷田')] })
+      expect(await backend.load('departments', read)).toBe(read)
+      now = read
+    })
+
+    test('a row that breaks a rule is named, and nothing is written', async () => {
+      const before = await departments()
+      const error = await refused(backend.add('departments', [named(30, 'よい行'), { departmentCode: -1.5, departmentName: '' }]), 'invalidRows')
+      expect(error.issues[0]).toMatchObject({ field: 'departmentCode', line: 2 })
+      await refused(backend.add('departments', [named(10, '二つめ')]), 'invalidRows')
+      expect(await departments()).toBe(before)
+    })
+
+    test('an edit of one field is stored; of a field someone else changed meanwhile it is refused, saying what stands there now', async () => {
+      const edited = await backend.edit('departments', { edits: [{ key: 10, changes: { departmentName: '営業部' }, expected: { departmentName: null } }] })
+      expect(edited).toMatchObject({ changed: 1, rows: [named(10, '営業部')] })
+      const again = { key: 10, changes: { departmentName: '営業一部' }, expected: { departmentName: null } }
+      const error = await refused(backend.edit('departments', { edits: [again] }), 'editConflict')
+      expect(error.params).toMatchObject({ key: 10, fields: ['departmentName'], current: named(10, '営業部') })
+      expect((await departments()).rows).toContainEqual(named(10, '営業部'))
+    })
+
+    test('several edits are all stored or none', async () => {
+      const before = await departments()
+      const edits = [
+        { key: 10, changes: { departmentName: 'A' }, expected: { departmentName: '営業部' } },
+        { key: 999, changes: { departmentName: 'B' }, expected: { departmentName: 'C' } },
+      ]
+      await refused(backend.edit('departments', { edits }), 'rowGone')
+      expect(await departments()).toBe(before)
+    })
+
+    test('what was decided over another version is refused', async () => {
+      const { version } = await departments()
+      await refused(backend.remove('departments', { keys: [20], version: version - 1 }), 'tableMoved')
+      await refused(backend.import('departments', { version: version - 1, fields: ['departmentCode'], rows: [[40]] }), 'tableMoved')
+      expect((await departments()).version).toBe(version)
+    })
+
+    test('an import writes all its rows, tells its progress, and leaves columns it does not have', async () => {
+      const { version } = await departments()
+      const seen: Progress[] = []
+      const rows = Array.from({ length: 25_000 }, (_, i) => [1000 + i, `部署 "${i}", 改行\nあり`])
+      const result = await backend.import('departments', { version, fields: ['departmentCode', 'departmentName'], rows: [...rows, [10, '改名']] }, (progress) => seen.push(progress))
+      expect(result).toMatchObject({ from: version, added: 25_000, changed: 1, removed: 0 })
+      expect(seen.at(-1)).toEqual({ done: 25_001, total: 25_001 })
+
+      const loaded: Progress[] = []
+      now = await backend.load('departments', now, (progress) => loaded.push(progress))
+      expect(now.version).toBe(result.to)
+      expect(now.rows).toHaveLength(25_002)
+      expect(now.rows[2]).toEqual(named(1000, '部署 "0", 改行\nあり'))
+      expect(loaded.at(-1)).toEqual({ done: 25_002, total: 25_002 })
+      expect(loaded.length).toBeGreaterThan(2)
+    })
+
+    test('many rows are removed at once, all or none', async () => {
+      const { rows } = await departments()
+      const keys = rows.map((row) => row.departmentCode as number).filter((code) => code >= 1000)
+      await refused(backend.remove('departments', { keys: [...keys, 999_999] }), 'rowGone')
+      const removed = await backend.remove('departments', { keys })
+      expect(removed).toMatchObject({ removed: 25_000 })
+      expect((await departments()).rows).toEqual([named(10, '改名'), named(20, '髙橋・山﨑・𠮷田')])
+    })
+
+    test('deleting a department empties its employees, and tells that they changed', async () => {
+      await backend.add('positions', [{ positionCode: 1, positionName: '主任', distributionCount: 10, targetAmount: 1000, reportingRate: 12.5 }])
+      await backend.add('personInCharge', [{ personInChargeCode: 1, personInChargeName: '小林' }])
+      const employee = { companyCode: '0012', name: 'ﾔﾏﾀﾞ', departmentCode: 20, positionCode: 1, personInChargeCode: 1, sweetCardNumber: null }
+      const { rows: [stored] = [] } = await backend.add('employees', [employee])
+      expect(stored).toEqual({ id: expect.any(Number), ...employee })
+      const removed = await backend.remove('departments', { keys: [20] })
+      const employees = await backend.load('employees')
+      expect(removed.versions.employees).toBe(employees.version)
+      expect(employees.rows).toEqual([{ ...stored, departmentCode: null } satisfies Row])
+    })
+
+    test('deleting what is referred to is refused, saying by how many rows of what', async () => {
+      const error = await refused(backend.remove('positions', { keys: [1] }), 'stillReferenced')
+      expect(error.params).toMatchObject({ references: [{ table: 'employees', count: 1 }] })
+    })
+
+    test("another browser's change is heard of", async () => {
+      const other = await signedIn()
+      const { to } = await other.add('departments', [named(50, '新設')])
+      expect(await until(backend.versions, (versions) => (versions.departments ?? 0) >= to)).toMatchObject({ departments: to })
+    })
+
+    test('a print is recorded', async () => {
+      await expect(backend.recordPrint({ sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null }, rows: 12 })).resolves.toBeUndefined()
+    })
+  })
+}
+
+/** The error's code, and that it is one that a person can be told. */
+async function refused(work: Promise<unknown>, code: string): Promise<EventmsError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(EventmsError)
+  expect(error).toMatchObject({ code })
+  return error as EventmsError
+}
+
+/** Waits for a live value to become what is wanted. */
+function until<T extends User | null | undefined | object>(live: Live<T>, wanted: (value: T) => boolean): Promise<T> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!wanted(live.get())) return
+      end()
+      resolve(live.get())
+    }
+    const end = live.subscribe(look)
+    look()
+  })
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test, vi } from 'vitest'
+import { errorCodes, EventmsError } from '#domain/errors.ts'
+import { createI18n } from './i18n.tsx'
+import { messages } from './index.ts'
+import { speak } from './use-messages.ts'
+
+/** 'area.key' → message, without the plural's ending. */
+const flat = (locale: 'en' | 'ja') =>
+  new Map(Object.entries(messages[locale]).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
+const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
+const [en, ja] = [flat('en'), flat('ja')]
+const speech = (locale: 'en' | 'ja') => speak(createI18n(locale), locale)
+
+describe('both languages', () => {
+  test('say something for every key', () => {
+    for (const [key, text] of [...en, ...ja]) expect(text.trim(), key).not.toBe('')
+  })
+
+  test('are filled by the same parameters', () => {
+    for (const [key, text] of ja) {
+      const english = en.get(key)
+      expect(english, key).toBeDefined()
+      // A plural's English singular may spell its number out.
+      if (!key.endsWith('_one')) expect(params(text), key).toEqual(params(english!))
+    }
+  })
+
+  test('have no key that the other lacks, but for the plurals a language does without', () => {
+    expect([...en.keys()].filter((key) => !key.endsWith('_one') && !ja.has(key))).toEqual([])
+    expect([...ja.keys()].filter((key) => !en.has(key))).toEqual([])
+  })
+
+  test('no key looks like a path: keys are parted by dots', () => {
+    for (const key of en.keys()) expect(key.split('.')).toHaveLength(2)
+  })
+
+  test('no parameter is left unfilled in the message of an error that has all its parameters', () => {
+    const filled = { field: 'F', table: 'events', min: 0, max: 100, start: 2, end: 1, count: 3, seconds: 9, references: [{ table: 'events', count: 2 }] }
+    for (const locale of ['en', 'ja'] as const) {
+      for (const code of errorCodes) expect(speech(locale).error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}/)
+    }
+  })
+})
+
+describe('errors', () => {
+  test('name tables and fields by their labels', () => {
+    const error = new EventmsError('stillReferenced', { references: [{ table: 'employees', count: 1234 }, { table: 'products', count: 1 }] })
+    expect(speech('en').error(error)).toContain('Employees (1,234), Products (1)')
+    expect(speech('ja').error(error)).toContain('社員（1,234件）')
+    expect(speech('ja').error(new EventmsError('unknownField', { table: 'positions', field: 'positionName' }))).toContain('役職名')
+  })
+
+  test('list the first faults by line and count the rest', () => {
+    const issues = [1, 2, 3, 4, 5].map((line) => ({ code: 'mustBeBetween', field: 'reportingRate', line, params: { min: 0, max: 100 } }) as const)
+    const lines = speech('en').error(new EventmsError('invalidRows', { table: 'positions', count: 5 }, { issues })).split('\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toMatch(/^Line 1: .+ must be between 0 and 100$/)
+    expect(lines[4]).toContain('2')
+  })
+
+  test('a value is text, whatever it holds', () => {
+    const text = speech('en').issue({ code: 'fieldRequired' }, '<b>$t(common.save) {{count}}</b>')
+    expect(text).toBe('<b>$t(common.save) {{count}}</b> is required')
+  })
+
+  test('what nobody foresaw is said without its insides', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(speech('en').error(new TypeError('x is undefined'))).toBe(en.get('errors.internalError'))
+    expect(log).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,117 @@
+/** The port's contract against the server home: the page's own code, over HTTP, to the real server on a real database. */
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { BlockList, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../src/server/app.ts'
+import { createAuth } from '../src/server/auth/index.ts'
+import { describeDatabases } from '../src/server/db/test-databases.ts'
+import { listen, type Listening } from '../src/server/listen.ts'
+import { backendContract, type Browser } from '../src/web/backend/backend.contract.ts'
+import { createServerBackend } from '../src/web/backend/server.ts'
+import { nodeBrowser } from './node-browser.ts'
+
+const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
+const config = { home: 'server', providers: ['github'] } as const
+
+describeDatabases('the port at home on our server', (database) => {
+  let listening: Listening
+
+  beforeAll(async () => {
+    const { pool } = database()
+    const auth = await createAuth({ pool, secret: 'a secret of the tests, long enough' })
+    await auth.createStaff({ ...account, name: '花子' })
+    const app = createApp({ db: { pool }, auth, config: { poll: 20 } })
+    listening = await listen({ fetch: (request, bindings) => app.fetch(request, bindings), host: '127.0.0.1', port: 0, trustedProxies: new BlockList() })
+  })
+  afterAll(() => listening?.close(0))
+
+  backendContract(() => ({
+    account,
+    open(): Browser {
+      const url = `http://127.0.0.1:${listening.port}`
+      const browser = nodeBrowser(url)
+      const opened: { close(): void }[] = []
+      return {
+        tab() {
+          const backend = createServerBackend(config, browser.environment())
+          opened.push(backend)
+          return backend
+        },
+        // As another device of the same person would: by a request of its own, not through the page.
+        endSession: async () => void (await browser.environment().fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })),
+        close() {
+          for (const backend of opened) backend.close()
+        },
+      }
+    },
+  }))
+})
+
+describe('a server that does not answer as it should', () => {
+  let server: Server
+  let answer: { status: number; headers?: Record<string, string>; body: string; cut?: boolean }
+  let backend: ReturnType<typeof createServerBackend>
+  let browser: ReturnType<typeof nodeBrowser>
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/api/auth/get-session') return void response.writeHead(200, { 'content-type': 'application/json' }).end('null')
+      response.writeHead(answer.status, answer.headers)
+      response.write(answer.body)
+      if (answer.cut) response.destroy()
+      else response.end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    browser = nodeBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    backend = createServerBackend(config, browser.environment())
+  })
+  afterAll(() => {
+    backend.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const head = (count: number) => `${JSON.stringify({ version: 3, fields: ['departmentCode', 'departmentName'], count })}\n`
+  const columns = '[[1,2],["総務部","営業部"]]\n'
+
+  test.each([
+    ['a row short', { status: 200, body: head(3) + columns }, 'unreachable'],
+    ['cut within a line', { status: 200, body: head(2) + columns.slice(0, 9) }, 'unreachable'],
+    ['cut by the network', { status: 200, body: head(2), cut: true }, 'unreachable'],
+    ['nothing at all', { status: 200, body: '' }, 'unreachable'],
+    ['a row too many', { status: 200, body: head(1) + columns }, 'unreachable'],
+    ['columns of unlike length', { status: 200, body: `${head(2)}[[1,2],["総務部"]]\n` }, 'internalError'],
+    ['fields of another version of the product', { status: 200, body: '{"version":1,"fields":["departmentCode","boss"],"count":0}\n' }, 'internalError'],
+    ["a proxy's page", { status: 502, body: '<h1>Bad Gateway</h1>' }, 'unreachable'],
+    ["a proxy's limit", { status: 413, body: '' }, 'bodyTooLarge'],
+    ['an unknown code', { status: 500, body: '{"error":{"code":"__proto__","params":{}}}' }, 'internalError'],
+    ['a refusal of ours', { status: 503, body: '{"error":{"code":"databaseBusy","params":{}}}' }, 'databaseBusy'],
+  ])('a load with %s is refused, never a silent end', async (_, given, code) => {
+    answer = given
+    await expect(backend.load('departments')).rejects.toMatchObject({ name: 'EventmsError', code })
+  })
+
+  test('the same body whole is the table', async () => {
+    answer = { status: 200, body: head(2) + columns }
+    expect(await backend.load('departments')).toEqual({
+      version: 3,
+      rows: [
+        { departmentCode: 1, departmentName: '総務部' },
+        { departmentCode: 2, departmentName: '営業部' },
+      ],
+    })
+  })
+
+  test('a provider sends the page to its own address', async () => {
+    answer = { status: 200, body: '{"url":"https://provider.example/authorize"}' }
+    await backend.signInWith('github')
+    expect(browser.left).toEqual(['https://provider.example/authorize'])
+  })
+
+  test('nobody there: unreachable', async () => {
+    const gone = createServerBackend(config, nodeBrowser('http://127.0.0.1:9').environment())
+    await expect(gone.add('departments', [])).rejects.toMatchObject({ name: 'EventmsError', code: 'unreachable' })
+    gone.close()
+  })
+})

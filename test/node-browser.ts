@@ -1,0 +1,91 @@
+/** A browser as the page's server home needs it, made of Node's own parts: a cookie jar, tabs, an event stream. */
+import { randomUUID } from 'node:crypto'
+import { tabs, type Environment } from '../src/web/backend/server/environment.ts'
+
+export interface NodeBrowser {
+  /** A tab of this browser: tabs share its cookies and hear of each other. */
+  environment(): Environment
+  /** Where the page would have gone. */
+  readonly left: string[]
+}
+
+export function nodeBrowser(url: string): NodeBrowser {
+  const cookies = new Map<string, string>()
+  const channel = `test ${randomUUID()}`
+  const left: string[] = []
+
+  async function browse(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('origin', url)
+    headers.set('sec-fetch-site', 'same-origin')
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(url + path, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      if (/max-age=0/i.test(line)) cookies.delete(name!)
+      else cookies.set(name!, value!)
+    }
+    return response
+  }
+
+  return {
+    left,
+    environment: () => ({
+      fetch: browse,
+      async upload(path, body, onSent) {
+        const response = await browse(path, { method: 'POST', body })
+        onSent(body.size, body.size)
+        return { status: response.status, text: await response.text() }
+      },
+      events: (path) => new NodeEventSource(() => browse(path, { headers: { accept: 'text/event-stream' } })) as unknown as EventSource,
+      tabs: tabs(channel),
+      leave: (address) => left.push(address),
+    }),
+  }
+}
+
+/** As much of an EventSource as is used: one connection, no reconnecting of its own. */
+class NodeEventSource extends EventTarget {
+  readonly CLOSED = 2
+  readyState = 0
+  #reader: ReadableStreamDefaultReader<string> | undefined
+
+  constructor(connect: () => Promise<Response>) {
+    super()
+    void this.#read(connect)
+  }
+
+  close(): void {
+    this.readyState = this.CLOSED
+    void this.#reader?.cancel().catch(() => {})
+  }
+
+  async #read(connect: () => Promise<Response>): Promise<void> {
+    try {
+      const response = await connect()
+      if (!response.ok || !response.body) throw new Error(String(response.status))
+      this.#reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      if (this.readyState === this.CLOSED) return this.close()
+      let text = ''
+      for (;;) {
+        const { done, value } = await this.#reader.read()
+        if (done) break
+        text += value
+        const messages = text.split('\n\n')
+        text = messages.pop()!
+        for (const message of messages) this.#tell(message)
+      }
+    } catch {
+      // Told below, as a browser does.
+    }
+    if (this.readyState === this.CLOSED) return
+    this.readyState = this.CLOSED
+    this.dispatchEvent(new Event('error'))
+  }
+
+  #tell(message: string): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
+    const [type, data] = [field('event'), field('data')]
+    if (type && data) this.dispatchEvent(new MessageEvent(type, { data }))
+  }
+}
