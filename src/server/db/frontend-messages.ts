@@ -1,0 +1,108 @@
+/**
+ * Cuts what a PostgreSQL client writes into units that PGlite can run whole. PGlite reads its input from memory: where a
+ * statement wants more than the buffer holds, it takes that for the end of the connection and stops for good.
+ * (PostgreSQL's frontend/backend protocol 3.0; integers are big-endian.)
+ */
+
+/** What the client's bytes ask for. */
+export type FrontendUnit =
+  /** Bytes to run. `answered`: the engine ends its answer with ReadyForQuery. `copy`: they hold a whole COPY ... FROM STDIN. */
+  | { readonly kind: 'run'; readonly bytes: Uint8Array; readonly answered: boolean; readonly copy: boolean }
+  /** The client wants to send COPY data: it waits for a CopyInResponse first. */
+  | { readonly kind: 'copyStarts' }
+  | { readonly kind: 'terminate' }
+
+const QUERY = 0x51 // Q
+const SYNC = 0x53 // S
+const FLUSH = 0x48 // H
+const COPY_DATA = 0x64 // d
+const COPY_DONE = 0x63 // c
+const COPY_FAIL = 0x66 // f
+const TERMINATE = 0x58 // X
+
+/**
+ * Goes with every unit: a COPY nobody foresaw (in an extended query, behind another statement) then fails as it should
+ * instead of ending the engine. Outside COPY the engine ignores it, as the protocol demands.
+ */
+const NO_COPY_DATA = Buffer.concat([Buffer.from([COPY_FAIL, 0, 0, 0, 22]), Buffer.from('COPY without data\0')])
+
+/** Taking another statement for a COPY does no harm (the client answers with CopyFail); the reverse is guarded above. */
+const COPY_FROM_STDIN = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
+
+/** Holds what has come of a unit until it is whole. One per connection. */
+export class FrontendMessages {
+  #rest: Buffer = Buffer.alloc(0)
+  #unit: Buffer[] = []
+  #started = false
+  #copying = false
+
+  #startup(message: Buffer): FrontendUnit {
+    this.#started = true
+    return { kind: 'run', bytes: Uint8Array.from(message), answered: true, copy: false }
+  }
+
+  /** The units that `chunk` completes, in order. */
+  *take(chunk: Buffer): Generator<FrontendUnit> {
+    let bytes = this.#rest.length ? Buffer.concat([this.#rest, chunk]) : chunk
+    for (;;) {
+      // Only the first message, the startup, has no letter in front of its length.
+      const head = this.#started ? 1 : 0
+      if (bytes.length < head + 4) break
+      const size = head + bytes.readUInt32BE(head)
+      if (bytes.length < size) break
+      const message = bytes.subarray(0, size)
+      bytes = bytes.subarray(size)
+      const unit = this.#started ? this.#message(message) : this.#startup(message)
+      if (unit) yield unit
+    }
+    this.#rest = bytes
+  }
+
+  #message(message: Buffer): FrontendUnit | undefined {
+    const type = message[0]
+    if (type === TERMINATE) return { kind: 'terminate' }
+    if (type === COPY_DATA || type === COPY_DONE || type === COPY_FAIL) {
+      // After a COPY that failed there may be some more: ignored, as a server would.
+      if (!this.#copying) return undefined
+      this.#unit.push(message)
+      if (type === COPY_DATA) return undefined
+      this.#copying = false
+      return this.#whole(true, true)
+    }
+    if (type === QUERY && COPY_FROM_STDIN.test(message.toString('utf8', 5))) {
+      this.#unit.push(message)
+      this.#copying = true
+      return { kind: 'copyStarts' }
+    }
+    if (type === SYNC || type === FLUSH) this.#unit.push(NO_COPY_DATA)
+    this.#unit.push(message)
+    if (type === QUERY) this.#unit.push(NO_COPY_DATA)
+    return type === QUERY || type === SYNC || type === FLUSH ? this.#whole(type !== FLUSH, false) : undefined
+  }
+
+  #whole(answered: boolean, copy: boolean): FrontendUnit {
+    // A buffer of its own, never Node's shared pool: it is handed over to the worker.
+    const bytes = new Uint8Array(this.#unit.reduce((sum, part) => sum + part.length, 0))
+    let at = 0
+    for (const part of this.#unit) {
+      bytes.set(part, at)
+      at += part.length
+    }
+    this.#unit = []
+    return { kind: 'run', bytes, answered, copy }
+  }
+}
+
+/** CopyInResponse, text format, for a COPY that has not been run yet: nobody reads its column count. */
+export const copyInResponse: Buffer = Buffer.from([0x47, 0, 0, 0, 7, 0, 0, 0])
+
+/** An answer without its CopyInResponse, which the client has had before. The answer to a COPY is short. */
+export function withoutCopyInResponse(answer: Buffer): Buffer {
+  const kept: Buffer[] = []
+  for (let at = 0; at < answer.length; ) {
+    const end = at + 1 + answer.readUInt32BE(at + 1)
+    if (answer[at] !== 0x47) kept.push(answer.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(kept)
+}

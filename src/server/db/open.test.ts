@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from './open.ts'
+import { Pglite } from './pglite.ts'
+import { hasServer, openTestDatabase, pgliteArchive } from './test-databases.ts'
+
+const WRITER = fileURLToPath(new URL('test-programs/writer.ts', import.meta.url))
+
+describe('the embedded database', () => {
+  let dataDir: string
+  beforeEach(async () => {
+    dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'eventms-open-')), 'data')
+    mkdirSync(dataDir)
+    // Quicker than PGlite's own initdb, which the last test goes through.
+    const engine = await Pglite.start({ archive: await pgliteArchive(false), dataDir: path.join(dataDir, 'pg') })
+    await engine.close()
+  })
+  afterEach(() => rmSync(path.dirname(dataDir), { recursive: true }))
+
+  it('keeps what was stored', async () => {
+    const first = await openDatabase({ dataDir })
+    expect(first.kind).toBe('embedded')
+    await first.pool.query('CREATE TABLE item AS SELECT 42 AS a')
+    await Promise.all([first.close(), first.close()])
+    const second = await openDatabase({ dataDir })
+    expect((await second.pool.query('SELECT a FROM item')).rows).toEqual([{ a: 42 }])
+    await second.close()
+  })
+
+  it('refuses a second one at once, and the first goes on unharmed', async () => {
+    const first = await openDatabase({ dataDir })
+    const before = performance.now()
+    await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'dataFolderInUse', params: { folder: dataDir, pid: process.pid } })
+    expect(performance.now() - before).toBeLessThan(500)
+    expect((await first.pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
+    await first.close()
+  })
+
+  it('loses nothing acknowledged to kill -9, and opens again at once', async () => {
+    const writer = fork(WRITER, [dataDir], { execArgv: ['--import', 'tsx'] })
+    let acknowledged = 0
+    await new Promise<void>((resolve) => {
+      writer.on('message', (n: number) => {
+        acknowledged = n
+        if (n === 40) writer.kill('SIGKILL')
+      })
+      writer.once('exit', () => resolve())
+    })
+    const { pool, close } = await openDatabase({ dataDir })
+    const { rows } = await pool.query('SELECT count(*)::int AS count, max(n) AS last FROM number')
+    expect(rows[0].count).toBeGreaterThanOrEqual(acknowledged)
+    expect(rows[0].last).toBe(rows[0].count)
+    await close()
+  })
+
+  it('refuses a folder of another PostgreSQL, leaving it as it is', async () => {
+    writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '15\n')
+    await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'badSetting', params: { setting: 'DATA_DIR' } })
+    expect(readFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), 'utf8')).toBe('15\n')
+    await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'badSetting' })
+  })
+
+  it('begins again where a first start was cut short, in a folder for nobody else', async () => {
+    rmSync(dataDir, { recursive: true })
+    mkdirSync(path.join(dataDir, 'pg'), { recursive: true })
+    writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '18\n')
+    writeFileSync(path.join(dataDir, 'pg-unfinished'), '')
+    const { pool, close } = await openDatabase({ dataDir })
+    expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
+    expect(existsSync(path.join(dataDir, 'pg-unfinished'))).toBe(false)
+    await close()
+    rmSync(path.join(dataDir, 'pg'), { recursive: true })
+    await (await openDatabase({ dataDir })).close()
+    expect(statSync(path.join(dataDir, 'pg')).mode & 0o077).toBe(0)
+  })
+})
+
+describe('a database server', () => {
+  it.runIf(hasServer())('outlives the loss of its connections, idle and busy', async () => {
+    const database = await openTestDatabase('server', { migrated: false })
+    const errors: unknown[] = []
+    const { pool, close } = await openDatabase({ databaseUrl: database.url, onError: (error) => errors.push(error) })
+    const other = new pg.Client(database.url)
+    await other.connect()
+    const cut = (): Promise<unknown> =>
+      other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'eventms' AND datname = current_database()`)
+
+    const busy = expect(pool.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57P01' })
+    const held = await pool.connect()
+    const lost = once(held, 'error')
+    await pool.query('SELECT 1')
+    await cut()
+    await Promise.all([busy, lost])
+    held.release(true)
+    expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
+    expect(errors).not.toEqual([])
+    await other.end()
+    await close()
+    await database.close()
+  })
+
+  it('says so when it does not answer, without the password', async () => {
+    const error = await openDatabase({ databaseUrl: 'postgresql://user:secret@127.0.0.1:1/none' }).catch((fault: Error) => fault)
+    expect(error).toMatchObject({ code: 'databaseUnavailable' })
+    expect(String(error)).not.toContain('secret')
+  })
+})

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import { lockFolder, type FolderLock } from './folder-lock.ts'
+import { Pglite } from './pglite.ts'
+import { refuseInsideTransaction } from './transaction.ts'
+import { startUpkeep } from './upkeep.ts'
+
+/** The PostgreSQL that PGlite 0.5 is: a folder of another major version does not open. */
+const EMBEDDED_MAJOR = '18'
+
+export interface Database {
+  /** embedded: PGlite, one connection, in the data folder. server: any PostgreSQL by address. */
+  readonly kind: 'embedded' | 'server'
+  readonly pool: pg.Pool
+  /** Lets what runs come to its end, then closes; releases the data folder. Safe to call twice. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** A PostgreSQL server; without it the embedded database is opened. */
+  readonly databaseUrl?: string | undefined
+  /** Folder of the embedded database; without it (and without a server), in memory. */
+  readonly dataDir?: string | undefined
+  /** What an in-memory database starts from: a PGlite archive (`Pglite.dump`). */
+  readonly archive?: Uint8Array
+  /** Told of what went wrong where nobody waits for an answer: an idle connection lost, upkeep failed. */
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * Opens the database and makes sure that it answers. Migrating it is the next step (migrate.ts).
+ * @throws EventmsError 'dataFolderInUse' (another process has it), 'badSetting' (the folder or the address will not do),
+ * 'databaseUnavailable' (the server does not answer)
+ */
+export async function openDatabase({ databaseUrl, dataDir, archive, onError = () => {} }: OpenOptions): Promise<Database> {
+  if (databaseUrl) return openServer(databaseUrl, onError)
+  if (dataDir) return openFolder(path.resolve(dataDir), onError)
+  return embedded(await Pglite.start(archive ? { archive } : {}), undefined, onError)
+}
+
+async function openServer(databaseUrl: string, onError: (error: unknown) => void): Promise<Database> {
+  const pool = withHandlers(serverPool(databaseUrl), onError)
+  try {
+    await pool.query('SELECT 1')
+  } catch (cause) {
+    await pool.end()
+    throw new EventmsError('databaseUnavailable', { reason: (cause as Error).message }, { cause })
+  }
+  return { kind: 'server', pool, close: once(() => endWithin(pool, 10_000)) }
+}
+
+function serverPool(connectionString: string): pg.Pool {
+  try {
+    return new pg.Pool({
+      connectionString,
+      application_name: 'eventms',
+      max: 10,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      // A statement's limit is set per transaction: poolers refuse `statement_timeout` on connecting. This one is the
+      // client's own, a little above it, for a server that went silent.
+      query_timeout: 90_000,
+      keepAlive: true,
+    })
+  } catch (cause) {
+    // The address may hold a password: it is not repeated.
+    throw new EventmsError('badSetting', { setting: 'DATABASE_URL', problem: 'is not an address of a PostgreSQL database' }, { cause })
+  }
+}
+
+async function openFolder(dataDir: string, onError: (error: unknown) => void): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  let engine: Pglite | undefined
+  const lock = await lockFolder(dataDir, () => {
+    onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
+    void engine?.kill()
+  })
+  try {
+    engine = await startIn(dataDir)
+    return embedded(engine, lock, onError)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Opens the database in `<dataDir>/pg`, making it the first time. */
+async function startIn(dataDir: string): Promise<Pglite> {
+  const folder = path.join(dataDir, 'pg')
+  const unfinished = path.join(dataDir, 'pg-unfinished')
+  // A first start that was cut short leaves half a database, in which nobody can have stored anything yet.
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const version = path.join(folder, 'PG_VERSION')
+  const isNew = !existsSync(version)
+  if (isNew) {
+    writeFileSync(unfinished, '')
+  } else {
+    const found = readFileSync(version, 'utf8').trim()
+    if (found !== EMBEDDED_MAJOR) {
+      const problem = `${folder} was written by PostgreSQL ${found || '?'}, this is ${EMBEDDED_MAJOR}: dump it with the version that wrote it`
+      throw new EventmsError('badSetting', { setting: 'DATA_DIR', problem })
+    }
+  }
+  const engine = await Pglite.start({ dataDir: folder })
+  if (isNew) rmSync(unfinished)
+  return engine
+}
+
+function embedded(engine: Pglite, lock: FolderLock | undefined, onError: (error: unknown) => void): Database {
+  const pool = withHandlers(engine.pool(), onError)
+  const stopUpkeep = startUpkeep(pool, onError)
+  const close = once(async () => {
+    stopUpkeep()
+    try {
+      await endWithin(pool, 10_000)
+      await engine.close()
+    } finally {
+      lock?.release()
+    }
+  })
+  return { kind: 'embedded', pool, close }
+}
+
+function withHandlers(pool: pg.Pool, onError: (error: unknown) => void): pg.Pool {
+  pool.on('error', onError)
+  // Without a listener, a connection lost while somebody holds it would end the process. Its query is told anyway.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  refuseInsideTransaction(pool)
+  return pool
+}
+
+/** Ends the pool; whoever still holds a connection after `limit` (ms) loses it. */
+async function endWithin(pool: pg.Pool, limit: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, limit)))
+  await Promise.race([pool.end(), tooLong])
+  clearTimeout(timer)
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= act())
+}

@@ -1,0 +1,100 @@
+// PGlite in a thread of its own, so that a long statement never stops the server's event loop. Plain JavaScript that
+// imports only packages: a .ts entry does not start in a worker under tsx, vitest or Vite on Node 20.
+//
+// In:  { connect: MessagePort } a client's protocol bytes come through the port, whole units only (pglite-stream.ts)
+//      { dump: MessagePort }    answered with the data folder as a gzipped tar archive
+//      { close: true }          shuts the database down, then the thread ends
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+
+/** Results leave in parts of about this size, so that a large one is never held twice as a whole. */
+const PART = 256 * 1024
+
+const { dataDir, archive } = workerData
+const database = await PGlite.create({
+  ...(dataDir ? { dataDir } : {}),
+  ...(archive ? { loadDataDir: new Blob([archive]) } : {}),
+})
+
+/** The one client. A newer one replaces it: PGlite has a single session. */
+let client
+
+/** Collects the engine's small writes into transferable parts; the last one says that the unit is done. */
+class Reply {
+  #port
+  #part = Buffer.allocUnsafeSlow(16 * 1024)
+  #used = 0
+  #tail = Buffer.alloc(0)
+  constructor(port) {
+    this.#port = port
+  }
+  add(bytes) {
+    if (this.#used + bytes.length > this.#part.length) this.#grow(this.#used + bytes.length)
+    this.#part.set(bytes, this.#used)
+    this.#used += bytes.length
+    this.#tail = Buffer.concat([this.#tail, bytes.subarray(-6)]).subarray(-6)
+    if (this.#used >= PART) this.#send(false)
+  }
+  /** True when the engine has answered to the end: ReadyForQuery ('Z', length 5, state) is last. */
+  get ready() {
+    return this.#tail.length === 6 && this.#tail[0] === 0x5a && this.#tail.readUInt32BE(1) === 5
+  }
+  end() {
+    this.#send(true)
+  }
+  #grow(least) {
+    const larger = Buffer.allocUnsafeSlow(Math.max(least, this.#part.length * 2))
+    larger.set(this.#part.subarray(0, this.#used))
+    this.#part = larger
+  }
+  #send(done) {
+    const bytes = new Uint8Array(this.#part.buffer, 0, this.#used)
+    this.#port.postMessage({ bytes, done }, [this.#part.buffer])
+    this.#part = Buffer.allocUnsafeSlow(done ? 0 : PART)
+    this.#used = 0
+  }
+}
+
+async function run(unit, reply) {
+  await database.execProtocolRawStream(unit, { syncToFs: false, onRawData: (bytes) => reply.add(bytes) })
+}
+
+/** What the one before may have left: an open transaction, settings, prepared statements, advisory locks. */
+async function resetSession() {
+  await database.exec('ROLLBACK')
+  await database.exec('DISCARD ALL')
+}
+
+function connect(port) {
+  client?.close()
+  client = port
+  // Everything runs in the order it came in, the reset first.
+  let last = resetSession()
+  port.on('message', ({ unit, answered }) => {
+    last = last.then(async () => {
+      if (port !== client) return
+      const reply = new Reply(port)
+      await run(unit, reply)
+      // An engine that stopped in the middle of a unit never recovers: better a broken connection than a hung one.
+      if (answered && !reply.ready) throw new Error('the embedded database stopped in the middle of a statement')
+      reply.end()
+    })
+  })
+}
+
+async function dump(port) {
+  await database.exec('CHECKPOINT')
+  const bytes = new Uint8Array(await (await database.dumpDataDir('gzip')).arrayBuffer())
+  port.postMessage(bytes, [bytes.buffer])
+  port.close()
+}
+
+parentPort.on('message', async (message) => {
+  if (message.connect) connect(message.connect)
+  if (message.dump) await dump(message.dump)
+  if (message.close) {
+    await database.close()
+    process.exit(0)
+  }
+})
+parentPort.postMessage('open')

@@ -1,0 +1,133 @@
+import { MessageChannel, Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { PgliteStream } from './pglite-stream.ts'
+
+const WORKER = new URL('./pglite-worker.mjs', import.meta.url)
+
+export interface PgliteOptions {
+  /** Folder of the database; without it, in memory. The caller holds its lock. */
+  readonly dataDir?: string
+  /** What `dump` gave, to start from; the folder must be empty. */
+  readonly archive?: Uint8Array
+  /** How long one statement may run (ms) before the engine is stopped and opened anew, as after kill -9. */
+  readonly statementTimeout?: number
+}
+
+/** PGlite in its worker thread. A worker that ended by itself is started anew at the next connection. */
+export class Pglite {
+  readonly #options: Required<Pick<PgliteOptions, 'statementTimeout'>> & PgliteOptions
+  #worker: Promise<Worker> | undefined
+  #stream: PgliteStream | undefined
+  #started = false
+  #closed = false
+
+  private constructor(options: PgliteOptions) {
+    // Far above any import, far below a person's patience with a disk that is full (where PGlite hangs).
+    this.#options = { statementTimeout: 120_000, ...options }
+  }
+
+  /** @throws Error when the folder does not open (made by another version, damaged, no room). */
+  static async start(options: PgliteOptions = {}): Promise<Pglite> {
+    const engine = new Pglite(options)
+    await engine.#running()
+    return engine
+  }
+
+  /**
+   * A pool of the single connection there is. Its clients wait for one another, at most a minute; so never query the
+   * pool while holding its client (`transaction` refuses that).
+   */
+  pool(): pg.Pool {
+    return new pg.Pool({
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 60_000,
+      // All of these would otherwise be read from PG* variables, which speak of another database.
+      host: 'embedded',
+      port: 5432,
+      user: 'postgres',
+      database: 'postgres',
+      password: '',
+      ssl: false,
+      application_name: 'eventms',
+      stream: () => this.#connect(),
+    })
+  }
+
+  /** The whole data folder as a gzipped tar archive. Nothing else runs meanwhile. */
+  async dump(): Promise<Uint8Array> {
+    const worker = await this.#running()
+    const { port1, port2 } = new MessageChannel()
+    try {
+      return await new Promise<Uint8Array>((resolve, reject) => {
+        port1.once('message', resolve)
+        port1.once('close', () => reject(new Error('the embedded database stopped while it was dumped')))
+        worker.postMessage({ dump: port2 }, [port2])
+      })
+    } finally {
+      port1.close()
+    }
+  }
+
+  /** Ends the connection and shuts the database down in order; after 20 s without an end, as kill -9 would. */
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    this.#stream?.destroy()
+    const worker = await this.#worker?.catch(() => undefined)
+    if (!worker) return
+    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    const tooLong = setTimeout(() => void worker.terminate(), 20_000)
+    worker.postMessage({ close: true })
+    await ended
+    clearTimeout(tooLong)
+  }
+
+  /** Stops at once, as kill -9 would: nothing more reaches the folder. */
+  async kill(): Promise<void> {
+    this.#closed = true
+    await (await this.#worker?.catch(() => undefined))?.terminate()
+  }
+
+  #connect(): PgliteStream {
+    const { port1, port2 } = new MessageChannel()
+    const opened = this.#running().then((worker) => worker.postMessage({ connect: port2 }, [port2]))
+    this.#stream?.destroy()
+    this.#stream = new PgliteStream(port1, {
+      opened,
+      statementTimeout: this.#options.statementTimeout,
+      onStuck: () => void this.#worker?.then((worker) => worker.terminate()),
+    })
+    return this.#stream
+  }
+
+  #running(): Promise<Worker> {
+    if (this.#closed) return Promise.reject(new Error('the embedded database is closed'))
+    this.#worker ??= this.#start().catch((error: unknown) => {
+      this.#worker = undefined
+      throw error
+    })
+    return this.#worker
+  }
+
+  #start(): Promise<Worker> {
+    const { dataDir, archive } = this.#options
+    if (this.#started && !dataDir) return Promise.reject(new Error('the embedded database stopped; it was in memory'))
+    // execArgv: the worker is plain JavaScript and needs none of the loaders this process may run under.
+    const worker = new Worker(WORKER, { workerData: { dataDir, archive: this.#started ? undefined : archive }, execArgv: [] })
+    return new Promise((resolve, reject) => {
+      let failure: Error | undefined
+      worker.once('message', () => {
+        this.#started = true
+        resolve(worker)
+      })
+      worker.once('error', (error) => (failure = error))
+      worker.once('exit', () => {
+        this.#worker = undefined
+        // pg then rejects what was under way.
+        this.#stream?.destroy()
+        reject(failure ?? new Error('the embedded database stopped while it was opened'))
+      })
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+
+export interface TransactionOptions {
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  readonly readOnly?: boolean
+  /** How long one statement may run (ms); 0 for as long as it takes. PGlite knows only its watchdog. */
+  readonly statementTimeout?: number
+}
+
+/**
+ * Runs `fn` in one transaction: committed when it resolves, rolled back when it throws (the same error is thrown on).
+ * `fn` speaks to the database through its client only: asking the pool meanwhile would wait for ever where there is one
+ * connection, and stand outside the transaction where there are several, so the pool refuses it.
+ */
+export async function transaction<T>(
+  pool: pg.Pool,
+  fn: (client: pg.PoolClient) => Promise<T>,
+  { isolation = 'read committed', readOnly = false, statementTimeout = 60_000 }: TransactionOptions = {},
+): Promise<T> {
+  const client = await pool.connect()
+  const scope: Scope = { pool, open: true }
+  let broken: Error | undefined
+  try {
+    // Settings local to the transaction: the only ones that hold behind a transaction pooler.
+    await client.query(
+      `BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''};` +
+        `SET LOCAL statement_timeout = ${Math.trunc(statementTimeout)};` +
+        'SET LOCAL idle_in_transaction_session_timeout = 60000',
+    )
+    const result = await scopes.run(scope, () => fn(client))
+    const { command } = await client.query('COMMIT')
+    // COMMIT of a transaction in which a statement failed unnoticed says ROLLBACK, without an error.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
+    return result
+  } catch (error) {
+    broken = await rollBack(client, error)
+    throw error
+  } finally {
+    scope.open = false
+    // A connection in doubt is dropped, never handed to the next one.
+    client.release(broken)
+  }
+}
+
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
+  // After a time-out of pg's own the statement is still running: a ROLLBACK would queue behind it.
+  for (let error = cause; error instanceof Error; error = error.cause) if (error.message === 'Query read timeout') return error
+  try {
+    await client.query('ROLLBACK')
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
+
+interface Scope {
+  readonly pool: pg.Pool
+  open: boolean
+}
+const scopes = new AsyncLocalStorage<Scope>()
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (drop?: unknown) => void) => void
+
+/** Makes `pool` refuse, at once and with a reason, what is asked of it inside a transaction of its own. */
+export function refuseInsideTransaction(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (connected?: Connected) => Promise<pg.PoolClient>
+  const guarded = (connected?: Connected): Promise<pg.PoolClient> | undefined => {
+    const scope = scopes.getStore()
+    if (!scope?.open || scope.pool !== pool) return connect(connected)
+    const error = new Error("inside a transaction, use the transaction's own client, not the pool")
+    if (!connected) return Promise.reject(error)
+    process.nextTick(connected, error, undefined, () => {})
+    return undefined
+  }
+  // pg declares connect as two overloads, which an assignment cannot express.
+  pool.connect = guarded as typeof pool.connect
+}

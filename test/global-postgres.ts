@@ -1,0 +1,66 @@
+/**
+ * Databases for all test files of one run. The test files run in processes of their own and ask here, over a local port,
+ * for what is made once: so a run that needs no database starts none.
+ */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { findPostgres } from './postgres-binaries.ts'
+import { preparedArchive, PreparedServer } from './prepared-databases.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `service`: where to ask (see src/server/db/test-databases.ts). `server`: whether this machine has PostgreSQL. */
+    databases: { service: string; server: boolean }
+  }
+}
+
+const LOUD = `
+!!! ------------------------------------------------------------------------------------------------
+!!! NO POSTGRESQL SERVER on this machine: every suite that should run on one is SKIPPED, and runs on
+!!! PGlite only. Install PostgreSQL, or name the folder of its programs by EVENTMS_PG_BIN.
+!!! ------------------------------------------------------------------------------------------------
+`
+
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const available = (await findPostgres()) !== undefined
+  if (!available) console.warn(LOUD)
+  const server = new PreparedServer()
+  const archives = new Map<boolean, Promise<string>>()
+  const answers: Record<string, (migrated: boolean) => Promise<string>> = {
+    '/server': (migrated) => server.url(migrated),
+    '/archive': (migrated) => {
+      // The migrated one is made from the other; asked for at once, that one must not be made twice.
+      const before = migrated ? (archives.get(false) ?? Promise.resolve()) : Promise.resolve()
+      const archive = archives.get(migrated) ?? before.then(() => preparedArchive(migrated))
+      archives.set(migrated, archive)
+      return archive
+    },
+  }
+  // The superuser's password goes over it: only who was told the token gets an answer.
+  const token = randomBytes(16).toString('hex')
+  const service = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const answer = searchParams.get('token') === token ? answers[pathname] : undefined
+    if (!answer) return void response.writeHead(404).end()
+    answer(searchParams.get('migrated') === 'true').then(
+      (text) => response.end(text),
+      (error: unknown) => fail(response, error),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  service.unref()
+  const { port } = service.address() as AddressInfo
+  provide('databases', { service: `http://127.0.0.1:${port}/?token=${token}`, server: available })
+  return async () => {
+    service.closeAllConnections()
+    service.close()
+    await server.stop()
+  }
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  response.writeHead(500).end(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
