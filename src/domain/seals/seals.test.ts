@@ -169,6 +169,11 @@ describe('what is listed before printing', () => {
     ])
   })
 
+  test('characters that were lost on the way here', () => {
+    const { warnings } = sheet([seal({ name: '?田 花子' }), seal({ ticketStartNumber: 11, ticketEndNumber: 20, name: '\ue0a5橋' }), seal({ ticketStartNumber: 21, ticketEndNumber: 30 })])
+    expect(warnings.map(({ kind, seals }) => [kind, seals.length])).toEqual([['oddCharacter', 2]])
+  })
+
   test('the ranges agree with a count of every number', () => {
     const ranges = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 8 })), { maxLength: 12 })
     fc.assert(

@@ -6,13 +6,16 @@ const printed = ['eventName', 'personInChargeCode', 'companyCode', 'departmentNa
 export type PrintedField = (typeof printed)[number]
 export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName'
 
+// What stands where a character was lost on the way: '?', the replacement character, and private-use places no font has.
+const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/u
+
 /** Something to look at before paper comes out; nothing of it is refused (design §4). `seals` are those it is about. */
 export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
   | { readonly kind: 'overlap' | 'gap'; readonly from: number; readonly to: number }
   | { readonly kind: 'outsideEvent'; readonly from: number; readonly to: number }
   | { readonly kind: 'reversed' }
   | { readonly kind: 'countDiffers'; readonly count: number; readonly inRange: number }
-  | { readonly kind: 'missing'; readonly field: PrintedField }
+  | { readonly kind: 'missing' | 'oddCharacter'; readonly field: PrintedField }
   | { readonly kind: 'unknownPerson' | 'unknownDepartment'; readonly code: number | null }
   | { readonly kind: 'differsFromMaster'; readonly field: CopiedName; readonly recorded: string; readonly master: string }
 )
@@ -22,7 +25,8 @@ export function warningsOf(event: SealEvent, seals: readonly PrintedSeal[], reco
   return [
     ...gapsAndOverlaps(seals),
     ...seals.flatMap((seal) => numberWarnings(seal, event)),
-    ...missing(seals),
+    ...byField('missing', seals, (value) => value === null),
+    ...byField('oddCharacter', seals, (value) => typeof value === 'string' && odd.test(value)),
     ...unknown(seals),
     ...differences(event, seals, recorded, masters),
   ]
@@ -40,10 +44,11 @@ function numberWarnings(seal: PrintedSeal, event: SealEvent): SealWarning[] {
   return found
 }
 
-function missing(seals: readonly PrintedSeal[]): SealWarning[] {
+/** One warning a field, with the seals where its value is so. */
+function byField(kind: 'missing' | 'oddCharacter', seals: readonly PrintedSeal[], isSo: (value: PrintedSeal[PrintedField]) => boolean): SealWarning[] {
   return printed.flatMap((field) => {
-    const without = seals.filter((seal) => seal[field] === null)
-    return without.length > 0 ? [{ kind: 'missing' as const, field, seals: without }] : []
+    const found = seals.filter((seal) => isSo(seal[field]))
+    return found.length > 0 ? [{ kind, field, seals: found }] : []
   })
 }
 

@@ -1,0 +1,64 @@
+/** The product's seal sheet alone in a browser: built by Vite into memory, served from there, filled by the test. */
+import { build, type Plugin } from 'vite'
+import type { Browser, Page } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
+
+const ORIGIN = 'http://paper.test'
+const ENTRY = 'virtual:print-page'
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** `show(seals)` puts the sheet into the document at once; `ready()` waits as the print button does. */
+const SCRIPT = `
+import '@fontsource-variable/noto-sans-jp'
+import { createElement as h } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { SealPage, pagesOf } from '/src/web/features/print/SealSheet.tsx'
+import { PrintRoot } from '/src/web/ui/print-root.tsx'
+import { paperReady } from '/src/web/ui/paper-ready.ts'
+const root = createRoot(document.getElementById('root'))
+window.show = (seals) => flushSync(() => root.render(h(PrintRoot, { stamp: 'test', children: pagesOf(seals).map((page, index) => h(SealPage, { key: index, seals: page })) })))
+window.ready = () => paperReady({ current: document.querySelector('.print-root') }, 0)
+`
+
+/** Files by their path; built once. */
+export type PrintFiles = ReadonlyMap<string, string | Uint8Array>
+
+export async function buildPrintPage(): Promise<PrintFiles> {
+  const virtual: Plugin = {
+    name: 'print-page',
+    resolveId: (id) => (id === ENTRY ? `\0${ENTRY}.tsx` : null),
+    load: (id) => (id === `\0${ENTRY}.tsx` ? SCRIPT : null),
+  }
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [virtual],
+    publicDir: false,
+    // Vitest's NODE_ENV would ask for React's development build.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, rollupOptions: { input: ENTRY, output: { entryFileNames: 'page.js', codeSplitting: false } } },
+  })
+  if (!('output' in built)) throw new Error('nothing was built')
+  return new Map(built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
+}
+
+/** Opens the page; nothing but its own files is served. */
+export async function openPrintPage(browser: Browser, files: PrintFiles): Promise<Page> {
+  const page = await browser.newPage()
+  const styles = [...files.keys()].filter((name) => name.endsWith('.css'))
+  const html = `<!doctype html><meta charset="utf-8">${styles.map((name) => `<link rel="stylesheet" href="${name}">`).join('')}<body><div id="root">the app</div><script type="module" src="/page.js"></script>`
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })
+    const file = files.get(pathname)
+    if (file === undefined) return route.fulfill({ status: 404, body: '' })
+    const contentType = pathname.endsWith('.js') ? 'text/javascript' : pathname.endsWith('.css') ? 'text/css' : 'font/woff2'
+    return route.fulfill({ contentType, body: typeof file === 'string' ? file : Buffer.from(file) })
+  })
+  await page.goto(ORIGIN)
+  await page.waitForFunction(() => 'show' in window)
+  return page
+}
