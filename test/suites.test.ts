@@ -1,11 +1,13 @@
 /** How `npm test` counts: nothing may look green by accident. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-const SUITES = fileURLToPath(new URL('../scripts/suites.mjs', import.meta.url))
+const SCRIPTS = fileURLToPath(new URL('../scripts', import.meta.url))
+const SUITES = path.join(SCRIPTS, 'suites.mjs')
 
 let folder: string
 beforeEach(() => {
@@ -48,5 +50,34 @@ describe('npm test counts', () => {
     const { lastLine } = await load()
     expect(lastLine([{ passed: 2, failed: 0, skipped: 0 }, { passed: 1, failed: 1, skipped: 0 }])).toBe('3 passed, 1 failed')
     expect(lastLine([{ passed: 2, failed: 0, skipped: 4 }])).toBe('2 passed, 0 failed, 4 skipped')
+  })
+
+  test.skipIf(process.platform === 'win32')('every suite runs, and the line stands last: also when one fails, crashes, or leaves a chatty process behind', () => {
+    cpSync(SCRIPTS, path.join(folder, 'scripts'), { recursive: true })
+    writeFileSync(path.join(folder, 'scripts/build.mjs'), "console.log('built')")
+    const tool = (name: string, script: string) => {
+      const file = path.join(folder, 'node_modules/.bin', name)
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, `#!/bin/sh\n${script}\n`)
+      chmodSync(file, 0o755)
+    }
+    tool('tsc', 'exit 0')
+    tool('oxlint', 'echo fault; exit 1')
+    tool('vitest', `report="\${4#--outputFile.json=}"; echo '${JSON.stringify(vitest)}' > "$report"; (sleep 2; echo late; echo late >&2) & exit 0`)
+    tool('playwright', 'kill -9 $$')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'scripts/test.mjs')], { encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toBe('')
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.at(-1)).toBe('5 passed, 2 failed, 1 skipped')
+    expect(lines.slice(-6, -1).map((line) => line.replace(/ +\(\d+ s\)/, ''))).toEqual([
+      'types     1 passed, 0 failed',
+      'lint      0 passed, 1 failed',
+      'unit      3 passed, 0 failed, 1 skipped',
+      'build     1 passed, 0 failed',
+      'journeys  0 passed, 1 failed',
+    ])
+    expect(stdout).toContain('fault')
+    expect(stdout).not.toContain('late')
   })
 })
