@@ -1,0 +1,53 @@
+import {
+  csvFileSteps, decode, jsonFileSteps, type Encoding, type FileRows, type ImportCode, type ImportProblem,
+} from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { breathe, runInSlices } from './slices.ts'
+
+export const formats = ['csv', 'json'] as const
+export type Format = (typeof formats)[number]
+
+/** Largest file that is read, in bytes. */
+export const fileLimit = 50 * 1024 * 1024
+
+/** A file's rows and the encoding they were read in, or why the file was not read. */
+export type ReadResult =
+  | { readonly rows: FileRows; readonly encoding: Encoding }
+  | { readonly refusal: ImportProblem; readonly encoding: Encoding | null }
+
+const wrongType: Record<Format, ImportCode> = { csv: 'mustBeCsv', json: 'unsupportedFormat' }
+
+/** Why the file cannot be one of this format, before a byte of it is read; null where it can. */
+export function refusedUnread(file: Pick<File, 'name' | 'size'>, format: Format): ImportProblem | null {
+  if (!file.name.toLowerCase().endsWith(`.${format}`)) return { code: wrongType[format] }
+  if (file.size > fileLimit) return { code: 'fileTooLarge', params: { max: fileLimit / 1024 / 1024 } }
+  return null
+}
+
+/**
+ * Reads a file as rows of a table without holding the page up.
+ * @param encoding as somebody chose it; recognised where undefined
+ * @returns undefined when `signal` ended it
+ */
+export async function readFile(
+  declaration: TableDeclaration,
+  file: Blob,
+  format: Format,
+  encoding: Encoding | undefined,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ReadResult | undefined> {
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer())
+  } catch {
+    // Moved, changed or locked by another program since it was chosen.
+    return { refusal: { code: 'unreadableFile' }, encoding: null }
+  }
+  await breathe()
+  const decoded = decode(bytes, encoding)
+  if (decoded.text === null) return { refusal: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding }
+  const steps = format === 'csv' ? csvFileSteps(declaration, decoded.text) : jsonFileSteps(declaration, decoded.text)
+  const rows = await runInSlices(steps, onShare, signal)
+  return rows && { rows, encoding: decoded.encoding }
+}

@@ -1,0 +1,31 @@
+/** Longest stretch of work without letting the page breathe, in milliseconds: two frames. */
+const SLICE_MS = 32
+
+/** Lets the page paint and answer. A message is delivered sooner than a timer, which browsers hold back. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
+/**
+ * Runs work that goes in steps without holding the page up. `onShare` hears the share done, 0 to 1, between slices.
+ * @returns undefined when `signal` ended it
+ */
+export async function runInSlices<T>(steps: Generator<number, T>, onShare: (share: number) => void, signal: AbortSignal): Promise<T | undefined> {
+  let until = performance.now() + SLICE_MS
+  for (;;) {
+    if (signal.aborted) return undefined
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() < until) continue
+    onShare(step.value)
+    await breathe()
+    until = performance.now() + SLICE_MS
+  }
+}

@@ -1,0 +1,45 @@
+import { importCodes, type Flag, type ImportCode, type ImportProblem } from '#domain/import/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Messages } from '../../messages/use-messages.ts'
+
+/** A field's label; a stranger's name as it is. */
+export function fieldLabel({ label }: Messages, declaration: TableDeclaration, field: string): string {
+  const declared = declaration.fields[field]
+  return declared ? label(declared.label) : field
+}
+
+/** Every header that a file may have, the fields' names being the ones an export writes. */
+export function columnNames(declaration: TableDeclaration): string {
+  return fieldNames(declaration).join(', ')
+}
+
+function isImportCode(code: ImportProblem['code']): code is ImportCode {
+  return (importCodes as readonly string[]).includes(code)
+}
+
+/** What a person reads for a problem, without its line. */
+export function problemText(messages: Messages, declaration: TableDeclaration, problem: ImportProblem): string {
+  const { t, issue, label } = messages
+  const { code, field = '', text = '', line, params } = problem
+  const named = field && fieldLabel(messages, declaration, field)
+  if (isImportCode(code)) return t(`import.${code}`, { table: label(declaration.label), ...params, field: named, text, line })
+  const said = issue({ code: code as ErrorCode, field, ...(params && { params }) }, named)
+  return text === '' ? said : t('import.quoted', { text: said, value: text })
+}
+
+export function flagText({ t }: Messages, { code, other }: Flag): string {
+  return t(`import.${code}`, { other })
+}
+
+/** A value as the file has it, not as a screen formats it: what is compared is what is stored. */
+export function valueText({ t }: Messages, value: Value | undefined): string {
+  return value === null || value === undefined ? t('import.empty') : String(value)
+}
+
+/** What a stored row is known by: its identity and, where it has one, its name. */
+export function rowName(declaration: TableDeclaration, row: Row): string {
+  const name = fieldNames(declaration).find((field) => declaration.fields[field]!.kind === 'text' && field !== declaration.identity && row[field])
+  return [row[declaration.identity], name && row[name]].filter((part) => part !== undefined && part !== null).join(' ')
+}
