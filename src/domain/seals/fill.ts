@@ -1,10 +1,10 @@
-import { several, uniqueBy } from './match.ts'
+import { uniqueBy, type Several } from './match.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 
 /** Names by code, and codes by a name that only one row has. */
 interface Master {
   readonly nameOf: ReadonlyMap<number, string | null>
-  readonly codeOf: ReadonlyMap<string, number | typeof several>
+  readonly codeOf: ReadonlyMap<string, number | Several>
 }
 
 /**

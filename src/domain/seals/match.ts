@@ -32,21 +32,21 @@ export function matchEvents(seals: readonly Seal[], events: readonly SealEvent[]
   return { byEvent, unmatched }
 }
 
-function reason(seal: Seal, code: number | typeof several | undefined): NoEvent {
-  if (code === several) return 'eventAmbiguous'
+function reason(seal: Seal, code: number | Several | undefined): NoEvent {
+  if (code === 'several') return 'eventAmbiguous'
   return seal.eventCode === null && seal.eventName === null ? 'eventMissing' : 'eventUnknown'
 }
 
 /** Stands for a name that more than one row has. */
-export const several = 'several'
+export type Several = 'several'
 
-/** From one field's value to another's, or to `several` where the value stands in more than one row. Empty values are left out. */
-export function uniqueBy<R, K extends keyof R, V extends keyof R>(rows: readonly R[], key: K, value: V): Map<NonNullable<R[K]>, R[V] | typeof several> {
-  const found = new Map<NonNullable<R[K]>, R[V] | typeof several>()
+/** From one field's value to another's, or to 'several' where the value stands in more than one row. Empty values are left out. */
+export function uniqueBy<R, K extends keyof R, V extends keyof R>(rows: readonly R[], key: K, value: V): Map<NonNullable<R[K]>, R[V] | Several> {
+  const found = new Map<NonNullable<R[K]>, R[V] | Several>()
   for (const row of rows) {
     const name = row[key]
     if (name === null || name === undefined) continue
-    found.set(name, found.has(name) ? several : row[value])
+    found.set(name, found.has(name) ? 'several' : row[value])
   }
   return found
 }

@@ -24,6 +24,6 @@ export function PrintRoot({ ref, stamp, children }: PrintRootProps) {
 }
 
 /** One page of paper. What it holds must fit into 170 × 255 mm; nothing is cut off for it. */
-export function PrintPage({ className = '', children }: { className?: string; children: ReactNode }) {
+export function PrintPage({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
   return <section className={`print-page ${className}`}>{children}</section>
 }

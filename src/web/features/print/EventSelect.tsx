@@ -1,0 +1,39 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useMemo } from 'react'
+import type { SealEvent } from '#domain/seals/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+export interface EventSelectProps extends Pick<SelectProps, 'w' | 'error' | 'required'> {
+  readonly events: readonly SealEvent[]
+  readonly value: number | null
+  onChange(eventCode: number): void
+}
+
+/** Events by name, lowest code first (spec §2); the value is the code. Two of one name are told apart by it. */
+export function EventSelect({ events, value, onChange, ...props }: EventSelectProps) {
+  const { t } = useMessages()
+  const data = useMemo(() => {
+    const named = new Map<string | null, number>()
+    for (const { eventName } of events) named.set(eventName, (named.get(eventName) ?? 0) + 1)
+    return events
+      .toSorted((a, b) => a.eventCode - b.eventCode)
+      .map(({ eventCode, eventName }) => ({
+        value: String(eventCode),
+        label: eventName !== null && named.get(eventName) === 1 ? eventName : `${eventName ?? ''} (${eventCode})`.trim(),
+      }))
+  }, [events])
+  return (
+    <Select
+      {...props}
+      label={t('print.event')}
+      placeholder={t('print.chooseEvent')}
+      data={data}
+      value={value === null ? null : String(value)}
+      onChange={(code) => code !== null && onChange(Number(code))}
+      allowDeselect={false}
+      searchable
+      maxDropdownHeight={320}
+      disabled={events.length === 0}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { EventSeals } from '#domain/seals/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { issuesOf, unmatchedLines, type Group } from './seal-issues.ts'
+import css from './seal-screen.module.css'
+
+/** So many lines of one list are written out. */
+const LISTED = 200
+
+/** What to look at before paper comes out: nothing of it is refused, all of it is counted and listed (design §4 'Seals'). */
+export function SealWarnings({ all }: { all: EventSeals }) {
+  const messages = useMessages()
+  const { t } = messages
+  const groups = useMemo(() => issuesOf(messages, all), [messages, all])
+  const unmatched = useMemo(() => unmatchedLines(messages, all.unmatched), [messages, all])
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  return (
+    <>
+      {unmatched.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('print.unmatched', { count: unmatched.length })}>
+          <Text size="sm" mb={4}>
+            {t('print.unmatchedHint')}
+          </Text>
+          <div className={css.warnings}>
+            <Details title={t('print.unmatched', { count: unmatched.length })} lines={unmatched} open />
+          </div>
+        </Alert>
+      )}
+      {count > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('print.toCheck', { count })}>
+          <Text size="sm" mb={4}>
+            {t('print.toCheckHint')}
+          </Text>
+          <div className={css.warnings}>
+            {groups.map(({ title, lines }) => (
+              <Details key={title} title={title} lines={lines} />
+            ))}
+          </div>
+        </Alert>
+      )}
+      {count === 0 && unmatched.length === 0 && all.seals.length > 0 && (
+        <Text size="sm" c="dimmed" display="flex" style={{ alignItems: 'center', gap: 6 }}>
+          <IconCircleCheck size={18} aria-hidden />
+          {t('print.allGood')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** A list that is written out when it is opened. */
+function Details({ title, lines, open = false }: Group & { open?: boolean }) {
+  const { t } = useMessages()
+  const [opened, setOpened] = useState(open)
+  return (
+    <details open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>{t('print.showList', { title, count: lines.length })}</summary>
+      {opened && (
+        <ul>
+          {lines.slice(0, LISTED).map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else of their own, and never move
+            <li key={index}>{line}</li>
+          ))}
+          {lines.length > LISTED && <li>{t('common.andMore', { count: lines.length - LISTED })}</li>}
+        </ul>
+      )}
+    </details>
+  )
+}
