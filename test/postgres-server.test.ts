@@ -3,12 +3,17 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findPostgres } from './postgres-binaries.ts'
 import { startPostgres } from './postgres-server.ts'
 
+// Starting servers takes seconds where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 })
+
 const query = async (url: string, sql: string): Promise<Record<string, string>> => {
   const client = new pg.Client(url)
+  // Told to whoever waits as well; without a listener it would end the test's process.
+  client.on('error', () => 'as it may')
   await client.connect()
   return (await client.query(sql).finally(() => client.end())).rows[0]
 }

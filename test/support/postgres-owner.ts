@@ -2,4 +2,6 @@
 import { startPostgres } from '../postgres-server.ts'
 
 const server = await startPostgres()
+// Neither the server nor an unheard channel keeps a process alive.
+process.on('message', () => {})
 process.send?.(server?.url())

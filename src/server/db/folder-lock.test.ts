@@ -8,6 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { lockFolder } from './folder-lock.ts'
 import { liveness, ownIdentity } from './process-identity.ts'
 
+// Five processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
 const CONTENDER = fileURLToPath(new URL('test-programs/lock-contender.ts', import.meta.url))
 const own = ownIdentity()
 let root: string
@@ -163,7 +166,7 @@ describe('many processes at once', () => {
     await once(child, 'exit')
     const before = performance.now()
     const lock = await lockFolder(root)
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(performance.now() - before).toBeLessThan(1_000)
     lock.release()
   })
 })

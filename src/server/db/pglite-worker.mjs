@@ -2,8 +2,8 @@
 // imports only packages: a .ts entry does not start in a worker under tsx, vitest or Vite on Node 20.
 //
 // In:  { connect: MessagePort } a client's protocol bytes come through the port, whole units only (pglite-stream.ts)
-//      { dump: MessagePort }    answered with the data folder as a gzipped tar archive
-//      { close: true }          shuts the database down, then the thread ends
+//      { dump: MessagePort, compression } answered with the data folder as a tar archive
+//      { close: true } shuts the database down, then the thread ends
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
@@ -82,16 +82,16 @@ function connect(port) {
   })
 }
 
-async function dump(port) {
+async function dump(port, compression) {
   await database.exec('CHECKPOINT')
-  const bytes = new Uint8Array(await (await database.dumpDataDir('gzip')).arrayBuffer())
+  const bytes = new Uint8Array(await (await database.dumpDataDir(compression)).arrayBuffer())
   port.postMessage(bytes, [bytes.buffer])
   port.close()
 }
 
 parentPort.on('message', async (message) => {
   if (message.connect) connect(message.connect)
-  if (message.dump) await dump(message.dump)
+  if (message.dump) await dump(message.dump, message.compression)
   if (message.close) {
     await database.close()
     process.exit(0)

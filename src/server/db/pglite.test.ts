@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Pglite, type PgliteOptions } from './pglite.ts'
 import { openTestDatabase, pgliteArchive } from './test-databases.ts'
 import { upkeep } from './upkeep.ts'
+
+// Starting engines takes seconds where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** As a column, which is streamed: as a table it would fill the memory first. */
 const ENDLESS = 'SELECT count(*) FROM (SELECT generate_series(1, 1e12)) AS numbers'

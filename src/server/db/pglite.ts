@@ -54,15 +54,15 @@ export class Pglite {
     })
   }
 
-  /** The whole data folder as a gzipped tar archive. Nothing else runs meanwhile. */
-  async dump(): Promise<Uint8Array> {
+  /** The whole data folder as a tar archive. Nothing else runs meanwhile. */
+  async dump(compression: 'gzip' | 'none' = 'gzip'): Promise<Uint8Array> {
     const worker = await this.#running()
     const { port1, port2 } = new MessageChannel()
     try {
       return await new Promise<Uint8Array>((resolve, reject) => {
         port1.once('message', resolve)
         port1.once('close', () => reject(new Error('the embedded database stopped while it was dumped')))
-        worker.postMessage({ dump: port2 }, [port2])
+        worker.postMessage({ dump: port2, compression }, [port2])
       })
     } finally {
       port1.close()
@@ -124,8 +124,8 @@ export class Pglite {
       worker.once('error', (error) => (failure = error))
       worker.once('exit', () => {
         this.#worker = undefined
-        // pg then rejects what was under way.
-        this.#stream?.destroy()
+        // pg then rejects what was under way, with the reason where there is one.
+        this.#stream?.destroy(failure)
         reject(failure ?? new Error('the embedded database stopped while it was opened'))
       })
     })
