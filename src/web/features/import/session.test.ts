@@ -1,0 +1,194 @@
+import Encoding from 'encoding-japanese'
+import { describe, expect, it } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { WriteResult } from '#domain/wire.ts'
+import type { ImportBatch } from '../../backend/backend.ts'
+import { live, type Settable } from '../../backend/live.ts'
+import type { TableState } from '../../state/tables.tsx'
+import { fileLimit, refusedUnread } from './read-file.ts'
+import { createImportSession } from './session.ts'
+
+const csv = (text: string, name = 'file.csv') => new File([text], name)
+const result = (added: number): WriteResult => ({ from: 1, to: 2, added, changed: 0, removed: 0, versions: {} })
+
+/** The tables a page holds, and what it sends. */
+function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
+  const states = new Map<TableName, Settable<TableState>>()
+  const state = (name: TableName) => {
+    const known = states.get(name) ?? live<TableState>({ status: 'ready', data: { version: 1, rows: held[name] ?? [] }, progress: null, error: null })
+    states.set(name, known)
+    return known
+  }
+  const sent: ImportBatch[] = []
+  const store = {
+    state,
+    get: (name: TableName) => state(name).get(),
+    verified: [] as TableName[],
+    ensureCurrent: async (names: readonly TableName[]) => void store.verified.push(...names),
+    answers: [] as (() => WriteResult)[],
+    import: async (_: TableName, batch: ImportBatch) => {
+      sent.push(batch)
+      return store.answers.shift()!()
+    },
+    sent,
+    move(name: TableName, rows: readonly Row[]) {
+      const { data } = state(name).get()
+      state(name).set({ ...state(name).get(), data: { version: data!.version + 1, rows } })
+    },
+  }
+  return store
+}
+
+async function idle(session: ReturnType<typeof createImportSession>): Promise<void> {
+  if (session.state.get().doing === null) return
+  await new Promise<void>((resolve) => {
+    const end = session.state.subscribe(() => {
+      if (session.state.get().doing !== null) return
+      end()
+      resolve()
+    })
+  })
+}
+
+const departments = [{ departmentCode: 10, departmentName: '営業部' }]
+
+describe('choosing a file', () => {
+  it('refuses other types, several files and large files before reading them', async () => {
+    const session = createImportSession('departments', fakeStore({}))
+    await session.choose([csv('x', 'data.txt')])
+    expect(session.state.get()).toMatchObject({ file: null, refusal: { code: 'mustBeCsv' }, plan: null })
+    await session.choose([csv('departmentCode\n1'), csv('departmentCode\n2')])
+    expect(session.state.get()).toMatchObject({ file: null, refusal: { code: 'oneFileOnly' } })
+    session.setFormat('json')
+    expect(session.state.get().refusal).toBeNull()
+    await session.choose([csv('departmentCode\n1')])
+    expect(session.state.get().refusal).toEqual({ code: 'unsupportedFormat' })
+    expect(refusedUnread({ name: 'A.CSV', size: fileLimit }, 'csv')).toBeNull()
+    expect(refusedUnread({ name: 'a.csv', size: fileLimit + 1 }, 'csv')).toEqual({ code: 'fileTooLarge', params: { max: 50 } })
+  })
+
+  it('compares with tables that were verified first', async () => {
+    const store = fakeStore({ departments })
+    const session = createImportSession('departments', store)
+    await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
+    expect(session.state.get()).toMatchObject({ encoding: 'utf-8', doing: null, plan: { unchanged: 1, added: [{ line: 3 }], version: 1 } })
+    expect(store.verified).toEqual(['departments'])
+    const seals = fakeStore({})
+    await createImportSession('sealData', seals).choose([csv('companyCode\n1')])
+    expect(seals.verified.sort()).toEqual(['departments', 'employees', 'events', 'personInCharge', 'sealData'])
+  })
+
+  it('reads again in another encoding, and says where one does not fit', async () => {
+    const bytes = Uint8Array.from(Encoding.convert(Encoding.stringToCode('departmentCode,departmentName\n10,髙橋部'), { from: 'UNICODE', to: 'SJIS' }))
+    const session = createImportSession('departments', fakeStore({}))
+    await session.choose([new File([bytes], 'a.csv')])
+    expect(session.state.get()).toMatchObject({ encoding: 'shift_jis', plan: { added: [{ values: [10, '髙橋部'] }] } })
+    await session.setEncoding('utf-8')
+    expect(session.state.get()).toMatchObject({ encoding: 'utf-8', refusal: { code: 'undecodable', line: 2 }, plan: null })
+    await session.setEncoding('shift_jis')
+    expect(session.state.get().plan?.added).toHaveLength(1)
+  })
+
+  it('forgets everything when the file is removed, also while it is read', async () => {
+    const session = createImportSession('departments', fakeStore({}))
+    const reading = session.choose([csv(`departmentCode\n${Array.from({ length: 200_000 }, (_, i) => i).join('\n')}`)])
+    session.remove()
+    await reading
+    expect(session.state.get()).toMatchObject({ file: null, plan: null, doing: null, refusal: null })
+  })
+
+  it('tells why tables could not be verified, and compares again on request', async () => {
+    const store = fakeStore({ departments })
+    const verify = store.ensureCurrent
+    const offline = new EventmsError('unreachable')
+    store.ensureCurrent = () => Promise.reject(offline)
+    const session = createImportSession('departments', store)
+    await session.choose([csv('departmentCode\n10')])
+    expect(session.state.get()).toMatchObject({ failure: offline, plan: null, doing: null })
+    store.ensureCurrent = verify
+    await session.compareAgain()
+    expect(session.state.get()).toMatchObject({ failure: null, plan: { unchanged: 1 } })
+  })
+})
+
+describe('sending', () => {
+  it('sends new and changed rows with their version, and gives back what was confirmed', async () => {
+    const store = fakeStore({ departments })
+    store.answers.push(() => result(1))
+    const session = createImportSession('departments', store)
+    await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
+    expect(await session.send()).toMatchObject({ added: 1 })
+    expect(store.sent).toEqual([{ version: 1, fields: ['departmentCode', 'departmentName'], rows: [[20, '総務部']] }])
+  })
+
+  it('sends nothing while something stands in the way', async () => {
+    const store = fakeStore({ departments })
+    const session = createImportSession('departments', store)
+    expect(await session.send()).toBeNull()
+    await session.choose([csv('departmentCode\nx')])
+    expect(await session.send()).toBeNull()
+    await session.choose([csv('departmentCode\n10')])
+    expect(await session.send()).toBeNull()
+    expect(store.sent).toEqual([])
+  })
+
+  it('waits until somebody has agreed to cells that become empty', async () => {
+    const store = fakeStore({})
+    store.answers.push(() => result(1))
+    const session = createImportSession('products', store)
+    await session.choose([csv('productCode,unitPrice\n1,free')])
+    expect(await session.send()).toBeNull()
+    session.agree(true)
+    expect(await session.send()).not.toBeNull()
+  })
+
+  it('plans again when the table has moved, and wants to be told again what goes', async () => {
+    const seal = { id: 1, eventCode: 1, eventName: '祭', companyCode: '1', name: 'a', departmentCode: null, departmentName: null, personInChargeCode: null, personInChargeName: null, distributionNumber: 1, ticketStartNumber: 1, ticketEndNumber: 1 }
+    const store = fakeStore({ sealData: [seal] })
+    const session = createImportSession('sealData', store)
+    await session.choose([csv('eventCode,companyCode,name\n1,1,b')])
+    await session.setChoices({ existing: 'replace' })
+    expect(session.state.get().plan?.removed).toEqual([seal])
+    store.answers.push(() => {
+      store.move('sealData', [seal, { ...seal, id: 2 }])
+      throw new EventmsError('tableMoved')
+    })
+    expect(await session.send()).toBeNull()
+    expect(session.state.get()).toMatchObject({ moved: true, failure: null, choices: {}, plan: { version: 2, removed: [], overlaps: [{ stored: [{ id: 1 }, { id: 2 }] }] } })
+  })
+
+  it('after a failure looks what the table holds, and names the lines of the file', async () => {
+    const store = fakeStore({ departments })
+    const session = createImportSession('departments', store)
+    await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部\n30,x')])
+    store.answers.push(() => {
+      throw new EventmsError('invalidRows', {}, { issues: [{ code: 'textTooLong', field: 'departmentName', line: 2 }] })
+    })
+    expect(await session.send()).toBeNull()
+    expect(session.state.get().failure).toMatchObject({ code: 'invalidRows', issues: [{ line: 4 }] })
+    // The answer was lost, but the rows had arrived: nothing is sent twice.
+    store.answers.push(() => {
+      store.move('departments', [...departments, { departmentCode: 20, departmentName: '総務部' }, { departmentCode: 30, departmentName: 'x' }])
+      throw new EventmsError('unreachable')
+    })
+    expect(await session.send()).toBeNull()
+    expect(session.state.get()).toMatchObject({ failure: { code: 'unreachable' }, plan: { unchanged: 3, added: [] } })
+    expect(await session.send()).toBeNull()
+    expect(store.sent).toHaveLength(2)
+  })
+})
+
+it('makes the preview anew when somebody else writes meanwhile', async () => {
+  const store = fakeStore({ departments })
+  const session = createImportSession('departments', store)
+  const end = session.start()
+  await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
+  store.move('departments', [...departments, { departmentCode: 20, departmentName: '総務部' }])
+  await idle(session)
+  expect(session.state.get()).toMatchObject({ moved: true, plan: { version: 2, unchanged: 2, added: [] } })
+  end()
+  store.move('departments', [])
+  expect(session.state.get().plan?.version).toBe(2)
+})
