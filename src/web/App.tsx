@@ -1,5 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { lazy, Suspense } from 'react'
 import type { Backend } from './backend/backend.ts'
 import { Connection } from './Connection.tsx'
 import { Gate } from './Gate.tsx'
@@ -8,6 +8,9 @@ import { theme, variables } from './styles/theme.ts'
 
 /** Where the browser keeps the chosen theme (spec §1); without a choice the system's is followed. */
 const THEME_KEY = 'eventms-theme'
+
+/** Fetched after the page is drawn; a toast that comes earlier waits in its store. */
+const Toasts = lazy(() => import('./ui/Toasts.tsx').then((module) => ({ default: module.Toasts })))
 
 const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 
@@ -29,7 +32,9 @@ export function App({ nonce, connect }: AppProps) {
       getStyleNonce={() => nonce}
     >
       <MessagesProvider>
-        <Notifications position="top-right" portalProps={{ target: document.body }} />
+        <Suspense>
+          <Toasts />
+        </Suspense>
         <Connection connect={connect}>
           <Gate />
         </Connection>

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { User } from './backend/backend.ts'
-import { SignIn } from './features/sign-in/SignIn.tsx'
 import { Waiting } from './features/sign-in/Waiting.tsx'
 import { useToast } from './messages/use-toast.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useBackend, useSession } from './state/backend.tsx'
 import { PORTALS_ID } from './styles/theme.ts'
 import { Workplace } from './Workplace.tsx'
+
+// Whoever comes back signed in does not wait for it.
+const SignIn = lazy(() => import('./features/sign-in/SignIn.tsx').then((module) => ({ default: module.SignIn })))
 
 /**
  * Sign-in when there is no session, the workplace when there is one. A session that ends by itself locks the workplace
@@ -42,7 +44,7 @@ export function Gate() {
         {held && <Workplace key={held.id} user={held} onLogout={() => void logout()} />}
         <div id={PORTALS_ID} />
       </div>
-      {!session && <SignIn resuming={locked} />}
+      <Suspense fallback={<Waiting />}>{!session && <SignIn resuming={locked} />}</Suspense>
     </>
   )
 }

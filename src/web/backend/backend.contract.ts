@@ -143,17 +143,17 @@ export function backendContract(home: () => Home): void {
     test('an import writes all its rows, tells its progress, and leaves columns it does not have', async () => {
       const { version } = await departments()
       const seen: Progress[] = []
-      const rows = Array.from({ length: 25_000 }, (_, i) => [1000 + i, `部署 "${i}", 改行\nあり`])
+      const rows = Array.from({ length: 12_000 }, (_, i) => [1000 + i, `部署 "${i}", 改行\nあり`])
       const result = await backend.import('departments', { version, fields: ['departmentCode', 'departmentName'], rows: [...rows, [10, '改名']] }, (progress) => seen.push(progress))
-      expect(result).toMatchObject({ from: version, added: 25_000, changed: 1, removed: 0 })
-      expect(seen.at(-1)).toEqual({ done: 25_001, total: 25_001 })
+      expect(result).toMatchObject({ from: version, added: 12_000, changed: 1, removed: 0 })
+      expect(seen.at(-1)).toEqual({ done: 12_001, total: 12_001 })
 
       const loaded: Progress[] = []
       now = await backend.load('departments', now, (progress) => loaded.push(progress))
       expect(now.version).toBe(result.to)
-      expect(now.rows).toHaveLength(25_002)
+      expect(now.rows).toHaveLength(12_002)
       expect(now.rows[2]).toEqual(named(1000, '部署 "0", 改行\nあり'))
-      expect(loaded.at(-1)).toEqual({ done: 25_002, total: 25_002 })
+      expect(loaded.at(-1)).toEqual({ done: 12_002, total: 12_002 })
       expect(loaded.length).toBeGreaterThan(2)
     })
 
@@ -162,7 +162,7 @@ export function backendContract(home: () => Home): void {
       const keys = rows.map((row) => row.departmentCode as number).filter((code) => code >= 1000)
       await refused(backend.remove('departments', { keys: [...keys, 999_999] }), 'rowGone')
       const removed = await backend.remove('departments', { keys })
-      expect(removed).toMatchObject({ removed: 25_000 })
+      expect(removed).toMatchObject({ removed: 12_000 })
       expect((await departments()).rows).toEqual([named(10, '改名'), named(20, '髙橋・山﨑・𠮷田')])
     })
 

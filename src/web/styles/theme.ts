@@ -1,4 +1,4 @@
-import { createTheme, Portal, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, InputWrapper, Modal, Portal, type CSSVariablesResolver } from '@mantine/core'
 
 /** Before the web font come the systems' own Japanese fonts; `system-ui` last, or random glyphs are missing (stack.md). */
 const FONTS = '"Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP Variable", system-ui, sans-serif'
@@ -18,6 +18,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    InputWrapper: InputWrapper.extend({ styles: { label: { marginBottom: 4, fontWeight: 600 } } }),
+    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 150 } }, styles: { title: { fontSize: 17, fontWeight: 650 } } }),
     Portal: Portal.extend({ defaultProps: { target: `#${PORTALS_ID}` } }),
   },
 })
@@ -25,6 +27,6 @@ export const theme = createTheme({
 /** Mantine's own surfaces in the product's colours (base.css), and dimmed text dark enough to be read (WCAG AA). */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#5b6478', '--mantine-color-placeholder': '#6f7788' },
+  light: { '--mantine-color-text': '#1d2433', '--mantine-color-dimmed': '#5b6478', '--mantine-color-placeholder': '#6f7788' },
   dark: { '--mantine-color-dimmed': '#9aa3b5', '--mantine-color-body': '#1c1f27', '--mantine-color-placeholder': '#8b94a6' },
 })

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip, type ActionIconProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import classes from './icon-button.module.css'
 
 export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
   /** The accessible name, also shown as a tooltip; translated. */
@@ -10,10 +11,10 @@ export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWit
 }
 
 /** A button that is only an icon: named for screen readers and, by its tooltip, for everyone else. */
-export function IconButton({ label, reason, children, ...others }: IconButtonProps) {
+export function IconButton({ label, reason, className, children, ...others }: IconButtonProps) {
   return (
     <Tooltip label={reason ?? label} openDelay={300} withinPortal>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} {...others}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} className={`${classes.button} ${className ?? ''}`} {...others}>
         {children}
       </ActionIcon>
     </Tooltip>

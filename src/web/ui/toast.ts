@@ -20,8 +20,9 @@ function show(color: string, title: string, message: string, closeLabel: string 
     message,
     autoClose: SHOWN_MS,
     withCloseButton: true,
+    withBorder: true,
     ...(closeLabel && { closeButtonProps: { 'aria-label': closeLabel } }),
     // Several faults stand on lines of their own.
-    styles: { description: { whiteSpace: 'pre-line' } },
+    styles: { description: { whiteSpace: 'pre-line', color: 'inherit' } },
   })
 }

@@ -1,11 +1,13 @@
-import { Menu } from '@mantine/core'
-import { IconBraces, IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import { useView } from '../../state/view.tsx'
 import { BarButton } from '../../ui/bar-button.tsx'
+
+const ExportMenu = lazy(() => import('./ExportMenu.tsx').then((module) => ({ default: module.ExportMenu })))
 
 export interface ExportButtonProps {
   readonly narrow: boolean
@@ -25,18 +27,8 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   }
   if (view === 'dashboard') return <BarButton {...button} onClick={() => onExport('json')} />
   return (
-    <Menu position="bottom-end" width={180}>
-      <Menu.Target>
-        <BarButton {...button} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypeCsv size={18} stroke={1.7} />} onClick={() => onExport('csv')}>
-          {t('export.asCsv')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconBraces size={18} stroke={1.7} />} onClick={() => onExport('json')}>
-          {t('export.asJson')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={<BarButton {...button} disabled />}>
+      <ExportMenu button={button} onExport={onExport} />
+    </Suspense>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useSelectionCount } from '../../state/selection.ts'
@@ -8,15 +7,17 @@ import { useView } from '../../state/view.tsx'
 import { tableOfView } from '../../state/views.ts'
 import { BarButton } from '../../ui/bar-button.tsx'
 
+const NoTableAlert = lazy(() => import('./NoTableAlert.tsx').then((module) => ({ default: module.NoTableAlert })))
+
 /** Opens the import of the open table; where there is none it says what to do instead (spec §5, §8). */
 export function ImportButton({ narrow, onImport }: { narrow: boolean; onImport(): void }) {
   const { t } = useMessages()
   const toast = useToast()
   const { view } = useView()
   const selected = useSelectionCount() > 0
-  const [alerting, { open, close }] = useDisclosure(false)
+  const [alerting, setAlerting] = useState(false)
   const press = () => {
-    if (view === 'dashboard') open()
+    if (view === 'dashboard') setAlerting(true)
     else if (tableOfView(view)) onImport()
     else toast.error(t('shell.selectSpecificTable'))
   }
@@ -31,14 +32,7 @@ export function ImportButton({ narrow, onImport }: { narrow: boolean; onImport()
         unavailable={view === 'dashboard' ? t('shell.selectTableToImport') : undefined}
         onClick={press}
       />
-      <Modal opened={alerting} onClose={close} title={t('shell.import')} centered size="sm" role="alertdialog" closeButtonProps={{ 'aria-label': t('common.close') }}>
-        <Text>{t('shell.selectTableToImport')}</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button onClick={close} data-autofocus>
-            {t('common.ok')}
-          </Button>
-        </Group>
-      </Modal>
+      <Suspense>{alerting && <NoTableAlert onClose={() => setAlerting(false)} />}</Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { AppShell, Drawer } from '@mantine/core'
+import { AppShell } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import type { User } from '../../backend/backend.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { viewLabel } from '../../state/view-label.ts'
@@ -10,6 +10,8 @@ import { LoadProgress } from './LoadProgress.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar, type TopBarProps } from './TopBar.tsx'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })))
 
 const CONTENT_ID = 'content'
 const MENU_ID = 'side-menu'
@@ -57,20 +59,9 @@ export function Shell({ user, children, ...actions }: ShellProps) {
         <LoadProgress />
       </AppShell.Header>
       {narrow ? (
-        <Drawer
-          id={MENU_ID}
-          opened={drawer}
-          onClose={close}
-          size={272}
-          withCloseButton={false}
-          padding={0}
-          classNames={{ body: classes.drawerBody, content: classes.drawer }}
-          aria-label={t('shell.menu')}
-        >
-          <nav className={classes.drawerNav} aria-label={t('shell.menu')}>
-            <SideMenu onChosen={close} />
-          </nav>
-        </Drawer>
+        <Suspense>
+          <MenuDrawer id={MENU_ID} opened={drawer} onClose={close} />
+        </Suspense>
       ) : (
         <AppShell.Navbar id={MENU_ID} aria-label={t('shell.menu')}>
           <SideMenu collapsed={collapsed} />
