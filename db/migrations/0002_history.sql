@@ -135,7 +135,10 @@ BEGIN
   EXECUTE format('CREATE TRIGGER record_update AFTER UPDATE ON %s REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION eventms_record()', relation);
   EXECUTE format('CREATE TRIGGER record_delete AFTER DELETE ON %s REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION eventms_record()', relation);
   EXECUTE format('CREATE TRIGGER record_truncate BEFORE TRUNCATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION eventms_record()', relation);
+  -- ALWAYS: the merge of an import may switch other triggers off (eventms_merge).
   EXECUTE format('CREATE TRIGGER keep_key BEFORE UPDATE OF %2$I ON %1$s FOR EACH ROW WHEN (OLD.%2$I IS DISTINCT FROM NEW.%2$I) EXECUTE FUNCTION eventms_keep_key()', relation, key);
+  EXECUTE format('ALTER TABLE %s ENABLE ALWAYS TRIGGER record_insert, ENABLE ALWAYS TRIGGER record_update, ENABLE ALWAYS TRIGGER record_delete,
+    ENABLE ALWAYS TRIGGER record_truncate, ENABLE ALWAYS TRIGGER keep_key', relation);
 END
 $$;
 

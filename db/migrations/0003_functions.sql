@@ -169,6 +169,36 @@ BEGIN
 END
 $$;
 
+-- Refuses codes of the staged rows that no row of their master has, all of them at once, and holds the masters' rows until
+-- the transaction ends: what a foreign key does for a row, for all rows.
+CREATE FUNCTION eventms_check_references(name_ text, staging regclass, fields text[]) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  reference record;
+  codes bigint[];
+  unknown jsonb;
+  found jsonb := '{}';
+BEGIN
+  FOR reference IN
+    SELECT a.attname AS field, c.confrelid::regclass AS master, m.attname AS key
+    FROM pg_constraint c
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    JOIN pg_attribute m ON m.attrelid = c.confrelid AND m.attnum = c.confkey[1]
+    WHERE c.contype = 'f' AND c.conrelid = name_::regclass AND a.attname = ANY (fields)
+    ORDER BY master
+  LOOP
+    EXECUTE format('SELECT array_agg(DISTINCT %1$I) FROM %2$s WHERE %1$I IS NOT NULL', reference.field, staging) INTO codes;
+    EXECUTE format(
+      'WITH held AS (SELECT m.%2$I AS code FROM %1$s m WHERE m.%2$I = ANY ($1) FOR KEY SHARE)
+       SELECT jsonb_agg(u) FROM (SELECT unnest($1) EXCEPT SELECT code FROM held ORDER BY 1 LIMIT 100) AS missing (u)',
+      reference.master, reference.key) USING codes INTO unknown;
+    IF unknown IS NOT NULL THEN found := found || jsonb_build_object(reference.field, unknown); END IF;
+  END LOOP;
+  IF found <> '{}' THEN PERFORM eventms_refuse('unknownReference', jsonb_build_object('values', found)); END IF;
+END
+$$;
+
 -- The merge step of an import. `staging` is a table of the caller's transaction whose columns are those of the file;
 -- a row of it updates the row with the same `identity`, if it really differs, or else is inserted. Columns the
 -- file does not have are left alone; a computed column left empty in the file is filled by its trigger. The id sequence
@@ -176,6 +206,9 @@ $$;
 CREATE FUNCTION eventms_merge(name_ text, staging regclass, identity_ text, computed text[] DEFAULT '{}') RETURNS jsonb
 LANGUAGE plpgsql
 SET search_path = public, pg_temp
+-- The planner takes an empty table for a cheap inner side, to be read once for each row of the file; but the rows just
+-- inserted are in it, and 100,000 of them would take minutes. Hashed, it is read once.
+SET enable_nestloop = off
 AS $$
 DECLARE
   key_field text := eventms_key(name_::regclass);
@@ -190,6 +223,10 @@ BEGIN
   IF NOT FOUND THEN PERFORM eventms_refuse('unknownTable', jsonb_build_object('table', name_)); END IF;
   PERFORM eventms_check_fields(name_, fields, true);
   PERFORM set_config('eventms.given', array_to_string(fields, ','), true);
+  PERFORM eventms_check_references(name_, staging, fields);
+  -- Every reference is checked: where the user may say so, foreign keys need not look at each row again, which is half of
+  -- an import's time. Triggers of our own are ENABLE ALWAYS.
+  IF has_parameter_privilege('session_replication_role', 'SET') THEN PERFORM set_config('session_replication_role', 'replica', true); END IF;
 
   IF key_field <> identity_ AND key_field = ANY (fields) THEN
     EXECUTE format(
@@ -217,6 +254,7 @@ BEGIN
     CASE WHEN identity_ = ANY (fields) THEN format(' WHERE NOT EXISTS (SELECT FROM %1$I t WHERE t.%2$I = s.%2$I)', name_, identity_) ELSE '' END);
   GET DIAGNOSTICS added = ROW_COUNT;
   PERFORM set_config('eventms.given', '', true);
+  IF has_parameter_privilege('session_replication_role', 'SET') THEN PERFORM set_config('session_replication_role', 'origin', true); END IF;
   RETURN jsonb_build_object('added', added, 'changed', changed);
 END
 $$;
@@ -239,3 +277,4 @@ CREATE TRIGGER total_insert BEFORE INSERT ON confirmeddata FOR EACH ROW
 CREATE TRIGGER total_update BEFORE UPDATE ON confirmeddata FOR EACH ROW
   WHEN (NEW."totalAmount" IS NULL OR NEW."quantity" IS DISTINCT FROM OLD."quantity" OR NEW."unitPrice" IS DISTINCT FROM OLD."unitPrice")
   EXECUTE FUNCTION eventms_total();
+ALTER TABLE confirmeddata ENABLE ALWAYS TRIGGER total_insert, ENABLE ALWAYS TRIGGER total_update;

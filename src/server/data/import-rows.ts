@@ -5,8 +5,12 @@ import { checkRow, checkStored } from '#domain/validate.ts'
 import type { ImportHead } from '#domain/wire.ts'
 import { badRequest, checkKeys, invalidRows, isObject, ISSUES_TOLD, keyIsMade, KEYS_AT_ONCE, listIn, versionIn } from './check.ts'
 
+export interface CheckedHead extends ImportHead {
+  readonly remove: number[]
+}
+
 /** @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' (a field that may not be missing) */
-export function checkImportHead(declaration: TableDeclaration, head: unknown): ImportHead & { remove: number[] } {
+export function checkImportHead(declaration: TableDeclaration, head: unknown): CheckedHead {
   const version = versionIn(head)
   if (version === null || !isObject(head)) throw badRequest('the first line must be the head, with its version')
   const fields = listIn(head, 'fields', 1000) as string[]

@@ -2,9 +2,11 @@ import type pg from 'pg'
 import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
 import type { WriteResult } from '#domain/wire.ts'
 import { copyIn, copyText } from './copy.ts'
-import { checkImportHead, ImportRows } from './import-rows.ts'
+import { type CheckedHead, checkImportHead, ImportRows } from './import-rows.ts'
+import { withLines } from './import-lines.ts'
 import { headOf, jsonLines } from './json-lines.ts'
 import { columnList, tableIdentifier } from './names.ts'
+import { refusalOf } from './refusals.ts'
 import { act, resultOf } from './write.ts'
 
 /** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
@@ -20,46 +22,54 @@ const STAGING = 'import_rows'
  */
 export async function importRows(pool: pg.Pool, who: string, declaration: TableDeclaration, body: readonly Uint8Array[]): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
-  const name = sqlName(declaration)
-  return act(pool, who, async (client) => {
-    const before = await only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, head.remove.length > 0])
-    const { removed } = head.remove.length > 0 ? await only<{ removed: number }>(client, 'SELECT eventms_delete($1, $2) AS only', [name, head.remove]) : { removed: 0 }
-    await client.query(`CREATE TEMP TABLE ${STAGING} ON COMMIT DROP AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`)
-
-    // A retry reads the body anew.
-    const lines = jsonLines(body)
-    headOf(lines)
-    const rows = new ImportRows(declaration, head)
-    const sql = `COPY ${STAGING} (${columnList(head.fields)}) FROM STDIN`
-    let running = Promise.resolve()
-    const copy = async (text: string) => {
-      await running
-      running = copyIn(client, sql, text)
-      // Whoever awaits it next is told; until then it must not count as unheard.
-      running.catch(() => {})
-    }
-    try {
-      let text = ''
-      for (const line of lines) {
-        const { columns, count } = rows.next(line)
-        text += copyText(columns, count)
-        if (text.length >= COPY_SIZE) {
-          await copy(text)
-          text = ''
-        }
-      }
-      rows.end()
-      await copy(text)
-    } finally {
-      // Before anything else is asked of this connection, a rollback included.
-      await running.catch(() => {})
-    }
-    await running
-
-    const computed = fieldNames(declaration).filter((field) => declaration.fields[field]!.computed)
-    const merged = await only<object>(client, 'SELECT eventms_merge($1, $2::regclass, $3, $4) AS only', [name, STAGING, declaration.identity, computed])
-    return resultOf(await only(client, 'SELECT eventms_outcome($1, $2, $3) AS only', [name, JSON.stringify(before), JSON.stringify({ ...merged, removed })]))
+  return act(pool, who, (client) => importIn(client, declaration, head, body)).catch((error: unknown) => {
+    throw withLines(refusalOf(error), declaration, head, body)
   })
+}
+
+async function importIn(client: pg.PoolClient, declaration: TableDeclaration, head: CheckedHead, body: readonly Uint8Array[]): Promise<WriteResult> {
+  const name = sqlName(declaration)
+  const before = await only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, head.remove.length > 0])
+  const { removed } = head.remove.length > 0 ? await only<{ removed: number }>(client, 'SELECT eventms_delete($1, $2) AS only', [name, head.remove]) : { removed: 0 }
+  await client.query(`CREATE TEMP TABLE ${STAGING} ON COMMIT DROP AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`)
+  await copyRows(client, declaration, head, body)
+
+  const computed = fieldNames(declaration).filter((field) => declaration.fields[field]!.computed)
+  const merged = await only<object>(client, 'SELECT eventms_merge($1, $2::regclass, $3, $4) AS only', [name, STAGING, declaration.identity, computed])
+  return resultOf(await only(client, 'SELECT eventms_outcome($1, $2, $3) AS only', [name, JSON.stringify(before), JSON.stringify({ ...merged, removed })]))
+}
+
+/** Checks the rows and copies them to the temporary table, some while the next are being checked. */
+async function copyRows(client: pg.PoolClient, declaration: TableDeclaration, head: CheckedHead, body: readonly Uint8Array[]): Promise<void> {
+  // A retry reads the body anew.
+  const lines = jsonLines(body)
+  headOf(lines)
+  const rows = new ImportRows(declaration, head)
+  const sql = `COPY ${STAGING} (${columnList(head.fields)}) FROM STDIN`
+  let running = Promise.resolve()
+  const copy = async (text: string) => {
+    await running
+    running = copyIn(client, sql, text)
+    // Whoever awaits it next is told; until then it must not count as unheard.
+    running.catch(() => {})
+  }
+  try {
+    let text = ''
+    for (const line of lines) {
+      const { columns, count } = rows.next(line)
+      text += copyText(columns, count)
+      if (text.length >= COPY_SIZE) {
+        await copy(text)
+        text = ''
+      }
+    }
+    rows.end()
+    await copy(text)
+  } finally {
+    // Before anything else is asked of this connection, a rollback included.
+    await running.catch(() => {})
+  }
+  await running
 }
 
 // oxlint-disable-next-line no-explicit-any -- JSON as our own functions make it

@@ -61,7 +61,14 @@ function raised(cause: DatabaseError): EventmsError {
   if (Array.isArray(params.references)) {
     params.references = (params.references as { table: string; count: number }[]).map(({ table, count }) => ({ table: productName(table) ?? table, count }))
   }
+  if (code === 'unknownReference') return unknownReferences(params.values as Record<string, number[]>, cause)
   return new EventmsError(code, params, { cause })
+}
+
+/** The codes, by field, that no master has: a merge finds all of them at once. */
+function unknownReferences(values: Readonly<Record<string, readonly number[]>>, cause: Error): EventmsError {
+  const issues = Object.entries(values).flatMap(([field, codes]) => codes.map((value): Issue => ({ code: 'unknownReference', field, params: { value } })))
+  return new EventmsError('invalidRows', { count: issues.length }, { cause, issues })
 }
 
 /** A constraint, by its name: <table>_<field>_<what> (db/migrations/0001_tables.sql). */
