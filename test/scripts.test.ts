@@ -19,6 +19,9 @@ if (process.argv.includes('--once')) clearInterval(alive)
 console.log(started)
 `
 
+/** What `npm ci --omit=dev` brings, as far as a start without the product's own server needs it. */
+const SERVER_LIBRARIES = ['better-auth', 'hono', 'pg', 'pino', 'tsx', 'zod']
+
 let project: string
 const at = (file: string) => path.join(project, file)
 const write = (file: string, text: string) => {
@@ -62,7 +65,7 @@ describe('npm start', () => {
   })
 
   test('without build tools and without a build it says which commands to run', async () => {
-    install('hono', 'tsx')
+    install(...SERVER_LIBRARIES)
     const { code, output } = await run('start.mjs', '--once')
     expect(code).toBe(1)
     expect(output).toMatch(/npm ci && npm run build\n.*\n +npm ci --omit=dev/)
@@ -70,7 +73,7 @@ describe('npm start', () => {
   })
 
   test('without build tools it serves the build that is there, also when sources differ', async () => {
-    install('hono', 'tsx')
+    install(...SERVER_LIBRARIES)
     write('dist/web/index.html', 'built elsewhere')
     write('dist/web.stamp', 'another')
     expect(await run('start.mjs', '--once')).toEqual({ code: 0, output: 'served - --once\n' })
@@ -109,7 +112,7 @@ describe('npm start', () => {
   })
 
   test('the signal that ends it reaches the server', async () => {
-    install('hono', 'tsx')
+    install(...SERVER_LIBRARIES)
     write('dist/web/index.html', '')
     const { child, ended } = command('start.mjs')
     await once(child.stdout, 'data')
@@ -119,7 +122,7 @@ describe('npm start', () => {
 })
 
 test('npm run demo serves the sample office from a folder of its own', async () => {
-  install('hono', 'tsx')
+  install(...SERVER_LIBRARIES)
   write('dist/web/index.html', '')
   expect(await run('demo.mjs', '--once')).toEqual({ code: 0, output: 'Demo account: demo@example.com, password: eventms-demo\nserved ./data-demo --once --load-samples\n' })
 })
