@@ -20,7 +20,7 @@ export function bootMessage(error: unknown): string | undefined {
   if (error instanceof EventmsError) return sentences[error.code]?.(error.params)
   const { code, message, errors } = error as { code?: unknown; message?: string; errors?: Error[] }
   if (typeof code !== 'string') return undefined
-  if (code.startsWith('ERR_PARSE_ARGS')) return `${message} (docs/operations.md lists the commands.)`
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${message?.replace(/\.$/, '')} (docs/operations.md lists the commands.)`
   if (!unreachable.test(code)) return undefined
   return sentences.databaseUnavailable?.({ reason: message || errors?.[0]?.message || code })
 }

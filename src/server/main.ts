@@ -44,7 +44,10 @@ async function run(): Promise<void> {
 async function serveUntilTold(base: Base, settings: Settings, log: Logger, samples: boolean): Promise<void> {
   const made = await firstAccount(base.auth, settings.admin)
   if (made) print('First account', made)
-  if (samples) await loadSamples(base.db)
+  if (samples) {
+    const loaded = await loadSamples(base.db.pool)
+    console.log(loaded === undefined ? 'The sample office was not loaded: there is data already.' : `The sample office is loaded: ${loaded} rows.`)
+  }
   const running = await serve(base, settings, log)
   console.log(`EventMS is ready at ${running.url}`)
   const signal = await told()

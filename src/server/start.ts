@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { type Auth, createAuth } from './auth/index.ts'
@@ -10,7 +8,8 @@ import type { Settings } from './env.ts'
 import { type Bindings, listen } from './listen.ts'
 import type { Logger } from './log.ts'
 
-const project = fileURLToPath(new URL('../../', import.meta.url))
+/** The built page. */
+const webRoot = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The database, migrated, and who may sign in: what every command needs. */
 export interface Base {
@@ -43,8 +42,7 @@ export interface Running {
 
 export async function serve({ db, auth, close }: Base, settings: Settings, log: Logger): Promise<Running> {
   const { host, port, publicUrl, trustedProxies, importLimit } = settings
-  const webRoot = path.join(project, 'dist/web')
-  const app = createApp({ db, auth, config: { importLimit, publicUrl }, log, webRoot: existsSync(webRoot) ? webRoot : undefined })
+  const app = createApp({ db, auth, config: { importLimit, publicUrl }, log, webRoot })
   const listening = await listen({ fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings), host, port, trustedProxies })
   return {
     url: publicUrl ?? `http://${named(host)}:${listening.port}`,

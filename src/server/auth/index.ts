@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import { readBody } from '../routes/body.ts'
 import { asUser, shapes, translate, type User } from './answers.ts'
 import { AUTH_SCHEMA, type AuthSettings, authOptions, CLIENT_HEADER } from './options.ts'
 import { rememberSessions } from './sessions.ts'
@@ -16,7 +17,7 @@ import { changePassword, createStaff, type NewStaff } from './staff.ts'
  *
  * `user` is `{ id, email, name }`. A refusal is an `ErrorBody`: 401 invalidCredentials; 429 tooManyAttempts with
  * `params.seconds` and Retry-After; 404 notFound (a provider that is not configured, any other route); 403 badRequest
- * (another site's page); 5xx internalError. A body is JSON with its content type, and Origin is checked. What is not
+ * (another site's page); 413 bodyTooLarge; 5xx internalError. A body is JSON with its content type, and Origin is checked. What is not
  * in this list does not exist: a later feature opens its routes in `shapes`.
  */
 export interface Auth {
@@ -32,6 +33,9 @@ export interface Auth {
   /** Social providers that are configured. */
   readonly providers: readonly ('google' | 'github')[]
 }
+
+/** Bytes; an email and a password are far less. */
+const BODY_LIMIT = 64 * 1024
 
 /** The pool's database must be migrated (db/server). */
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
@@ -56,7 +60,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
       const headers = new Headers(request.headers)
       headers.delete(CLIENT_HEADER)
       if (client) headers.set(CLIENT_HEADER, client)
-      const answer = await auth.handler(new Request(request, { headers }))
+      const body = request.method === 'GET' ? null : new Uint8Array(Buffer.concat(await readBody(request, BODY_LIMIT)))
+      const answer = await auth.handler(new Request(request.url, { method: request.method, headers, body }))
       if (route === 'POST /sign-out') sessions.forget(cookieOf(request.headers))
       return translate(answer, route)
     },

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { hasServer, openTestDatabase } from './db/test-databases.ts'
+
+const project = fileURLToPath(new URL('../../', import.meta.url))
+const folder = mkdtempSync(path.join(tmpdir(), 'eventms-boot-'))
+const processes = new Set<ChildProcess>()
+afterEach(async () => {
+  for (const child of processes) if (child.exitCode === null && child.signalCode === null) await Promise.all([once(child, 'exit'), child.kill('SIGKILL')])
+  processes.clear()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A real server process. `said` has all it wrote so far; `line` waits for one. */
+function run(settings: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['scripts/serve.mjs', ...args], {
+    cwd: project,
+    env: { PATH: process.env['PATH'], PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  processes.add(child)
+  let text = ''
+  const wake = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      for (const look of wake) look()
+    })
+  }
+  const ended = once(child, 'close').then(() => child.exitCode)
+  const line = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(text)
+        if (found) resolve(found[1] ?? found[0])
+      }
+      wake.add(look)
+      look()
+      void ended.then(() => reject(new Error(`ended without ${pattern}: ${text}`)))
+    })
+  return { child, line, ended, said: () => text, ready: () => line(/^EventMS is ready at (http:\S+)$/m) }
+}
+
+const signIn = (url: string, email: string, password: string) =>
+  fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ email, password }) })
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+describe('a server in its own folder', () => {
+  const dataDir = path.join(folder, 'office')
+
+  it('tells its address and its first account once, refuses a second one, keeps its sessions, and stops when told', async () => {
+    const first = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'chief@example.jp' })
+    const url = await first.ready()
+    const password = /^First account: chief@example\.jp\nPassword: ([a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/m.exec(first.said())?.[1] ?? ''
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(path.join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
+
+    const answer = await signIn(url, 'chief@example.jp', password)
+    expect([answer.status, await answer.json()]).toEqual([200, { user: expect.objectContaining({ email: 'chief@example.jp', name: 'chief' }) }])
+    const headers = { cookie: cookieOf(answer) }
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    expect((await fetch(`${url}/api/tables/departments`)).status).toBe(401)
+    expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
+    expect(await (await fetch(`${url}/config.json`)).json()).toEqual({ home: 'server', providers: [] })
+    expect((await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'x'.repeat(100_000) })).status).toBe(413)
+
+    // The data folder is taken: refused at once, in a sentence, and the first one does not notice.
+    const start = performance.now()
+    const second = run({ DATA_DIR: dataDir })
+    expect(await second.ended).toBe(1)
+    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(second.said()).toBe(
+      `EventMS stopped. The data folder ${dataDir} is in use by another EventMS (process ${first.child.pid}). Stop that one first, or choose another folder with DATA_DIR.\n`,
+    )
+    expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
+
+    // An event stream is open meanwhile: it is ended, not waited for.
+    const events = await fetch(`${url}/api/events`, { headers: { ...headers, accept: 'text/event-stream' } })
+    expect(events.status).toBe(200)
+    const told = performance.now()
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(performance.now() - told).toBeLessThan(5_000)
+    await expect(events.text()).rejects.toThrow()
+
+    const again = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'another@example.jp' })
+    const url2 = await again.ready()
+    expect(again.said()).toBe(`EventMS is ready at ${url2}\n`)
+    expect((await fetch(`${url2}/api/tables/departments`, { headers })).status).toBe(200)
+    again.child.kill('SIGINT')
+    expect(await again.ended).toBe(0)
+  }, 60_000)
+
+  it('invites, changes a password and loads the sample office by command', async () => {
+    const invited = run({ DATA_DIR: dataDir }, '--invite', 'Colleague@example.jp')
+    const [email, password] = [await invited.line(/^Account: (.*)$/m), await invited.line(/^Password: (.*)$/m)]
+    expect([await invited.ended, email]).toEqual([0, 'colleague@example.jp'])
+    const twice = run({ DATA_DIR: dataDir }, '--invite', 'colleague@example.jp')
+    expect([await twice.ended, twice.said()]).toEqual([1, expect.stringMatching(/^EventMS stopped\. This email already has an account\..*\n$/)])
+    const changed = run({ DATA_DIR: dataDir }, '--new-password', 'colleague@example.jp')
+    const fresh = await changed.line(/^Password: (.*)$/m)
+    expect(await changed.ended).toBe(0)
+
+    const server = run({ DATA_DIR: dataDir }, '--load-samples')
+    const url = await server.ready()
+    expect(server.said()).toMatch(/^The sample office is loaded: \d{4} rows\.$/m)
+    expect((await signIn(url, email, password)).status).toBe(401)
+    const headers = { cookie: cookieOf(await signIn(url, email, fresh)) }
+    const [head] = (await (await fetch(`${url}/api/tables/employees`, { headers })).text()).split('\n')
+    expect(JSON.parse(head ?? '')).toMatchObject({ count: 420 })
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+
+    const again = run({ DATA_DIR: dataDir }, '--load-samples')
+    await again.ready()
+    expect(again.said()).toContain('The sample office was not loaded: there is data already.')
+  }, 60_000)
+})
+
+describe('what cannot be is told in a sentence', () => {
+  it.each([
+    ['a setting', { PORT: 'x' }, [], 'The setting PORT needs a whole number from 0 to 65535.'],
+    ['a missing secret', { DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, [], 'The setting AUTH_SECRET is required with DATABASE_URL (make one with: openssl rand -base64 33).'],
+    ['a database that is not there', { DATABASE_URL: 'postgresql://u:hush@127.0.0.1:1/x', AUTH_SECRET: 'x'.repeat(32) }, [], 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that its server runs.'],
+    ['a command', {}, ['--format-disk'], "Unknown option '--format-disk' (docs/operations.md lists the commands.)"],
+  ])('%s', async (_what, settings, args, sentence) => {
+    const { ended, said } = run({ DATA_DIR: path.join(folder, 'none'), ...settings }, ...args)
+    expect([await ended, said()]).toEqual([1, `EventMS stopped. ${sentence}\n`])
+  })
+
+  it('the version', async () => {
+    const { ended, said } = run({}, '--version')
+    expect([await ended, said()]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
+  })
+})
+
+describe.skipIf(!hasServer())('over a PostgreSQL server', () => {
+  it('two servers share accounts and sessions, and a port that is taken is named', async () => {
+    const database = await openTestDatabase('server', { migrated: false })
+    try {
+      const settings = { DATABASE_URL: database.url ?? '', AUTH_SECRET: 'a secret of both, long enough for two', ADMIN_EMAIL: 'chief@example.jp' }
+      const both = [run(settings), run(settings)]
+      const [one = '', two = ''] = await Promise.all(both.map(({ ready }) => ready()))
+      const passwords = both.flatMap(({ said }) => /^Password: (.*)$/m.exec(said())?.[1] ?? [])
+      expect(passwords).toHaveLength(1)
+      const headers = { cookie: cookieOf(await signIn(one, 'chief@example.jp', passwords[0] ?? '')) }
+      expect((await fetch(`${two}/api/tables/events`, { headers })).status).toBe(200)
+
+      const taken = createServer().listen(0, '127.0.0.1')
+      await once(taken, 'listening')
+      const { port } = taken.address() as AddressInfo
+      const third = run({ ...settings, PORT: String(port) })
+      expect([await third.ended, third.said()]).toEqual([1, `EventMS stopped. The setting PORT names a port that is already in use: ${port}.\n`])
+      taken.close()
+      for (const { child } of both) child.kill('SIGTERM')
+      expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+    } finally {
+      await database.close()
+    }
+  }, 60_000)
+})
