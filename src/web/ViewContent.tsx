@@ -6,7 +6,10 @@ import { useView } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 
 const TableScreen = lazy(() => import('./features/table-screen/TableScreen.tsx').then((module) => ({ default: module.TableScreen })))
-const SealScreen = lazy(() => import('./features/print/SealScreen.tsx').then((module) => ({ default: module.SealScreen })))
+// Not without its font: what is printed must have every glyph.
+const SealScreen = lazy(() =>
+  Promise.all([import('./features/print/SealScreen.tsx'), import('./styles/fonts.ts')]).then(([module]) => ({ default: module.SealScreen })),
+)
 const PrintSealDialog = lazy(() => import('./features/print/PrintSealDialog.tsx').then((module) => ({ default: module.PrintSealDialog })))
 
 export interface ViewContentProps {

@@ -1,4 +1,3 @@
-import '@fontsource-variable/noto-sans-jp/index.css'
 import './styles/index.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -9,3 +8,6 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 createRoot(document.getElementById('root')!).render(<App nonce={nonce} connect={openBackend} />)
+
+// After the first drawing, which it would hold up.
+void import('./styles/fonts.ts')

@@ -1,4 +1,4 @@
-import { createTheme, InputWrapper, Modal, Portal, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
 /** Before the web font come the systems' own Japanese fonts; `system-ui` last, or random glyphs are missing (stack.md). */
 const FONTS = '"Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP Variable", system-ui, sans-serif'
@@ -17,10 +17,11 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Plain objects: naming a component here (`Modal.extend`) would put it into the first JavaScript.
   components: {
-    InputWrapper: InputWrapper.extend({ styles: { label: { marginBottom: 4, fontWeight: 600 } } }),
-    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 150 } }, styles: { title: { fontSize: 17, fontWeight: 650 } } }),
-    Portal: Portal.extend({ defaultProps: { target: `#${PORTALS_ID}` } }),
+    InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 600 } } },
+    Modal: { defaultProps: { transitionProps: { duration: 150 } }, styles: { title: { fontSize: 17, fontWeight: 650 } } },
+    Portal: { defaultProps: { target: `#${PORTALS_ID}` } },
   },
 })
 

@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications'
+import classes from './toasts.module.css'
 
-/** Where toasts appear: at the top right, below the top bar, whose buttons stay free; over everything else. */
+/** Where toasts appear: at the top right, over everything else. */
 export function Toasts() {
-  return <Notifications position="top-right" style={{ top: 'calc(64px + var(--mantine-spacing-sm))' }} portalProps={{ target: document.body }} />
+  return <Notifications position="top-right" classNames={{ root: classes.toasts ?? '' }} portalProps={{ target: document.body }} />
 }
