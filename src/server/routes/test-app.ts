@@ -1,4 +1,5 @@
 /** For tests: the whole app over a test database, called without a network. */
+import type pg from 'pg'
 import type { Row } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
 import { type AppConfig, createApp } from '../app.ts'
@@ -63,4 +64,9 @@ export function testApp(db: Pick<Database, 'pool'>, config: AppConfig = {}): Tes
 
 export function rowsOf({ fields }: LoadHead, lines: readonly Columns[]): Row[] {
   return lines.flatMap((columns) => columns[0]!.map((_, i) => Object.fromEntries(fields.map((name, j) => [name, columns[j]![i]!]))))
+}
+
+/** The pool, with another way to get a connection for a transaction; single queries go as before. */
+export function instead(pool: pg.Pool, connect: (pool: pg.Pool) => Promise<pg.PoolClient>): pg.Pool {
+  return Object.assign(Object.create(pool) as pg.Pool, { connect: () => connect(pool), query: pool.query.bind(pool) })
 }
