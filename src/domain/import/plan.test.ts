@@ -105,7 +105,7 @@ describe('refusals', () => {
   })
 
   it('reads no row under a wrong header, and knows an empty file', () => {
-    expect(problems('departments', 'departmentCode,nonsense\nx,y')).toEqual([{ code: 'unknownHeader', text: 'nonsense' }])
+    expect(problems('departments', 'departmentCode,nonsense\nx,y')).toEqual([{ code: 'unknownHeader', text: 'nonsense', line: 1 }])
     expect(problems('departments', '\n \n')).toEqual([{ code: 'emptyFile' }])
     expect(problems('departments', 'departmentCode,departmentName\n1,"a')).toEqual([{ code: 'unclosedQuote', line: 2 }])
   })

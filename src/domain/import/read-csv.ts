@@ -24,7 +24,7 @@ export function* csvFileSteps(declaration: TableDeclaration, text: string): Gene
     begun = true
     const header = matchHeader(declaration, cells.map(String))
     file = newFile('csv', header.fields)
-    for (const problem of header.problems) file.problems.add(problem)
+    for (const problem of header.problems) file.problems.add({ ...problem, line })
     if (header.problems.length === 0) take = rowReader(declaration, file, header.positions, cells.length)
   })
 

@@ -20,7 +20,7 @@ export function Problems({ declaration, problems }: { declaration: TableDeclarat
         rows={shown.map((problem) => [problem.line === undefined ? '' : number(problem.line), problemText(messages, declaration, problem)])}
         count={problems.count}
       />
-      {shown.some(({ code }) => headerCodes.has(code)) && <Text size="sm">{t('import.expected', { columns: columnNames(declaration) })}</Text>}
+      {shown.some(({ code }) => headerCodes.has(code)) && <Text size="sm">{t('import.expected', { columns: columnNames(messages, declaration) })}</Text>}
     </Stack>
   )
 }

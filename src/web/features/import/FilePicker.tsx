@@ -1,6 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconDownload, IconFileUpload, IconFileX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { keyIsGiven, sampleCsv, sampleName, tablesAsked, type OtherTables } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -24,6 +25,7 @@ interface FilePickerProps {
 /** Where a file is dropped or chosen, and what it must look like. */
 export function FilePicker({ table, format, onChoose }: FilePickerProps) {
   const { t } = useMessages()
+  const open = useRef<() => void>(null)
   const max = fileLimit / 1024 / 1024
   return (
     <Stack gap="md">
@@ -34,16 +36,29 @@ export function FilePicker({ table, format, onChoose }: FilePickerProps) {
         // Files that are refused are told why by the same rules as all others.
         onDropAny={(files, rejections) => void onChoose([...files, ...rejections.map(({ file }) => file)])}
         onDrop={() => {}}
-        aria-label={t('import.chooseFile')}
-        role="button"
+        // The button is what keyboards and screen readers use; the area around it is for the mouse.
+        activateOnKeyboard={false}
+        openRef={open}
+        enablePointerEvents
         inputProps={{ 'aria-label': t('import.file') }}
         p="lg"
       >
-        <Stack align="center" gap={6} style={{ pointerEvents: 'none' }}>
+        <Stack align="center" gap={6}>
           <Dropzone.Reject><IconFileX size={40} stroke={1.5} color="var(--mantine-color-red-6)" aria-hidden /></Dropzone.Reject>
           <Dropzone.Accept><IconFileUpload size={40} stroke={1.5} aria-hidden /></Dropzone.Accept>
           <Dropzone.Idle><IconFileUpload size={40} stroke={1.5} aria-hidden /></Dropzone.Idle>
           <Text fw={600} ta="center">{t('import.drop')}</Text>
+          <Button
+            variant="light"
+            my={4}
+            data-autofocus
+            onClick={(event) => {
+              event.stopPropagation()
+              open.current?.()
+            }}
+          >
+            {t('import.chooseFile')}
+          </Button>
           <Text size="sm" c="dimmed" ta="center">{t(format === 'csv' ? 'import.dropHint' : 'import.dropHintJson', { max })}</Text>
         </Stack>
       </Dropzone>
@@ -74,7 +89,7 @@ function Instructions({ table, format }: Pick<FilePickerProps, 'table' | 'format
       </Group>
       <List size="sm" spacing={4}>
         <List.Item>{format === 'csv' ? t('import.headerMatches') : t('import.jsonNote', { table: label(declaration.label) })}</List.Item>
-        <List.Item style={{ overflowWrap: 'anywhere' }}>{t('import.columns', { columns: columnNames(declaration) })}</List.Item>
+        <List.Item style={{ overflowWrap: 'anywhere' }}>{t('import.columns', { columns: columnNames(messages, declaration) })}</List.Item>
         <List.Item>{given ? t('import.idNote') : t('import.keyNote', { field: fieldLabel(messages, declaration, declaration.identity) })}</List.Item>
         {format === 'csv' && <List.Item>{t('import.encodingNote')}</List.Item>}
       </List>

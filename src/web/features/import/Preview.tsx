@@ -26,13 +26,14 @@ export function Preview({ declaration, plan, hindered, agreed, disabled, onChoic
     { name: 'unchanged', color: 'gray', count: plan.unchanged },
     { name: 'removed', color: 'red', count: plan.removed.length },
   ] as const
+  const seen = counts.reduce((sum, { count }) => sum + count, 0)
   const tabs = tabsOf(declaration, plan).filter(({ count }) => count > 0)
   const [first] = tabs
 
   return (
     <Stack gap="sm" component="section" aria-label={t('import.preview')}>
       <Group gap="xs" role="status">
-        {counts.filter(({ name, count }) => count > 0 || name !== 'removed').map(({ name, color, count }) => (
+        {seen > 0 && counts.filter(({ name, count }) => count > 0 || name !== 'removed').map(({ name, color, count }) => (
           <Badge key={name} color={color} variant="light" size="lg" tt="none" data-count={name}>
             {t(`import.${name}`)} {number(count)}
           </Badge>
@@ -41,7 +42,9 @@ export function Preview({ declaration, plan, hindered, agreed, disabled, onChoic
       {hindered === 'problems' && <Alert color="red" role="alert">{t('import.refused')}</Alert>}
       {hindered === 'nothing' && <Alert color="gray">{t(plan.unchanged > 0 ? 'import.nothing' : 'import.noRows')}</Alert>}
       {hindered !== 'problems' && <Questions declaration={declaration} plan={plan} agreed={agreed} disabled={disabled} onChoices={onChoices} onAgree={onAgree} />}
-      {hindered === null && <Text size="sm" c="dimmed">{t('import.ready')}</Text>}
+      {(hindered === null || hindered === 'existing' || hindered === 'emptied') && (
+        <Text size="sm" c="dimmed">{t(hindered === null ? 'import.ready' : 'import.answer')}</Text>
+      )}
       {first && (
         // The most urgent tab opens by itself; where another becomes that, by a choice or a changed table, it opens anew.
         <Tabs key={first.name} defaultValue={first.name} keepMounted={false}>

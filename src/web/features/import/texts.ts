@@ -10,9 +10,10 @@ export function fieldLabel({ label }: Messages, declaration: TableDeclaration, f
   return declared ? label(declared.label) : field
 }
 
-/** Every header that a file may have, the fields' names being the ones an export writes. */
-export function columnNames(declaration: TableDeclaration): string {
-  return fieldNames(declaration).join(', ')
+/** Every header that a file may have: the reader's labels, and the names that an export writes. */
+export function columnNames(messages: Messages, declaration: TableDeclaration): string {
+  const names = fieldNames(declaration).map((name) => messages.t('import.column', { label: fieldLabel(messages, declaration, name), name }))
+  return names.join(messages.locale === 'ja' ? '、' : ', ')
 }
 
 function isImportCode(code: ImportProblem['code']): code is ImportCode {
