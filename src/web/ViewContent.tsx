@@ -5,6 +5,7 @@ import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 
+const Dashboard = lazy(() => import('./features/dashboard/Dashboard.tsx').then((module) => ({ default: module.Dashboard })))
 const TableScreen = lazy(() => import('./features/table-screen/TableScreen.tsx').then((module) => ({ default: module.TableScreen })))
 // Not without its font: what is printed must have every glyph.
 const SealScreen = lazy(() =>
@@ -42,11 +43,26 @@ function OpenView({ onImport, onExport }: ViewContentProps) {
       <TableScreen key={table} table={table} onImport={onImport} onExport={onExport} {...(params.filters && { initialFilters: params.filters })} />
     )
   }
+  if (view === 'dashboard') return <Overview />
   if (view === 'printSeal') return <PrintSeal key={visit} />
   return (
     <Center mih="40vh">
       <Text c="dimmed">{t('shell.coming')}</Text>
     </Center>
+  )
+}
+
+/** The dashboard, and the way from it to the seals of one event. */
+function Overview() {
+  const { go } = useView()
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Dashboard onOpen={go} onPrintSeals={() => setChoosing(true)} />
+      {choosing && (
+        <PrintSealDialog opened onClose={() => setChoosing(false)} onChosen={(eventCode) => go('printSeal', { eventCode, printNow: true })} />
+      )}
+    </>
   )
 }
 

@@ -1,15 +1,15 @@
 /** The font that is shipped: its slices are fetched as characters ask for them, and a hidden sheet asks for none. */
-const SHIPPED_FONT = '16px "Noto Sans JP Variable"'
+const SHIPPED_FONT = 'Noto Sans JP Variable'
 
 /**
  * Waits until the sheet can be printed as it stands: at least `leastMs`, every font slice its characters need, and
  * styles and layout brought up to date.
  * @returns false, and says so in the console (spec §8), where there is no sheet in the document
- * @throws DOMException 'NetworkError' where a font cannot be fetched: characters would be missing on the paper
+ * @throws DOMException 'NetworkError' where the font cannot be fetched: characters would be missing on the paper
  */
 export async function paperReady(sheet: { readonly current: HTMLElement | null }, leastMs: number): Promise<boolean> {
   const least = new Promise((resolve) => setTimeout(resolve, leastMs))
-  await loadFonts(sheet.current?.textContent ?? '')
+  if (sheet.current) await loadFonts(sheet.current.textContent)
   await least
   await document.fonts.ready
   if (!sheet.current?.isConnected) {
@@ -21,6 +21,8 @@ export async function paperReady(sheet: { readonly current: HTMLElement | null }
 }
 
 /** Fetches what `text` needs of the shipped font; what is there already is not fetched again. */
-export async function loadFonts(text: string): Promise<void> {
-  await document.fonts.load(SHIPPED_FONT, [...new Set(text)].join(''))
+async function loadFonts(text: string): Promise<void> {
+  const declared = [...document.fonts].some(({ family }) => family.includes(SHIPPED_FONT))
+  if (!declared) throw new DOMException(`${SHIPPED_FONT} is not declared`, 'NetworkError')
+  await document.fonts.load(`16px "${SHIPPED_FONT}"`, [...new Set(text)].join(''))
 }

@@ -1,0 +1,80 @@
+import { Card, SimpleGrid, Skeleton, Title, UnstyledButton } from '@mantine/core'
+import { IconBuilding, IconCalendarEvent, IconPackage, IconUsers, type Icon } from '@tabler/icons-react'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useTable } from '../../state/tables.tsx'
+import css from './dashboard.module.css'
+
+interface Opens {
+  onOpen(table: TableName): void
+}
+
+/** The four of the spec, in its order. */
+const counted: readonly [TableName, Icon][] = [
+  ['employees', IconUsers],
+  ['departments', IconBuilding],
+  ['events', IconCalendarEvent],
+  ['products', IconPackage],
+]
+
+/** Four count cards; each opens its table. */
+export function CountCards({ onOpen }: Opens) {
+  const { t } = useMessages()
+  return (
+    <SimpleGrid component="section" aria-label={t('dashboard.counts')} cols={{ base: 2, md: 4 }}>
+      {counted.map(([table, CountIcon]) => (
+        <Opener key={table} table={table} onOpen={onOpen} className={css.count}>
+          {(label, count) => (
+            <>
+              <CountIcon className={css.countIcon} stroke={1.6} aria-hidden />
+              <span className={css.countLabel}>{label}</span>
+              <span className={css.countFigure}>{count}</span>
+            </>
+          )}
+        </Opener>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** How many records each data set has. */
+export function DistributionCard({ onOpen }: Opens) {
+  const { t } = useMessages()
+  return (
+    <Card component="section" withBorder className={css.card} aria-labelledby="data-distribution">
+      <Title order={3} size="h4" id="data-distribution">
+        {t('dashboard.distribution')}
+      </Title>
+      <div className={css.distribution}>
+        {tableNames.map((table) => (
+          <Opener key={table} table={table} onOpen={onOpen} className={css.dataSet}>
+            {(label, count) => (
+              <>
+                <span>{label}</span>
+                <span className={css.dataSetCount}>{count}</span>
+              </>
+            )}
+          </Opener>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+interface OpenerProps extends Opens {
+  readonly table: TableName
+  readonly className: string | undefined
+  children(label: string, count: React.ReactNode): React.ReactNode
+}
+
+function Opener({ table, onOpen, className, children }: OpenerProps) {
+  const { t, label, number } = useMessages()
+  const { data, status } = useTable(table)
+  const name = label(tables[table].label)
+  const count = data ? number(data.rows.length) : '–'
+  return (
+    <UnstyledButton className={className} onClick={() => onOpen(table)} aria-label={t('dashboard.openTable', { table: name, count })}>
+      {children(name, !data && status === 'loading' ? <Skeleton component="span" display="inline-block" width="2.5em" height="0.8em" /> : count)}
+    </UnstyledButton>
+  )
+}
