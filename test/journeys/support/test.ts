@@ -41,5 +41,5 @@ export async function signIn(page: Page, { url, email, password }: Pick<RunningS
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('Event Management System')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 }
