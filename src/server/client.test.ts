@@ -6,7 +6,7 @@ const trusted = new BlockList()
 trusted.addSubnet('10.0.0.0', 8, 'ipv4')
 trusted.addSubnet('fd00::', 8, 'ipv6')
 
-it.each([
+it.each<[string | undefined, string | undefined, string | undefined, string]>([
   ['203.0.113.9', undefined, '203.0.113.9', 'a client of its own'],
   ['203.0.113.9', '198.51.100.1', '203.0.113.9', 'a client that says it is another'],
   ['::ffff:203.0.113.9', undefined, '203.0.113.9', 'IPv4 on a dual-stack socket'],

@@ -4,7 +4,6 @@ import { type Account, firstAccount, invite, newPassword } from './accounts.ts'
 import { bootMessage } from './boot-messages.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createLog, type Logger } from './log.ts'
-import { loadSamples } from './samples.ts'
 import { type Base, openBase, serve } from './start.ts'
 
 /** Commands that do one thing and end; without one of them the server runs (docs/operations.md). */
@@ -45,6 +44,7 @@ async function serveUntilTold(base: Base, settings: Settings, log: Logger, sampl
   const made = await firstAccount(base.auth, settings.admin)
   if (made) print('First account', made)
   if (samples) {
+    const { loadSamples } = await import('./samples.ts')
     const loaded = await loadSamples(base.db.pool)
     console.log(loaded === undefined ? 'The sample office was not loaded: there is data already.' : `The sample office is loaded: ${loaded} rows.`)
   }

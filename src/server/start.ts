@@ -1,11 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createApp } from './app.ts'
-import { type Auth, createAuth } from './auth/index.ts'
+import type { Auth } from './auth/index.ts'
 import { keptSecret } from './auth/secret.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Settings } from './env.ts'
-import { type Bindings, listen } from './listen.ts'
+import type { Bindings } from './listen.ts'
 import type { Logger } from './log.ts'
 
 /** The built page. */
@@ -22,7 +22,11 @@ export interface Base {
 export async function openBase(settings: Settings, log: Logger): Promise<Base> {
   const { databaseUrl, dataDir, publicUrl, google, github } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'database')
-  const db = await openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, onError })
+  const opening = openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, onError })
+  // A folder in use is refused within this turn. Only then is the rest loaded, which takes as long as the database takes
+  // to open, in its own thread.
+  await Promise.race([opening, nextTurn()])
+  const [db, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   try {
     await migrate(db.pool)
     const secret = settings.authSecret ?? (await keptSecret(dataDir))
@@ -42,6 +46,7 @@ export interface Running {
 
 export async function serve({ db, auth, close }: Base, settings: Settings, log: Logger): Promise<Running> {
   const { host, port, publicUrl, trustedProxies, importLimit } = settings
+  const [{ createApp }, { listen }] = await Promise.all([import('./app.ts'), import('./listen.ts')])
   const app = createApp({ db, auth, config: { importLimit, publicUrl }, log, webRoot })
   const listening = await listen({ fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings), host, port, trustedProxies })
   return {

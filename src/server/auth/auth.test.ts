@@ -1,7 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration'
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases, openTestDatabase } from '../db/test-databases.ts'
 import { type Auth, createAuth } from './index.ts'
 import { limits } from './limits.ts'
 import { authOptions } from './options.ts'
@@ -190,4 +190,15 @@ describeDatabases('sign-in', (database) => {
       await expect(auth.changePassword('nobody@example.jp', 'another horse battery')).rejects.toMatchObject({ code: 'notFound' })
     })
   })
+})
+
+it('leaves a database that is gone to its caller to tell', async () => {
+  const database = await openTestDatabase('embedded')
+  const lost = await createAuth({ pool: database.pool, secret: SECRET })
+  await lost.createStaff(staff)
+  const headers = { cookie: cookieOf(await signIn(undefined, undefined, { at: lost })) }
+  await database.close()
+  await expect(signIn(undefined, undefined, { at: lost })).rejects.toThrow('pool')
+  await expect(ask('/get-session', undefined, { at: lost, headers })).rejects.toThrow('pool')
+  await expect(lost.session(new Headers(headers))).rejects.toThrow('pool')
 })

@@ -17,11 +17,14 @@ import { changePassword, createStaff, type NewStaff } from './staff.ts'
  *
  * `user` is `{ id, email, name }`. A refusal is an `ErrorBody`: 401 invalidCredentials; 429 tooManyAttempts with
  * `params.seconds` and Retry-After; 404 notFound (a provider that is not configured, any other route); 403 badRequest
- * (another site's page); 413 bodyTooLarge; 5xx internalError. A body is JSON with its content type, and Origin is checked. What is not
+ * (another site's page); 500 internalError. A body is JSON with its content type, and Origin is checked. What is not
  * in this list does not exist: a later feature opens its routes in `shapes`.
  */
 export interface Auth {
-  /** @param client the client's address, as client.ts finds it; without it everybody shares one limit */
+  /**
+   * @param client the client's address, as client.ts finds it; without it everybody shares one limit
+   * @throws EventmsError 'bodyTooLarge', and the database's own errors
+   */
   handler(request: Request, client?: string): Promise<Response>
   /** Whose cookie this is; null for nobody. An ended session may be believed for 15 seconds on another server, never longer. */
   session(headers: Headers): Promise<{ user: User } | null>
@@ -42,10 +45,15 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const auth = betterAuth(authOptions(settings))
   const context = await auth.$context
   const { sessionToken } = context.authCookies
+  /** Some of the library's routes put an error of their own before the database's: asked again, it says its own. */
+  const databaseAnswers = () => settings.pool.query('SELECT 1')
   const sessions = rememberSessions(async (cookie) => {
     const headers = new Headers({ cookie: `${sessionToken.name}=${cookie}` })
     // The page's own get-session prolongs it, because only there a new cookie reaches the browser.
-    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } }).catch(async (error: unknown) => {
+      await databaseAnswers()
+      throw error
+    })
     return found && asUser(found.user)
   })
   const cookieOf = (headers: Headers) => readCookie(headers.get('cookie') ?? '', sessionToken.name)
@@ -62,6 +70,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
       if (client) headers.set(CLIENT_HEADER, client)
       const body = request.method === 'GET' ? null : new Uint8Array(Buffer.concat(await readBody(request, BODY_LIMIT)))
       const answer = await auth.handler(new Request(request.url, { method: request.method, headers, body }))
+      if (answer.status >= 500) await databaseAnswers()
       if (route === 'POST /sign-out') sessions.forget(cookieOf(request.headers))
       return translate(answer, route)
     },
