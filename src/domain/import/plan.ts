@@ -9,6 +9,8 @@ import { overlaps, type Overlap } from './replace.ts'
 import { finish } from './steps.ts'
 import { Stored, type Values } from './stored.ts'
 
+const rowsPerStep = 4096
+
 /** A new row: `values[j]` is for the plan's `fields[j]`. */
 export interface PlannedRow {
   readonly line: number
@@ -82,8 +84,14 @@ export function* planSteps(declaration: TableDeclaration, file: FileRows, held: 
   yield 0.8
 
   const inspect = inspector(declaration, fields, others, problems, flags)
-  for (const { values, line } of matched.added) inspect(values, line, null)
-  for (const { values, line, before } of matched.changed) inspect(values, line, before)
+  let inspected = 0
+  const toInspect = matched.added.length + matched.changed.length
+  for (const rows of [matched.added, matched.changed]) {
+    for (const row of rows) {
+      inspect(row.values, row.line, 'before' in row ? row.before : null)
+      if (++inspected % rowsPerStep === 0) yield 0.8 + (0.2 * inspected) / toInspect
+    }
+  }
   problems.first.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
 
   return {

@@ -28,7 +28,7 @@ export function ImportDialog(props: ImportDialogProps) {
 
 function OpenDialog({ table, onClose }: ImportDialogProps) {
   const messages = useMessages()
-  const { t, label, error } = messages
+  const { t, label, error, number } = messages
   const toast = useToast()
   const store = useTables()
   const [session] = useState(() => createImportSession(table, store))
@@ -46,7 +46,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
     const result = await session.send()
     if (result) {
       const { added, changed, removed } = result
-      toast.success(t('import.outcome', { message: t('common.importSuccess'), added, changed, removed }))
+      toast.success(t('import.outcome', { message: t('common.importSuccess'), added: number(added), changed: number(changed), removed: number(removed) }))
       onClose()
       return
     }
