@@ -13,6 +13,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 7 },
   colors: {
     brand: ['#ebf3fe', '#d6e4f8', '#aac8ef', '#7babe6', '#5592df', '#3d82da', '#2d77d6', '#1c5fb8', '#14529f', '#0a4488'],
+    // Bluish like the surfaces of base.css, whose colours these are.
+    dark: ['#d3d8e3', '#b4bac8', '#9aa3b5', '#6b7487', '#3a4150', '#2c313d', '#242832', '#1c1f27', '#171a21', '#14161c'],
   },
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -29,5 +31,12 @@ export const theme = createTheme({
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-text': '#1d2433', '--mantine-color-dimmed': '#5b6478', '--mantine-color-placeholder': '#6f7788' },
-  dark: { '--mantine-color-dimmed': '#9aa3b5', '--mantine-color-body': '#1c1f27', '--mantine-color-placeholder': '#8b94a6' },
+  dark: {
+    '--mantine-color-dimmed': '#9aa3b5',
+    '--mantine-color-placeholder': '#8b94a6',
+    // Mantine's own are too dark to be told from the surface.
+    '--mantine-color-brand-light': 'rgb(61 130 218 / 20%)',
+    '--mantine-color-brand-light-hover': 'rgb(61 130 218 / 28%)',
+    '--mantine-color-brand-light-color': '#aac8ef',
+  },
 })

@@ -7,7 +7,7 @@ import { BarButton, type BarButtonProps } from '../../ui/bar-button.tsx'
 export function ExportMenu({ button, onExport }: { button: BarButtonProps; onExport(format: 'csv' | 'json'): void }) {
   const { t } = useMessages()
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu position="bottom-end" width={180} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <BarButton {...button} />
       </Menu.Target>

@@ -7,19 +7,15 @@ import { SideMenu } from './SideMenu.tsx'
 export function MenuDrawer({ id, opened, onClose }: { id: string; opened: boolean; onClose(): void }) {
   const { t } = useMessages()
   return (
-    <Drawer
-      id={id}
-      opened={opened}
-      onClose={onClose}
-      size={272}
-      withCloseButton={false}
-      padding={0}
-      classNames={{ body: classes.drawerBody ?? '', content: classes.drawer ?? '' }}
-      aria-label={t('shell.menu')}
-    >
-      <nav className={classes.drawerNav} aria-label={t('shell.menu')}>
-        <SideMenu onChosen={onClose} />
-      </nav>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} size={272}>
+      <Drawer.Overlay />
+      <Drawer.Content id={id} className={classes.drawer ?? ''} aria-label={t('shell.menu')}>
+        <Drawer.Body p={0} h="100%">
+          <nav className={classes.drawerNav} aria-label={t('shell.menu')}>
+            <SideMenu onChosen={onClose} />
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
@@ -39,7 +40,7 @@ export function SignInForm({ resuming }: { resuming: boolean }) {
         </Alert>
       )}
       {said !== null && (
-        <Alert color="red" variant="light" role="alert">
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={20} />}>
           {said}
         </Alert>
       )}
