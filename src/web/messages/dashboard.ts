@@ -12,7 +12,7 @@ export const en = {
   sold: 'Sold',
   remaining: 'Remaining',
   soldShare: '{{percent}}% sold',
-  distributed: 'Distributed: {{count}} booklets',
+  distributed: 'Distributed: {{booklets}} booklets',
   printSeals: 'Print seal',
   needEvents: 'Add an event first; then its seals can be printed.',
   // system status
@@ -53,7 +53,7 @@ export const ja = {
   sold: '販売済み',
   remaining: '残り',
   soldShare: '販売率 {{percent}}%',
-  distributed: '配布済み：{{count}}冊',
+  distributed: '配布済み：{{booklets}}冊',
   printSeals: 'シール印刷',
   needEvents: '先にイベントを追加すると、シールを印刷できます。',
   status: 'システム状態',

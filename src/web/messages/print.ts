@@ -32,7 +32,7 @@ export const en = {
   fontsMissing: 'The font of the sheet could not be loaded, and characters would be missing on the paper. Check the connection and try again.',
   sheetChanged: 'The sheet changed while it was being prepared. Look at it again, then print.',
   // to look at first
-  allGood: 'Ranges, counts and names were checked: nothing to look at.',
+  allGood: 'Ranges, counts and names were checked: nothing needs attention.',
   toCheck_one: '{{count}} thing to check before printing',
   toCheck_other: '{{count}} things to check before printing',
   toCheckHint: 'About all seals of this event. Everything is printed as it is recorded.',

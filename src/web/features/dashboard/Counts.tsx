@@ -21,7 +21,7 @@ const counted: readonly [TableName, Icon][] = [
 export function CountCards({ onOpen }: Opens) {
   const { t } = useMessages()
   return (
-    <SimpleGrid component="section" aria-label={t('dashboard.counts')} cols={{ base: 2, md: 4 }}>
+    <SimpleGrid component="section" aria-label={t('dashboard.counts')} cols={{ base: 2, md: 4 }} spacing="md">
       {counted.map(([table, CountIcon]) => (
         <Opener key={table} table={table} onOpen={onOpen} className={css.count}>
           {(label, count) => (

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
@@ -26,14 +26,16 @@ export function Dashboard({ onOpen, onPrintSeals }: DashboardProps) {
         <LastUpdated />
       </Group>
       <CountCards onOpen={onOpen} />
-      <div className={css.middle}>
-        <TicketsCard onPrintSeals={onPrintSeals} />
-        <StatusCard />
+      <div className={css.columns}>
+        <Stack gap="md">
+          <TicketsCard onPrintSeals={onPrintSeals} />
+          <DistributionCard onOpen={onOpen} />
+        </Stack>
+        <Stack gap="md">
+          <StatusCard />
+          <ActivityCard />
+        </Stack>
       </div>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <DistributionCard onOpen={onOpen} />
-        <ActivityCard />
-      </SimpleGrid>
     </Stack>
   )
 }

@@ -50,7 +50,7 @@ export function TicketsCard({ onPrintSeals }: { onPrintSeals(): void }) {
             <Text size="sm" c="dimmed">
               {figures.sample ? t('dashboard.sampleHint') : t('dashboard.soldShare', { percent })}
             </Text>
-            {figures.distributed !== null && <Text size="sm">{t('dashboard.distributed', { count: figures.distributed })}</Text>}
+            {figures.distributed !== null && <Text size="sm">{t('dashboard.distributed', { booklets: number(figures.distributed) })}</Text>}
           </Group>
           {events && !printable && (
             <Text size="sm" c="dimmed">
