@@ -9,7 +9,7 @@ export function MenuDrawer({ id, opened, onClose }: { id: string; opened: boolea
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={272}>
       <Drawer.Overlay />
-      <Drawer.Content id={id} className={classes.drawer ?? ''} aria-label={t('shell.menu')}>
+      <Drawer.Content id={id} aria-label={t('shell.menu')}>
         <Drawer.Body p={0} h="100%">
           <nav className={classes.drawerNav} aria-label={t('shell.menu')}>
             <SideMenu onChosen={onClose} />
