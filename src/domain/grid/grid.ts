@@ -137,6 +137,6 @@ function only(rows: Uint32Array, marks: Uint8Array): Uint32Array {
   let count = 0
   for (let i = 0; i < rows.length; i++) count += marks[rows[i]!]!
   const marked = new Uint32Array(count)
-  for (let i = 0, at = 0; i < rows.length; i++) if (marks[rows[i]!]! === 1) marked[at++] = rows[i]!
+  for (let i = 0, at = 0; i < rows.length; i++) if (marks[rows[i]!]) marked[at++] = rows[i]!
   return marked
 }

@@ -1,0 +1,43 @@
+import { Button, Group, Tooltip } from '@mantine/core'
+import { IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
+
+export interface ActionsProps {
+  readonly selecting: boolean
+  /** The table is not held yet: nothing can be added to it or compared with it. */
+  readonly waiting: boolean
+  onAdd(): void
+  onImport(): void
+  onExport(): void
+  onDelete(): void
+}
+
+/** What can be done with the table, or, while rows are selected, with those (spec §2, §4). */
+export const Actions = memo(function Actions({ selecting, waiting, onAdd, onImport, onExport, onDelete }: ActionsProps) {
+  const { t } = useMessages()
+  return (
+    <Group gap="xs">
+      {selecting && (
+        <>
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onExport}>
+            {t('table.exportSelected')}
+          </Button>
+          <Button color="red" variant="light" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+            {t('table.deleteSelected')}
+          </Button>
+        </>
+      )}
+      <Tooltip label={t('table.notWhileSelected')} disabled={!selecting}>
+        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport} disabled={selecting || waiting}>
+          {t('table.import')}
+        </Button>
+      </Tooltip>
+      <Tooltip label={t('table.notWhileSelected')} disabled={!selecting}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd} disabled={selecting || waiting}>
+          {t('common.add')}
+        </Button>
+      </Tooltip>
+    </Group>
+  )
+})

@@ -1,0 +1,69 @@
+import { Alert, SegmentedControl, Table, Text } from '@mantine/core'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { shownText } from '#domain/grid/display.ts'
+import { isProblem, type Value } from '#domain/kinds/kind.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { checkTyped } from '#domain/validate.ts'
+import type { Conflict } from '#domain/wire.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { Choice } from './conflict.ts'
+import type { Form } from './form.ts'
+
+export interface ConflictPanelProps {
+  readonly declaration: TableDeclaration
+  readonly conflict: Conflict
+  readonly form: Form
+  readonly names: NamesOf
+  readonly choices: Readonly<Record<string, Choice>>
+  onChoose(field: string, choice: Choice): void
+}
+
+/** Both versions of every field that someone else changed meanwhile; what was typed is kept (design §3, Writes). */
+export function ConflictPanel({ declaration, conflict, form, names, choices, onChoose }: ConflictPanelProps) {
+  const { t, label } = useMessages()
+  const fields = conflict.fields.filter((field) => !declaration.fields[field]?.computed)
+  const shown = (field: string, value: Value) => {
+    const { kind, references } = declaration.fields[field]!
+    return shownText(kind, value, references && names[references]) || t('table.empty')
+  }
+  const typed = (field: string) => {
+    const text = form.typed[field] ?? ''
+    const value = checkTyped(declaration.fields[field]!, text)
+    return isProblem(value) ? text || t('table.empty') : shown(field, value)
+  }
+  return (
+    <Alert color="yellow" role="alert" title={t('table.conflictTitle')}>
+      <Text size="sm" mb="xs">{t('table.conflictHint')}</Text>
+      <Table.ScrollContainer minWidth={420}>
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th />
+              <Table.Th>{t('table.yours')}</Table.Th>
+              <Table.Th>{t('table.storedNow')}</Table.Th>
+              <Table.Th />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map((field) => (
+              <Table.Tr key={field}>
+                <Table.Th scope="row">{label(declaration.fields[field]!.label)}</Table.Th>
+                <Table.Td>{typed(field)}</Table.Td>
+                <Table.Td>{shown(field, conflict.current[field] ?? null)}</Table.Td>
+                <Table.Td>
+                  <SegmentedControl
+                    size="xs"
+                    aria-label={label(declaration.fields[field]!.label)}
+                    value={choices[field] ?? 'mine'}
+                    onChange={(choice) => onChoose(field, choice as Choice)}
+                    data={[{ value: 'mine', label: t('table.yours') }, { value: 'theirs', label: t('table.storedNow') }]}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Alert>
+  )
+}

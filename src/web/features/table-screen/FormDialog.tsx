@@ -1,0 +1,135 @@
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { shownText } from '#domain/grid/display.ts'
+import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { FieldInput } from '../../kinds/FieldInput.tsx'
+import { typedText } from '../../kinds/typed.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useToast } from '../../messages/use-toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
+import { computedValue, formFields } from './form.ts'
+import { useForm } from './use-form.ts'
+import { useSaveKey, useTabGuard } from './use-guard.ts'
+
+export interface FormDialogProps {
+  readonly table: TableName
+  /** null adds. */
+  readonly row: Row | null
+  readonly names: NamesOf
+  onClose(): void
+}
+
+/** Adds or edits one row; its fields follow from the declaration (spec §5, Generic form). */
+export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
+  const { t, label, error, issue } = useMessages()
+  const toast = useToast()
+  const declaration: TableDeclaration = tables[table]
+  const title = label(declaration.label)
+  const state = useForm(table, row, names)
+  const [asking, setAsking] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  useTabGuard(state.unsaved)
+
+  const close = () => {
+    if (state.saving) return
+    if (state.unsaved) setAsking(true)
+    else onClose()
+  }
+  const save = async () => {
+    if (await state.save()) {
+      toast.success(t(row ? 'common.editSuccess' : 'common.addSuccess'))
+      onClose()
+    } else {
+      // What is wrong is where the cursor goes.
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    }
+  }
+  useSaveKey(() => {
+    if (!asking) void save()
+  })
+
+  const text = (field: string, typed: string, readOnly: boolean): string => {
+    const { computed, kind } = declaration.fields[field]!
+    if (computed) return shownText(kind, computedValue(declaration, field, state.form.typed), undefined)
+    return readOnly ? typedText(kind, row?.[field]) : typed
+  }
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        size="lg"
+        title={row ? t('table.editOf', { name: displayName(declaration, row, title) }) : t('table.addTo', { table: title })}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        trapFocus={!asking}
+      >
+        <form
+          ref={element}
+          noValidate
+          onKeyDown={ignoreComposingEnter}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <Stack gap="md">
+            {state.conflict && row && (
+              <ConflictPanel declaration={declaration} conflict={state.conflict} form={state.form} names={names} choices={state.choices} onChoose={state.choose} />
+            )}
+            {state.issues.length > 0 && <Alert color="red" role="alert">{t('common.checkForm')}</Alert>}
+            {state.failure !== null && state.issues.length === 0 && (
+              <Alert color="red" role="alert">
+                <Text size="sm" style={{ whiteSpace: 'pre-line' }}>{error(state.failure)}</Text>
+              </Alert>
+            )}
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+              {formFields(declaration, row === null).map(({ name, field, use }, at) => {
+                const wrong = state.issues.find((found) => found.field === name)
+                return (
+                  <FieldInput
+                    key={name}
+                    name={name}
+                    field={field}
+                    value={text(name, state.form.typed[name] ?? '', use === 'readOnly')}
+                    onChange={(typed) => state.type(name, typed)}
+                    error={wrong && issue(wrong, label(field.label))}
+                    description={field.computed ? t('table.calculated') : undefined}
+                    readOnly={use === 'readOnly'}
+                    first={at === 0}
+                    names={field.references && names[field.references]}
+                  />
+                )
+              })}
+            </SimpleGrid>
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={close} disabled={state.saving}>{t('common.cancel')}</Button>
+              <Button type="submit" disabled={state.saving} aria-busy={state.saving}>
+                {state.saving ? t('common.saving') : t('common.save')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+      <ConfirmDialog
+        opened={asking}
+        title={t('table.discardTitle')}
+        confirmLabel={t('table.discard')}
+        cancelLabel={t('table.keepEditing')}
+        danger
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      >
+        {t('table.discardQuestion')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The Enter that ends an IME's conversion must not save (Safari reports it as key code 229 only). */
+function ignoreComposingEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
+}

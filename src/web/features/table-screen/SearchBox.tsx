@@ -1,0 +1,40 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
+import classes from './table-screen.module.css'
+
+/** Searches as one types. '/' puts the cursor here from anywhere but another input or a dialog. */
+export function SearchBox({ query, onSearch }: { query: string; onSearch(query: string): void }) {
+  const { t } = useMessages()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (document.querySelector('[aria-modal="true"]') || (event.target as HTMLElement).closest('input, textarea, [contenteditable]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    window.addEventListener('keydown', jump)
+    return () => window.removeEventListener('keydown', jump)
+  }, [])
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search ?? ''}
+      type="search"
+      aria-label={t('table.search')}
+      placeholder={t('table.searchHint')}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      rightSection={query !== '' && <CloseButton size="sm" aria-label={t('table.clearSearch')} onClick={() => onSearch('')} />}
+      value={query}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onSearch('')
+      }}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { Alert, Button, Skeleton, Text, Title } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import type { Row } from '#domain/table.ts'
+import { displayName, type TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useToast } from '../../messages/use-toast.ts'
+import { useLive } from '../../state/backend.tsx'
+import { useTable, useTables } from '../../state/tables.tsx'
+import { Actions } from './Actions.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { Empty } from './Empty.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { ListFilters } from './ListFilters.tsx'
+import { Pager } from './Pager.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useGrid } from './use-grid.ts'
+import { type Filters, NONE, useList } from './use-list.ts'
+import { useNames } from './use-names.ts'
+import { useSelection } from './use-selection.ts'
+import classes from './table-screen.module.css'
+
+export interface TableScreenProps {
+  readonly table: TableName
+  onImport(): void
+  onExport(rows: readonly Row[]): void
+  /** Codes by field; null for the rows without one. */
+  readonly initialFilters?: Readonly<Record<string, string | number | null>>
+}
+
+type Open = { readonly what: 'form'; readonly row: Row | null } | { readonly what: 'delete'; readonly rows: readonly Row[] }
+
+const NO_ROWS: readonly Row[] = []
+
+/** The screen of any table (spec §2, Generic table screen): everything on it follows from the declaration. */
+export function TableScreen({ table, onImport, onExport, initialFilters }: TableScreenProps) {
+  const messages = useMessages()
+  const { t, label, number, error } = messages
+  const toast = useToast()
+  const store = useTables()
+  const state = useTable(table)
+  const declaration: TableDeclaration = tables[table]
+  const title = label(declaration.label)
+  const rows = state.data?.rows ?? NO_ROWS
+  const names = useNames()
+  const grid = useGrid(declaration, rows, names)
+  const list = useList(declaration, grid, names, useMemo(() => asFilters(initialFilters), [initialFilters]))
+  const renewed = useLive(store.renewed)
+  const selection = useSelection(declaration, rows, [list.query, list.filters, list.page, list.pageSize, renewed], (gone) => {
+    const said = gone.slice(0, 3).map((row) => displayName(declaration, row, title)).join(', ')
+    toast.error(t('table.selectionLeft', { count: gone.length, names: said }))
+  })
+  const [open, setOpen] = useState<Open | null>(null)
+
+  const add = useCallback(() => setOpen({ what: 'form', row: null }), [])
+  const edit = useCallback((row: Row) => setOpen({ what: 'form', row }), [])
+  const remove = useCallback((row: Row) => setOpen({ what: 'delete', rows: [row] }), [])
+  const close = useCallback(() => setOpen(null), [])
+  const removeSelected = useCallback(() => setOpen({ what: 'delete', rows: selection.rows() }), [selection])
+  const exportSelected = useCallback(() => onExport(selection.rows()), [onExport, selection])
+
+  const selected = selection.chosen.size
+  const count = selected
+    ? t('table.selected', { selected: number(selected), number: number(rows.length) })
+    : list.narrowed
+      ? t('table.recordsFound', { found: number(list.found.length), number: number(rows.length) })
+      : t('table.records', { count: rows.length, number: number(rows.length) })
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <div>
+          <Title order={2} size="h3">{title}</Title>
+          <Text size="sm" c="dimmed" role="status">{state.data ? count : t('common.loading')}</Text>
+        </div>
+        <Actions
+          selecting={selected > 0}
+          waiting={!state.data}
+          onAdd={add}
+          onImport={onImport}
+          onExport={exportSelected}
+          onDelete={removeSelected}
+        />
+      </header>
+      {state.status === 'failed' && (
+        <Alert color="red" role="alert" title={t('table.loadFailed', { table: title })}>
+          <Text size="sm">{error(state.error)}</Text>
+          <Button size="xs" variant="default" mt="xs" onClick={() => void store.reload([table]).catch(() => {})}>{t('common.tryAgain')}</Button>
+        </Alert>
+      )}
+      <div className={classes.tools}>
+        <SearchBox query={list.query} onSearch={list.search} />
+        <ListFilters declaration={declaration} names={names} filters={list.filters} onFilter={list.filter} />
+      </div>
+      <SelectionBar declaration={declaration} grid={grid} list={list} selection={selection} />
+      <div className={classes.card}>
+        {state.data || state.status === 'failed' ? (
+          <RowsTable
+            declaration={declaration}
+            rows={list.shown}
+            names={names}
+            sort={list.sort}
+            selection={selection}
+            onSort={list.sortBy}
+            onEdit={edit}
+            onDelete={remove}
+          >
+            {list.found.length === 0 && state.data && <Empty narrowed={rows.length > 0} onClear={list.clear} />}
+          </RowsTable>
+        ) : (
+          <Loading title={title} done={state.progress?.done} total={state.progress?.total} />
+        )}
+        <Pager page={list.page} pages={list.pages} pageSize={list.pageSize} onOpen={list.open} onPageSize={list.setPageSize} />
+      </div>
+      {open?.what === 'form' && <FormDialog table={table} row={open.row} names={names} onClose={close} />}
+      {open?.what === 'delete' && <DeleteDialog table={table} rows={open.rows} onClose={close} />}
+    </div>
+  )
+}
+
+function Loading({ title, done, total }: { title: string; done: number | undefined; total: number | undefined }) {
+  const { t, number } = useMessages()
+  return (
+    <div className={classes.loading} role="status">
+      <Text size="sm" c="dimmed">
+        {t('table.loadingRows', { table: title })}
+        {done !== undefined && total !== undefined && ` ${t('table.loadingProgress', { done: number(done), total: number(total) })}`}
+      </Text>
+      {Array.from({ length: 8 }, (_, i) => <Skeleton key={i} height={18} radius="sm" />)}
+    </div>
+  )
+}
+
+function asFilters(initial: TableScreenProps['initialFilters']): Filters {
+  return Object.fromEntries(Object.entries(initial ?? {}).map(([field, value]) => [field, value === null ? NONE : String(value)]))
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { EventmsError, type Issue } from '#domain/errors.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Row } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import type { Conflict } from '#domain/wire.ts'
+import { useTables } from '../../state/tables.tsx'
+import { type Choice, conflictOf, rebase } from './conflict.ts'
+import { check, editOf, type Form, openForm, touched, type } from './form.ts'
+
+export interface FormState {
+  readonly form: Form
+  readonly issues: readonly Issue[]
+  /** Why the last save failed, where no field can show it. */
+  readonly failure: unknown
+  readonly conflict: Conflict | null
+  readonly choices: Readonly<Record<string, Choice>>
+  readonly saving: boolean
+  readonly unsaved: boolean
+  type(field: string, text: string): void
+  choose(field: string, choice: Choice): void
+  /** Writes what is typed; true when there is nothing left to do. Nothing typed is lost when it fails. */
+  save(): Promise<boolean>
+}
+
+/** A form of one row: adding where `row` is null, editing otherwise. */
+export function useForm(table: TableName, row: Row | null, names: NamesOf): FormState {
+  const declaration: TableDeclaration = tables[table]
+  const store = useTables()
+  const [form, setForm] = useState(() => openForm(declaration, row))
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const [failure, setFailure] = useState<unknown>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const [saving, setSaving] = useState(false)
+
+  const write = async (now: Form): Promise<boolean> => {
+    const { values, issues: found } = check(declaration, now)
+    setIssues(found)
+    if (found.length > 0) return false
+    if (!now.base) await store.add(table, [values])
+    else if (Object.keys(values).length > 0) await store.edit(table, { edits: [editOf(declaration, now.base, values)] })
+    return true
+  }
+
+  const fail = (error: unknown) => {
+    console.error(error)
+    if (error instanceof EventmsError && error.code === 'editConflict' && form.base) {
+      setConflict(conflictOf(declaration, form.base, error))
+      setChoices({})
+      return
+    }
+    if (error instanceof EventmsError) setIssues(error.issues.filter(({ field }) => field !== undefined && Object.hasOwn(declaration.fields, field)))
+    setFailure(error)
+  }
+
+  return {
+    form,
+    issues,
+    failure,
+    conflict,
+    choices,
+    saving,
+    unsaved: touched(declaration, form).length > 0,
+    type(field, text) {
+      setForm((now) => type(declaration, now, field, text, names))
+      // A field's error goes when the field is edited (spec §5).
+      setIssues((now) => now.filter((issue) => issue.field !== field))
+    },
+    choose: (field, choice) => setChoices((now) => ({ ...now, [field]: choice })),
+    async save() {
+      if (saving) return false
+      const now = conflict ? rebase(declaration, form, conflict, choices) : form
+      setForm(now)
+      setConflict(null)
+      setFailure(null)
+      setSaving(true)
+      try {
+        return await write(now)
+      } catch (error) {
+        fail(error)
+        return false
+      } finally {
+        setSaving(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { KindName } from '#domain/kinds/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { checkTyped } from '#domain/validate.ts'
+import type { Field } from '#domain/table.ts'
+import { isProblem } from '#domain/kinds/kind.ts'
+
+/** A value as it stands in an input: plain, so that reading it gives the same value. A flag is 'true' or ''. */
+export function typedText(kind: KindName, value: Value | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (kind === 'flag') return value === true ? 'true' : ''
+  return String(value)
+}
+
+/** The number that a text stands for in its field; null where it is none (yet). */
+export function typedNumber(field: Field, text: string): number | null {
+  const value = checkTyped(field, text)
+  return !isProblem(value) && typeof value === 'number' ? value : null
+}
