@@ -1,5 +1,6 @@
 import { CloseButton, Group, NativeSelect, Paper, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { encodings, type Encoding } from '#domain/import/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { Format } from './read-file.ts'
@@ -17,8 +18,11 @@ interface ChosenFileProps {
 export function ChosenFile({ file, format, encoding, disabled, onEncoding, onRemove }: ChosenFileProps) {
   const { t, number } = useMessages()
   const names: Record<Encoding, string> = { 'utf-8': 'UTF-8', shift_jis: t('import.shiftJis'), 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE' }
+  // The button that had the focus went with the picker.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
   return (
-    <Paper withBorder p="sm">
+    <Paper withBorder p="sm" ref={place} tabIndex={-1} role="group" aria-label={file.name} style={{ outline: 'none' }}>
       <Group gap="md" align="center" wrap="wrap">
         <IconFileText size={26} stroke={1.5} aria-hidden />
         <div style={{ flex: '1 1 14rem', minWidth: 0 }}>

@@ -51,7 +51,9 @@ export function FilePicker({ table, format, onChoose }: FilePickerProps) {
           <Button
             variant="light"
             my={4}
+            // On opening, and when a file was taken away again.
             data-autofocus
+            autoFocus
             onClick={(event) => {
               event.stopPropagation()
               open.current?.()

@@ -87,7 +87,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
         {Boolean(state.failure) && (
           <Alert color="red" role="alert">
             <Text size="sm" style={{ whiteSpace: 'pre-line' }}>{failed(error(state.failure))}</Text>
-            {!state.doing && (
+            {!state.doing && !state.plan && (
               <Button size="compact-sm" mt="xs" variant="light" color="red" onClick={() => void session.compareAgain()}>
                 {t('common.tryAgain')}
               </Button>

@@ -32,8 +32,8 @@ export function Preview({ declaration, plan, hindered, agreed, disabled, onChoic
 
   return (
     <Stack gap="sm" component="section" aria-label={t('import.preview')}>
-      <Group gap="xs" role="status">
-        {seen > 0 && counts.filter(({ name, count }) => count > 0 || name !== 'removed').map(({ name, color, count }) => (
+      <Group gap="xs" role="status" hidden={seen === 0}>
+        {counts.filter(({ name, count }) => count > 0 || name !== 'removed').map(({ name, color, count }) => (
           <Badge key={name} color={color} variant="light" size="lg" tt="none" data-count={name}>
             {t(`import.${name}`)} {number(count)}
           </Badge>
