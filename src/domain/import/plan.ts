@@ -86,9 +86,10 @@ export function* planSteps(declaration: TableDeclaration, file: FileRows, held: 
   const inspect = inspector(declaration, fields, others, problems, flags)
   let inspected = 0
   const toInspect = matched.added.length + matched.changed.length
-  for (const rows of [matched.added, matched.changed]) {
-    for (const row of rows) {
-      inspect(row.values, row.line, 'before' in row ? row.before : null)
+  const written: readonly (readonly (PlannedRow & { readonly before?: Row })[])[] = [matched.added, matched.changed]
+  for (const rows of written) {
+    for (const { values, line, before } of rows) {
+      inspect(values, line, before ?? null)
       if (++inspected % rowsPerStep === 0) yield 0.8 + (0.2 * inspected) / toInspect
     }
   }
