@@ -2,7 +2,7 @@
  * The limit: no framework, one loop. One prepared string per row, indices in a typed array, a counting sort over ranks made
  * beforehand, ten rows written as HTML. It does less than a product must (no columns to choose, no selection, no languages).
  */
-const fields = ['companyCode', 'name', 'departmentCode', 'positionCode', 'personInChargeCode', 'sweetCardNumber']
+export const fields = ['companyCode', 'name', 'departmentCode', 'positionCode', 'personInChargeCode', 'sweetCardNumber']
 type Row = Record<string, string | number | null>
 
 const rows = (await (await fetch('/rows.json')).json()) as Row[]
@@ -10,7 +10,7 @@ let prepared: string[] = []
 let names: string[] = []
 let ranks = new Uint32Array()
 
-let found = Uint32Array.from(rows, (_, i) => i)
+const found = Uint32Array.from(rows, (_, i) => i)
 let count = rows.length
 let order: Uint32Array = found
 let last = ''
@@ -64,5 +64,3 @@ document.querySelector('#open')!.addEventListener('click', () => {
   }, 100)
 })
 document.body.dataset['loaded'] = 'true'
-
-export {}

@@ -28,8 +28,8 @@ export interface TablesStore {
   readonly busy: Live<number>
   /** All running loads together; null when none is. */
   readonly progress: Live<Progress | null>
-  /** Rises with every refresh the user asked for: what is selected is then cleared (design §4). */
-  readonly refreshes: Live<number>
+  /** Counts one's own writes and refreshes: what a selection does not outlive (spec §4, design §4). */
+  readonly renewed: Live<number>
   /** Why some table could not be read last time; null when all is well. */
   readonly failure: Live<EventmsError | null>
   /** Begins to follow others' changes and loads everything, `first` before the rest. Returns its end. */
@@ -40,7 +40,7 @@ export function createTablesStore(backend: Backend): TablesStore {
   const busy = live(0)
   const progress = live<Progress | null>(null)
   const failure = live<EventmsError | null>(null)
-  const refreshes = live(0)
+  const renewed = live(0)
   const run = limited(LOADS_AT_A_TIME)
   const stores = Object.fromEntries(tableNames.map((name) => [name, createTableStore(backend, name, run)])) as Record<TableName, TableStore>
   const writing = new Map<TableName, number>()
@@ -105,6 +105,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     } finally {
       count(writing, table, -1)
     }
+    renewed.set(renewed.get() + 1)
     const held = stores[table].state.get().data
     const rows = held && rowsAfter(held.rows, result)
     const stale: TableName[] = rows && stores[table].apply(result.from, { version: result.to, rows }) ? [] : [table]
@@ -121,11 +122,11 @@ export function createTablesStore(backend: Backend): TablesStore {
     get: (table) => stores[table].state.get(),
     state: (table) => stores[table].state,
     reload(names = tableNames) {
-      refreshes.set(refreshes.get() + 1)
+      renewed.set(renewed.get() + 1)
       return loadAll(names)
     },
     ensureCurrent: loadAll,
-    refreshes,
+    renewed,
     during,
     busy,
     progress,

@@ -1,17 +1,19 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { gridColumns, type NamesOf } from '#domain/grid/columns.ts'
 import { Grid } from '#domain/grid/grid.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
 /** The table's grid. What searching and sorting need is prepared in idle time, after the rows are painted. */
 export function useGrid(declaration: TableDeclaration, rows: readonly Row[], names: NamesOf): Grid {
-  const previous = useRef<Grid>(undefined)
   const columns = useMemo(() => gridColumns(declaration, names), [declaration, names])
-  const grid = useMemo(() => new Grid(rows, columns, previous.current), [rows, columns])
-  useEffect(() => {
-    previous.current = grid
-    return prepareWhenIdle(grid)
-  }, [grid])
+  const [held, hold] = useState(() => ({ rows, columns, grid: new Grid(rows, columns) }))
+  let { grid } = held
+  if (held.rows !== rows || held.columns !== columns) {
+    // What was prepared for the rows before is used again.
+    grid = new Grid(rows, columns, grid)
+    hold({ rows, columns, grid })
+  }
+  useEffect(() => prepareWhenIdle(grid), [grid])
   return grid
 }
 

@@ -24,8 +24,6 @@ export function useSelection(
 ): Selection {
   const [chosen, setChosen] = useState(NOTHING)
   const before = useRef({ ends, all })
-  const left = useRef(onLeft)
-  left.current = onLeft
 
   useEffect(() => {
     const last = before.current
@@ -37,7 +35,7 @@ export function useSelection(
     if (gone.length === 0) return
     const without = new Set(gone.map((row) => row[identity]))
     setChosen(new Set([...chosen].filter((value) => !without.has(value))))
-    left.current(gone)
+    onLeft(gone)
   })
 
   useEffect(() => {
