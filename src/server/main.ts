@@ -41,6 +41,8 @@ async function run(): Promise<void> {
 
 /** Prints the first account, when it was made just now, and the address; then runs until a signal. */
 async function serveUntilTold(base: Base, settings: Settings, log: Logger, samples: boolean): Promise<void> {
+  // Listened for before the address is told: whoever reads it may stop us at once.
+  const stop = told()
   const made = await firstAccount(base.auth, settings.admin)
   if (made) print('First account', made)
   if (samples) {
@@ -50,8 +52,7 @@ async function serveUntilTold(base: Base, settings: Settings, log: Logger, sampl
   }
   const running = await serve(base, settings, log)
   console.log(`EventMS is ready at ${running.url}`)
-  const signal = await told()
-  log.info({ signal }, 'stopping')
+  log.info({ signal: await stop }, 'stopping')
   await running.close()
 }
 

@@ -52,7 +52,11 @@ it('forgets at once, and does not remember what was looked up before that', asyn
 
 it('holds a limited number', async () => {
   let looks = 0
-  const sessions = rememberSessions(async () => (looks++, user), () => 0)
+  const look = async () => {
+    looks++
+    return user
+  }
+  const sessions = rememberSessions(look, () => 0)
   for (let i = 0; i <= 10_000; i++) await sessions.get(String(i))
   await sessions.get('0')
   expect(looks).toBe(10_002)
