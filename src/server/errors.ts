@@ -1,4 +1,4 @@
-import { type ErrorCode, EventmsError } from '#domain/errors.ts'
+import type { ErrorCode, EventmsError } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
 
 /** What HTTP is told of a refusal. A code that speaks of one field's value is 422, like the rows it spoils. */

@@ -6,6 +6,8 @@ import { instead, testApp, type TestApp } from './test-app.ts'
 /** JSON as text, where an object literal would not be what is meant. */
 const raw = (text: string) => text
 
+const empties = (length: number) => Array.from({ length }, () => ({}))
+
 describeDatabases('what strangers send', (database) => {
   let app: TestApp
   beforeAll(async () => {
@@ -40,7 +42,7 @@ describeDatabases('what strangers send', (database) => {
     ['an edit of the key', { rows: [{}], keys: [false], edits: [{ key: 1, changes: { departmentCode: 2 }, expected: { departmentCode: 1 } }] }],
     ['one row edited twice', { rows: [{ departmentCode: 7 }, { departmentCode: 7 }], keys: ['1'], edits: [1, 1].map((key) => ({ key, changes: { departmentName: 'x' }, expected: { departmentName: 'a' } })) }],
     ['a version that is none', { rows: [{ departmentCode: 'x' }], keys: [1], edits: [{ key: 1, changes: { departmentName: 'x' }, expected: { departmentName: 'a' } }], version: '1; --' }],
-    ['too many rows', { rows: Array(10_001).fill({}), keys: Array(1_000_001).fill(0), edits: Array(10_001).fill({}) }],
+    ['too many rows', { rows: empties(10_001), keys: Array(1_000_001).fill(0), edits: empties(10_001) }],
   ] as const
 
   const routes = [['POST', ''], ['PATCH', ''], ['POST', '/delete']] as const

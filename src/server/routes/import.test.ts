@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { describeDatabases } from '../db/test-databases.ts'
-import { testApp, type TestApp } from './test-app.ts'
+import { type Answer, testApp, type TestApp } from './test-app.ts'
 
 describeDatabases('importing', (database) => {
   let app: TestApp
@@ -78,7 +78,7 @@ describeDatabases('importing', (database) => {
 
   describe('refuses, and leaves everything as it was:', () => {
     const before = [{ companyCode: '1', name: 'a', departmentCode: 10 }]
-    const refused = async (act: Promise<{ status: number; body: any }>) => {
+    const refused = async (act: Promise<Answer>) => {
       const held = await app.load('employees')
       const { status, body } = await act
       expect(await app.load('employees')).toEqual(held)
@@ -157,7 +157,11 @@ describeDatabases('importing', (database) => {
     const { status, body } = await small.import('employees', ['companyCode', 'name'], Array.from({ length: 100 }, (_, i) => [`c${i}`, 'x'.repeat(20)]))
     expect([status, body.error]).toEqual([413, { code: 'bodyTooLarge', params: { max: 1000 } }])
     let given = 0
-    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(100 + 0 * given++)) }, { highWaterMark: 0 })
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      given++
+      controller.enqueue(new Uint8Array(100))
+    }
+    const endless = new ReadableStream({ pull }, { highWaterMark: 0 })
     const response = await small.request('/api/tables/employees/import', {
       method: 'POST',
       headers: { 'content-type': 'application/x-ndjson' },

@@ -69,9 +69,9 @@ describeDatabases('loading', (database) => {
     // Each write keeps the sum of all quantities and the number of rows; a mixture of two moments would break one of them.
     const rows = Array.from({ length: 20_500 }, (_, i) => [i + 1, 100])
     await app.import('salesData', ['id', 'quantity'], rows)
-    let writing = true
+    const stop = new AbortController()
     const writer = (async () => {
-      for (let n = 1; writing; n++) {
+      for (let n = 1; !stop.signal.aborted; n++) {
         const [low, high] = [n, 20_500 - n]
         const moved = await app.edit('salesData', [
           { key: low, changes: { quantity: 50 }, expected: { quantity: 100 } },
@@ -88,7 +88,7 @@ describeDatabases('loading', (database) => {
       expect(loaded.filter((row) => row.quantity === 50)).toHaveLength(head.version - 2)
       versions.push(head.version)
     }
-    writing = false
+    stop.abort()
     await writer
     expect(versions).toEqual(versions.toSorted((a, b) => a - b))
     expect((await app.load('salesData')).head.version).toBeGreaterThanOrEqual(versions.at(-1)!)

@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, describeDatabases, type TestDatabase } from '../db/test-databases.ts'
+import { staff, testApp, type TestApp } from './test-app.ts'
+
+describeDatabases('who may ask, and how they are told', (database) => {
+  let app: TestApp
+  beforeAll(() => {
+    app = testApp(database(), { publicUrl: 'https://eventms.example', poll: 5, heartbeat: 20 })
+  })
+  beforeEach(() => {
+    app.signedIn = true
+  })
+
+  it('nobody who is not signed in gets anything but the sign-in', async () => {
+    app.signedIn = false
+    for (const [method, path] of [['GET', '/api/tables/employees'], ['POST', '/api/tables/employees'], ['GET', '/api/events'], ['POST', '/api/prints'], ['GET', '/api/x']] as const) {
+      const response = await app.request(path, { method })
+      expect([response.status, await response.json()]).toEqual([401, { error: { code: 'notSignedIn', params: {} } }])
+    }
+    expect(await (await app.request('/api/auth/get-session')).json()).toEqual({ auth: true })
+    expect((await app.request('/health')).status).toBe(200)
+  })
+
+  it('a page of another site changes nothing', async () => {
+    const post = (headers: Record<string, string>) =>
+      app.request('http://localhost/api/tables/departments/delete', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{"keys":[]}' }).then(({ status }) => status)
+    for (const site of ['cross-site', 'same-site']) expect(await post({ 'sec-fetch-site': site, origin: 'http://localhost' })).toBe(403)
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:81']) expect(await post({ origin })).toBe(403)
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost' }, { origin: 'https://eventms.example' }, {}]) expect(await post(headers as Record<string, string>)).toBe(200)
+  })
+
+  it('an address that is none is not found', async () => {
+    for (const path of ['/', '/api/', '/api/tables', '/api/nothing', '/x']) {
+      const response = await app.request(path)
+      expect([response.status, (await response.json()).error.code]).toEqual([404, 'notFound'])
+    }
+  })
+
+  describe('events', () => {
+    const open = async () => {
+      const response = await app.request('/api/events')
+      expect(response.headers.get('content-type')).toBe('text/event-stream')
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+      let text = ''
+      return {
+        /** The next versions told. */
+        async versions() {
+          for (;;) {
+            const message = /event: versions\ndata: (.*)\n\n/.exec(text)
+            if (message) {
+              text = text.slice(message.index + message[0].length)
+              return JSON.parse(message[1]!) as Record<string, number>
+            }
+            const { value, done } = await reader.read()
+            if (done) throw new Error('the stream ended')
+            text += value
+          }
+        },
+        async ended() {
+          while (!(await reader.read()).done);
+        },
+        close: () => reader.cancel(),
+      }
+    }
+
+    it('tells the versions at once, and again when one changes, to all who listen', async () => {
+      const [first, second] = await Promise.all([open(), open()])
+      const before = await first.versions()
+      expect(Object.keys(before)).toHaveLength(10)
+      expect(await second.versions()).toEqual(before)
+      const { body } = await app.add('departments', [{ departmentCode: 1 }])
+      expect(await first.versions()).toEqual({ ...before, departments: body.to })
+      expect(await second.versions()).toEqual({ ...before, departments: body.to })
+      const third = await open()
+      expect((await third.versions()).departments).toBe(body.to)
+      await Promise.all([first.close(), second.close(), third.close()])
+    })
+
+    it('ends with the session', async () => {
+      const stream = await open()
+      await stream.versions()
+      app.signedIn = false
+      await stream.ended()
+    })
+
+    it('asks nothing of the database while nobody listens', async () => {
+      const { pool } = database()
+      const stream = await open()
+      await stream.versions()
+      await stream.close()
+      const asked: string[] = []
+      const query = (text: string, values: unknown[]) => {
+        asked.push(text)
+        return pool.query(text, values)
+      }
+      const watching = testApp({ pool: Object.assign(Object.create(pool), { query }) }, { poll: 1 })
+      const reader = (await watching.request('/api/events')).body!.getReader()
+      while (asked.length < 3) await reader.read().then(() => watching.add('departments', [{ departmentCode: 100 + asked.length }]))
+      await reader.cancel()
+      // The look that may be under way, and then no more.
+      const atEnd = asked.length
+      for (let i = 0; i < 20; i++) await pool.query('SELECT 1')
+      expect(asked.length).toBeLessThanOrEqual(atEnd + 1)
+    })
+  })
+
+  it('prints are written down, with who and what', async () => {
+    const { status } = await app.send('POST', '/api/prints', { sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null, name: '全員' }, rows: 42 })
+    expect(status).toBe(201)
+    const { rows } = await database().pool.query('SELECT who, sheet, filters, rows::int, at IS NOT NULL AS dated FROM print_log')
+    expect(rows).toEqual([{ who: staff.email, sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null, name: '全員' }, rows: 42, dated: true }])
+    for (const wrong of [{}, { sheet: 'x', filters: {}, rows: 1 }, { sheet: 'seals', filters: [], rows: 1 }, { sheet: 'seals', filters: { a: {} }, rows: 1 }, { sheet: 'seals', filters: {}, rows: -1 }, { sheet: 'seals', filters: { a: 'x'.repeat(1001) }, rows: 1 }]) {
+      expect((await app.send('POST', '/api/prints', wrong)).status).toBe(400)
+    }
+    expect((await app.send('POST', '/api/prints', { sheet: 'seals', filters: { a: '\u0000' }, rows: 1 })).status).toBe(400)
+  })
+})
+
+describe('a database that does not answer', () => {
+  it('is said to be away, by every route', async () => {
+    let db: TestDatabase | undefined = await openTestDatabase('embedded')
+    try {
+      const app = testApp(db)
+      expect((await app.request('/health')).status).toBe(200)
+      await db.close()
+      expect((await app.request('/health')).status).toBe(503)
+      const { status, body } = await app.add('departments', [{ departmentCode: 1 }])
+      expect([status, body.error.code]).toEqual([503, 'databaseUnavailable'])
+      expect((await app.request('/api/tables/departments')).status).toBe(503)
+      expect(app.errors.length).toBeGreaterThan(0)
+    } finally {
+      await db?.close()
+      db = undefined
+    }
+  })
+})
