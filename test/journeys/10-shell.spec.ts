@@ -1,0 +1,155 @@
+/** Sign-in and the signed-in frame (spec §2): what every screen stands in. */
+import { expectAccessible } from './support/axe.ts'
+import { startServer } from './support/server.ts'
+import { expect, signIn, test, type RunningServer } from './support/test.ts'
+
+// Nothing here writes, so that one server does for all.
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--load-samples'] })
+})
+test.afterAll(() => server.close())
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme of the system`, () => {
+    test.use({ colorScheme })
+
+    test('sign-in and shell are accessible, wide and narrow, in both languages', async ({ page }) => {
+      await page.goto(server.url)
+      await page.getByRole('button', { name: 'GitHub' }).click()
+      await expect(page.getByRole('alert')).toContainText('not set up')
+      await expectAccessible(page)
+      await signIn(page, server)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+      await expect(page.getByRole('navigation').getByText('Employees')).toHaveCount(0)
+      await page.getByRole('navigation').getByRole('button', { name: 'Employees' }).hover()
+      await expect(page.getByRole('tooltip')).toHaveText('Employees')
+      await expectAccessible(page)
+
+      await page.setViewportSize({ width: 390, height: 780 })
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('navigation').getByRole('button')).toHaveCount(14)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: '日本語に切り替え' }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('theme and language are kept in the browser', async ({ page }) => {
+  await signIn(page, server)
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await page.getByRole('button', { name: '日本語に切り替え' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'イベント管理システム' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('Back, Forward and a reload stay in the page; no address shows the view', async ({ page }) => {
+  await signIn(page, server)
+  const open = (name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
+  const current = page.locator('nav [aria-current=page]')
+  await open('Departments')
+  await open('Events')
+  await page.goBack()
+  await expect(current).toHaveText('Departments')
+  await page.goForward()
+  await expect(current).toHaveText('Events')
+  await page.reload()
+  await expect(current).toHaveText('Events')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await expect(page).toHaveTitle('Events – EventMS')
+})
+
+test('import and export say where they can do nothing', async ({ page }) => {
+  await signIn(page, server)
+  const bar = page.getByRole('banner')
+  const importing = bar.getByRole('button', { name: 'Import' })
+  await expect(importing).toHaveAttribute('aria-disabled', 'true')
+  await importing.click({ force: true })
+  await expect(page.getByRole('alertdialog')).toContainText('Please select a table to import data.')
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Distribution List' }).click()
+  await importing.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText('Please select a specific table before importing data.')
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Ticket Receipt Stamp' }).click()
+  await expect(bar.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a table is exported as CSV or JSON, the dashboard as all data', async ({ page }) => {
+  await signIn(page, server)
+  const bar = page.getByRole('banner')
+  const saved = async (press: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press()])
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+    return { name: file.suggestedFilename(), text: Buffer.concat(chunks).toString() }
+  }
+  const all = await saved(() => bar.getByRole('button', { name: 'Export' }).click())
+  expect(all.name).toBe('eventms-all-data.json')
+  const { departments, employees } = JSON.parse(all.text) as { departments: object[]; employees: object[] }
+  expect(departments.length).toBeGreaterThanOrEqual(8)
+  expect(employees.length).toBeGreaterThanOrEqual(400)
+  await expect(page.getByText('Data exported successfully')).toBeVisible()
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Departments' }).click()
+  const choose = async (format: string) => {
+    await bar.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: format }).click()
+  }
+  const json = await saved(() => choose('JSON'))
+  expect([json.name, JSON.parse(json.text)]).toEqual(['eventms-departments.json', departments])
+  const csv = await saved(() => choose('CSV'))
+  expect(csv.name).toBe('eventms-departments.csv')
+  expect(csv.text.startsWith('\uFEFF"departmentCode","departmentName"\r\n')).toBe(true)
+  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(departments.length + 1)
+})
+
+test('a session that ends locks the page away; signing in again gives back what was open', async ({ page }) => {
+  await signIn(page, server)
+  await page.getByRole('navigation').getByRole('button', { name: 'Departments' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+
+  await page.context().clearCookies()
+  // As an event from elsewhere would: the dialog covers the button.
+  await page.locator('header').getByRole('button', { name: 'Refresh', includeHidden: true }).dispatchEvent('click')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+
+  await page.getByLabel('Email').fill(server.email)
+  await page.getByLabel('Password', { exact: true }).fill(server.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toBeVisible()
+})
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await signIn(page, server)
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+})
+
+test('the keyboard skips the menu', async ({ page }) => {
+  await signIn(page, server)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(page.url()).not.toContain('#')
+})
