@@ -1,8 +1,7 @@
 import type { KindName } from '#domain/kinds/index.ts'
-import type { Value } from '#domain/kinds/kind.ts'
+import { isProblem, type Value } from '#domain/kinds/kind.ts'
 import { checkTyped } from '#domain/validate.ts'
 import type { Field } from '#domain/table.ts'
-import { isProblem } from '#domain/kinds/kind.ts'
 
 /** A value as it stands in an input: plain, so that reading it gives the same value. A flag is 'true' or ''. */
 export function typedText(kind: KindName, value: Value | undefined): string {

@@ -1,4 +1,4 @@
-import { Button, Group, Tooltip } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -16,6 +16,8 @@ export interface ActionsProps {
 /** What can be done with the table, or, while rows are selected, with those (spec §2, §4). */
 export const Actions = memo(function Actions({ selecting, waiting, onAdd, onImport, onExport, onDelete }: ActionsProps) {
   const { t } = useMessages()
+  // A native title: a disabled button opens no other kind of tooltip.
+  const reason = selecting ? { title: t('table.notWhileSelected') } : {}
   return (
     <Group gap="xs">
       {selecting && (
@@ -28,16 +30,12 @@ export const Actions = memo(function Actions({ selecting, waiting, onAdd, onImpo
           </Button>
         </>
       )}
-      <Tooltip label={t('table.notWhileSelected')} disabled={!selecting}>
-        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport} disabled={selecting || waiting}>
-          {t('table.import')}
-        </Button>
-      </Tooltip>
-      <Tooltip label={t('table.notWhileSelected')} disabled={!selecting}>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd} disabled={selecting || waiting}>
-          {t('common.add')}
-        </Button>
-      </Tooltip>
+      <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport} disabled={selecting || waiting} {...reason}>
+        {t('table.import')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd} disabled={selecting || waiting} {...reason}>
+        {t('common.add')}
+      </Button>
     </Group>
   )
 })

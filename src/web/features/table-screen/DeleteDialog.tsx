@@ -1,5 +1,5 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type Effect, referrersOf } from '#domain/grid/referrers.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -7,10 +7,13 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useTables } from '../../state/tables.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 
 export interface DeleteDialogProps {
   readonly table: TableName
   readonly rows: readonly Row[]
+  /** The table's version in which the rows were chosen. */
+  readonly version: number | undefined
   onClose(): void
 }
 
@@ -20,7 +23,7 @@ const NAMED = 5
 const said = { emptied: 'table.willBeEmptied', refused: 'table.willBeRefused', recorded: 'table.willKeepCode' } as const satisfies Record<Effect, string>
 
 /** Asks before rows are deleted, and says what refers to them (spec §2, Delete confirmation; design §4, References). */
-export function DeleteDialog({ table, rows, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ table, rows, version, onClose }: DeleteDialogProps) {
   const { t, label, error, number } = useMessages()
   const toast = useToast()
   const store = useTables()
@@ -30,16 +33,20 @@ export function DeleteDialog({ table, rows, onClose }: DeleteDialogProps) {
     const keys = new Set(rows.map((row) => row[declaration.key] ?? null))
     return referrersOf(table, keys, (name) => store.get(name).data?.rows ?? [])
   }, [declaration, rows, store, table])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useReturnFocus()
   const only = rows.length === 1 ? rows[0] : undefined
 
   const remove = async () => {
     const keys = rows.map((row) => row[declaration.key] as number)
-    const version = store.get(table).data?.version
+    setRefusal(null)
     try {
       // Several rows were chosen by what the whole table looked like.
       await store.remove(table, { keys, ...(rows.length > 1 && version !== undefined && { version }) })
     } catch (failure) {
-      toast.error(`${t('common.deleteError')}: ${error(failure)}`)
+      const reason = error(failure)
+      setRefusal(reason)
+      toast.error(`${t('common.deleteError')}: ${reason}`)
       throw failure
     }
     toast.success(t('common.deleteSuccess'))
@@ -72,6 +79,7 @@ export function DeleteDialog({ table, rows, onClose }: DeleteDialogProps) {
             </Text>
           </>
         )}
+        {refusal !== null && <Alert color="red">{refusal}</Alert>}
         {referrers.length > 0 && (
           <Alert color="yellow" role="note">
             <List size="sm" spacing={4}>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
@@ -9,10 +9,11 @@ import { typedText } from '../../kinds/typed.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { computedValue, formFields } from './form.ts'
 import { useForm } from './use-form.ts'
-import { useSaveKey, useTabGuard } from './use-guard.ts'
+import { useFormKeys, useTabGuard } from './use-guard.ts'
 
 export interface FormDialogProps {
   readonly table: TableName
@@ -32,6 +33,9 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
   const [asking, setAsking] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   useTabGuard(state.unsaved)
+  useReturnFocus()
+  const fields = formFields(declaration, row === null)
+  const first = fields.findIndex(({ use }) => use === 'input')
 
   const close = () => {
     if (state.saving) return
@@ -47,7 +51,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     }
   }
-  useSaveKey(() => {
+  useFormKeys(() => {
     if (!asking) void save()
   })
 
@@ -66,11 +70,12 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
         title={row ? t('table.editOf', { name: displayName(declaration, row, title) }) : t('table.addTo', { table: title })}
         closeButtonProps={{ 'aria-label': t('common.close') }}
         trapFocus={!asking}
+        // Escape then answers the question, not the form.
+        closeOnEscape={!asking}
       >
         <form
           ref={element}
           noValidate
-          onKeyDown={ignoreComposingEnter}
           onSubmit={(event) => {
             event.preventDefault()
             void save()
@@ -87,7 +92,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
               </Alert>
             )}
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-              {formFields(declaration, row === null).map(({ name, field, use }, at) => {
+              {fields.map(({ name, field, use }, at) => {
                 const wrong = state.issues.find((found) => found.field === name)
                 return (
                   <FieldInput
@@ -99,7 +104,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
                     error={wrong && issue(wrong, label(field.label))}
                     description={field.computed ? t('table.calculated') : undefined}
                     readOnly={use === 'readOnly'}
-                    first={at === 0}
+                    first={at === first}
                     names={field.references && names[field.references]}
                   />
                 )
@@ -127,9 +132,4 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
       </ConfirmDialog>
     </>
   )
-}
-
-/** The Enter that ends an IME's conversion must not save (Safari reports it as key code 229 only). */
-function ignoreComposingEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
 }

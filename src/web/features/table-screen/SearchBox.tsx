@@ -1,11 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './table-screen.module.css'
 
 /** Searches as one types. '/' puts the cursor here from anywhere but another input or a dialog. */
-export function SearchBox({ query, onSearch }: { query: string; onSearch(query: string): void }) {
+export const SearchBox = memo(function SearchBox({ query, onSearch }: { query: string; onSearch(query: string): void }) {
   const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -37,4 +37,4 @@ export function SearchBox({ query, onSearch }: { query: string; onSearch(query: 
       spellCheck={false}
     />
   )
-}
+})

@@ -4,7 +4,6 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
-import classes from './table-screen.module.css'
 
 export interface SelectionBarProps {
   readonly declaration: TableDeclaration
@@ -19,21 +18,14 @@ export function SelectionBar({ declaration, grid, list, selection }: SelectionBa
   const { chosen } = selection
   if (chosen.size === 0) return null
   const page = list.shown.length > 0 && list.shown.every((row) => chosen.has(row[declaration.identity] ?? null))
-  const everything = chosen.size === list.found.length
+  const offered = page && chosen.size < list.found.length
   const selectAll = () => selection.set(Array.from(list.found, (index) => grid.rows[index] as Row), true)
   return (
-    <div className={classes.selection}>
-      {page && (
-        <span>
-          {everything
-            ? t('table.allSelected', { number: number(chosen.size) })
-            : t('table.pageSelected', { count: list.shown.length })}
-        </span>
-      )}
-      {page && !everything && (
+    <>
+      {offered && (
         <Button size="compact-sm" variant="subtle" onClick={selectAll}>{t('table.selectMatching', { number: number(list.found.length) })}</Button>
       )}
       <Button size="compact-sm" variant="subtle" onClick={selection.clear}>{t('table.clearSelection')}</Button>
-    </div>
+    </>
   )
 }

@@ -1,21 +1,21 @@
-import { Alert, Button, Skeleton, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
-import type { Row } from '#domain/table.ts'
-import { displayName, type TableDeclaration } from '#domain/table.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTable, useTables } from '../../state/tables.tsx'
 import { Actions } from './Actions.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { Empty } from './Empty.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { LeftNotice } from './LeftNotice.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { Pager } from './Pager.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { Waiting } from './Waiting.tsx'
 import { useGrid } from './use-grid.ts'
 import { type Filters, NONE, useList } from './use-list.ts'
 import { useNames } from './use-names.ts'
@@ -30,15 +30,13 @@ export interface TableScreenProps {
   readonly initialFilters?: Readonly<Record<string, string | number | null>>
 }
 
-type Open = { readonly what: 'form'; readonly row: Row | null } | { readonly what: 'delete'; readonly rows: readonly Row[] }
+type Open = { readonly what: 'form'; readonly row: Row | null } | { readonly what: 'delete'; readonly rows: readonly Row[]; readonly version: number | undefined }
 
 const NO_ROWS: readonly Row[] = []
 
 /** The screen of any table (spec §2, Generic table screen): everything on it follows from the declaration. */
 export function TableScreen({ table, onImport, onExport, initialFilters }: TableScreenProps) {
-  const messages = useMessages()
-  const { t, label, number, error } = messages
-  const toast = useToast()
+  const { t, label, number } = useMessages()
   const store = useTables()
   const state = useTable(table)
   const declaration: TableDeclaration = tables[table]
@@ -48,18 +46,19 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   const grid = useGrid(declaration, rows, names)
   const list = useList(declaration, grid, names, useMemo(() => asFilters(initialFilters), [initialFilters]))
   const renewed = useLive(store.renewed)
-  const selection = useSelection(declaration, rows, [list.query, list.filters, list.page, list.pageSize, renewed], (gone) => {
-    const said = gone.slice(0, 3).map((row) => displayName(declaration, row, title)).join(', ')
-    toast.error(t('table.selectionLeft', { count: gone.length, names: said }))
-  })
+  const selection = useSelection(declaration, rows, [list.query, list.filters, list.page, list.pageSize, renewed])
   const [open, setOpen] = useState<Open | null>(null)
 
   const add = useCallback(() => setOpen({ what: 'form', row: null }), [])
   const edit = useCallback((row: Row) => setOpen({ what: 'form', row }), [])
-  const remove = useCallback((row: Row) => setOpen({ what: 'delete', rows: [row] }), [])
   const close = useCallback(() => setOpen(null), [])
-  const removeSelected = useCallback(() => setOpen({ what: 'delete', rows: selection.rows() }), [selection])
+  const version = state.data?.version
+  const remove = useCallback((row: Row) => setOpen({ what: 'delete', rows: [row], version }), [version])
+  const removeSelected = useCallback(() => setOpen({ what: 'delete', rows: selection.rows(), version }), [selection, version])
   const exportSelected = useCallback(() => onExport(selection.rows()), [onExport, selection])
+
+  // A failure is told by the screen (or, where rows are held, by the shell).
+  const retry = () => void store.reload([table]).catch(() => {})
 
   const selected = selection.chosen.size
   const count = selected
@@ -69,11 +68,14 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
       : t('table.records', { count: rows.length, number: number(rows.length) })
 
   return (
-    <div className={classes.screen}>
+    <section className={classes.screen} aria-label={title} aria-busy={!state.data && state.status === 'loading'}>
       <header className={classes.head}>
         <div>
           <Title order={2} size="h3">{title}</Title>
-          <Text size="sm" c="dimmed" role="status">{state.data ? count : t('common.loading')}</Text>
+          <div className={classes.count}>
+            <Text size="sm" c="dimmed" role="status">{state.data ? count : t('common.loading')}</Text>
+            <SelectionBar declaration={declaration} grid={grid} list={list} selection={selection} />
+          </div>
         </div>
         <Actions
           selecting={selected > 0}
@@ -84,19 +86,13 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
           onDelete={removeSelected}
         />
       </header>
-      {state.status === 'failed' && (
-        <Alert color="red" role="alert" title={t('table.loadFailed', { table: title })}>
-          <Text size="sm">{error(state.error)}</Text>
-          <Button size="xs" variant="default" mt="xs" onClick={() => void store.reload([table]).catch(() => {})}>{t('common.tryAgain')}</Button>
-        </Alert>
-      )}
       <div className={classes.tools}>
         <SearchBox query={list.query} onSearch={list.search} />
         <ListFilters declaration={declaration} names={names} filters={list.filters} onFilter={list.filter} />
       </div>
-      <SelectionBar declaration={declaration} grid={grid} list={list} selection={selection} />
+      <LeftNotice declaration={declaration} selection={selection} />
       <div className={classes.card}>
-        {state.data || state.status === 'failed' ? (
+        {state.data ? (
           <RowsTable
             declaration={declaration}
             rows={list.shown}
@@ -107,29 +103,16 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
             onEdit={edit}
             onDelete={remove}
           >
-            {list.found.length === 0 && state.data && <Empty narrowed={rows.length > 0} onClear={list.clear} />}
+            {list.found.length === 0 && <Empty narrowed={rows.length > 0} onClear={list.clear} />}
           </RowsTable>
         ) : (
-          <Loading title={title} done={state.progress?.done} total={state.progress?.total} />
+          <Waiting title={title} state={state} onRetry={retry} />
         )}
         <Pager page={list.page} pages={list.pages} pageSize={list.pageSize} onOpen={list.open} onPageSize={list.setPageSize} />
       </div>
       {open?.what === 'form' && <FormDialog table={table} row={open.row} names={names} onClose={close} />}
-      {open?.what === 'delete' && <DeleteDialog table={table} rows={open.rows} onClose={close} />}
-    </div>
-  )
-}
-
-function Loading({ title, done, total }: { title: string; done: number | undefined; total: number | undefined }) {
-  const { t, number } = useMessages()
-  return (
-    <div className={classes.loading} role="status">
-      <Text size="sm" c="dimmed">
-        {t('table.loadingRows', { table: title })}
-        {done !== undefined && total !== undefined && ` ${t('table.loadingProgress', { done: number(done), total: number(total) })}`}
-      </Text>
-      {Array.from({ length: 8 }, (_, i) => <Skeleton key={i} height={18} radius="sm" />)}
-    </div>
+      {open?.what === 'delete' && <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />}
+    </section>
   )
 }
 

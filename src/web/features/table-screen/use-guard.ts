@@ -10,15 +10,18 @@ export function useTabGuard(unsaved: boolean): void {
   }, [unsaved])
 }
 
-/** Ctrl+S (⌘S) saves instead of offering the page as a file. */
-export function useSaveKey(save: () => void): void {
+/** Ctrl+S (⌘S) saves instead of offering the page as a file; the Enter that ends an IME's conversion does not. */
+export function useFormKeys(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+      // Safari says of that Enter only that its code is 229, after the conversion.
+      const converting = event.isComposing || event.keyCode === 229
+      if (event.key === 'Enter' && converting) event.preventDefault()
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || converting) return
       event.preventDefault()
       save()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  })
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [save])
 }

@@ -79,7 +79,7 @@ export function useList(declaration: TableDeclaration, grid: Grid, names: NamesO
   const open = useCallback((to: number) => change({ page: to }), [change])
   const setPageSize = useCallback(
     (size: number) => {
-      localStorage.setItem(PAGE_SIZE_KEY, String(size))
+      rememberedIn((storage) => storage.setItem(PAGE_SIZE_KEY, String(size)))
       rememberPageSize(size)
       change({})
     },
@@ -91,6 +91,15 @@ export function useList(declaration: TableDeclaration, grid: Grid, names: NamesO
 }
 
 function rememberedPageSize(): number {
-  const size = Number(localStorage.getItem(PAGE_SIZE_KEY))
+  const size = Number(rememberedIn((storage) => storage.getItem(PAGE_SIZE_KEY)))
   return pageSizes.find((known) => known === size) ?? pageSizes[0]
+}
+
+/** A browser that keeps nothing (storage switched off, or full) still pages. */
+function rememberedIn<T>(access: (storage: Storage) => T): T | null {
+  try {
+    return access(localStorage)
+  } catch {
+    return null
+  }
 }

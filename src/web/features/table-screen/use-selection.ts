@@ -1,42 +1,44 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { setSelectionCount } from '../../state/selection.ts'
+import { remaining } from './remaining.ts'
 
 export interface Selection {
   /** The selected rows' identities. */
   readonly chosen: ReadonlySet<Value>
+  /** Selected rows that somebody else deleted meanwhile, until `acknowledge`. */
+  readonly left: readonly Row[]
   /** Adds the rows, or takes them out. */
   set(rows: readonly Row[], selected: boolean): void
   clear(): void
+  acknowledge(): void
   /** The selected rows, in the table's order. */
   rows(): readonly Row[]
 }
 
 const NOTHING: ReadonlySet<Value> = new Set()
+const NO_ROWS: readonly Row[] = []
 
 /**
  * Which rows are selected. `ends` lists what a selection does not outlive: search, filters, page, one's own writes and
- * refreshes (spec §4). Somebody else's change keeps what still exists; `onLeft` is told what does not (design §4).
+ * refreshes (spec §4). Somebody else's change keeps what still exists (design §4).
  */
-export function useSelection(
-  { identity }: TableDeclaration, all: readonly Row[], ends: readonly unknown[], onLeft: (rows: readonly Row[]) => void,
-): Selection {
-  const [chosen, setChosen] = useState(NOTHING)
-  const before = useRef({ ends, all })
+export function useSelection({ identity }: TableDeclaration, all: readonly Row[], ends: readonly unknown[]): Selection {
+  const [chosen, choose] = useState(NOTHING)
+  const [left, setLeft] = useState(NO_ROWS)
+  const [seen, see] = useState({ ends, all })
 
-  useEffect(() => {
-    const last = before.current
-    before.current = { ends, all }
-    if (ends.some((end, i) => end !== last.ends[i])) return setChosen(NOTHING)
-    if (all === last.all || chosen.size === 0) return
-    const now = new Set(all.map((row) => row[identity]))
-    const gone = last.all.filter((row) => chosen.has(row[identity] ?? null) && !now.has(row[identity]))
-    if (gone.length === 0) return
-    const without = new Set(gone.map((row) => row[identity]))
-    setChosen(new Set([...chosen].filter((value) => !without.has(value))))
-    onLeft(gone)
-  })
+  const ended = ends.some((end, i) => end !== seen.ends[i])
+  if (ended || all !== seen.all) {
+    see({ ends, all })
+    if (ended) choose(NOTHING)
+    else if (chosen.size > 0) {
+      const now = remaining(identity, chosen, seen.all, all)
+      choose(now.chosen)
+      if (now.left.length > 0) setLeft(now.left)
+    }
+  }
 
   useEffect(() => {
     setSelectionCount(chosen.size)
@@ -45,7 +47,7 @@ export function useSelection(
 
   const set = useCallback(
     (rows: readonly Row[], selected: boolean) =>
-      setChosen((now) => {
+      choose((now) => {
         const next = new Set(now)
         for (const row of rows) {
           if (selected) next.add(row[identity] ?? null)
@@ -55,9 +57,10 @@ export function useSelection(
       }),
     [identity],
   )
-  const clear = useCallback(() => setChosen(NOTHING), [])
+  const clear = useCallback(() => choose(NOTHING), [])
+  const acknowledge = useCallback(() => setLeft(NO_ROWS), [])
   return useMemo(
-    () => ({ chosen, set, clear, rows: () => all.filter((row) => chosen.has(row[identity] ?? null)) }),
-    [chosen, set, clear, all, identity],
+    () => ({ chosen, left, set, clear, acknowledge, rows: () => all.filter((row) => chosen.has(row[identity] ?? null)) }),
+    [chosen, left, set, clear, acknowledge, all, identity],
   )
 }

@@ -1,0 +1,28 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { KindName } from '#domain/kinds/index.ts'
+import { alignOf } from '../../kinds/cells.tsx'
+import classes from './table-screen.module.css'
+
+export interface HeaderCellProps {
+  readonly name: string
+  readonly kind: KindName
+  readonly label: string
+  readonly sorted: 'ascending' | 'descending' | 'none'
+  onSort(field: string): void
+}
+
+const icons = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown } as const
+
+/** A column's heading; a click sorts by it, the next one turns the order round (spec §4). */
+export const HeaderCell = memo(function HeaderCell({ name, kind, label, sorted, onSort }: HeaderCellProps) {
+  const Icon = icons[sorted]
+  return (
+    <th scope="col" aria-sort={sorted} data-align={alignOf[kind]} data-field={name}>
+      <button type="button" className={classes.sort} onClick={() => onSort(name)}>
+        <span>{label}</span>
+        <Icon size={14} stroke={1.8} aria-hidden />
+      </button>
+    </th>
+  )
+})

@@ -1,0 +1,20 @@
+import { Alert } from '@mantine/core'
+import { displayName, type TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { Selection } from './use-selection.ts'
+
+/** How many of the rows are named. */
+const NAMED = 3
+
+/** Says which selected rows somebody else deleted meanwhile (design §4, Selection). */
+export function LeftNotice({ declaration, selection: { left, acknowledge } }: { declaration: TableDeclaration; selection: Selection }) {
+  const { t, label } = useMessages()
+  if (left.length === 0) return null
+  const names = left.slice(0, NAMED).map((row) => displayName(declaration, row, label(declaration.label)))
+  if (left.length > NAMED) names.push('…')
+  return (
+    <Alert color="yellow" role="status" withCloseButton closeButtonLabel={t('common.close')} onClose={acknowledge}>
+      {t('table.selectionLeft', { count: left.length, names: names.join(', ') })}
+    </Alert>
+  )
+}
