@@ -14,7 +14,7 @@ export function live<T>(initial: T): Settable<T> {
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      for (const listener of [...listeners]) listener()
+      for (const listener of listeners) listener()
     },
     subscribe(listener) {
       // Wrapped, so that one function subscribed twice has two ends.
