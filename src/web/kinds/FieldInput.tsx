@@ -75,6 +75,8 @@ function Reference({ name, field, value, onChange, error, description, readOnly,
       nothingFoundMessage={t('table.nothingFound')}
       limit={optionLimit}
       searchable
+      // A form that opens on a reference must not open with a list over the form.
+      openOnFocus={false}
       filter={({ options: all, search }) => {
         const query = searchQuery(search)
         return all.filter((option) => 'label' in option && searchForm(String(option.label)).includes(query))

@@ -30,10 +30,11 @@ export const theme = createTheme({
 /** Mantine's own surfaces in the product's colours (base.css), and dimmed text dark enough to be read (WCAG AA). */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-text': '#1d2433', '--mantine-color-dimmed': '#5b6478', '--mantine-color-placeholder': '#6f7788' },
+  light: { '--mantine-color-text': '#1d2433', '--mantine-color-dimmed': '#5b6478', '--mantine-color-placeholder': '#6f7788', '--mantine-color-error': '#c92a2a' },
   dark: {
     '--mantine-color-dimmed': '#9aa3b5',
     '--mantine-color-placeholder': '#8b94a6',
+    '--mantine-color-error': '#ff8787',
     // Mantine's own are too dark to be told from the surface.
     '--mantine-color-brand-light': 'rgb(61 130 218 / 20%)',
     '--mantine-color-brand-light-hover': 'rgb(61 130 218 / 28%)',

@@ -41,7 +41,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={close}
       title={props.title}
       centered
-      role="alertdialog"
       closeButtonProps={{ 'aria-label': props.closeLabel ?? props.cancelLabel }}
     >
       <Stack gap="lg">
