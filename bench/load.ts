@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../test/journeys/support/test.ts'
 import type { Ways } from './pages/load.ts'
 import { servePages } from './support/pages.ts'
-import { startBrowser, startProduct, type Product } from './support/product.ts'
+import { openPage, startBrowser, startProduct, type Product } from './support/product.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 import { asObjects, employeeRows, fields } from './support/rows.ts'
 
@@ -13,7 +13,7 @@ const browser = await startBrowser()
 
 async function measure({ database, server, api }: Product): Promise<void> {
   await api.import('employees', fields, rows)
-  const page = await browser.newPage()
+  const page = await openPage(browser)
   await signIn(page, server)
   // The measuring page comes from the product's own address, so that its session counts; nothing is intercepted afterwards.
   await page.route('**/bench/**', async (route) => route.fulfill(await pages.file(new URL(route.request().url()).pathname.replace('/bench/', ''))))

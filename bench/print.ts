@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { readPdf } from '../test/pdf.ts'
 import { signIn } from '../test/journeys/support/test.ts'
-import { startBrowser, startProduct } from './support/product.ts'
+import { openPage, startBrowser, startProduct } from './support/product.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 import { employeeRows } from './support/rows.ts'
 
@@ -35,18 +35,18 @@ try {
       const rows = cards(count)
       await product.api.import('events', ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber'], [[1, '計測イベント', 1, 1_000_000]])
       await product.api.import('sealData', fields, rows)
-      const page = await browser.newPage()
+      const page = await openPage(browser)
       await signIn(page, product.server)
       await page.waitForFunction(() => !document.querySelector('[role="progressbar"]'))
       await page.emulateMedia({ media: 'print' })
       const html = staticHtml(rows)
-      const plain = await browser.newPage()
+      const plain = await openPage(browser)
       const times = await turnByTurn(rounds, {
         product: async () => {
-          await page.locator('nav [data-view="dashboard"]').evaluate((button: HTMLElement) => button.click())
+          await page.locator('nav button[aria-label="Dashboard"]').evaluate((button: HTMLElement) => button.click())
           const began = performance.now()
-          await page.locator('nav [data-view="printSeal"]').evaluate((button: HTMLElement) => button.click())
-          await page.waitForFunction((wanted) => document.querySelectorAll('[data-card]').length === wanted, count)
+          await page.locator('nav button[aria-label="Print Seal"]').evaluate((button: HTMLElement) => button.click())
+          await page.waitForFunction((wanted) => document.querySelectorAll('.print-root [data-card]').length === wanted, count)
           await page.pdf({ preferCSSPageSize: true, printBackground: true })
           return performance.now() - began
         },

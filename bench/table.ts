@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { signIn } from '../test/journeys/support/test.ts'
 import { toPaint } from './support/in-page.ts'
 import { servePages } from './support/pages.ts'
-import { startBrowser, startProduct } from './support/product.ts'
+import { openPage, startBrowser, startProduct } from './support/product.ts'
 import { median, ratio } from './support/report.ts'
 import { asObjects, employeeRows, fields } from './support/rows.ts'
 
@@ -36,13 +36,15 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
     if (before) await type(before)
     note(name, query, await type(query))
   }
+  // TanStack sorts texts by code unit, which is no order of Japanese names: its sort is not compared.
+  if (name === 'TanStack') return
   await type('')
   note(name, 'sort', await toPaint(page, { click: sort }, { at: first, text: firstByName }))
 }
 
 /** The peers' pages are opened anew each round: a sorted table must not make the next round's sort a different one. */
 async function openPeer(browser: Browser, url: string, name: 'bare loop' | 'TanStack'): Promise<Contestant> {
-  const page = await browser.newPage()
+  const page = await openPage(browser)
   await page.goto(`${url}/${name === 'bare loop' ? 'bare' : 'tanstack'}.html`)
   await page.waitForSelector('body[data-loaded]')
   note(name, 'open', await toPaint(page, { click: '#open' }, { at: 'tbody tr', text: rows[0]![1] }))
@@ -51,15 +53,15 @@ async function openPeer(browser: Browser, url: string, name: 'bare loop' | 'TanS
 }
 
 async function openProduct(browser: Browser, server: { url: string; email: string; password: string }): Promise<Contestant> {
-  const page = await browser.newPage()
+  const page = await openPage(browser)
   await signIn(page, server)
   await page.waitForFunction(() => !document.querySelector('[role="progressbar"]'))
-  await page.locator('nav [data-view="departments"]').click()
+  await page.locator('nav button[aria-label="Departments"]').click()
   await page.waitForSelector('main tbody tr td')
-  note('product', 'open', await toPaint(page, { click: 'nav [data-view="employees"]' }, { at: 'main tbody tr', text: rows[0]![1] }))
+  note('product', 'open', await toPaint(page, { click: 'nav button[aria-label="Employees"]' }, { at: 'main tbody tr', text: rows[0]![1] }))
   // Ranks and search texts are made in idle slices after the first paint; a person needs longer than this to reach for the mouse.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
-  return { name: 'product', page, search: 'main input[type="search"]', sort: 'main thead th[data-field="name"] button', first: 'main tbody tr' }
+  return { name: 'product', page, search: 'main input[type="search"]', sort: 'main thead [data-field="name"] button', first: 'main tbody tr' }
 }
 
 const product = (await startProduct('PGlite'))!

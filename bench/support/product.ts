@@ -1,5 +1,5 @@
 /** The real product, started for a benchmark on either database, with the masters in it. */
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import { testBrowser } from '../../test/browser.ts'
 import { startServer, type RunningServer } from '../../test/journeys/support/server.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
@@ -44,4 +44,11 @@ export async function startBrowser(): Promise<Browser> {
     ...(executablePath ? { executablePath } : {}),
     ...(channel ? { channel } : {}),
   })
+}
+
+/** A page in which functions handed over by this process run: the runner marks them with a helper that no page has. */
+export async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage()
+  await page.addInitScript('globalThis.__name ??= (value) => value')
+  return page
 }
