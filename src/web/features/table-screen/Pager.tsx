@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -31,14 +31,12 @@ export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPage
     <div className={classes.pager}>
       <label className={classes.pageSize}>
         {t('table.rowsPerPage')}
-        <Select
+        <NativeSelect
           aria-label={t('table.rowsPerPage')}
           data={pageSizes.map(String)}
           value={String(pageSize)}
-          onChange={(size) => onPageSize(Number(size))}
-          allowDeselect={false}
+          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
           size="xs"
-          w={74}
         />
       </label>
       <div className={classes.pages}>

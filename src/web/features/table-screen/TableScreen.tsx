@@ -1,16 +1,13 @@
 import { Text, Title } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTable, useTables } from '../../state/tables.tsx'
 import { Actions } from './Actions.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { Empty } from './Empty.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { LeftNotice } from './LeftNotice.tsx'
-import { ListFilters } from './ListFilters.tsx'
 import { Pager } from './Pager.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -21,6 +18,11 @@ import { type Filters, NONE, useList } from './use-list.ts'
 import { useNames } from './use-names.ts'
 import { useSelection } from './use-selection.ts'
 import classes from './table-screen.module.css'
+
+// Not in the first JavaScript: the table stands before anything is filtered, typed or deleted.
+const ListFilters = lazy(() => import('./ListFilters.tsx').then((module) => ({ default: module.ListFilters })))
+const FormDialog = lazy(() => import('./FormDialog.tsx').then((module) => ({ default: module.FormDialog })))
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
 export interface TableScreenProps {
   readonly table: TableName
@@ -88,7 +90,9 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
       </header>
       <div className={classes.tools}>
         <SearchBox query={list.query} onSearch={list.search} />
-        <ListFilters declaration={declaration} names={names} filters={list.filters} onFilter={list.filter} />
+        <Suspense>
+          <ListFilters declaration={declaration} names={names} filters={list.filters} onFilter={list.filter} />
+        </Suspense>
       </div>
       <LeftNotice declaration={declaration} selection={selection} />
       <div className={classes.card}>
@@ -110,8 +114,10 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
         )}
         <Pager page={list.page} pages={list.pages} pageSize={list.pageSize} onOpen={list.open} onPageSize={list.setPageSize} />
       </div>
-      {open?.what === 'form' && <FormDialog table={table} row={open.row} names={names} onClose={close} />}
-      {open?.what === 'delete' && <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />}
+      <Suspense>
+        {open?.what === 'form' && <FormDialog table={table} row={open.row} names={names} onClose={close} />}
+        {open?.what === 'delete' && <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />}
+      </Suspense>
     </section>
   )
 }
