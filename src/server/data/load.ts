@@ -2,11 +2,10 @@ import type pg from 'pg'
 import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
 import type { LoadHead } from '#domain/wire.ts'
 import { transaction } from '../db/transaction.ts'
-import { identifier, tableIdentifier } from './names.ts'
+import { tableIdentifier } from './names.ts'
+import { chunksBetween, chunksSince, LEAST, MOST } from './chunks.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** Rows of one line: large enough that a query's own cost vanishes, small enough to show progress. */
-const CHUNK = 10_000
 /** A table of more bytes than this is read anew for each loader that comes after it was sent. */
 const KEPT_BYTES = 128 * 1024 * 1024
 
@@ -17,11 +16,17 @@ export interface Loader {
   version(declaration: TableDeclaration): Promise<number>
 }
 
+export interface LoaderOptions {
+  /** Rows of one line: large enough that a query's own cost vanishes, small enough to show progress. */
+  readonly size?: number
+}
+
 /**
  * Tables as loaders get them. The lines are made by the database, in one snapshot, without waiting for any client;
- * loaders that come meanwhile share them, and they stay in memory until the table has another version.
+ * loaders that come meanwhile share them, and they stay in memory until the table has another version: then only the
+ * lines whose rows have changed are made anew.
  */
-export function createLoader(pool: pg.Pool): Loader {
+export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {}): Loader {
   const held = new Map<string, Promise<Snapshot>>()
 
   const version = async (declaration: TableDeclaration) => {
@@ -29,14 +34,15 @@ export function createLoader(pool: pg.Pool): Loader {
     return Number(rows[0]?.version)
   }
 
-  const build = (declaration: TableDeclaration) => {
-    const begun = read(pool, declaration, (snapshot) => {
-      if ((snapshot.state === 'broken' || snapshot.bytes > KEPT_BYTES) && held.get(declaration.name) === begun) held.delete(declaration.name)
+  const build = (declaration: TableDeclaration, base?: Snapshot) => {
+    const forget = () => {
+      if (held.get(declaration.name) === begun) held.delete(declaration.name)
+    }
+    const begun = read({ pool, declaration, size, base }, (snapshot) => {
+      if (snapshot.state === 'broken' || snapshot.bytes > KEPT_BYTES) forget()
     })
     held.set(declaration.name, begun)
-    begun.catch(() => {
-      if (held.get(declaration.name) === begun) held.delete(declaration.name)
-    })
+    begun.catch(forget)
     return begun
   }
 
@@ -47,31 +53,47 @@ export function createLoader(pool: pg.Pool): Loader {
     const [now, snapshot] = await Promise.all([version(declaration), before.catch(() => undefined)])
     if (snapshot?.version === now && snapshot.state !== 'broken') return snapshot
     const meanwhile = held.get(declaration.name)
-    return meanwhile && meanwhile !== before ? load(declaration) : build(declaration)
+    return meanwhile && meanwhile !== before ? load(declaration) : build(declaration, snapshot?.state === 'whole' ? snapshot : undefined)
   }
 
   return { load, version }
 }
 
+interface Reading {
+  readonly pool: pg.Pool
+  readonly declaration: TableDeclaration
+  readonly size: number
+  /** An earlier version, whole. */
+  readonly base: Snapshot | undefined
+}
+
 /** Resolves with the head; the rest follows. `ended` is told when there is no more to come. */
-function read(pool: pg.Pool, declaration: TableDeclaration, ended: (snapshot: Snapshot) => void): Promise<Snapshot> {
+function read({ pool, declaration, size, base }: Reading, ended: (snapshot: Snapshot) => void): Promise<Snapshot> {
   return new Promise((resolve, reject) => {
     let snapshot: Snapshot | undefined
     const whole = transaction(
       pool,
       async (client) => {
         const head = await readHead(client, declaration)
-        snapshot = new Snapshot(head.version)
-        snapshot.add(line(JSON.stringify(head)))
+        snapshot = new Snapshot(head.version, new TextEncoder().encode(`${JSON.stringify(head)}\n`))
         resolve(snapshot)
-        for await (const text of chunks(client, declaration, head.count)) snapshot.add(line(text))
+        const reading = { client, declaration, size }
+        let rows = 0
+        for await (const chunk of (base && (await chunksSince(reading, base, head.version))) ?? chunksBetween(reading, LEAST, MOST)) {
+          snapshot.add(chunk)
+          rows += chunk.rows
+        }
+        // Whoever was given another number of rows than announced must not take them for the table.
+        if (rows !== head.count) throw new Error(`${declaration.name}: ${rows} of ${head.count} rows were read`)
       },
       { isolation: 'repeatable read', readOnly: true },
     )
-    whole.then(
-      () => snapshot!.end(),
-      (error: unknown) => (snapshot ? snapshot.fail(error) : reject(error)),
-    ).finally(() => snapshot && ended(snapshot))
+    whole
+      .then(
+        () => snapshot!.end(),
+        (error: unknown) => (snapshot ? snapshot.fail(error) : reject(error)),
+      )
+      .finally(() => snapshot && ended(snapshot))
   })
 }
 
@@ -81,25 +103,4 @@ async function readHead(client: pg.PoolClient, declaration: TableDeclaration): P
     [sqlName(declaration)],
   )
   return { version: Number(rows[0]?.version), fields: fieldNames(declaration), count: Number(rows[0]?.count) }
-}
-
-/** The rows in the order of their key, each chunk turned on its side by the database. */
-async function* chunks(client: pg.PoolClient, declaration: TableDeclaration, count: number): AsyncGenerator<string> {
-  const key = identifier(declaration.key)
-  const columns = fieldNames(declaration).map((name) => `json_agg(${identifier(name)})`).join(', ')
-  const text = `SELECT json_build_array(${columns})::text AS line, max(${key}) AS last
-    FROM (SELECT * FROM ${tableIdentifier(declaration)} WHERE ${key} > $1 ORDER BY ${key} LIMIT ${CHUNK}) t`
-  // The declared least value is itself a key that can be: the first chunk takes it in.
-  let after = String(-Number.MAX_SAFE_INTEGER - 1)
-  for (let sent = 0; sent < count; sent += CHUNK) {
-    const { rows } = await client.query<{ line: string; last: string }>(text, [after])
-    yield rows[0]!.line
-    after = rows[0]!.last
-  }
-}
-
-const encoder = new TextEncoder()
-
-function line(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(`${text}\n`)
 }

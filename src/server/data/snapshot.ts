@@ -1,14 +1,24 @@
+/** Some rows, in the order of their keys, as one line of the answer. */
+export interface Chunk {
+  readonly line: Uint8Array<ArrayBuffer>
+  readonly rows: number
+  /** The last row's key. */
+  readonly last: number
+}
+
 /** Lines of a table as they come out of the database: readers get those that are there, then wait for the rest. */
 export class Snapshot {
   readonly version: number
-  readonly #lines: Uint8Array<ArrayBuffer>[] = []
+  readonly chunks: Chunk[] = []
+  readonly #head: Uint8Array<ArrayBuffer>
   #bytes = 0
   #state: 'growing' | 'whole' | 'broken' = 'growing'
   #error: unknown
   #waiting: (() => void)[] = []
 
-  constructor(version: number) {
+  constructor(version: number, head: Uint8Array<ArrayBuffer>) {
     this.version = version
+    this.#head = head
   }
 
   get bytes(): number {
@@ -19,9 +29,9 @@ export class Snapshot {
     return this.#state
   }
 
-  add(line: Uint8Array<ArrayBuffer>): void {
-    this.#lines.push(line)
-    this.#bytes += line.byteLength
+  add(chunk: Chunk): void {
+    this.chunks.push(chunk)
+    this.#bytes += chunk.line.byteLength
     this.#wake()
   }
 
@@ -36,14 +46,15 @@ export class Snapshot {
     this.#wake()
   }
 
-  /** Every line from the first. @throws what `fail` was given: a table that is not whole never ends as if it were. */
+  /** Every line, the head first. @throws what `fail` was given: a table that is not whole never ends as if it were. */
   stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let next = 0
     return new ReadableStream(
       {
         pull: async (controller) => {
-          while (next === this.#lines.length && this.#state === 'growing') await new Promise<void>((grown) => this.#waiting.push(grown))
-          const line = this.#lines[next++]
+          while (next > this.chunks.length && this.#state === 'growing') await new Promise<void>((grown) => this.#waiting.push(grown))
+          const line = next === 0 ? this.#head : this.chunks[next - 1]?.line
+          next++
           if (line) controller.enqueue(line)
           else if (this.#state === 'broken') controller.error(this.#error)
           else controller.close()

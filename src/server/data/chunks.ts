@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
+import { identifier, tableIdentifier } from './names.ts'
+import type { Chunk, Snapshot } from './snapshot.ts'
+
+export interface ChunkReading {
+  /** In a transaction that sees one moment. */
+  readonly client: pg.PoolClient
+  readonly declaration: TableDeclaration
+  /** Rows of a chunk. */
+  readonly size: number
+}
+
+/** Below every key (the least one is a key, too), and the greatest. */
+export const LEAST = -Number.MAX_SAFE_INTEGER - 1
+export const MOST = Number.MAX_SAFE_INTEGER
+
+/** More changes than this, and reading everything costs no more. */
+const CHANGES = 5000
+
+/** The rows with after < key <= last, each chunk turned on its side by the database. */
+export async function* chunksBetween({ client, declaration, size }: ChunkReading, after: number, last: number): AsyncGenerator<Chunk> {
+  const key = identifier(declaration.key)
+  const columns = fieldNames(declaration).map((name) => `json_agg(${identifier(name)})`).join(', ')
+  const text = `SELECT json_build_array(${columns})::text AS line, max(${key}) AS last, count(*)::int AS rows
+    FROM (SELECT * FROM ${tableIdentifier(declaration)} WHERE ${key} > $1 AND ${key} <= $2 ORDER BY ${key} LIMIT ${size}) t`
+  for (let from = after; from < last; ) {
+    const { rows } = await client.query<{ line: string; last: string; rows: number }>(text, [from, last])
+    const [chunk] = rows
+    if (!chunk || chunk.rows === 0) return
+    from = Number(chunk.last)
+    yield { line: encoder.encode(`${chunk.line}\n`), rows: chunk.rows, last: from }
+    if (chunk.rows < size) return
+  }
+}
+
+/**
+ * All rows, by what an earlier version held and what has changed since: only chunks that hold a changed key, or would
+ * hold it, are read. Undefined where that is not known for sure, or would not be worth it.
+ */
+export async function chunksSince(reading: ChunkReading, base: Snapshot, version: number): Promise<AsyncIterable<Chunk> | undefined> {
+  // Rows that came and went leave small chunks behind.
+  const scattered = base.chunks.length > 4 && base.chunks.reduce((rows, chunk) => rows + chunk.rows, 0) < (base.chunks.length * reading.size) / 4
+  const keys = scattered ? undefined : await keysChanged(reading, base.version, version)
+  return keys && merged(reading, base.chunks, keys)
+}
+
+async function* merged(reading: ChunkReading, chunks: readonly Chunk[], keys: readonly number[]): AsyncGenerator<Chunk> {
+  let after = LEAST
+  let next = 0
+  for (const [i, chunk] of chunks.entries()) {
+    // What was added behind the last row belongs to the last chunk.
+    const last = i === chunks.length - 1 ? MOST : chunk.last
+    const first = next
+    while (next < keys.length && keys[next]! <= last) next++
+    if (next === first) yield chunk
+    else yield* chunksBetween(reading, after, last)
+    after = last
+  }
+  if (chunks.length === 0) yield* chunksBetween(reading, LEAST, MOST)
+}
+
+/**
+ * The keys of all rows that were added, changed or deleted since a version, in order; undefined when the change log
+ * does not tell every step in between (somebody pruned it), or there are too many.
+ */
+async function keysChanged({ client, declaration }: ChunkReading, since: number, until: number): Promise<number[] | undefined> {
+  const { rows } = await client.query<{ steps: number; keys: string[] | null }>(
+    `WITH entries AS (SELECT version, keys FROM change_log WHERE "table" = $1 AND version > $2 AND version <= $3)
+     SELECT (SELECT count(DISTINCT version)::int FROM entries) AS steps,
+       CASE WHEN (SELECT sum(cardinality(keys)) FROM entries) <= ${CHANGES} THEN ARRAY(SELECT DISTINCT unnest(keys) FROM entries) END AS keys`,
+    [sqlName(declaration), since, until],
+  )
+  const { steps, keys } = rows[0]!
+  if (until <= since || steps !== until - since || !keys) return undefined
+  return keys.map(Number).sort((a, b) => a - b)
+}
+
+const encoder = new TextEncoder()
