@@ -4,6 +4,9 @@ import { memo, useEffect, useRef } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './table-screen.module.css'
 
+/** Where '/' is a character that is being typed. */
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
+
 /** Searches as one types. '/' puts the cursor here from anywhere but another input or a dialog. */
 export const SearchBox = memo(function SearchBox({ query, onSearch }: { query: string; onSearch(query: string): void }) {
   const { t } = useMessages()
@@ -11,7 +14,7 @@ export const SearchBox = memo(function SearchBox({ query, onSearch }: { query: s
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (document.querySelector('[aria-modal="true"]') || (event.target as HTMLElement).closest('input, textarea, [contenteditable]')) return
+      if (document.querySelector('[aria-modal="true"]') || (event.target as HTMLElement).closest(typing)) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
