@@ -57,6 +57,11 @@ describe('whole numbers', () => {
     expect(kinds.number.parse('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
   })
 
+  it('refuses an id that would leave the database none to give', () => {
+    expect(kinds.id.parse(String(2 ** 52))).toBe(2 ** 52)
+    expect(kinds.id.accept(2 ** 52 + 1)).toEqual({ code: 'numberTooLarge', params: { max: 2 ** 52 } })
+  })
+
   it('has no negative zero, which JSON would lose', () => {
     for (const zero of ['-0', '－０', '-0.0']) expect(Object.is(kinds.number.parse(zero), 0)).toBe(true)
     expect(Object.is(kinds.money.accept(-0), 0)).toBe(true)
