@@ -19,6 +19,11 @@ export function badRequest(reason: string): EventmsError {
   return new EventmsError('badRequest', { reason })
 }
 
+/** A name that is no field's, as far as one would read it. */
+export function unknownField(name: string): EventmsError {
+  return new EventmsError('unknownField', { field: name.slice(0, 100) })
+}
+
 export function invalidRows(issues: readonly Issue[]): EventmsError {
   return new EventmsError('invalidRows', { count: issues.length }, { issues: issues.slice(0, ISSUES_TOLD) })
 }
@@ -59,7 +64,7 @@ export function checkNewRows(declaration: TableDeclaration, rows: readonly unkno
   const issues: Issue[] = []
   const checked = rows.map((row, i) => {
     if (!isObject(row)) throw badRequest('a row must be an object')
-    for (const name of Object.keys(row)) if (!fieldOf(declaration, name)) throw new EventmsError('unknownField', { field: name })
+    for (const name of Object.keys(row)) if (!fieldOf(declaration, name)) throw unknownField(name)
     const stored: Record<string, Value> = {}
     for (const [name, field] of Object.entries(declaration.fields)) {
       const raw = Object.hasOwn(row, name) ? row[name] : null
@@ -101,7 +106,7 @@ function checkChanges(declaration: TableDeclaration, given: Record<string, unkno
   const changes: Record<string, Value> = {}
   for (const [name, raw] of Object.entries(given)) {
     const field = fieldOf(declaration, name)
-    if (!field) throw new EventmsError('unknownField', { field: name })
+    if (!field) throw unknownField(name)
     if (name === declaration.key) throw new EventmsError('keyNotEditable', { field: name })
     if (field.computed) throw new EventmsError('computedField', { field: name })
     const value = checkStored(field, raw)
@@ -117,7 +122,7 @@ function checkExpected(declaration: TableDeclaration, given: Record<string, unkn
     if (!Object.hasOwn(given, name)) throw badRequest(`expected must hold ${name}`)
   }
   for (const [name, value] of Object.entries(given)) {
-    if (!fieldOf(declaration, name)) throw new EventmsError('unknownField', { field: name })
+    if (!fieldOf(declaration, name)) throw unknownField(name)
     const scalar = value === null || typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
     if (!scalar) throw badRequest(`expected.${name} is no value of a cell`)
   }

@@ -1,6 +1,6 @@
 import { EventmsError, type Issue } from '#domain/errors.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
+import type { Field, TableDeclaration } from '#domain/table.ts'
 import type { Columns, ImportHead } from '#domain/wire.ts'
 import { ISSUES_TOLD } from './check.ts'
 import { jsonLines } from './json-lines.ts'
@@ -13,9 +13,12 @@ export function withLines(refusal: EventmsError, declaration: TableDeclaration, 
   const sought = refusal.issues.filter(({ field, line, params }) => field !== undefined && line === undefined && params?.value !== undefined)
   if (refusal.code !== 'invalidRows' || sought.length === 0) return refusal
   const found: Issue[] = refusal.issues.filter((issue) => !sought.includes(issue))
+  const wanted = head.fields.map((name) => new Map(sought.filter(({ field }) => field === name).map((issue) => [String(issue.params!.value), issue])))
   let first = 1
   for (const columns of rowsOf(body)) {
-    for (const issue of sought) found.push(...located(issue, declaration, head, columns, first))
+    for (const [j, issues] of wanted.entries()) {
+      if (issues.size > 0) found.push(...located(issues, declaration.fields[head.fields[j]!]!, columns[j]!, first))
+    }
     if (found.length >= ISSUES_TOLD) break
     first += columns[0]!.length
   }
@@ -24,11 +27,14 @@ export function withLines(refusal: EventmsError, declaration: TableDeclaration, 
   return new EventmsError('invalidRows', { count: issues.length }, { cause: refusal.cause, issues })
 }
 
-function* located(issue: Issue, declaration: TableDeclaration, { fields }: ImportHead, columns: Columns, first: number): Generator<Issue> {
-  const field = declaration.fields[issue.field!]!
-  const values = columns[fields.indexOf(issue.field!)] ?? []
-  const value = String(issue.params!.value)
-  for (const [i, raw] of values.entries()) if (String(kinds[field.kind].accept(raw)) === value) yield { ...issue, line: first + i }
+/** The first faults of one column. @param issues by the value that is at fault */
+function located(issues: ReadonlyMap<string, Issue>, { kind }: Field, values: readonly unknown[], first: number): Issue[] {
+  const found: Issue[] = []
+  for (let i = 0; i < values.length && found.length < ISSUES_TOLD; i++) {
+    const issue = issues.get(String(kinds[kind].accept(values[i])))
+    if (issue) found.push({ ...issue, line: first + i })
+  }
+  return found
 }
 
 /** The lines after the head; they have been read before and are what they should be. */

@@ -1,9 +1,9 @@
-import { EventmsError, type Issue } from '#domain/errors.ts'
+import type { Issue } from '#domain/errors.ts'
 import { isProblem, type Value } from '#domain/kinds/kind.ts'
 import { type Field, type Row, fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { checkRow, checkStored } from '#domain/validate.ts'
 import type { ImportHead } from '#domain/wire.ts'
-import { badRequest, checkKeys, invalidRows, isObject, ISSUES_TOLD, keyIsMade, KEYS_AT_ONCE, listIn, versionIn } from './check.ts'
+import { badRequest, checkKeys, invalidRows, isObject, ISSUES_TOLD, keyIsMade, KEYS_AT_ONCE, listIn, unknownField, versionIn } from './check.ts'
 
 export interface CheckedHead extends ImportHead {
   readonly remove: number[]
@@ -14,7 +14,7 @@ export function checkImportHead(declaration: TableDeclaration, head: unknown): C
   const version = versionIn(head)
   if (version === null || !isObject(head)) throw badRequest('the first line must be the head, with its version')
   const fields = listIn(head, 'fields', 1000) as string[]
-  for (const name of fields) if (typeof name !== 'string' || !fieldOf(declaration, name)) throw new EventmsError('unknownField', { field: name })
+  for (const name of fields) if (typeof name !== 'string' || !fieldOf(declaration, name)) throw unknownField(typeof name === 'string' ? name : '')
   if (new Set(fields).size < fields.length || fields.length === 0) throw badRequest('fields must be named once each')
   if (!Number.isSafeInteger(head.rows) || Number(head.rows) < 0) throw badRequest('rows must be their count')
   const missing = Object.keys(declaration.fields).filter((name) => mustBeThere(declaration, name) && !fields.includes(name))
@@ -75,6 +75,12 @@ export class ImportRows {
     if (this.#issues.length > 0) throw invalidRows(this.#issues.sort((a, b) => a.line! - b.line!))
   }
 
+  /** Keeps faults; true when a pass over a line may end, because nobody is told more: a line could hold millions. */
+  #teller(): (issue: Issue) => boolean {
+    const enough = this.#issues.length + ISSUES_TOLD
+    return (issue) => this.#issues.push(issue) >= enough
+  }
+
   #shape(columns: unknown): number {
     if (!Array.isArray(columns) || columns.length !== this.#columns.length) throw badRequest('a line must hold a list for each field')
     const first: unknown = columns[0]
@@ -86,22 +92,24 @@ export class ImportRows {
 
   #column(field: Field, name: string, raw: readonly unknown[]): Value[] {
     const stored = new Array<Value>(raw.length).fill(null)
+    const tell = this.#teller()
     for (let i = 0; i < raw.length; i++) {
       const value = checkStored(field, raw[i])
-      if (isProblem(value)) this.#issues.push({ ...value, field: name, line: this.#count + i + 1 })
-      else stored[i] = value
+      if (!isProblem(value)) stored[i] = value
+      else if (tell({ ...value, field: name, line: this.#count + i + 1 })) break
     }
     return stored
   }
 
   #once(name: string, seen: Map<Value, number>, values: readonly Value[]): void {
+    const tell = this.#teller()
     for (let i = 0; i < values.length; i++) {
       const value = values[i] ?? null
       if (value === null) continue
       const line = this.#count + i + 1
       const before = seen.get(value)
       if (before === undefined) seen.set(value, line)
-      else this.#issues.push({ code: 'duplicateKey', field: name, line, params: { value, line: before } })
+      else if (tell({ code: 'duplicateKey', field: name, line, params: { value, line: before } })) break
     }
   }
 
@@ -110,9 +118,11 @@ export class ImportRows {
     const at = (name: string | undefined) => this.#columns.findIndex((column) => column.name === name)
     const [start, end] = [at(range?.start), at(range?.end)]
     if (!range || start < 0 || end < 0) return
+    const tell = this.#teller()
     for (let i = 0; i < count; i++) {
       const row: Row = { [range.start]: stored[start]![i] ?? null, [range.end]: stored[end]![i] ?? null }
-      for (const issue of checkRow(this.#declaration, row)) this.#issues.push({ ...issue, line: this.#count + i + 1 })
+      const [issue] = checkRow(this.#declaration, row)
+      if (issue && tell({ ...issue, line: this.#count + i + 1 })) break
     }
   }
 }

@@ -152,6 +152,25 @@ describeDatabases('importing', (database) => {
     })
   })
 
+  it('one line of nothing but faults is told by its first hundred', async () => {
+    const count = 150_000
+    const faults = await app.import('employees', ['companyCode', 'departmentCode'], Array.from({ length: count }, () => [null, 'x']), {}, count)
+    expect([faults.status, faults.body.error.issues.length]).toEqual([422, 100])
+    expect(faults.body.error.issues.at(-1)).toEqual({ code: 'mustBeValidNumber', field: 'departmentCode', line: 50 })
+    const strangers = await app.import('employees', ['companyCode', 'departmentCode'], Array.from({ length: count }, (_, i) => [`c${i}`, 99]), {}, count)
+    expect([strangers.status, strangers.body.error.issues.length]).toEqual([422, 100])
+    expect(strangers.body.error.issues.at(-1)).toEqual({ code: 'unknownReference', field: 'departmentCode', line: 100, params: { value: 99 } })
+    expect(app.errors).toEqual([])
+  })
+
+  it('the largest id that a file may give leaves ids for all the rows to come', async () => {
+    const limit = 2 ** 52
+    const { body } = await app.import('sealData', ['id'], [[1], [limit + 1]])
+    expect(body.error.issues).toEqual([{ code: 'numberTooLarge', field: 'id', line: 2, params: { max: limit } }])
+    expect((await app.import('sealData', ['id'], [[limit]])).status).toBe(200)
+    expect((await app.add('sealData', [{}])).body.rows[0].id).toBe(limit + 1)
+  })
+
   it('a file above the limit is refused before it is read to its end', async () => {
     const small = testApp(database(), { importLimit: 500 })
     const { status, body } = await small.import('employees', ['companyCode', 'name'], Array.from({ length: 100 }, (_, i) => [`c${i}`, 'x'.repeat(20)]))
