@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth'
-import { readBody } from '../routes/body.ts'
+import { checkType, readBody } from '../routes/body.ts'
 import { asUser, shapes, translate, type User } from './answers.ts'
 import { AUTH_SCHEMA, type AuthSettings, authOptions, CLIENT_HEADER } from './options.ts'
 import { rememberSessions } from './sessions.ts'
@@ -58,27 +58,31 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   })
   const cookieOf = (headers: Headers) => readCookie(headers.get('cookie') ?? '', sessionToken.name)
 
+  const session: Auth['session'] = async (headers) => {
+    const cookie = cookieOf(headers)
+    const user = cookie ? await sessions.get(cookie) : null
+    return user && { user }
+  }
+
   return {
+    session,
     providers: (['google', 'github'] as const).filter((provider) => settings[provider]),
 
     async handler(request, client) {
       const route = `${request.method} ${new URL(request.url).pathname.replace(/^\/api\/auth/, '')}`
       const known = Object.hasOwn(shapes, route) || /^GET \/callback\/(google|github)$/.test(route)
       if (!known) return translate(new Response(null, { status: 404 }), route)
+      // The library reads forms, too, which another site's page can send.
+      if (request.method !== 'GET') checkType(request, 'application/json')
+      const leaving = route === 'POST /sign-out' ? await session(request.headers) : null
       const headers = new Headers(request.headers)
       headers.delete(CLIENT_HEADER)
       if (client) headers.set(CLIENT_HEADER, client)
       const body = request.method === 'GET' ? null : new Uint8Array(Buffer.concat(await readBody(request, BODY_LIMIT)))
       const answer = await auth.handler(new Request(request.url, { method: request.method, headers, body }))
       if (answer.status >= 500) await databaseAnswers()
-      if (route === 'POST /sign-out') sessions.forget(cookieOf(request.headers))
+      if (leaving) sessions.forget(leaving.user)
       return translate(answer, route)
-    },
-
-    async session(headers) {
-      const cookie = cookieOf(headers)
-      const user = cookie ? await sessions.get(cookie) : null
-      return user && { user }
     },
 
     createStaff: (staff) => createStaff(context, staff),

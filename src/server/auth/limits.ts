@@ -54,7 +54,8 @@ export function countAttempts(pool: Pool): Attempts {
 /** The account's limits, around better-auth's own sign-in by password. Accounts that do not exist are counted alike. */
 export function limitSignIns(attempts: Attempts): NonNullable<BetterAuthOptions['hooks']> {
   const keysOf = (body: unknown, address: string | null) => {
-    const email = String((body as { email?: unknown } | undefined)?.email ?? '')
+    const given = (body as { email?: unknown } | undefined)?.email
+    const email = typeof given === 'string' ? given : ''
     const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
     return { here: `account|${account}|${address}`, anywhere: `account|${account}` }
   }

@@ -39,7 +39,7 @@ it('forgets at once, and does not remember what was looked up before that', asyn
   const { sessions, valid, looks } = remembered()
   const early = sessions.get('a')
   valid.delete('a')
-  sessions.forget('a')
+  sessions.forget(user)
   expect(await early).toBe(user)
   expect(await sessions.get('a')).toBeNull()
   expect(looks).toEqual(['a', 'a'])

@@ -25,11 +25,10 @@ export function rememberSessions(look: (cookie: string) => Promise<User | null>,
       }
       return user
     },
-    /** One that was just signed out, or everyone's. */
-    forget(cookie?: string): void {
+    /** Somebody who just signed out, under every cookie (one session's may be spelled in several ways), or everyone. */
+    forget(user?: User): void {
       forgets++
-      if (cookie) known.delete(cookie)
-      else known.clear()
+      for (const [cookie, held] of known) if (!user || held.user.id === user.id) known.delete(cookie)
     },
   }
 }
