@@ -16,6 +16,8 @@ const encoder = new TextEncoder()
 export function eventRoutes({ watch, session, heartbeat }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.get('/', (c) => {
+    // Nobody would read, nor ever end, the stream of a HEAD request.
+    if (c.req.raw.method === 'HEAD') return new Response(null, { headers: streamHeaders })
     const { headers } = c.req.raw
     let stop = () => {}
     const stream = new ReadableStream<Uint8Array>({
@@ -48,13 +50,13 @@ export function eventRoutes({ watch, session, heartbeat }: EventRoutes): Hono<Ro
       },
       cancel: () => stop(),
     })
-    return new Response(stream, {
-      // No proxy is to hold lines back.
-      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
-    })
+    return new Response(stream, { headers: streamHeaders })
   })
   return routes
 }
+
+/** No proxy is to hold lines back. */
+const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
 
 /** Messages that may wait for a slow client. */
 const QUEUED = 100

@@ -83,6 +83,17 @@ describeDatabases('who may ask, and how they are told', (database) => {
       await stream.ended()
     })
 
+    it('opens no stream that nobody would end for a request without a body', async () => {
+      const asked: string[] = []
+      const query = (text: string) => {
+        asked.push(text)
+        return database().pool.query(text)
+      }
+      const response = await testApp({ pool: Object.assign(Object.create(database().pool), { query }) }, { poll: 1 }).request('/api/events', { method: 'HEAD' })
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+      expect(asked).toEqual([])
+    })
+
     it('asks nothing of the database while nobody listens', async () => {
       const { pool } = database()
       const stream = await open()
