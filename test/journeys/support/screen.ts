@@ -1,0 +1,158 @@
+/** What people do on the product's screens, in English. Fields and labels come from the declarations. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Download, Locator, Page } from '@playwright/test'
+import { shownFields } from '#domain/grid/columns.ts'
+import type { Row } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { ApiClient } from '../../support/api.ts'
+import { guard } from './guard.ts'
+import { expect, type RunningServer } from './test.ts'
+
+const SAMPLES = fileURLToPath(new URL('../../../samples', import.meta.url))
+
+/** A file as a person chooses it: a path, or made up on the spot. */
+export type ChosenFile = string | { name: string; mimeType: string; buffer: Buffer }
+
+/** The path of a file of the sample office. */
+export const sampleFile = (name: string): string => path.join(SAMPLES, name)
+export const sampleText = (name: string): string => readFileSync(sampleFile(name), 'utf8')
+
+/** A CSV file of these lines. */
+export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\n`) })
+
+/** Opens the product signed in, without the sign-in form. */
+export async function enter(page: Page, { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
+  const signedIn = await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin: url } })
+  expect(signedIn.ok()).toBe(true)
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+}
+
+/** Another person's browser: cookies and storage of its own. `close` checks what `guard` watched for. */
+export async function anotherBrowser(browser: Browser, server: RunningServer): Promise<{ page: Page; close(): Promise<void> }> {
+  const context = await browser.newContext()
+  const check = guard(context)
+  const page = await context.newPage()
+  await enter(page, server)
+  return {
+    page,
+    async close() {
+      await context.close()
+      check()
+    },
+  }
+}
+
+export const labelOf = (table: TableName): string => tables[table].label.en
+export const fieldLabel = (table: TableName, field: string): string => (tables[table].fields as Record<string, { label: { en: string } }>)[field]!.label.en
+
+/** Opens a view by its name in the menu. */
+export async function openView(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
+}
+
+/** Opens a table's screen; returns once its rows are there. */
+export async function openTable(page: Page, table: TableName): Promise<Locator> {
+  await openView(page, labelOf(table))
+  const screen = screenOf(page, table)
+  await expect(screen).toHaveAttribute('aria-busy', 'false')
+  return screen
+}
+
+export const screenOf = (page: Page, table: TableName): Locator => page.getByRole('region', { name: labelOf(table), exact: true })
+/** The line that counts the records, or the selected ones. */
+export const countLine = (screen: Locator): Locator => screen.getByRole('banner').or(screen.locator('header')).getByRole('status').first()
+export const rowsOf = (screen: Locator): Locator => screen.locator('tbody tr')
+export const rowOf = (screen: Locator, text: string): Locator => rowsOf(screen).filter({ hasText: text })
+
+/** The cells of one field in the rows that are shown. */
+export function column(screen: Locator, table: TableName, field: string): Locator {
+  const place = shownFields(tables[table]).indexOf(field)
+  if (place < 0) throw new Error(`${table}.${field} is not shown`)
+  return screen.locator(`tbody td:nth-child(${place + 2})`)
+}
+
+export const search = (screen: Locator): Locator => screen.getByRole('searchbox', { name: 'Search' })
+export const header = (screen: Locator, field: string): Locator => screen.locator(`th[data-field="${field}"]`)
+
+/** The import dialog of the open table. */
+export async function openImport(page: Page): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Import into/ })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export async function choose(dialog: Locator, files: ChosenFile | ChosenFile[]): Promise<void> {
+  await dialog.locator('input[type=file]').setInputFiles(files as string)
+}
+
+export interface Outcome {
+  added?: number
+  changed?: number
+  unchanged?: number
+  removed?: number
+}
+
+const said = (number: number) => number.toLocaleString('en')
+
+/** Expects what the preview counts; what is not named is 0. */
+export async function expectPreview(dialog: Locator, { added = 0, changed = 0, unchanged = 0, removed = 0 }: Outcome): Promise<void> {
+  const counted = { Added: added, Changed: changed, Unchanged: unchanged, ...(removed && { Removed: removed }) }
+  await expect(dialog.locator('[data-count]')).toHaveText(Object.entries(counted).map(([name, count]) => `${name} ${said(count)}`))
+}
+
+/** Agrees to the preview; returns once the database has confirmed it. */
+export async function confirmImport(dialog: Locator, { added = 0, changed = 0, removed = 0 }: Outcome): Promise<void> {
+  const page = dialog.page()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText(`Data imported successfully (added ${said(added)}, changed ${said(changed)}, removed ${said(removed)})`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+/** Imports a file into a table by hand. */
+export async function importFile(page: Page, table: TableName, file: ChosenFile, outcome: Outcome): Promise<void> {
+  await openTable(page, table)
+  const dialog = await openImport(page)
+  await choose(dialog, file)
+  await expectPreview(dialog, outcome)
+  await confirmImport(dialog, outcome)
+}
+
+/** Opens the form of the row that shows `text`. */
+export async function openEdit(screen: Locator, text: string): Promise<Locator> {
+  await rowOf(screen, text).first().getByRole('button', { name: /^Edit / }).click()
+  const dialog = screen.page().getByRole('dialog', { name: /^Edit / })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** What a browser saved. */
+export async function savedText(download: Download): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+/** Saves the open table as CSV by the top bar. */
+export async function exportCsv(page: Page): Promise<{ name: string; text: string }> {
+  await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  return { name: download.suggestedFilename(), text: await savedText(download) }
+}
+
+/** Changes one row as another program would: by the product's own route. */
+export async function editByApi(api: ApiClient, table: TableName, key: number, changes: Row, expected: Row): Promise<void> {
+  await writeByApi(api, 'PATCH', `/api/tables/${table}`, { edits: [{ key, changes, expected }] })
+}
+
+export async function deleteByApi(api: ApiClient, table: TableName, keys: readonly number[]): Promise<void> {
+  await writeByApi(api, 'POST', `/api/tables/${table}/delete`, { keys })
+}
+
+async function writeByApi(api: ApiClient, method: string, where: string, body: object): Promise<void> {
+  const response = await api.fetch(where, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${await response.text()}`)
+}
