@@ -111,6 +111,9 @@ DECLARE
   stored jsonb;
 BEGIN
   PERFORM eventms_check_fields(name_, fields, false);
+  IF (SELECT count(DISTINCT k) FROM unnest(keys) k) < cardinality(keys) THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "a row is edited twice"}');
+  END IF;
   EXECUTE format(
     'SELECT coalesce(jsonb_object_agg(key, row), ''{}'') FROM (
        SELECT t.%2$I AS key, to_jsonb(t) AS row FROM %1$I t WHERE t.%2$I = ANY ($1) ORDER BY t.%2$I FOR UPDATE) locked',
@@ -135,7 +138,7 @@ BEGIN
       USING edits, held;
     GET DIAGNOSTICS changed = ROW_COUNT;
   END IF;
-  EXECUTE format('SELECT jsonb_agg(to_jsonb(t) ORDER BY array_position($1, t.%2$I)) FROM %1$I t WHERE t.%2$I = ANY ($1)', name_, key_field)
+  EXECUTE format('SELECT jsonb_agg(to_jsonb(t) ORDER BY n) FROM unnest($1) WITH ORDINALITY AS k (key, n) JOIN %1$I t ON t.%2$I = k.key', name_, key_field)
     USING keys INTO stored;
   RETURN eventms_outcome(name_, before, jsonb_build_object('rows', coalesce(stored, '[]'), 'changed', changed));
 END

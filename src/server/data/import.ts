@@ -12,6 +12,9 @@ import { act, resultOf } from './write.ts'
 /** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
 const COPY_SIZE = 1 << 20
 
+/** How long one statement of an import may take (ms): a million rows, on a slow machine. */
+const PATIENCE = 600_000
+
 const STAGING = 'import_rows'
 
 /**
@@ -22,7 +25,7 @@ const STAGING = 'import_rows'
  */
 export async function importRows(pool: pg.Pool, who: string, declaration: TableDeclaration, body: readonly Uint8Array[]): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
-  return act(pool, who, (client) => importIn(client, declaration, head, body)).catch((error: unknown) => {
+  return act(pool, who, (client) => importIn(client, declaration, head, body), { statementTimeout: PATIENCE }).catch((error: unknown) => {
     throw withLines(refusalOf(error), declaration, head, body)
   })
 }
@@ -74,6 +77,8 @@ async function copyRows(client: pg.PoolClient, declaration: TableDeclaration, he
 
 // oxlint-disable-next-line no-explicit-any -- JSON as our own functions make it
 async function only<T = any>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
-  const { rows } = await client.query<{ only: T }>(text, values)
+  // `query_timeout` is pg's own option of a query, which its types do not know.
+  const query = { text, values, query_timeout: PATIENCE }
+  const { rows } = await client.query<{ only: T }>(query)
   return rows[0]!.only
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { sqlName, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Edit, WriteResult } from '#domain/wire.ts'
-import { transaction } from '../db/transaction.ts'
+import { transaction, type TransactionOptions } from '../db/transaction.ts'
 import { namedVersions } from './names.ts'
 import { worthRetrying } from './refusals.ts'
 
@@ -16,13 +16,14 @@ const TRIES = 3
  * Runs one user action as one transaction, in the name of `who`; again when two of them waited for each other.
  * A lock that nobody gives back within 20 s ends it (databaseBusy).
  */
-export async function act<T>(pool: pg.Pool, who: string, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function act<T>(pool: pg.Pool, who: string, fn: (client: pg.PoolClient) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  const named = async (client: pg.PoolClient) => {
+    await client.query("SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true)", [who])
+    return fn(client)
+  }
   for (let tries = 1; ; tries++) {
     try {
-      return await transaction(pool, async (client) => {
-        await client.query("SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true)", [who])
-        return fn(client)
-      })
+      return await transaction(pool, named, options)
     } catch (error) {
       if (tries === TRIES || !worthRetrying(error)) throw error
     }

@@ -20,9 +20,11 @@ export function checkType(request: Request, type: string): void {
 /**
  * A body, read to its end. Nothing is asked of the database before: a client that stalls holds no lock and no
  * connection, and what follows runs at the database's speed.
- * @param limit bytes; @throws EventmsError 'bodyTooLarge' as soon as that is known
+ * @param limit bytes
+ * @param taken told of each part's bytes before it is kept
+ * @throws EventmsError 'bodyTooLarge' as soon as that is known
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array[]> {
+export async function readBody(request: Request, limit: number, taken: (bytes: number) => void = () => {}): Promise<Uint8Array[]> {
   const tooLarge = new EventmsError('bodyTooLarge', { max: limit })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
   const parts: Uint8Array[] = []
@@ -31,12 +33,36 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     for await (const part of request.body ?? []) {
       bytes += part.byteLength
       if (bytes > limit) throw tooLarge
+      taken(part.byteLength)
       parts.push(part)
     }
   } catch (error) {
-    if (error === tooLarge) throw error
+    if (error instanceof EventmsError) throw error
     throw new EventmsError('badRequest', { reason: 'the body broke off' }, { cause: error })
   }
   return parts
 }
 
+
+export type Uploads = <T>(request: Request, work: (body: readonly Uint8Array[]) => Promise<T>) => Promise<T>
+
+/**
+ * Large bodies, kept in memory until `work` is done with them: each at most `limit` bytes, all at once at most twice that.
+ * @throws EventmsError 'bodyTooLarge'; 'databaseBusy' while others take all the room
+ */
+export function boundedUploads(limit: number): Uploads {
+  let held = 0
+  return async (request, work) => {
+    let own = 0
+    const taken = (bytes: number) => {
+      if (held + bytes > 2 * limit) throw new EventmsError('databaseBusy')
+      held += bytes
+      own += bytes
+    }
+    try {
+      return await work(await readBody(request, limit, taken))
+    } finally {
+      held -= own
+    }
+  }
+}

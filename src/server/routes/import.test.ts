@@ -191,6 +191,25 @@ describeDatabases('importing', (database) => {
     expect(given).toBeLessThan(20)
   })
 
+  it('uploads that stall take no more room together than two', async () => {
+    const small = testApp(database(), { importLimit: 1000 })
+    const stalled = Array.from({ length: 3 }, () => {
+      const own = { close: () => {} }
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new Uint8Array(1500))
+          own.close = () => controller.close()
+        },
+      })
+      const answer = small.request('/api/tables/employees/import', { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body, duplex: 'half' } as RequestInit)
+      return { answer, own }
+    })
+    expect((await stalled[2]!.answer).status).toBe(503)
+    for (const { own } of stalled.slice(0, 2)) own.close()
+    for (const { answer } of stalled.slice(0, 2)) expect((await answer).status).toBe(400)
+    expect((await small.import('employees', ['companyCode'], [['1']])).status).toBe(200)
+  })
+
   it('a client that stalls while it uploads holds nobody up', async () => {
     const { head } = await app.load('employees')
     let rest: ReadableStreamDefaultController<Uint8Array>

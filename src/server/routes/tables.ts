@@ -7,7 +7,7 @@ import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE
 import { importRows } from '../data/import.ts'
 import type { Loader } from '../data/load.ts'
 import { addRows, deleteRows, editRows } from '../data/write.ts'
-import { checkType, readBody, readJson } from './body.ts'
+import { boundedUploads, checkType, readJson } from './body.ts'
 import type { RouteEnv } from './guard.ts'
 import { loadResponse } from './load-response.ts'
 
@@ -21,6 +21,7 @@ export interface TableRoutes {
 /** The five routes that serve every table (src/domain/wire.ts). */
 export function tableRoutes({ pool, loader, importLimit }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
+  const uploads = boundedUploads(uploadLimit(importLimit))
 
   routes.get('/:table', (c) => loadResponse(loader, declared(c.req.param('table')), c))
 
@@ -47,7 +48,7 @@ export function tableRoutes({ pool, loader, importLimit }: TableRoutes): Hono<Ro
   routes.post('/:table/import', async (c) => {
     const table = declared(c.req.param('table'))
     checkType(c.req.raw, 'application/x-ndjson')
-    return c.json(await importRows(pool, c.get('user').email, table, await readBody(c.req.raw, uploadLimit(importLimit))))
+    return c.json(await uploads(c.req.raw, (body) => importRows(pool, c.get('user').email, table, body)))
   })
 
   return routes
