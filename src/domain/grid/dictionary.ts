@@ -6,6 +6,9 @@ import { type Codes, finish, mergeSort, narrowest, numbersFrom, type Slices, sli
 /** Text is ordered as a Japanese reader expects, numbers within it by their size. */
 const collator = new Intl.Collator('ja', { numeric: true })
 
+/** Few enough to be exact as a number. */
+const digits = /^\d{1,15}$/
+
 /** Below zero where `a` comes first. Neither is null: empty cells have their own place (spec §4). */
 export function compareValues(a: Value, b: Value): number {
   return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b)
@@ -102,7 +105,11 @@ export class Dictionary {
 
   /** Compares ids by their values, or by the ranks that both had before. */
   *#comparer(): Slices<(a: number, b: number) => number> {
-    const byValue = (a: number, b: number): number => compareValues(this.value(a), this.value(b))
+    const sizes = yield* this.#sizes()
+    const byValue = (a: number, b: number): number => {
+      const difference = sizes[a]! - sizes[b]!
+      return Number.isNaN(difference) ? compareValues(this.value(a), this.value(b)) : difference
+    }
     const previous = this.#previous
     const ranked = previous?.ranked
     if (!previous || !ranked) return byValue
@@ -117,5 +124,15 @@ export class Dictionary {
       before[id] = known.get(this.value(id)) ?? 0
     }
     return (a, b) => (before[a]! && before[b]! ? before[a]! - before[b]! : byValue(a, b))
+  }
+  /** The size of each value that is a number, or text of digits only, which the collator orders by its size too; NaN for other text. */
+  *#sizes(): Slices<Float64Array> {
+    const sizes = new Float64Array(this.size)
+    for (let id = 1; id < this.size; id++) {
+      if (id % sliceSteps === 0) yield
+      const value = this.value(id)
+      sizes[id] = typeof value !== 'string' || digits.test(value) ? Number(value) : Number.NaN
+    }
+    return sizes
   }
 }

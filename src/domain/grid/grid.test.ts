@@ -21,7 +21,7 @@ const columns: GridColumn[] = [
   { field: 'done', kind: 'flag' },
 ]
 
-const value = { text: fc.constantFrom('山田', '髙橋', '高橋', 'Ａbc', 'c012', 'c0123', 'c9', 'c10', 'ﾔﾏﾀﾞ', '𠮷'), department: fc.constantFrom(1, 2, 3, 4) }
+const value = { text: fc.constantFrom('山田', '髙橋', '高橋', 'Ａbc', 'c012', 'c0123', 'c9', 'c10', '007', '7', '12', '9007199254740993', 'ﾔﾏﾀﾞ', '𠮷'), department: fc.constantFrom(1, 2, 3, 4) }
 const row = fc.record({
   code: fc.nat(400),
   name: fc.option(value.text),
