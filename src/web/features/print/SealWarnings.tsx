@@ -19,7 +19,7 @@ export function SealWarnings({ all }: { all: EventSeals }) {
   return (
     <>
       {unmatched.length > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t('print.unmatched', { count: unmatched.length })}>
+        <Alert variant="default" className={css.grave} icon={<IconAlertTriangle aria-hidden />} title={t('print.unmatched', { count: unmatched.length })}>
           <Text size="sm" mb={4}>
             {t('print.unmatchedHint')}
           </Text>
@@ -29,7 +29,7 @@ export function SealWarnings({ all }: { all: EventSeals }) {
         </Alert>
       )}
       {count > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('print.toCheck', { count })}>
+        <Alert variant="default" className={css.notice} icon={<IconAlertTriangle aria-hidden />} title={t('print.toCheck', { count })}>
           <Text size="sm" mb={4}>
             {t('print.toCheckHint')}
           </Text>
