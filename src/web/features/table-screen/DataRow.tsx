@@ -1,19 +1,26 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import { shownText } from '#domain/grid/display.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { alignOf, cellContent } from '../../kinds/cells.tsx'
-import type { Messages } from '../../messages/use-messages.ts'
+import type { RowWords } from './row-words.ts'
 import classes from './table-screen.module.css'
+
+/** Made once: React passes over an element that is the same as before, and there are twenty on a page. */
+const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
+const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
+
+/** Longer texts may be cut short by the column and show whole where the pointer rests. */
+const CUT = 18
 
 export interface DataRowProps {
   readonly declaration: TableDeclaration
   readonly fields: readonly string[]
   readonly row: Row
   readonly names: NamesOf
-  /** Asked for once by the table: a hook in each cell is felt at every keystroke. */
-  readonly messages: Messages
+  /** The table's name, for a row that has none of its own. */
+  readonly tableLabel: string
+  readonly words: RowWords
   /** The row that Tab comes to; the arrow keys move on from there. */
   readonly first: boolean
   readonly selected: boolean
@@ -25,11 +32,9 @@ export interface DataRowProps {
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { declaration, fields, row, names, messages, first, selected, selecting, onSelect, onEdit, onDelete } = props
-  const { t, label } = messages
-  const name = displayName(declaration, row, label(declaration.label))
-  const words = { yes: t('table.flagYes'), no: t('table.flagNo') }
-  const reason = selecting ? t('table.notWhileSelected') : undefined
+  const { declaration, fields, row, names, tableLabel, words, first, selected, selecting, onSelect, onEdit, onDelete } = props
+  const name = displayName(declaration, row, tableLabel)
+  const reason = selecting ? words.notWhileSelected : undefined
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
@@ -51,24 +56,25 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       }}
     >
       <td className={classes.check}>
-        <input type="checkbox" aria-label={t('table.selectRow', { name })} checked={selected} onChange={() => onSelect(row, !selected)} />
+        <input type="checkbox" aria-label={words.select(name)} checked={selected} onChange={() => onSelect(row, !selected)} />
       </td>
       {fields.map((field) => {
         const { kind, references } = declaration.fields[field]!
         const value = row[field] ?? null
         const known = references && names[references]
+        const content = cellContent(kind, value, known, words)
         return (
-          <td key={field} data-align={alignOf[kind]} title={shownText(kind, value, known)}>
-            {cellContent(kind, value, known, words)}
+          <td key={field} data-align={alignOf[kind]} title={typeof content === 'string' && content.length > CUT ? content : undefined}>
+            {content}
           </td>
         )
       })}
       <td className={classes.actions}>
-        <RowButton label={t('table.editRow', { name })} reason={reason} onClick={() => onEdit(row)}>
-          <IconPencil size={16} stroke={1.7} aria-hidden />
+        <RowButton label={words.edit(name)} reason={reason} onClick={() => onEdit(row)}>
+          {pencil}
         </RowButton>
-        <RowButton danger label={t('table.deleteRow', { name })} reason={reason} onClick={() => onDelete(row)}>
-          <IconTrash size={16} stroke={1.7} aria-hidden />
+        <RowButton danger label={words.remove(name)} reason={reason} onClick={() => onDelete(row)}>
+          {bin}
         </RowButton>
       </td>
     </tr>

@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import classes from './table-screen.module.css'
 import { pageSizes } from './use-list.ts'
 
@@ -14,36 +13,54 @@ export interface PagerProps {
   onPageSize(size: number): void
 }
 
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+const first = <IconChevronsLeft {...icon} />
+const previous = <IconChevronLeft {...icon} />
+const next = <IconChevronRight {...icon} />
+const last = <IconChevronsRight {...icon} />
+
+/** 'Page X of Y' and the ways to the others (spec §2). Follows every keystroke of a search, so its buttons are plain. */
 export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPageSize }: PagerProps) {
   const { t, number } = useMessages()
-  const to = [
-    { label: t('table.firstPage'), Icon: IconChevronsLeft, page: 1, off: page === 1 },
-    { label: t('table.previousPage'), Icon: IconChevronLeft, page: page - 1, off: page === 1 },
-    { label: t('table.nextPage'), Icon: IconChevronRight, page: page + 1, off: page === pages },
-    { label: t('table.lastPage'), Icon: IconChevronsRight, page: pages, off: page === pages },
-  ]
-  const button = ({ label, Icon, page: target, off }: (typeof to)[number]) => (
-    <IconButton key={label} label={label} disabled={off} onClick={() => onOpen(target)}>
-      <Icon size={18} stroke={1.7} />
-    </IconButton>
+  const button = (label: string, target: number, children: ReactNode) => (
+    <button
+      type="button"
+      className={classes.pageButton}
+      aria-label={label}
+      title={label}
+      disabled={target < 1 || target > pages || target === page}
+      onClick={() => onOpen(target)}
+    >
+      {children}
+    </button>
   )
   return (
     <div className={classes.pager}>
-      <label className={classes.pageSize}>
-        {t('table.rowsPerPage')}
-        <NativeSelect
-          aria-label={t('table.rowsPerPage')}
-          data={pageSizes.map(String)}
-          value={String(pageSize)}
-          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-          size="xs"
-        />
-      </label>
+      <PageSize pageSize={pageSize} onPageSize={onPageSize} />
       <div className={classes.pages}>
-        {to.slice(0, 2).map(button)}
+        {button(t('table.firstPage'), 1, first)}
+        {button(t('table.previousPage'), page - 1, previous)}
         <span aria-live="polite">{t('table.pageOf', { page: number(page), pages: number(pages) })}</span>
-        {to.slice(2).map(button)}
+        {button(t('table.nextPage'), page + 1, next)}
+        {button(t('table.lastPage'), pages, last)}
       </div>
     </div>
+  )
+})
+
+const PageSize = memo(function PageSize({ pageSize, onPageSize }: Pick<PagerProps, 'pageSize' | 'onPageSize'>) {
+  const { t } = useMessages()
+  return (
+    <label className={classes.pageSize}>
+      {t('table.rowsPerPage')}
+      <NativeSelect
+        aria-label={t('table.rowsPerPage')}
+        data={pageSizes.map(String)}
+        value={String(pageSize)}
+        onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        size="xs"
+        w={74}
+      />
+    </label>
   )
 })

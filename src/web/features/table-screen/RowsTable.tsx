@@ -5,6 +5,7 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { DataRow } from './DataRow.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
+import { rowWords } from './row-words.ts'
 import type { Selection } from './use-selection.ts'
 import classes from './table-screen.module.css'
 
@@ -23,8 +24,8 @@ export interface RowsTableProps {
 
 /** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
 export const RowsTable = memo(function RowsTable({ declaration, rows, names, sort, selection, onSort, onEdit, onDelete, children }: RowsTableProps) {
-  const messages = useMessages()
-  const { t, label } = messages
+  const { t, label } = useMessages()
+  const words = useMemo(() => rowWords(t), [t])
   const fields = useMemo(() => shownFields(declaration), [declaration])
   const { chosen, set } = selection
   const selecting = chosen.size > 0
@@ -68,12 +69,14 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, names, sor
         <tbody>
           {rows.map((row, at) => (
             <DataRow
-              key={String(row[declaration.key])}
+              // A place on the page, not a row: the next page's texts are put into what is there instead of building it anew.
+              key={at}
               declaration={declaration}
               fields={fields}
               row={row}
               names={names}
-              messages={messages}
+              tableLabel={label(declaration.label)}
+              words={words}
               first={at === 0}
               selected={isChosen(row)}
               selecting={selecting}

@@ -1,11 +1,13 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './table-screen.module.css'
 
 /** Where '/' is a character that is being typed. */
-const typing = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
+const typing = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
+
+const glass = <IconSearch size={16} stroke={1.7} aria-hidden />
+const cross = <IconX size={16} stroke={1.7} aria-hidden />
 
 /** Searches as one types. '/' puts the cursor here from anywhere but another input or a dialog. */
 export const SearchBox = memo(function SearchBox({ query, onSearch }: { query: string; onSearch(query: string): void }) {
@@ -23,21 +25,34 @@ export const SearchBox = memo(function SearchBox({ query, onSearch }: { query: s
     return () => window.removeEventListener('keydown', jump)
   }, [])
   return (
-    <TextInput
-      ref={input}
-      className={classes.search ?? ''}
-      type="search"
-      aria-label={t('table.search')}
-      placeholder={t('table.searchHint')}
-      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-      rightSection={query !== '' && <CloseButton size="sm" aria-label={t('table.clearSearch')} onClick={() => onSearch('')} />}
-      value={query}
-      onChange={(event) => onSearch(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onSearch('')
-      }}
-      autoComplete="off"
-      spellCheck={false}
-    />
+    <div className={classes.search}>
+      {glass}
+      <input
+        ref={input}
+        type="search"
+        aria-label={t('table.search')}
+        placeholder={t('table.searchHint')}
+        value={query}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) onSearch('')
+        }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {query !== '' && (
+        <button
+          type="button"
+          aria-label={t('table.clearSearch')}
+          title={t('table.clearSearch')}
+          onClick={() => {
+            onSearch('')
+            input.current?.focus()
+          }}
+        >
+          {cross}
+        </button>
+      )}
+    </div>
   )
 })

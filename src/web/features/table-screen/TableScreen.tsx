@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -73,9 +72,9 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
     <section className={classes.screen} aria-label={title} aria-busy={!state.data && state.status === 'loading'}>
       <header className={classes.head}>
         <div>
-          <Title order={2} size="h3">{title}</Title>
+          <h2 className={classes.title}>{title}</h2>
           <div className={classes.count}>
-            <Text size="sm" c="dimmed" role="status">{state.data ? count : t('common.loading')}</Text>
+            <p role="status">{state.data ? count : t('common.loading')}</p>
             <SelectionBar declaration={declaration} grid={grid} list={list} selection={selection} />
           </div>
         </div>
