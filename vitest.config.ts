@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: existsSync(new URL(POSTGRES, import.meta.url)) ? [POSTGRES] : [],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     // Running nothing must never look like success.

@@ -95,6 +95,8 @@ describe('a database server', () => {
     await cut()
     await Promise.all([busy, lost])
     held.release(true)
+    // The pool hears of an idle connection's end when its socket does.
+    await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 30_000 })
     expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
     expect(errors).not.toEqual([])
     await other.end()

@@ -1,9 +1,9 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import { testBrowser } from '../../../../test/browser.ts'
-import { missingGlyphs, readPdf, type PdfPage } from '../../../../test/pdf.ts'
-import { buildPrintPage, openPrintPage } from '../../../../test/print-page.ts'
+import { testBrowser } from './browser.ts'
+import { missingGlyphs, readPdf, type PdfPage } from './pdf.ts'
+import { buildPrintPage, openPrintPage } from './print-page.ts'
 
 /** A4 with 2 cm margins, in points. */
 const POINTS_PER_MM = 72 / 25.4
