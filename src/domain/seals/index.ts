@@ -1,76 +1,10 @@
 /** Seals: what leaves the office, as every sheet prints it (design §4 'Seals'). Pure; the page only lays it out. */
-import { filler } from './fill.ts'
-import { matchEvents, type UnmatchedSeal } from './match.ts'
-import { byPerson } from './order.ts'
-import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
-import { warningsOf, type SealWarning } from './warnings.ts'
-
 export { addressed, cardLabels, honorific, numberRange } from './card-labels.ts'
+export { distributionList, type EventGroup, type PersonSection } from './distribution-list.ts'
+export { allSeals, eventSeals, firstEvent, onlyPerson, type EventSeals, type PersonFilter, type PersonOption, type SheetSeals } from './event-seals.ts'
 export { byDepartment, byPerson } from './order.ts'
+export { departmentsOf, receipts, type DepartmentFilter, type DepartmentOption, type DepartmentReceipt } from './receipts.ts'
 export { totalsOf, type SealTotals } from './totals.ts'
 export type { NoEvent, UnmatchedSeal } from './match.ts'
 export type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 export type { CopiedName, PrintedField, SealWarning } from './warnings.ts'
-
-/** One event's seals, ready to be laid out as any of the sheets. */
-export interface EventSeals {
-  readonly event: SealEvent
-  /** All of the event's seals in the order of the seal sheet; sort a copy by `byDepartment` for receipts. */
-  readonly seals: readonly PrintedSeal[]
-  readonly persons: readonly PersonOption[]
-  /** About the whole event, whichever person is chosen: a gap means nothing within one person's cards. */
-  readonly warnings: readonly SealWarning[]
-  /** Seals of the whole table that no event's sheet will print. */
-  readonly unmatched: readonly UnmatchedSeal[]
-}
-
-/** A person in charge of at least one of the event's seals; 'unknown' is the group of those that no master has. */
-export interface PersonOption {
-  readonly person: number | 'unknown'
-  readonly name: string | null
-  readonly cards: number
-}
-
-/** Whose cards: all (null), one person in charge's, or those of unknown persons. */
-export type PersonFilter = number | 'unknown' | null
-
-/** The event chosen where nothing else was: the one with the lowest code (design §4 'Order'). */
-export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined {
-  return events.reduce<SealEvent | undefined>((first, event) => (first && first.eventCode < event.eventCode ? first : event), undefined)
-}
-
-/** All that belongs to one event, or null where there is no such event. Every seal given is in some event's sheet or in `unmatched`. */
-export function eventSeals(recorded: readonly Seal[], masters: Masters, eventCode: number): EventSeals | null {
-  const event = masters.events.find((row) => row.eventCode === eventCode)
-  if (!event) return null
-  const { byEvent, unmatched } = matchEvents(recorded, masters.events)
-  const rows = byEvent.get(eventCode) ?? []
-  const filled = rows.map(filler(masters, event))
-  return {
-    event,
-    seals: filled.toSorted(byPerson),
-    persons: personsOf(filled, masters),
-    warnings: warningsOf(event, filled, rows, masters),
-    unmatched,
-  }
-}
-
-/** The cards of one person in charge, or all of them, in the order they had. */
-export function onlyPerson(seals: readonly PrintedSeal[], person: PersonFilter): readonly PrintedSeal[] {
-  return person === null ? seals : seals.filter((seal) => personOf(seal) === person)
-}
-
-function personOf(seal: PrintedSeal): number | 'unknown' {
-  return seal.personKnown && seal.personInChargeCode !== null ? seal.personInChargeCode : 'unknown'
-}
-
-function personsOf(seals: readonly PrintedSeal[], masters: Masters): PersonOption[] {
-  const cards = new Map<number | 'unknown', number>()
-  for (const seal of seals) cards.set(personOf(seal), (cards.get(personOf(seal)) ?? 0) + 1)
-  const names = new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
-  return [...cards]
-    .map(([person, count]) => ({ person, name: person === 'unknown' ? null : (names.get(person) ?? null), cards: count }))
-    .sort((a, b) => rank(a.person) - rank(b.person))
-}
-
-const rank = (person: number | 'unknown') => (person === 'unknown' ? Infinity : person)

@@ -1,0 +1,41 @@
+import { groupBy, ownerKey, sharedName, type Owner } from './groups.ts'
+import { totalsOf, type SealTotals } from './totals.ts'
+import type { Masters, PrintedSeal } from './types.ts'
+
+/** What one person in charge hands out: begins on a page of its own (spec §2 'Distribution list'). */
+export interface PersonSection extends Owner {
+  readonly groups: readonly EventGroup[]
+  readonly totals: SealTotals
+}
+
+/** One table of the list: one person's seals of one event, by department, company code and number. */
+export interface EventGroup {
+  readonly eventCode: number
+  readonly eventName: string | null
+  readonly seals: readonly PrintedSeal[]
+  readonly totals: SealTotals
+}
+
+/**
+ * Groups seals by person in charge, then by event. Persons that no master has come last, each under the code or name
+ * that was recorded; a seal without either stands in a section without a name. Every seal given is in exactly one group.
+ * @param seals in the order of the seal sheet (`byPerson`); they keep it within their group
+ */
+export function distributionList(seals: readonly PrintedSeal[], masters: Pick<Masters, 'events' | 'personInCharge'>): readonly PersonSection[] {
+  const persons = new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
+  const events = new Map(masters.events.map((row) => [row.eventCode, row.eventName]))
+
+  const groupsOf = (own: readonly PrintedSeal[]): EventGroup[] =>
+    [...groupBy(own, (seal) => String(seal.eventCode)).values()]
+      .map((rows) => {
+        const { eventCode } = rows[0]!
+        return { eventCode, eventName: sharedName(rows.map((row) => row.eventName), events.get(eventCode) ?? null), seals: rows, totals: totalsOf(rows) }
+      })
+      .sort((a, b) => a.eventCode - b.eventCode)
+
+  return [...groupBy(seals, (seal) => ownerKey(seal.personInChargeCode, seal.personInChargeName))].map(([key, own]) => {
+    const { personInChargeCode: code, personKnown: known } = own[0]!
+    const master = code === null ? null : (persons.get(code) ?? null)
+    return { key, code, known, name: sharedName(own.map((row) => row.personInChargeName), master), groups: groupsOf(own), totals: totalsOf(own) }
+  })
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allSeals, byDepartment, byPerson, departmentsOf, distributionList, eventSeals, onlyPerson, receipts, totalsOf, type Masters, type Seal } from './index.ts'
+
+const masters: Masters = {
+  events: [
+    { eventCode: 2, eventName: '夏の菓子市', ticketStartNumber: 1, ticketEndNumber: 500 },
+    { eventCode: 1, eventName: '春の菓子市', ticketStartNumber: 1, ticketEndNumber: 1000 },
+  ],
+  departments: [
+    { departmentCode: 20, departmentName: '総務部' },
+    { departmentCode: 10, departmentName: '営業部' },
+  ],
+  personInCharge: [
+    { personInChargeCode: 2, personInChargeName: '山﨑' },
+    { personInChargeCode: 1, personInChargeName: '髙橋' },
+  ],
+}
+
+let id = 0
+function seal(changes: Partial<Seal> = {}): Seal {
+  id += 1
+  return {
+    id, eventCode: 1, eventName: '春の菓子市', companyCode: '0001', name: '𠮷田 花子', departmentCode: 10, departmentName: '営業部',
+    personInChargeCode: 1, personInChargeName: '髙橋', distributionNumber: 10, ticketStartNumber: 1, ticketEndNumber: 10, ...changes,
+  }
+}
+
+const anyText = fc.constantFrom(null, '春の菓子市', '夏の菓子市', '冬', '営業部', '総務部', '髙橋', '鈴木')
+const code = fc.option(fc.constantFrom(1, 2, 3, 10, 20, 99))
+const anySeals = fc
+  .array(
+    fc.record({
+      eventCode: code, eventName: anyText, companyCode: anyText, name: anyText, departmentCode: code, departmentName: anyText, personInChargeCode: code,
+      personInChargeName: anyText, distributionNumber: code, ticketStartNumber: code, ticketEndNumber: code,
+    }),
+    { maxLength: 60 },
+  )
+  .map((rows): Seal[] => rows.map((row, index) => ({ id: index, ...row })))
+const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id).sort((a, b) => a - b)
+
+describe('the three sheets', () => {
+  test('print every seal of an event exactly once, and agree in their sums', () => {
+    fc.assert(
+      fc.property(anySeals, (recorded) => {
+        for (const { eventCode } of masters.events) {
+          const { seals, persons } = eventSeals(recorded, masters, eventCode)!
+          const total = totalsOf(seals)
+          const sections = distributionList(seals, masters)
+          const pages = receipts(seals, masters)
+          expect(ids(sections.flatMap((section) => section.groups.flatMap((group) => group.seals)))).toEqual(ids(seals))
+          expect(ids(pages.flatMap((receipt) => receipt.seals))).toEqual(ids(seals))
+          for (const parts of [sections, sections.flatMap((section) => section.groups), pages]) {
+            expect(parts.reduce((sum, { totals }) => sum + totals.cards, 0)).toBe(total.cards)
+            expect(parts.reduce((sum, { totals }) => sum + totals.booklets, 0)).toBe(total.booklets)
+          }
+          // Nobody is on two pages, and a filter's parts make the whole.
+          for (const parts of [sections, pages]) expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)
+          expect(persons.flatMap(({ person }) => distributionList(onlyPerson(seals, person), masters))).toEqual(sections)
+          expect(departmentsOf(seals, masters).flatMap(({ department }) => receipts(seals, masters, department))).toEqual(pages)
+        }
+      }),
+    )
+  })
+
+  test('of all events have every seal that belongs to one', () => {
+    fc.assert(
+      fc.property(anySeals, (recorded) => {
+        const { seals, unmatched, persons } = allSeals(recorded, masters)
+        expect(ids([...seals, ...unmatched.map((row) => row.seal)])).toEqual(ids(recorded))
+        const listed = distributionList(seals, masters).flatMap((section) => section.groups.flatMap((group) => group.seals))
+        expect(ids(listed)).toEqual(ids(seals))
+        expect(persons.reduce((sum, { cards }) => sum + cards, 0)).toBe(seals.length)
+        // What one event lists is the same, whether the other events are on the list or not.
+        for (const { eventCode } of masters.events) {
+          const alone = distributionList(eventSeals(recorded, masters, eventCode)!.seals, masters).flatMap((section) => section.groups)
+          const among = distributionList(seals, masters).flatMap((section) => section.groups).filter((group) => group.eventCode === eventCode)
+          expect(among).toEqual(alone)
+        }
+      }),
+    )
+  })
+})
+
+describe('distribution list', () => {
+  test('person in charge, then event; rows by department, company code, start; unknown persons last, each by itself', () => {
+    const rows = [
+      seal({ personInChargeCode: 99, personInChargeName: '旧担当' }),
+      seal({ personInChargeCode: null, personInChargeName: '鈴木' }),
+      seal({ personInChargeCode: null, personInChargeName: null }),
+      seal({ personInChargeCode: 2, personInChargeName: null }),
+      seal({ eventCode: 2, eventName: null }),
+      seal({ departmentCode: 20, departmentName: '総務部', companyCode: '0000' }),
+      seal({ companyCode: '0002' }),
+      seal({ companyCode: '0001', ticketStartNumber: 11, ticketEndNumber: 20 }),
+      seal({ companyCode: '0001' }),
+    ]
+    const sections = distributionList(allSeals(rows, masters).seals, masters)
+    const place = (found: number) => rows.findIndex((row) => row.id === found)
+    expect(sections.map(({ code, name, known, totals, groups }) => [code, name, known, totals.booklets, groups.map((group) => [group.eventCode, group.eventName, ...group.seals.map((row) => place(row.id))])])).toEqual([
+      [1, '髙橋', true, 50, [[1, '春の菓子市', 8, 7, 6, 5], [2, '夏の菓子市', 4]]],
+      [2, '山﨑', true, 10, [[1, '春の菓子市', 3]]],
+      [99, '旧担当', false, 10, [[1, '春の菓子市', 0]]],
+      [null, '鈴木', false, 10, [[1, '春の菓子市', 1]]],
+      [null, null, false, 10, [[1, '春の菓子市', 2]]],
+    ])
+    for (const section of sections) for (const { seals } of section.groups) expect(seals).toEqual(seals.toSorted(byPerson))
+  })
+
+  test('a heading has the recorded name; the master decides where the rows differ', () => {
+    const of = (...names: string[]) => distributionList(eventSeals(names.map((personInChargeName) => seal({ personInChargeName })), masters, 1)!.seals, masters)[0]!.name
+    expect([of('旧姓'), of('旧姓', '髙橋'), of('旧姓', '別名')]).toEqual(['旧姓', '髙橋', '髙橋'])
+  })
+})
+
+describe('receipts', () => {
+  test('a department each, lowest code first; unknown ones last, under what was recorded', () => {
+    const rows = [
+      seal({ departmentCode: null, departmentName: '倉庫' }),
+      seal({ departmentCode: 70, departmentName: '髙﨑支店' }),
+      seal({ departmentCode: 20, departmentName: '総務部', personInChargeCode: 2 }),
+      seal({ departmentCode: 20, departmentName: '総務部' }),
+      seal({ departmentCode: null, departmentName: '営業部' }),
+    ]
+    const { seals } = eventSeals(rows, masters, 1)!
+    const found = receipts(seals, masters)
+    expect(found.map((receipt) => [receipt.code, receipt.name, receipt.known, ...receipt.seals.map((row) => rows.findIndex((each) => each.id === row.id))])).toEqual([
+      [10, '営業部', true, 4],
+      [20, '総務部', true, 3, 2],
+      [70, '髙﨑支店', false, 1],
+      [null, '倉庫', false, 0],
+    ])
+    expect(departmentsOf(seals, masters)).toEqual([
+      { department: 10, name: '営業部', seals: 1 },
+      { department: 20, name: '総務部', seals: 2 },
+      { department: 'unknown', name: null, seals: 2 },
+    ])
+    expect(receipts(seals, masters, 'unknown')).toEqual(found.slice(2))
+    expect(found.flatMap((receipt) => receipt.seals)).toEqual(seals.toSorted(byDepartment))
+  })
+})
