@@ -23,7 +23,17 @@ export function PrintRoot({ ref, stamp, children }: PrintRootProps) {
   )
 }
 
+export interface PrintPageProps {
+  readonly ref?: Ref<HTMLElement>
+  readonly className?: string | undefined
+  readonly children?: ReactNode
+}
+
 /** One page of paper. What it holds must fit into 170 × 255 mm; nothing is cut off for it. */
-export function PrintPage({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
-  return <section className={`print-page ${className}`}>{children}</section>
+export function PrintPage({ ref, className = '', children }: PrintPageProps) {
+  return (
+    <section ref={ref} className={`print-page ${className}`}>
+      {children}
+    </section>
+  )
 }

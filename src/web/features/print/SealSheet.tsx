@@ -1,11 +1,10 @@
-import { Fragment, memo } from 'react'
+import { memo, useCallback } from 'react'
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import { PrintPage } from '../../ui/print-root.tsx'
-import { breaksAnywhere, fit } from './fit.ts'
-import { cells } from './seal-cells.ts'
+import { sealCard } from './seal-card.ts'
 import css from './seal-sheet.module.css'
 
-export const CARDS_PER_PAGE = 10
+const CARDS_PER_PAGE = 10
 
 /** The cards page by page. */
 export function pagesOf(seals: readonly PrintedSeal[]): readonly (readonly PrintedSeal[])[] {
@@ -14,35 +13,6 @@ export function pagesOf(seals: readonly PrintedSeal[]): readonly (readonly Print
 
 /** One page of the seal sheet, on paper and in the preview alike. */
 export const SealPage = memo(function SealPage({ seals }: { seals: readonly PrintedSeal[] }) {
-  return (
-    <PrintPage className={css.page}>
-      {seals.map((seal) => (
-        <SealCard key={seal.id} seal={seal} />
-      ))}
-    </PrintPage>
-  )
+  const fill = useCallback((page: HTMLElement | null) => page?.replaceChildren(...seals.map(sealCard)), [seals])
+  return <PrintPage ref={fill} className={css.page} />
 })
-
-/** Few elements a card: 10,000 of them are made, laid out and printed. */
-function SealCard({ seal }: { seal: PrintedSeal }) {
-  return (
-    <dl className={css.card} data-card="">
-      {cells.map(({ label, labelClass, valueClass, box, text }) => {
-        const value = text(seal)
-        const smaller = fit(value, box)
-        return (
-          <Fragment key={label}>
-            <dt className={labelClass}>{label}</dt>
-            {smaller === null ? (
-              <dd className={valueClass}>{value}</dd>
-            ) : (
-              <dd className={`${valueClass ?? ''} ${css.long} ${breaksAnywhere(value) ? css.anywhere : ''}`} style={{ fontSize: `${smaller}pt` }}>
-                {value}
-              </dd>
-            )}
-          </Fragment>
-        )
-      })}
-    </dl>
-  )
-}
