@@ -1,4 +1,4 @@
-import { Center, Loader, Text } from '@mantine/core'
+import { Center, Loader } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import { useMessages } from './messages/use-messages.ts'
@@ -10,6 +10,12 @@ const TableScreen = lazy(() => import('./features/table-screen/TableScreen.tsx')
 // Not without its font: what is printed must have every glyph.
 const SealScreen = lazy(() =>
   Promise.all([import('./features/print/SealScreen.tsx'), import('./styles/fonts.ts')]).then(([module]) => ({ default: module.SealScreen })),
+)
+const DistributionListScreen = lazy(() =>
+  Promise.all([import('./features/print/DistributionListScreen.tsx'), import('./styles/fonts.ts')]).then(([module]) => ({ default: module.DistributionListScreen })),
+)
+const ReceiptScreen = lazy(() =>
+  Promise.all([import('./features/print/ReceiptScreen.tsx'), import('./styles/fonts.ts')]).then(([module]) => ({ default: module.ReceiptScreen })),
 )
 const PrintSealDialog = lazy(() => import('./features/print/PrintSealDialog.tsx').then((module) => ({ default: module.PrintSealDialog })))
 
@@ -35,7 +41,6 @@ export function ViewContent(props: ViewContentProps) {
 }
 
 function OpenView({ onImport, onExport }: ViewContentProps) {
-  const { t } = useMessages()
   const { view, params, visit } = useView()
   const table = tableOfView(view)
   if (table) {
@@ -45,11 +50,8 @@ function OpenView({ onImport, onExport }: ViewContentProps) {
   }
   if (view === 'dashboard') return <Overview />
   if (view === 'printSeal') return <PrintSeal key={visit} />
-  return (
-    <Center mih="40vh">
-      <Text c="dimmed">{t('shell.coming')}</Text>
-    </Center>
-  )
+  if (view === 'distributionList') return <DistributionListScreen key={visit} eventCode={params.eventCode ?? null} />
+  return <ReceiptScreen key={visit} eventCode={params.eventCode ?? null} />
 }
 
 /** The dashboard, and the way from it to the seals of one event. */

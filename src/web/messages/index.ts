@@ -5,6 +5,7 @@ import * as exporting from './export.ts'
 import * as importing from './import.ts'
 import * as print from './print.ts'
 import * as shell from './shell.ts'
+import * as sheets from './sheets.ts'
 import * as signIn from './signIn.ts'
 import * as table from './table.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -18,6 +19,7 @@ const en = {
   import: importing.en,
   export: exporting.en,
   print: print.en,
+  sheets: sheets.en,
   dashboard: dashboard.en,
 }
 
@@ -40,6 +42,7 @@ const ja: Translation = {
   import: importing.ja,
   export: exporting.ja,
   print: print.ja,
+  sheets: sheets.ja,
   dashboard: dashboard.ja,
 }
 

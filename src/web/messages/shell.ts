@@ -32,7 +32,6 @@ export const en = {
   loadingPercent: 'Loading {{percent}}%',
   loadFailed: 'Some data could not be read from the server. What you see may be out of date. {{reason}}',
   viewFailed: 'This screen could not be opened.',
-  coming: 'This screen is coming soon.',
 }
 
 export const ja = {
@@ -65,5 +64,4 @@ export const ja = {
   loadingPercent: '読み込み中 {{percent}}%',
   loadFailed: '一部のデータを読み込めませんでした。表示内容が最新でない可能性があります。{{reason}}',
   viewFailed: 'この画面を開けませんでした。',
-  coming: 'この画面は準備中です。',
 } satisfies typeof en

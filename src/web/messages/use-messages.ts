@@ -26,6 +26,8 @@ export interface Messages {
   number(value: number): string
   /** Date and time of day, to the minute. */
   date(value: Date | number | string): string
+  /** The day alone, written out. */
+  day(value: Date | number): string
 }
 
 export function useMessages(): Messages {
@@ -39,6 +41,7 @@ export function speak(i18n: i18n, locale: Locale): Messages {
   const fixed = i18n.getFixedT(locale)
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
   const number = (value: number) => numbers.format(value)
   const t: Translate = (key, params) => fixed(key, { ...params })
   const label = (text: Label) => text[locale]
@@ -47,6 +50,7 @@ export function speak(i18n: i18n, locale: Locale): Messages {
     locale,
     label,
     number,
+    day: (value) => days.format(value),
     date: (value) => dates.format(new Date(value)),
     error: (error) => errorText({ t, label, number, locale }, error),
     issue: (issue, fieldLabel) => issueText({ t, label, number, locale }, issue, fieldLabel),

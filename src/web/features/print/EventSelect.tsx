@@ -7,29 +7,35 @@ export interface EventSelectProps extends Pick<SelectProps, 'w' | 'error' | 'req
   readonly events: readonly SealEvent[]
   readonly value: number | null
   onChange(eventCode: number): void
+  /** Offers all events together; the value null then stands for them. */
+  onAll?(): void
 }
 
+const ALL = 'all'
+
 /** Events by name, lowest code first (spec §2); the value is the code. Two of one name are told apart by it. */
-export function EventSelect({ events, value, onChange, ...props }: EventSelectProps) {
+export function EventSelect({ events, value, onChange, onAll, ...props }: EventSelectProps) {
   const { t } = useMessages()
+  const allEvents = onAll ? t('sheets.allEvents') : null
   const data = useMemo(() => {
     const named = new Map<string | null, number>()
     for (const { eventName } of events) named.set(eventName, (named.get(eventName) ?? 0) + 1)
-    return events
+    const options = events
       .toSorted((a, b) => a.eventCode - b.eventCode)
       .map(({ eventCode, eventName }) => ({
         value: String(eventCode),
         label: eventName !== null && named.get(eventName) === 1 ? eventName : `${eventName ?? ''} (${eventCode})`.trim(),
       }))
-  }, [events])
+    return allEvents === null ? options : [{ value: ALL, label: allEvents }, ...options]
+  }, [events, allEvents])
   return (
     <Select
       {...props}
       label={t('print.event')}
       placeholder={t('print.chooseEvent')}
       data={data}
-      value={value === null ? null : String(value)}
-      onChange={(code) => code !== null && onChange(Number(code))}
+      value={value !== null ? String(value) : onAll ? ALL : null}
+      onChange={(code) => (code === ALL ? onAll?.() : code !== null && onChange(Number(code)))}
       allowDeselect={false}
       searchable
       maxDropdownHeight={320}

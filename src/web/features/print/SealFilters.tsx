@@ -9,6 +9,8 @@ export interface SealFiltersProps {
   readonly events: readonly SealEvent[]
   readonly eventCode: number | null
   onEvent(code: number): void
+  /** Offers all events together (see EventSelect). */
+  onAllEvents?: (() => void) | undefined
   /** Persons in charge of the event's seals. */
   readonly persons: readonly PersonOption[]
   readonly person: PersonFilter
@@ -16,7 +18,7 @@ export interface SealFiltersProps {
 }
 
 /** Which event, and whose cards. */
-export function SealFilters({ events, eventCode, onEvent, persons, person, onPerson }: SealFiltersProps) {
+export function SealFilters({ events, eventCode, onEvent, onAllEvents, persons, person, onPerson }: SealFiltersProps) {
   const { t, number } = useMessages()
   const options = persons.map(({ person: code, name, cards }) => ({
     value: String(code),
@@ -26,7 +28,7 @@ export function SealFilters({ events, eventCode, onEvent, persons, person, onPer
   if (person !== null && !persons.some((option) => option.person === person)) options.push({ value: String(person), label: String(person) })
   return (
     <Group align="flex-end" gap="md">
-      <EventSelect events={events} value={eventCode} onChange={onEvent} w={{ base: '100%', sm: 340 }} />
+      <EventSelect events={events} value={eventCode} onChange={onEvent} {...(onAllEvents && { onAll: onAllEvents })} w={{ base: '100%', sm: 340 }} />
       <Select
         label={t('print.person')}
         data={[{ value: ALL, label: t('print.allPersons') }, ...options]}

@@ -1,19 +1,27 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { EventSeals } from '#domain/seals/index.ts'
+import type { SheetSeals } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import type { Place } from './fit.ts'
+import { cells } from './seal-cells.ts'
 import { issuesOf, unmatchedLines, type Group } from './seal-issues.ts'
 import css from './seal-screen.module.css'
 
 /** So many lines of one list are written out. */
 const LISTED = 200
 
+export interface SealWarningsProps {
+  readonly all: SheetSeals
+  /** Where the sheet has texts: those too long for them are told. */
+  readonly places?: readonly Place[]
+}
+
 /** What to look at before paper comes out: nothing of it is refused, all of it is counted and listed (design §4 'Seals'). */
-export function SealWarnings({ all }: { all: EventSeals }) {
+export function SealWarnings({ all, places = cells }: SealWarningsProps) {
   const messages = useMessages()
   const { t } = messages
-  const groups = useMemo(() => issuesOf(messages, all), [messages, all])
+  const groups = useMemo(() => issuesOf(messages, all, places), [messages, all, places])
   const unmatched = useMemo(() => unmatchedLines(messages, all.unmatched), [messages, all])
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
   return (

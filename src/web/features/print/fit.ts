@@ -1,8 +1,16 @@
+import type { PrintedSeal } from '#domain/seals/index.ts'
+
 /** A place on the card: inner width and height in millimetres, and the size in points its text has where it fits. */
 export interface Box {
   readonly width: number
   readonly height: number
   readonly size: number
+}
+
+/** A text of a seal and the place on the paper that it stands in. */
+export interface Place {
+  readonly box: Box
+  text(seal: PrintedSeal): string
 }
 
 const MM_PER_POINT = 25.4 / 72

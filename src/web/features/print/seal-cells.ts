@@ -1,14 +1,12 @@
-import { addressed, cardLabels, numberRange, type PrintedSeal } from '#domain/seals/index.ts'
-import type { Box } from './fit.ts'
+import { addressed, cardLabels, numberRange } from '#domain/seals/index.ts'
+import type { Place } from './fit.ts'
 import css from './seal-sheet.module.css'
 
 /** One labelled value of the card. `box` is the inside of its place in the grid of seal-sheet.module.css. */
-export interface Cell {
+export interface Cell extends Place {
   readonly label: string
   readonly labelClass: string | undefined
   readonly valueClass: string | undefined
-  readonly box: Box
-  text(seal: PrintedSeal): string
 }
 
 const plain = (value: string | number | null) => (value === null ? '' : String(value))

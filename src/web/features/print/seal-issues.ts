@@ -1,8 +1,7 @@
-import { numberRange, type CopiedName, type EventSeals, type PrintedField, type PrintedSeal, type Seal, type SealWarning, type UnmatchedSeal } from '#domain/seals/index.ts'
+import { numberRange, type CopiedName, type PrintedField, type PrintedSeal, type Seal, type SealWarning, type SheetSeals, type UnmatchedSeal } from '#domain/seals/index.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { Messages } from '../../messages/use-messages.ts'
-import { fit } from './fit.ts'
-import { cells } from './seal-cells.ts'
+import { fit, type Place } from './fit.ts'
 
 /** One list of the warnings: what it is about, and its lines, as a person reads them. */
 export interface Group {
@@ -18,13 +17,13 @@ const order = [
 /** Smaller than this is hard to read on paper, in points. */
 const READABLE = 5
 
-/** Everything to look at in one event's seals, list by list. */
-export function issuesOf(messages: Messages, { warnings, seals }: EventSeals): Group[] {
+/** Everything to look at in a sheet's seals, list by list; `places` are where the sheet has texts. */
+export function issuesOf(messages: Messages, { warnings, seals }: SheetSeals, places: readonly Place[]): Group[] {
   const groups = order.map((kind) => ({
     title: messages.t(`print.${kind}`),
     lines: warnings.filter((warning) => warning.kind === kind).flatMap((warning) => linesOf(messages, warning)),
   }))
-  const small = seals.filter((seal) => cells.some(({ text, box }) => (fit(text(seal), box) ?? box.size) < READABLE))
+  const small = seals.filter((seal) => places.some(({ text, box }) => (fit(text(seal), box) ?? box.size) < READABLE))
   groups.push({ title: messages.t('print.small'), lines: small.map((seal) => sealText(messages, seal)) })
   return groups.filter(({ lines }) => lines.length > 0)
 }

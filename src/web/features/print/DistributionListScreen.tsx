@@ -1,0 +1,86 @@
+import { useMemo, useRef, useState } from 'react'
+import { allSeals, distributionList, eventSeals, onlyPerson, type PersonFilter, type SheetSeals } from '#domain/seals/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useTables } from '../../state/tables.tsx'
+import { emptyTexts } from './empty-texts.ts'
+import { heldSeals, SEAL_TABLES, type HeldSeals } from './held-seals.ts'
+import { listColumns } from './list-columns.ts'
+import { listPages } from './list-pages.ts'
+import { ListPage } from './ListSheet.tsx'
+import { SealFilters } from './SealFilters.tsx'
+import { SealSummary } from './SealSummary.tsx'
+import { SealWarnings } from './SealWarnings.tsx'
+import { SheetFrame } from './SheetFrame.tsx'
+import { usePrint, type Sheet } from './use-print.ts'
+import { useToday } from './use-today.ts'
+import { WithSeals } from './WithSeals.tsx'
+
+/** 'Distribution list' (spec §2): who hands out what to whom, by person in charge and event. */
+export function DistributionListScreen({ eventCode }: { /** null for all events */ readonly eventCode: number | null }) {
+  const { t } = useMessages()
+  return <WithSeals title={t('sheets.listTitle')}>{(held) => <LoadedList held={held} eventCode={eventCode} />}</WithSeals>
+}
+
+function LoadedList({ held, eventCode }: { held: HeldSeals; eventCode: number | null }) {
+  const { t, locale, number } = useMessages()
+  const tables = useTables()
+  const [event, setEvent] = useState<number | null>(eventCode)
+  const [person, setPerson] = useState<PersonFilter>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const today = useToday()
+
+  const all = useMemo(() => chosenSeals(held, event), [held, event])
+  const seals = useMemo(() => (all ? onlyPerson(all.seals, person) : []), [all, person])
+  const sections = useMemo(() => distributionList(seals, held.masters), [seals, held])
+  const pages = useMemo(() => {
+    const found = listPages(sections)
+    return found.map((page, index) => (
+      <ListPage key={`${page.section.key} ${page.blocks[0]!.seals[0]!.id}`} page={page} number={index + 1} pages={found.length} today={today} />
+    ))
+  }, [sections, today])
+
+  /** Two sheets with the same stamp show the same. */
+  const stampOf = (of: HeldSeals) => JSON.stringify([of.versions, event, person, locale, today])
+  const sheet = (): Sheet | null => {
+    const now = heldSeals(tables)
+    const found = now && chosenSeals(now, event)
+    if (!now || !found) return null
+    const rows = onlyPerson(found.seals, person).length
+    return { stamp: stampOf(now), record: { sheet: 'distributionList', filters: { eventCode: event, personInChargeCode: person }, rows } }
+  }
+  const { printing, print } = usePrint({ root, tables: SEAL_TABLES, sheet })
+
+  const chooseEvent = (next: number | null) => {
+    setEvent(next)
+    setPerson(null)
+  }
+  return (
+    <SheetFrame
+      title={t('sheets.listTitle')}
+      filters={
+        <SealFilters
+          events={held.masters.events}
+          eventCode={event}
+          onEvent={chooseEvent}
+          onAllEvents={() => chooseEvent(null)}
+          persons={all?.persons ?? []}
+          person={person}
+          onPerson={setPerson}
+        />
+      }
+      summary={<SealSummary seals={seals} pages={pages.length} rows={t('sheets.rows')} more={[[t('sheets.persons'), number(sections.length)]]} />}
+      warnings={all && <SealWarnings all={all} places={listColumns} />}
+      pages={pages}
+      empty={emptyTexts(t, { chosen: held.masters.events.length > 0, all, filtered: person !== null, nothingLeft: 'print.noSealsOfPerson' })}
+      root={root}
+      stamp={stampOf(held)}
+      printing={printing}
+      onPrint={() => void print()}
+    />
+  )
+}
+
+/** What the list is made of: one event's seals, or all of them; null where the event is gone. */
+function chosenSeals({ recorded, masters }: HeldSeals, event: number | null): SheetSeals | null {
+  return event === null ? allSeals(recorded, masters) : eventSeals(recorded, masters, event)
+}
