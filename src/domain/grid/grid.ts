@@ -42,6 +42,10 @@ export class Grid {
   readonly rows: readonly Row[]
   readonly #columns: readonly Texts[]
   readonly #all: Uint32Array
+  /** One byte per row, or per id: used again by every search, so that none leaves work for the garbage collector. */
+  readonly #marks: Uint8Array
+  readonly #needed: Uint8Array
+  readonly #hits: Uint8Array
   /** The last search, within whose rows a longer query searches. */
   #last: { query: string; filters: readonly Filter[]; rows: Uint32Array }
 
@@ -49,6 +53,9 @@ export class Grid {
   constructor(rows: readonly Row[], columns: readonly GridColumn[], previous?: Grid) {
     this.rows = rows
     this.#all = numbersFrom(0, rows.length)
+    this.#marks = new Uint8Array(rows.length)
+    this.#needed = new Uint8Array(rows.length + 1)
+    this.#hits = new Uint8Array(rows.length + 1)
     this.#last = { query: '', filters: [], rows: this.#all }
     this.#columns = columns.map(({ field, kind, names }) => {
       const before = previous?.column(field)
@@ -87,12 +94,12 @@ export class Grid {
     for (const { preparing } of this.#columns) finish(preparing)
     // Columns of few distinct values first: they are searched at once, and may leave few rows for the others.
     const columns = this.#columns.filter((column) => column.has(query)).sort((a, b) => a.dictionary.size - b.dictionary.size)
-    const found = new Uint8Array(this.rows.length)
+    const found = this.#marks.fill(0)
     for (const column of columns) {
       const { codes, size } = column.dictionary
-      const needed = new Uint8Array(size)
+      const needed = this.#needed.fill(0).subarray(0, size)
       for (let i = 0; i < rows.length; i++) if (found[rows[i]!] === 0) needed[codes[rows[i]!]!] = 1
-      const hits = column.hits(query, needed)
+      const hits = column.hits(query, needed, this.#hits.fill(0))
       for (let i = 0; i < rows.length; i++) found[rows[i]!]! |= hits[codes[rows[i]!]!]!
     }
     return only(rows, found)

@@ -51,9 +51,8 @@ export class Texts {
     return this.#text.includes(query)
   }
 
-  /** 1 for each id whose text contains the query, among those with 1 in `needed`; the others are passed over. */
-  hits(query: string, needed: Uint8Array): Uint8Array {
-    const hits = new Uint8Array(needed.length)
+  /** Sets 1 in `hits` for each id whose text contains the query, among those with 1 in `needed`; the others are passed over. */
+  hits(query: string, needed: Uint8Array, hits: Uint8Array): Uint8Array {
     for (let id = 0; id < needed.length; id++) {
       if (needed[id] === 0) continue
       const at = this.#text.indexOf(query, this.#starts[id])

@@ -4,18 +4,18 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { alignOf, cellContent } from '../../kinds/cells.tsx'
 import type { RowWords } from './row-words.ts'
+import { isCut } from './widths.ts'
 import classes from './table-screen.module.css'
 
 /** Made once: React passes over an element that is the same as before, and there are twenty on a page. */
 const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
 
-/** Longer texts may be cut short by the column and show whole where the pointer rests. */
-const CUT = 18
-
 export interface DataRowProps {
   readonly declaration: TableDeclaration
   readonly fields: readonly string[]
+  /** Of each field's column, in pixels. */
+  readonly widths: readonly number[]
   readonly row: Row
   readonly names: NamesOf
   /** The table's name, for a row that has none of its own. */
@@ -32,7 +32,7 @@ export interface DataRowProps {
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { declaration, fields, row, names, tableLabel, words, first, selected, selecting, onSelect, onEdit, onDelete } = props
+  const { declaration, fields, widths, row, names, tableLabel, words, first, selected, selecting, onSelect, onEdit, onDelete } = props
   const name = displayName(declaration, row, tableLabel)
   const reason = selecting ? words.notWhileSelected : undefined
 
@@ -58,13 +58,13 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       <td className={classes.check}>
         <input type="checkbox" aria-label={words.select(name)} checked={selected} onChange={() => onSelect(row, !selected)} />
       </td>
-      {fields.map((field) => {
+      {fields.map((field, at) => {
         const { kind, references } = declaration.fields[field]!
         const value = row[field] ?? null
         const known = references && names[references]
         const content = cellContent(kind, value, known, words)
         return (
-          <td key={field} data-align={alignOf[kind]} title={typeof content === 'string' && content.length > CUT ? content : undefined}>
+          <td key={field} data-align={alignOf[kind]} title={typeof content === 'string' && isCut(content, widths[at]!) ? content : undefined}>
             {content}
           </td>
         )

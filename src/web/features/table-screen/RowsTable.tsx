@@ -7,11 +7,15 @@ import { DataRow } from './DataRow.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import { rowWords } from './row-words.ts'
 import type { Selection } from './use-selection.ts'
+import { useWide } from './use-wide.ts'
+import { columnWidths } from './widths.ts'
 import classes from './table-screen.module.css'
 
 export interface RowsTableProps {
   readonly declaration: TableDeclaration
+  /** The rows of the page, and all of the table's: those say how wide a column must be. */
   readonly rows: readonly Row[]
+  readonly all: readonly Row[]
   readonly names: NamesOf
   readonly sort: Sort | null
   readonly selection: Selection
@@ -22,33 +26,48 @@ export interface RowsTableProps {
   readonly children?: ReactNode
 }
 
+/** Pixels of the columns that hold no field; the last also takes what is left over. */
+const CHECK = 44
+const ACTIONS = 92
+
 /** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
-export const RowsTable = memo(function RowsTable({ declaration, rows, names, sort, selection, onSort, onEdit, onDelete, children }: RowsTableProps) {
+export const RowsTable = memo(function RowsTable({ declaration, rows, all, names, sort, selection, onSort, onEdit, onDelete, children }: RowsTableProps) {
   const { t, label } = useMessages()
   const words = useMemo(() => rowWords(t), [t])
+  const box = useWide()
   const fields = useMemo(() => shownFields(declaration), [declaration])
+  const widths = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
   const { chosen, set } = selection
   const selecting = chosen.size > 0
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.identity] ?? null)
-  const all = rows.length > 0 && rows.every(isChosen)
+  const every = rows.length > 0 && rows.every(isChosen)
   const some = rows.some(isChosen)
   const select = useCallback((row: Row, selected: boolean) => set([row], selected), [set])
 
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={t('table.tableOf', { table: label(declaration.label) })}>
+    <div className={classes.scroll} ref={box}>
+      <table
+        className={classes.table}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, CHECK + ACTIONS) }}
+        aria-label={t('table.tableOf', { table: label(declaration.label) })}
+      >
+        <colgroup>
+          <col style={{ width: CHECK }} />
+          {fields.map((field, at) => <col key={field} style={{ width: widths[at] }} />)}
+          <col />
+        </colgroup>
         <thead>
           <tr>
             <th className={classes.check} scope="col">
               <input
                 type="checkbox"
                 aria-label={t('table.selectPage')}
-                checked={all}
+                checked={every}
                 ref={(box) => {
-                  if (box) box.indeterminate = some && !all
+                  if (box) box.indeterminate = some && !every
                 }}
                 disabled={rows.length === 0}
-                onChange={() => set(rows, !all)}
+                onChange={() => set(rows, !every)}
               />
             </th>
             {fields.map((field) => (
@@ -73,6 +92,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, names, sor
               key={at}
               declaration={declaration}
               fields={fields}
+              widths={widths}
               row={row}
               names={names}
               tableLabel={label(declaration.label)}

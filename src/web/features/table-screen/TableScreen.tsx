@@ -99,6 +99,7 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
           <RowsTable
             declaration={declaration}
             rows={list.shown}
+            all={rows}
             names={names}
             sort={list.sort}
             selection={selection}

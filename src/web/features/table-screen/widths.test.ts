@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { tables } from '#domain/tables/index.ts'
+import { columnWidths, isCut, textWidth } from './widths.ts'
+
+it('a full-width character is an em, half-width kana and Latin letters little more than half', () => {
+  expect(textWidth('髙橋𠮷')).toBe(3)
+  expect(textWidth('ｶﾅab')).toBeCloseTo(4 * 0.58)
+})
+
+it('a column is as wide as its heading and what it holds, up to a limit', () => {
+  const width = (departmentName: string) => columnWidths(tables.departments, ['departmentName'], [{ departmentName }], {}, (label) => label.ja)[0]!
+  expect(width('部')).toBe(width(''))
+  expect(width('情報システム第一部')).toBeGreaterThan(width(''))
+  expect(width('長'.repeat(500))).toBe(280)
+})
+
+it('what fits into its column is not cut, what does not is', () => {
+  const rows = [{ departmentName: '情報システム第一部' }]
+  const [width] = columnWidths(tables.departments, ['departmentName'], rows, {}, (label) => label.en)
+  expect(isCut('情報システム第一部', width!)).toBe(false)
+  expect(isCut('情報システム第一部とそのほか', width!)).toBe(true)
+})

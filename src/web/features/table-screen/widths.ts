@@ -1,0 +1,54 @@
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { shownText } from '#domain/grid/display.ts'
+import type { Label } from '#domain/locale.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+
+/** Pixels of an em in a cell (table-screen.module.css). */
+const EM = 14
+/** A cell's padding, both sides. */
+const PADDING = 28
+/** The arrow beside a heading, with its gap. */
+const ARROW = 22
+/** Beyond this a text is cut short. */
+const WIDEST = 280
+/** Rows looked at: enough to know what a column holds, few enough not to be noticed. */
+const SAMPLE = 200
+
+/**
+ * About how wide a text is drawn, in ems: a full-width character is one, any other little more than half. Near enough to choose a
+ * column's width by and to know which texts are cut short; measuring them would cost a layout each.
+ */
+export function textWidth(text: string): number {
+  let width = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    const wide = code >= 0x1100 && (code < 0xff61 || code > 0xffdc)
+    // The second half of a surrogate pair belongs to the first.
+    if (code < 0xdc00 || code > 0xdfff) width += wide ? 1 : 0.58
+  }
+  return width
+}
+
+/** True where a text does not fit into its column. */
+export function isCut(text: string, columnWidth: number): boolean {
+  return textWidth(text) * EM > columnWidth - PADDING
+}
+
+/**
+ * The width of each field's column, in pixels, by its heading and by rows from all over the table. Fixed widths keep the columns in
+ * place from page to page and while one types a search, and spare the browser looking at every cell before it can place one.
+ */
+export function columnWidths(
+  { fields }: TableDeclaration, shown: readonly string[], rows: readonly Row[], names: NamesOf, label: (label: Label) => string,
+): number[] {
+  const step = Math.max(1, Math.floor(rows.length / SAMPLE))
+  return shown.map((name) => {
+    const { kind, references, label: heading } = fields[name]!
+    let width = 0
+    for (let at = 0; at < rows.length; at += step) {
+      width = Math.max(width, textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
+    }
+    const content = Math.min(WIDEST, Math.ceil(width * EM) + PADDING)
+    return Math.max(content, Math.ceil(textWidth(label(heading)) * EM) + ARROW + PADDING)
+  })
+}
