@@ -155,6 +155,18 @@ describe("others' changes", () => {
     expect(backend.loads).toHaveLength(0)
   })
 
+  test('a table that could not be read is read once the server tells versions again', async () => {
+    await start(1)
+    const failing = expect(store.reload(['departments'])).rejects.toMatchObject({ code: 'unreachable' })
+    await settle()
+    backend.loads.shift()!.reject(new EventmsError('unreachable'))
+    await failing
+    backend.versions.set({ departments: 1 })
+    await answer({ version: 1, rows: [sales] })
+    expect(store.get('departments')).toMatchObject({ status: 'ready', error: null })
+    expect(backend.loads).toHaveLength(0)
+  })
+
   test('a database restored from a backup: the lower version counts', async () => {
     await hold({ version: 50, rows: [sales, office] })
     await hold({ version: 40, rows: [sales] })
@@ -257,6 +269,18 @@ describe('writes', () => {
     await expect(editing).rejects.toMatchObject({ code: 'editConflict' })
     expect(held()).toEqual({ version: 1, rows: [sales] })
     expect(store.busy.get()).toBe(0)
+  })
+
+  test("others' change that was heard of during a refused write is read", async () => {
+    await start(1)
+    const editing = expect(store.edit('departments', { edits: [] })).rejects.toMatchObject({ code: 'editConflict' })
+    backend.versions.set({ departments: 2 })
+    await settle()
+    expect(backend.loads).toHaveLength(0)
+    backend.writes[0]!.reject(new EventmsError('editConflict'))
+    await editing
+    await answer({ version: 2, rows: [office] })
+    expect(held()).toEqual({ version: 2, rows: [office] })
   })
 
   test('what the database confirmed stays confirmed when reading it back fails', async () => {

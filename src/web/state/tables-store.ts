@@ -86,10 +86,12 @@ export function createTablesStore(backend: Backend): TablesStore {
     return onlyNewer ? heard > held : heard !== held
   }
 
-  function follow(): void {
+  /** Reads what is behind. With `failedToo` also what could not be read last time: a server that tells versions can be reached again. */
+  function follow(failedToo = false): void {
     for (const name of tableNames) {
+      const wanted = behind(name) || (failedToo && stores[name].state.get().status === 'failed')
       // A write's own answer is on its way and saves reading the whole table; a running load looks when it ends.
-      if (writing.get(name) || loading.get(name) || !behind(name)) continue
+      if (writing.get(name) || loading.get(name) || !wanted) continue
       void load(name).catch(() => {})
     }
   }
@@ -99,11 +101,11 @@ export function createTablesStore(backend: Backend): TablesStore {
     count(writing, table, 1)
     let result: WriteResult
     try {
-      result = await during(work())
+      result = await during(work()).finally(() => count(writing, table, -1))
     } catch (error) {
+      // Others' changes that were heard of meanwhile: often the reason of the refusal.
+      follow()
       throw naming(table, error)
-    } finally {
-      count(writing, table, -1)
     }
     renewed.set(renewed.get() + 1)
     const held = stores[table].state.get().data
@@ -140,7 +142,7 @@ export function createTablesStore(backend: Backend): TablesStore {
       }),
     import: (table, batch, onProgress) => write(table, () => backend.import(table, batch, onProgress), () => null),
     start(first) {
-      const end = backend.versions.subscribe(follow)
+      const end = backend.versions.subscribe(() => follow(true))
       const order = first ? [first, ...tableNames.filter((name) => name !== first)] : tableNames
       void loadAll(order).catch(() => {})
       return end
