@@ -39,7 +39,8 @@ export async function startProduct(database: Product['database']): Promise<Produ
 export async function startBrowser(): Promise<Browser> {
   const { executablePath, channel, args, env } = await testBrowser()
   return chromium.launch({
-    args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+    // A page handed over by the test has no address of its own, and would not be let to another port of this machine.
+    args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync', '--disable-features=LocalNetworkAccessChecks'],
     env,
     ...(executablePath ? { executablePath } : {}),
     ...(channel ? { channel } : {}),

@@ -64,15 +64,19 @@ const refusals: Readonly<Record<string, (host: string, port: number) => EventmsE
 
 function closed(server: Server, streams: ReadonlySet<ServerResponse>, patience: number): Promise<void> {
   return new Promise((resolve) => {
-    // Kept-alive connections fall idle one by one, whenever their request is answered.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const sweep = (): void => {
+      // A page whose stream has ended asks for another at once, over a connection that is still open.
+      for (const stream of streams) stream.destroy()
+      // Kept-alive connections fall idle one by one, whenever their request is answered.
+      server.closeIdleConnections()
+    }
+    const sweeping = setInterval(sweep, 50)
     const limit = setTimeout(() => server.closeAllConnections(), patience)
     server.close(() => {
-      clearInterval(sweep)
+      clearInterval(sweeping)
       clearTimeout(limit)
       resolve()
     })
-    for (const stream of streams) stream.destroy()
-    server.closeIdleConnections()
+    sweep()
   })
 }
