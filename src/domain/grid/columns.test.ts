@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { tableNames, tables } from '../tables/index.ts'
 import { filterFields, filterOf, gridColumns, namesOf, shownFields } from './columns.ts'
+import { shownText } from './display.ts'
 
 it('the number the database gives is shown only where people know the row by it', () => {
   expect(shownFields(tables.employees)).not.toContain('id')
@@ -29,6 +30,12 @@ it('a row without the code is known by the copied name', () => {
   expect(filterOf(byEvent, 3, names)).toEqual({ field: 'eventCode', value: 3, otherwise: { field: 'eventName', value: '夏祭り' } })
   expect(filterOf(byEvent, 4, names)).toEqual({ field: 'eventCode', value: 4 })
   expect(filterOf(byEvent, null, names)).toEqual({ field: 'eventCode', value: null })
+})
+
+it('a row without a name can be chosen by its code', () => {
+  const names = namesOf('events', [{ eventCode: 4, eventName: null }])
+  expect([...names.keys()]).toEqual([4])
+  expect(shownText('reference', 4, names)).toBe('4')
 })
 
 it('a reference column has the names of its master', () => {

@@ -6,12 +6,12 @@ import type { Filter, GridColumn } from './grid.ts'
 /** The names of each master's rows, for those that are loaded. */
 export type NamesOf = Readonly<Partial<Record<MasterName, Names>>>
 
-/** The names of a master's rows by code. A row without a name is left out: its code says all there is. */
+/** The names of a master's rows by code. A row without a name is among them: its code can be chosen like any other. */
 export function namesOf(master: MasterName, rows: readonly Row[]): Names {
   const declaration: TableDeclaration = tables[master]
   const name = nameField(declaration)
   const names = new Map<Row[string], string>()
-  for (const row of rows) if (row[name] !== null && row[name] !== undefined) names.set(row[declaration.key] ?? null, String(row[name]))
+  for (const row of rows) names.set(row[declaration.key] ?? null, String(row[name] ?? ''))
   return names
 }
 
@@ -54,6 +54,6 @@ export function filterFields({ fields }: TableDeclaration): FilterField[] {
 /** The filter that keeps the rows of one of the master's rows; null keeps those whose code is empty. */
 export function filterOf({ field, nameField: named }: FilterField, code: number | null, names: Names | undefined): Filter {
   const name = code === null ? undefined : names?.get(code)
-  const otherwise = named !== undefined && name !== undefined ? { field: named, value: name } : undefined
+  const otherwise = named !== undefined && name ? { field: named, value: name } : undefined
   return { field, value: code, ...(otherwise && { otherwise }) }
 }

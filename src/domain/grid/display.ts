@@ -1,7 +1,7 @@
 import type { KindName } from '../kinds/index.ts'
 import type { Value } from '../kinds/kind.ts'
 
-/** The names of a master's rows, by code. */
+/** The names of a master's rows, by code; '' for a row that has none. */
 export type Names = ReadonlyMap<Value, string>
 
 // Both languages group digits alike, so what is shown, and found, does not depend on the language.
@@ -11,7 +11,7 @@ const plain = (value: Value): string => String(value)
 const amount = (value: Value): string => grouped.format(Number(value))
 const coded = (value: Value, names?: Names): string => {
   const name = names?.get(value)
-  return name === undefined ? String(value) : `${String(value)} ${name}`
+  return name ? `${String(value)} ${name}` : String(value)
 }
 
 /** How each kind's values are shown. Codes and ticket numbers are names made of digits: never grouped. */
