@@ -6,7 +6,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { checkTyped } from '#domain/validate.ts'
 import type { Conflict } from '#domain/wire.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import type { Choice } from './conflict.ts'
+import { type Choice, choiceOf } from './conflict.ts'
 import type { Form } from './form.ts'
 
 export interface ConflictPanelProps {
@@ -54,7 +54,7 @@ export function ConflictPanel({ declaration, conflict, form, names, choices, onC
                   <SegmentedControl
                     size="xs"
                     aria-label={label(declaration.fields[field]!.label)}
-                    value={choices[field] ?? 'mine'}
+                    value={choiceOf(declaration, form, choices, field)}
                     onChange={(choice) => onChoose(field, choice as Choice)}
                     data={[{ value: 'mine', label: t('table.yours') }, { value: 'theirs', label: t('table.storedNow') }]}
                   />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import { conflictOf, rebase } from './conflict.ts'
+import { choiceOf, conflictOf, rebase } from './conflict.ts'
 import { check, editOf, openForm, type } from './form.ts'
 
 const position: Row = { positionCode: 1, positionName: '部長', distributionCount: 10, targetAmount: 100, reportingRate: 5 }
@@ -35,6 +35,12 @@ it('a field of the group that I did not touch can be put back to what I saw', ()
   expect(check(tables.sealData, kept).values).toEqual({ distributionNumber: 5, ticketEndNumber: 9 })
   const taken = rebase(tables.sealData, form, moved, { distributionNumber: 'theirs' })
   expect(check(tables.sealData, taken).values).toEqual({ ticketEndNumber: 9 })
+})
+
+it('until somebody chooses, what was typed stands, and what was not typed follows what is stored', () => {
+  const both = conflictOf(declaration, position, new EventmsError('editConflict', { key: 1, fields: ['positionName', 'distributionCount'], current: stored }))
+  expect(both.fields.map((field) => choiceOf(declaration, typed, {}, field))).toEqual(['mine', 'theirs'])
+  expect(check(declaration, rebase(declaration, typed, both, {})).values).toEqual({ positionName: '事業部長', targetAmount: 200 })
 })
 
 it('fields of a stranger are left out', () => {
