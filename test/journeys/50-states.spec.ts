@@ -1,0 +1,373 @@
+/** What the table screens allow when: selection, pages, forms, keys, failures (spec §2, §4, §5, §8). */
+import type { Locator, Page } from '@playwright/test'
+import { parseCsv } from '#domain/csv.ts'
+import { signInApi, type ApiClient } from '../support/api.ts'
+import {
+  column, countLine, enter, fieldLabel, header, openEdit, openTable, openView, rowOf, rowsOf, savedText, search,
+} from './support/screen.ts'
+import { startServer } from './support/server.ts'
+import { expect, test, type RunningServer } from './support/test.ts'
+
+let server: RunningServer
+let api: ApiClient
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--load-samples'] })
+  api = await signInApi(server)
+})
+test.afterAll(() => server.close())
+test.beforeEach(({ page }) => enter(page, server))
+
+const box = (screen: Locator, text: string) => rowOf(screen, text).getByRole('checkbox')
+const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
+/** A toast stands over what is at the top right. */
+async function closeToast(page: Page): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: 'Success' })
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toHaveCount(0)
+}
+const discard = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
+
+test('while rows are selected, what is about single rows or new ones is off; search, page and refresh clear the selection', async ({ page }) => {
+  const screen = await openTable(page, 'employees')
+  const bar = page.getByRole('banner')
+  const off = [
+    screen.getByRole('button', { name: 'Add', exact: true }),
+    screen.getByRole('button', { name: 'Import' }),
+    bar.getByRole('button', { name: 'Import' }),
+    rowsOf(screen).first().getByRole('button', { name: /^Edit / }),
+    rowsOf(screen).first().getByRole('button', { name: /^Delete / }),
+  ]
+  const whileSelected = [screen.getByRole('button', { name: 'Export selected' }), screen.getByRole('button', { name: 'Delete selected' })]
+  const select = async () => {
+    await rowsOf(screen).nth(2).getByRole('checkbox').check()
+    await expect(countLine(screen)).toHaveText('1 of 420 selected')
+    for (const button of off) await expect(button).toBeDisabled()
+    for (const button of whileSelected) await expect(button).toBeEnabled()
+  }
+  const cleared = async (count: string) => {
+    await expect(countLine(screen)).toHaveText(count)
+    await expect(rowsOf(screen).getByRole('checkbox', { checked: true })).toHaveCount(0)
+    for (const button of off) await expect(button).toBeEnabled()
+    for (const button of whileSelected) await expect(button).toHaveCount(0)
+  }
+
+  await select()
+  await search(screen).fill('営業')
+  await cleared('84 of 420 records')
+  await search(screen).fill('')
+  await select()
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  await cleared('420 records')
+  await select()
+  await bar.getByRole('button', { name: 'Refresh' }).click()
+  await cleared('420 records')
+  await select()
+  await screen.getByLabel('Rows per page').selectOption('25')
+  await cleared('420 records')
+  await expect(rowsOf(screen)).toHaveCount(25)
+  await select()
+  await screen.getByRole('button', { name: 'Clear selection' }).click()
+  await cleared('420 records')
+  // Enter on a row edits it, but not while rows are selected.
+  await select()
+  await rowsOf(screen).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.reload()
+  await expect(rowsOf(screen)).toHaveCount(25)
+})
+
+test('the header selects the page, then all that match: exported, then deleted', async ({ page }) => {
+  const before = (await api.load('confirmedData')).rows
+  const wanted = before.filter((row) => row['departmentCode'] === 60)
+  const screen = await openTable(page, 'confirmedData')
+  await search(screen).fill('情報システム部')
+  await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await expect(countLine(screen)).toHaveText(`10 of ${before.length} selected`)
+  await screen.getByRole('button', { name: `Select all ${wanted.length} matching rows` }).click()
+  await expect(countLine(screen)).toHaveText(`${wanted.length} of ${before.length} selected`)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), screen.getByRole('button', { name: 'Export selected' }).click()])
+  expect(download.suggestedFilename()).toBe('eventms-confirmedData.csv')
+  const exported = parseCsv(await savedText(download)).records
+  expect(exported.map(({ cells }) => Number(cells[0]))).toEqual(wanted.map((row) => row['id']))
+
+  await screen.getByRole('button', { name: 'Delete selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete from Confirmed Data' })
+  await expect(dialog).toContainText(`Are you sure you want to delete the ${wanted.length} selected items? This action cannot be undone.`)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Data deleted successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(countLine(screen)).toHaveText(`0 of ${before.length - wanted.length} records`)
+  expect((await api.load('confirmedData')).rows).toEqual(before.filter((row) => row['departmentCode'] !== 60))
+})
+
+test('nothing that matches is not the same as nothing at all', async ({ page }) => {
+  const screen = await openTable(page, 'salesData')
+  const { rows } = await api.load('salesData')
+  await search(screen).fill('どこにもない')
+  await expect(screen.getByText('No record matches')).toBeVisible()
+  await expect(screen.getByText('No data found')).toHaveCount(0)
+  await expect(screen.getByText('Page 1 of 1')).toBeVisible()
+  await screen.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(countLine(screen)).toHaveText(`${rows.length.toLocaleString('en')} records`)
+
+  await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await screen.getByRole('button', { name: /^Select all .* matching rows$/ }).click()
+  await screen.getByRole('button', { name: 'Delete selected' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(screen.getByText('No data found')).toBeVisible()
+  await expect(countLine(screen)).toHaveText('0 records')
+})
+
+test('filters narrow the list, go back to page 1, and know the rows without a code', async ({ page }) => {
+  const screen = await openTable(page, 'employees')
+  const department = screen.getByRole('combobox', { name: 'Department' })
+  await screen.getByRole('button', { name: 'Last page' }).click()
+  await department.click()
+  await page.getByRole('option', { name: '50 物流センター' }).click()
+  await expect(countLine(screen)).toHaveText('42 of 420 records')
+  await expect(screen.getByText('Page 1 of 5')).toBeVisible()
+  await expect(column(screen, 'employees', 'departmentCode')).toHaveText(Array.from({ length: 10 }, () => '50 物流センター'))
+  await department.click()
+  await page.getByRole('option', { name: '(none)' }).click()
+  await expect(screen.getByText('No record matches')).toBeVisible()
+  await screen.getByLabel('Clear Department').click()
+  await expect(countLine(screen)).toHaveText('420 records')
+})
+
+test('a form with something unsaved asks before it closes; one without does not', async ({ page }) => {
+  const before = await api.load('departments')
+  const screen = await openTable(page, 'departments')
+  const dialog = await openEdit(screen, '大阪支店')
+  const leave: [string, () => Promise<void>][] = [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['X', () => dialog.getByRole('button', { name: 'Close' }).click()],
+    ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+    ['the backdrop', () => page.mouse.click(8, 400)],
+  ]
+  await field(dialog, 'Department Name').fill('大阪本店')
+  for (const [way, press] of leave) {
+    await press()
+    await expect(discard(page), way).toBeVisible()
+    await expect(discard(page)).toContainText('What you have entered has not been saved.')
+    await discard(page).getByText('Keep editing').click()
+    await expect(discard(page)).toBeHidden()
+    await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
+  }
+  // Escape answers the question, not the form.
+  await page.keyboard.press('Escape')
+  await expect(discard(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(discard(page)).toBeHidden()
+  await expect(dialog).toBeVisible()
+
+  // Leaving the page asks too.
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload({ timeout: 5000 }).catch(() => null)
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reload
+  await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
+
+  await page.keyboard.press('Escape')
+  await discard(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await api.load('departments')).toEqual(before)
+
+  await openEdit(screen, '大阪支店')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(discard(page)).toBeHidden()
+})
+
+test('a form names what is wrong beside the field, clears it when it is edited, and saves with Ctrl+S', async ({ page }) => {
+  const screen = await openTable(page, 'positions')
+  await screen.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to Positions' })
+  await field(dialog, 'Position Code').fill('９')
+  await field(dialog, 'Distribution Count').fill('-1')
+  await field(dialog, 'Target Amount').fill('百万')
+  await field(dialog, 'Reporting Rate').fill('100.5')
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Please check the form for errors' })).toBeVisible()
+  await expect(field(dialog, 'Position Name')).toBeFocused()
+  for (const says of ['Position Name is required', 'Distribution Count must be non-negative', 'Target Amount must be a valid number', 'Reporting Rate must be between 0 and 100']) {
+    await expect(dialog.getByText(says)).toBeVisible()
+  }
+  await field(dialog, 'Position Name').fill('相談役')
+  await expect(dialog.getByText('Position Name is required')).toHaveCount(0)
+  await field(dialog, 'Distribution Count').fill('２')
+  await field(dialog, 'Target Amount').fill('1,000,000')
+  await field(dialog, 'Reporting Rate').fill('62.5')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Data added successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(screen, '相談役').getByRole('cell')).toHaveText(['', '9', '相談役', '2', '¥1,000,000', '62.5%', ''])
+  expect((await api.load('positions')).rows.at(-1)).toEqual({ positionCode: 9, positionName: '相談役', distributionCount: 2, targetAmount: 1_000_000, reportingRate: 62.5 })
+
+  // Taken: the server says so, and the form stays.
+  await closeToast(page)
+  await screen.getByRole('button', { name: 'Add', exact: true }).click()
+  for (const [name, value] of [['Position Code', '9'], ['Position Name', '二人目'], ['Distribution Count', '1'], ['Target Amount', '1'], ['Reporting Rate', '1']] as const) {
+    await field(dialog, name).fill(value)
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Position Code is already in use')).toBeVisible()
+  await expect(field(dialog, 'Position Name')).toHaveValue('二人目')
+})
+
+test('a total is computed while it is typed, and by the database', async ({ page }) => {
+  const screen = await openTable(page, 'confirmedData')
+  const { rows } = await api.load('confirmedData')
+  const row = rows[0]!
+  await search(screen).fill(String(row['ticketNumber']))
+  const dialog = await openEdit(screen, String(row['companyCode']))
+  await field(dialog, 'Quantity').fill('12')
+  await field(dialog, 'Unit Price').fill('1234.5')
+  await expect(field(dialog, 'Total Amount')).toHaveValue('¥14,814')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await api.load('confirmedData')).rows[0]).toEqual({ ...row, quantity: 12, unitPrice: 1234.5, totalAmount: 14814 })
+})
+
+test('deleting what is still referred to is refused, and says by how many', async ({ page }) => {
+  const screen = await openTable(page, 'events')
+  await rowOf(screen, '秋の社員家族感謝祭').getByRole('button', { name: /^Delete / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 秋の社員家族感謝祭' })
+  await expect(dialog).toContainText('Products: 4 records still refer to this by Event. Deleting is refused as long as they do.')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error deleting data: This cannot be deleted, because other records still refer to it: Products (4)' })).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(screen, '秋の社員家族感謝祭')).toBeVisible()
+})
+
+test("the Enter that ends an IME's conversion does not save; the next one does", async ({ page }) => {
+  const screen = await openTable(page, 'departments')
+  const dialog = await openEdit(screen, '製造部')
+  const input = field(dialog, 'Department Name')
+  await input.fill('製造')
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') writes.push(request.url())
+  })
+  await input.evaluate((element) => element.addEventListener('keydown', (event) => {
+    element.dataset['converting'] = String((event as KeyboardEvent).isComposing)
+  }))
+  // As an IME does it: text in conversion, and an Enter while it lasts.
+  const ime = await page.context().newCDPSession(page)
+  await ime.send('Input.imeSetComposition', { text: 'ぶ', selectionStart: 1, selectionEnd: 1 })
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveAttribute('data-converting', 'true')
+  await ime.send('Input.insertText', { text: '部' })
+  await expect(input).toHaveValue('製造部')
+  await expect(dialog).toBeVisible()
+  expect(writes).toEqual([])
+  await input.fill('製造本部')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(writes).toHaveLength(1)
+})
+
+test("'/' goes to the search, except where it is typed; the rows answer to the keyboard", async ({ page }) => {
+  const screen = await openTable(page, 'employees')
+  await page.keyboard.press('/')
+  await expect(search(screen)).toBeFocused()
+  await page.keyboard.type('a/b')
+  await expect(search(screen)).toHaveValue('a/b')
+  await page.keyboard.press('Escape')
+  await expect(search(screen)).toHaveValue('')
+
+  await rowsOf(screen).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rowsOf(screen).nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(countLine(screen)).toHaveText('1 of 420 selected')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Edit / })
+  await expect(field(dialog, 'Company Code')).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(field(dialog, 'Company Code')).toBeFocused()
+  await expect(field(dialog, 'Company Code')).toHaveValue(/\/$/)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // Back to where it was opened from.
+  await expect(rowsOf(screen).last()).toBeFocused()
+})
+
+test('what runs says so: Saving..., Deleting..., and Refresh is off while it loads', async ({ page }) => {
+  const screen = await openTable(page, 'departments')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/tables/departments**', async (route) => {
+    if (route.request().method() !== 'GET') await held
+    await route.continue()
+  })
+  const dialog = await openEdit(screen, '品質保証部')
+  await field(dialog, 'Department Name').fill('品質管理部')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(page.getByRole('banner').first().getByRole('button', { name: 'Refresh', includeHidden: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  release()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: 'Success' })).toContainText('Data updated successfully')
+  await closeToast(page)
+})
+
+test('a session that ended elsewhere keeps what was typed; signing in again goes on where it stopped', async ({ page }) => {
+  const screen = await openTable(page, 'departments')
+  const dialog = await openEdit(screen, '経理部')
+  await field(dialog, 'Department Name').fill('財務経理部')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Email').fill(server.email)
+  await page.getByLabel('Password', { exact: true }).fill(server.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(field(dialog, 'Department Name')).toHaveValue('財務経理部')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(screen, '財務経理部')).toBeVisible()
+})
+
+test('a refresh that fails says so and keeps the rows; nothing prints from what could not be verified', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }))
+  await page.reload()
+  const screen = await openTable(page, 'events')
+  await openView(page, 'Print Seal')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('What the paper will show')).toBeVisible()
+  await page.route('**/api/tables/sealData', (route) => route.abort())
+  await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.getByText('Nothing was printed. The data could not be read again:')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(0)
+
+  await openView(page, 'Events')
+  await expect(rowsOf(screen)).toHaveCount(3)
+  await expect(page.getByText('Some data could not be read from the server.')).toBeVisible()
+  await page.unroute('**/api/tables/sealData')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Some data could not be read from the server.')).toHaveCount(0)
+})
+
+test('the same screen in Japanese: labels, counts, messages', async ({ page }) => {
+  await page.getByRole('button', { name: '日本語に切り替え' }).click()
+  await page.getByRole('navigation').getByRole('button', { name: '役職' }).click()
+  const screen = page.getByRole('region', { name: '役職', exact: true })
+  await expect(header(screen, 'reportingRate')).toHaveText('報告率')
+  await screen.getByRole('button', { name: '追加' }).click()
+  const dialog = page.getByRole('dialog', { name: '役職に追加' })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('役職名を入力してください')).toBeVisible()
+  await expect(dialog.getByText('入力内容を確認してください')).toBeVisible()
+  expect(fieldLabel('positions', 'positionName')).toBe('Position Name')
+})
