@@ -43,13 +43,14 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
     else onClose()
   }
   const save = async () => {
-    if (await state.save()) {
-      toast.success(t(row ? 'common.editSuccess' : 'common.addSuccess'))
-      onClose()
-    } else {
+    const outcome = await state.save()
+    if (outcome === 'refused') {
       // What is wrong is where the cursor goes.
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
     }
+    if (outcome === 'written') toast.success(t(row ? 'common.editSuccess' : 'common.addSuccess'))
+    onClose()
   }
   useFormKeys(() => {
     if (!asking) void save()

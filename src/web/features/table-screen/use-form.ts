@@ -8,6 +8,9 @@ import { useTables } from '../../state/tables.tsx'
 import { type Choice, conflictOf, rebase } from './conflict.ts'
 import { check, editOf, type Form, openForm, touched, type } from './form.ts'
 
+/** 'unchanged': there was nothing to write, so nothing was. */
+export type Outcome = 'written' | 'unchanged' | 'refused'
+
 export interface FormState {
   readonly form: Form
   readonly issues: readonly Issue[]
@@ -19,8 +22,8 @@ export interface FormState {
   readonly unsaved: boolean
   type(field: string, text: string): void
   choose(field: string, choice: Choice): void
-  /** Writes what is typed; true when there is nothing left to do. Nothing typed is lost when it fails. */
-  save(): Promise<boolean>
+  /** Writes what is typed. Nothing typed is lost when that is refused. */
+  save(): Promise<Outcome>
 }
 
 /** A form of one row: adding where `row` is null, editing otherwise. */
@@ -34,13 +37,14 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf): Form
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [saving, setSaving] = useState(false)
 
-  const write = async (now: Form): Promise<boolean> => {
+  const write = async (now: Form): Promise<Outcome> => {
     const { values, issues: found } = check(declaration, now)
     setIssues(found)
-    if (found.length > 0) return false
+    if (found.length > 0) return 'refused'
     if (!now.base) await store.add(table, [values])
-    else if (Object.keys(values).length > 0) await store.edit(table, { edits: [editOf(declaration, now.base, values)] })
-    return true
+    else if (Object.keys(values).length === 0) return 'unchanged'
+    else await store.edit(table, { edits: [editOf(declaration, now.base, values)] })
+    return 'written'
   }
 
   const fail = (error: unknown) => {
@@ -50,8 +54,9 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf): Form
       setChoices({})
       return
     }
-    if (error instanceof EventmsError) setIssues(error.issues.filter(({ field }) => field !== undefined && Object.hasOwn(declaration.fields, field)))
-    setFailure(error)
+    const told = error instanceof EventmsError ? error.issues.filter(({ field }) => field !== undefined && Object.hasOwn(declaration.fields, field)) : []
+    setIssues(told)
+    setFailure(told.length > 0 ? null : error)
   }
 
   return {
@@ -69,7 +74,7 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf): Form
     },
     choose: (field, choice) => setChoices((now) => ({ ...now, [field]: choice })),
     async save() {
-      if (saving) return false
+      if (saving) return 'refused'
       const now = conflict ? rebase(declaration, form, conflict, choices) : form
       setForm(now)
       setConflict(null)
@@ -79,7 +84,7 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf): Form
         return await write(now)
       } catch (error) {
         fail(error)
-        return false
+        return 'refused'
       } finally {
         setSaving(false)
       }
