@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ChosenFile } from './ChosenFile.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import { Preview } from './Preview.tsx'
@@ -31,6 +32,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
   const { t, label, error, number } = messages
   const toast = useToast()
   const store = useTables()
+  useReturnFocus()
   const [session] = useState(() => createImportSession(table, store))
   useEffect(() => session.start(), [session])
   const state = useLive(session.state)

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { firstEvent, type SealEvent } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTable } from '../../state/tables.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { EventSelect } from './EventSelect.tsx'
 
 export interface PrintSealDialogProps {
@@ -16,6 +17,7 @@ export interface PrintSealDialogProps {
 /** Asks which event's seals are to be printed; the first is chosen already (spec §2). */
 export function PrintSealDialog({ opened, onClose, onChosen }: PrintSealDialogProps) {
   const { t } = useMessages()
+  useReturnFocus()
   return (
     <Modal opened={opened} onClose={onClose} title={t('print.dialogTitle')} closeButtonProps={{ 'aria-label': t('common.close') }} centered>
       <Choice onClose={onClose} onChosen={onChosen} />

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MessagesProvider } from '../../messages/i18n.tsx'
+import { NoTableAlert } from './NoTableAlert.tsx'
+
+beforeEach(() => {
+  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+})
+afterEach(cleanup)
+
+function Opener() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      {opened && <NoTableAlert onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+test('the focus goes back to what opened it', async () => {
+  render(
+    <MantineProvider env="test">
+      <MessagesProvider locale="en">
+        <Opener />
+      </MessagesProvider>
+    </MantineProvider>,
+  )
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  const ok = await screen.findByRole('button', { name: 'OK' })
+  ok.focus()
+  fireEvent.click(ok)
+  expect(document.activeElement).toBe(opener)
+})
