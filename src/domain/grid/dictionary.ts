@@ -38,7 +38,8 @@ export class Dictionary {
     this.rows = rows
     this.field = field
     this.kind = kind
-    this.#previous = previous ?? null
+    // One that was never ranked has nothing to give but what it took over itself; keeping it would keep every table there ever was.
+    this.#previous = previous?.ranked ? previous : (previous?.#previous ?? null)
     this.encoding = this.#encode()
     this.ranking = this.#rank()
   }
@@ -125,6 +126,7 @@ export class Dictionary {
     }
     return (a, b) => (before[a]! && before[b]! ? before[a]! - before[b]! : byValue(a, b))
   }
+
   /** The size of each value that is a number, or text of digits only, which the collator orders by its size too; NaN for other text. */
   *#sizes(): Slices<Float64Array> {
     const sizes = new Float64Array(this.size)
