@@ -31,6 +31,10 @@ describe('comparison with the stored rows', () => {
     expect(hindrance(again, { emptied: true })).toBe('nothing')
   })
 
+  it('takes no row of spaces for a row', () => {
+    expect(plan('salesData', 'productCode,eventCode,ticketNumber,quantity\n1,1,5,2\n ,,　,\n', []).added.map(({ line }) => line)).toEqual([2])
+  })
+
   it('leaves absent columns alone and empties those that are there', () => {
     expect(sent('employees', 'companyCode,name\n0012,山本', [employee]).rows).toEqual([{ companyCode: '0012', name: '山本' }])
     expect(plan('departments', 'departmentCode,departmentName\n10,\n20', departments).changed.map(({ values }) => values[1])).toEqual([null, null])

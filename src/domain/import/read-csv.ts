@@ -1,6 +1,6 @@
-import { csvSteps } from '../csv.ts'
+import { csvSteps, type RecordSink } from '../csv.ts'
 import type { TableDeclaration } from '../table.ts'
-import { newFile, recordReader, type FileRows, type TakeRecord } from './cells.ts'
+import { newFile, recordReader, type FileRows } from './cells.ts'
 import { matchHeader } from './header.ts'
 import { shown } from './problems.ts'
 import { finish } from './steps.ts'
@@ -10,13 +10,15 @@ export function readCsv(declaration: TableDeclaration, text: string): FileRows {
   return finish(csvFileSteps(declaration, text))
 }
 
+const isBlank = (cell: string | number): boolean => typeof cell === 'string' && cell.trim() === ''
+
 /**
  * Reads a CSV file's text as rows of a table, in steps that yield the share done. Missing cells are empty; cells beyond
  * the header are surplus, unless they are empty too (a spreadsheet's trailing commas). With a wrong header no row is read.
  */
 export function* csvFileSteps(declaration: TableDeclaration, text: string): Generator<number, FileRows> {
   let file = newFile('csv', [])
-  let take: TakeRecord | null = null
+  let take: RecordSink | null = null
   let begun = false
 
   const faults = yield* csvSteps(text, (cells, line) => {
@@ -33,12 +35,14 @@ export function* csvFileSteps(declaration: TableDeclaration, text: string): Gene
   return file
 }
 
-function rowReader(declaration: TableDeclaration, file: FileRows, positions: readonly number[], width: number): TakeRecord {
+function rowReader(declaration: TableDeclaration, file: FileRows, positions: readonly number[], width: number): RecordSink {
   const take = recordReader(declaration, file, positions)
   const unnamed: number[] = []
   for (let position = 0; position < width; position++) if (!positions.includes(position)) unnamed.push(position)
 
   return (cells, line) => {
+    // A table without a key of its own would take a row of spaces for one more row.
+    if (cells.every(isBlank)) return
     for (const position of unnamed) if (cells[position] !== '' && cells[position] !== undefined) surplus(cells[position], line)
     for (let position = width; position < cells.length; position++) surplus(cells[position], line)
     take(cells, line)
