@@ -39,7 +39,7 @@ export class Dictionary {
     this.field = field
     this.kind = kind
     // One that was never ranked has nothing to give but what it took over itself; keeping it would keep every table there ever was.
-    this.#previous = previous?.ranked ? previous : (previous?.#previous ?? null)
+    this.#previous = !previous || previous.ranked ? (previous ?? null) : previous.#previous
     this.encoding = this.#encode()
     this.ranking = this.#rank()
   }
