@@ -6,7 +6,6 @@ export const en = {
   event: 'Event',
   chooseEvent: 'Choose an event',
   noEvents: 'There are no events yet. Add an event first.',
-  printing: 'Preparing…',
   // the screen
   title: 'F-Seal Data Printing',
   person: 'Person in charge',
@@ -78,7 +77,6 @@ export const ja = {
   event: 'イベント',
   chooseEvent: 'イベントを選択',
   noEvents: 'イベントが登録されていません。先にイベントを追加してください。',
-  printing: '準備しています…',
   title: 'Fシールデータ印刷',
   person: '担当者',
   allPersons: 'すべての担当者',
