@@ -95,14 +95,20 @@ export class Grid {
     // Columns of few distinct values first: they are searched at once, and may leave few rows for the others.
     const columns = this.#columns.filter((column) => column.has(query)).sort((a, b) => a.dictionary.size - b.dictionary.size)
     const found = this.#marks.fill(0)
+    let count = 0
     for (const column of columns) {
       const { codes, size } = column.dictionary
-      const needed = this.#needed.fill(0).subarray(0, size)
-      for (let i = 0; i < rows.length; i++) if (found[rows[i]!] === 0) needed[codes[rows[i]!]!] = 1
+      const needed = this.#needed.subarray(0, size).fill(0)
+      for (let i = 0; i < rows.length; i++) if (!found[rows[i]!]) needed[codes[rows[i]!]!] = 1
       const hits = column.hits(query, needed, this.#hits.fill(0))
-      for (let i = 0; i < rows.length; i++) found[rows[i]!]! |= hits[codes[rows[i]!]!]!
+      for (let i = 0; i < rows.length; i++) {
+        const row = rows[i]!
+        if (!hits[codes[row]!] || found[row]) continue
+        found[row] = 1
+        count++
+      }
     }
-    return only(rows, found)
+    return only(rows, found, count)
   }
 
   #filter(rows: Uint32Array, { field, value, otherwise }: Filter): Uint32Array {
@@ -139,11 +145,10 @@ export class Grid {
   }
 }
 
-/** The rows that are marked. (A typed array's own `filter` calls back for each: several times slower.) */
-function only(rows: Uint32Array, marks: Uint8Array): Uint32Array {
-  let count = 0
-  for (let i = 0; i < rows.length; i++) count += marks[rows[i]!]!
+/** The rows that are marked, `count` at most. (A typed array's own `filter` calls back for each: several times slower.) */
+function only(rows: Uint32Array, marks: Uint8Array, count = rows.length): Uint32Array {
   const marked = new Uint32Array(count)
-  for (let i = 0, at = 0; i < rows.length; i++) if (marks[rows[i]!]) marked[at++] = rows[i]!
-  return marked
+  let end = 0
+  for (let i = 0; i < rows.length && end < count; i++) if (marks[rows[i]!]) marked[end++] = rows[i]!
+  return end === count ? marked : marked.slice(0, end)
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './table-screen.module.css'
 import { pageSizes } from './use-list.ts'
@@ -22,6 +22,7 @@ const last = <IconChevronsRight {...icon} />
 /** 'Page X of Y' and the ways to the others (spec §2). Follows every keystroke of a search, so its buttons are plain. */
 export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPageSize }: PagerProps) {
   const { t, number } = useMessages()
+  const to = useMemo(() => ({ first: t('table.firstPage'), previous: t('table.previousPage'), next: t('table.nextPage'), last: t('table.lastPage') }), [t])
   const button = (label: string, target: number, children: ReactNode) => (
     <button
       type="button"
@@ -38,11 +39,11 @@ export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPage
     <div className={classes.pager}>
       <PageSize pageSize={pageSize} onPageSize={onPageSize} />
       <div className={classes.pages}>
-        {button(t('table.firstPage'), 1, first)}
-        {button(t('table.previousPage'), page - 1, previous)}
+        {button(to.first, 1, first)}
+        {button(to.previous, page - 1, previous)}
         <span aria-live="polite">{t('table.pageOf', { page: number(page), pages: number(pages) })}</span>
-        {button(t('table.nextPage'), page + 1, next)}
-        {button(t('table.lastPage'), pages, last)}
+        {button(to.next, page + 1, next)}
+        {button(to.last, pages, last)}
       </div>
     </div>
   )

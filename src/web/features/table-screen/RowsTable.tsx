@@ -34,6 +34,8 @@ const ACTIONS = 92
 export const RowsTable = memo(function RowsTable({ declaration, rows, all, names, sort, selection, onSort, onEdit, onDelete, children }: RowsTableProps) {
   const { t, label } = useMessages()
   const words = useMemo(() => rowWords(t), [t])
+  const title = label(declaration.label)
+  const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
   const box = useWide()
   const fields = useMemo(() => shownFields(declaration), [declaration])
   const widths = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
@@ -49,7 +51,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
       <table
         className={classes.table}
         style={{ minWidth: widths.reduce((sum, width) => sum + width, CHECK + ACTIONS) }}
-        aria-label={t('table.tableOf', { table: label(declaration.label) })}
+        aria-label={name}
       >
         <colgroup>
           <col style={{ width: CHECK }} />
@@ -61,7 +63,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
             <th className={classes.check} scope="col">
               <input
                 type="checkbox"
-                aria-label={t('table.selectPage')}
+                aria-label={words.selectPage}
                 checked={every}
                 ref={(box) => {
                   if (box) box.indeterminate = some && !every
@@ -81,7 +83,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
               />
             ))}
             <th className={classes.actions} scope="col">
-              <span className={classes.hidden}>{t('table.actions')}</span>
+              <span className={classes.hidden}>{words.actions}</span>
             </th>
           </tr>
         </thead>
@@ -95,7 +97,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
               widths={widths}
               row={row}
               names={names}
-              tableLabel={label(declaration.label)}
+              tableLabel={title}
               words={words}
               first={at === 0}
               selected={isChosen(row)}

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './table-screen.module.css'
 
@@ -12,6 +12,7 @@ const cross = <IconX size={16} stroke={1.7} aria-hidden />
 /** Searches as one types. '/' puts the cursor here from anywhere but another input or a dialog. */
 export const SearchBox = memo(function SearchBox({ query, onSearch }: { query: string; onSearch(query: string): void }) {
   const { t } = useMessages()
+  const words = useMemo(() => ({ search: t('table.search'), hint: t('table.searchHint'), clear: t('table.clearSearch') }), [t])
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
@@ -30,8 +31,8 @@ export const SearchBox = memo(function SearchBox({ query, onSearch }: { query: s
       <input
         ref={input}
         type="search"
-        aria-label={t('table.search')}
-        placeholder={t('table.searchHint')}
+        aria-label={words.search}
+        placeholder={words.hint}
         value={query}
         onChange={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -43,8 +44,8 @@ export const SearchBox = memo(function SearchBox({ query, onSearch }: { query: s
       {query !== '' && (
         <button
           type="button"
-          aria-label={t('table.clearSearch')}
-          title={t('table.clearSearch')}
+          aria-label={words.clear}
+          title={words.clear}
           onClick={() => {
             onSearch('')
             input.current?.focus()

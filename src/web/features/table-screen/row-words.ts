@@ -1,6 +1,6 @@
 import type { Translate } from '../../messages/use-messages.ts'
 
-/** What is said of each row of a page. Asked for once a table: thirty translations are felt at every keystroke. */
+/** What is said of the rows of a page. Asked for once a table: thirty translations are felt at every keystroke. */
 export interface RowWords {
   select(name: string): string
   edit(name: string): string
@@ -8,6 +8,8 @@ export interface RowWords {
   readonly yes: string
   readonly no: string
   readonly notWhileSelected: string
+  readonly selectPage: string
+  readonly actions: string
 }
 
 /** Stands for the name while a sentence is made. */
@@ -25,5 +27,7 @@ export function rowWords(t: Translate): RowWords {
     yes: t('table.flagYes'),
     no: t('table.flagNo'),
     notWhileSelected: t('table.notWhileSelected'),
+    selectPage: t('table.selectPage'),
+    actions: t('table.actions'),
   }
 }
