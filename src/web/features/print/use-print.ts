@@ -57,13 +57,19 @@ export function usePrint({ root, tables: needed, sheet }: Printing): { printing:
       refuse(t('print.nothingToPrint'))
       return false
     }
+    const stands = () => standsIn(root.current, wanted) && sheet()?.stamp === wanted.stamp
+    // Before the print log is written, and once more after that took its time: the log tells of no paper that never came.
+    if (!stands()) {
+      refuse(t('print.sheetChanged'))
+      return false
+    }
     try {
       await backend.recordPrint(wanted.record)
     } catch (error) {
       refuse(reasonOf(error))
       return false
     }
-    if (standsIn(root.current, wanted) && sheet()?.stamp === wanted.stamp) return true
+    if (stands()) return true
     refuse(t('print.sheetChanged'))
     return false
   }
