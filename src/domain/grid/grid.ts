@@ -98,8 +98,13 @@ export class Grid {
     let count = 0
     for (const column of columns) {
       const { codes, size } = column.dictionary
-      const needed = this.#needed.subarray(0, size).fill(0)
-      for (let i = 0; i < rows.length; i++) if (!found[rows[i]!]) needed[codes[rows[i]!]!] = 1
+      const needed = this.#needed.subarray(0, size)
+      // Looking a text up costs more than passing over it; where nothing was found yet there is nothing to pass over.
+      if (count === 0 && rows === this.#all) needed.fill(1)
+      else {
+        needed.fill(0)
+        for (let i = 0; i < rows.length; i++) if (!found[rows[i]!]) needed[codes[rows[i]!]!] = 1
+      }
       const hits = column.hits(query, needed, this.#hits.fill(0))
       for (let i = 0; i < rows.length; i++) {
         const row = rows[i]!
