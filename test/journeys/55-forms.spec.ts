@@ -1,0 +1,159 @@
+/** Forms and deletions: what they check, keep, ask and refuse (spec §2, §4, §5, §8). */
+import type { Locator, Page } from '@playwright/test'
+import { signInApi, type ApiClient } from '../support/api.ts'
+import { enter, openEdit, openTable, rowOf, search } from './support/screen.ts'
+import { startServer } from './support/server.ts'
+import { expect, test, type RunningServer } from './support/test.ts'
+
+let server: RunningServer
+let api: ApiClient
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--load-samples'] })
+  api = await signInApi(server)
+})
+test.afterAll(() => server.close())
+test.beforeEach(({ page }) => enter(page, server))
+
+const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
+/** A toast stands over what is at the top right. */
+async function closeToast(page: Page): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: 'Success' })
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toHaveCount(0)
+}
+const discard = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
+
+test('a form with something unsaved asks before it closes; one without does not', async ({ page }) => {
+  const before = await api.load('departments')
+  const screen = await openTable(page, 'departments')
+  const dialog = await openEdit(screen, '大阪支店')
+  const leave: [string, () => Promise<void>][] = [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['X', () => dialog.getByRole('button', { name: 'Close' }).click()],
+    ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+    ['the backdrop', () => page.mouse.click(8, 400)],
+  ]
+  await field(dialog, 'Department Name').fill('大阪本店')
+  for (const [way, press] of leave) {
+    await press()
+    await expect(discard(page), way).toBeVisible()
+    await expect(discard(page)).toContainText('What you have entered has not been saved.')
+    await discard(page).getByText('Keep editing').click()
+    await expect(discard(page)).toBeHidden()
+    await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
+  }
+  // Escape answers the question, not the form.
+  await page.keyboard.press('Escape')
+  await expect(discard(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(discard(page)).toBeHidden()
+  await expect(dialog).toBeVisible()
+
+  // Leaving the page asks too.
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload({ timeout: 5000 }).catch(() => null)
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await reload
+  await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
+
+  await page.keyboard.press('Escape')
+  await discard(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await api.load('departments')).toEqual(before)
+
+  await openEdit(screen, '大阪支店')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(discard(page)).toBeHidden()
+})
+
+test('a form names what is wrong beside the field, clears it when it is edited, and saves with Ctrl+S', async ({ page }) => {
+  const screen = await openTable(page, 'positions')
+  await screen.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to Positions' })
+  await field(dialog, 'Position Code').fill('９')
+  await field(dialog, 'Distribution Count').fill('-1')
+  await field(dialog, 'Target Amount').fill('百万')
+  await field(dialog, 'Reporting Rate').fill('100.5')
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Please check the form for errors' })).toBeVisible()
+  await expect(field(dialog, 'Position Name')).toBeFocused()
+  for (const says of ['Position Name is required', 'Distribution Count must be non-negative', 'Target Amount must be a valid number', 'Reporting Rate must be between 0 and 100']) {
+    await expect(dialog.getByText(says)).toBeVisible()
+  }
+  await field(dialog, 'Position Name').fill('相談役')
+  await expect(dialog.getByText('Position Name is required')).toHaveCount(0)
+  await field(dialog, 'Distribution Count').fill('２')
+  await field(dialog, 'Target Amount').fill('1,000,000')
+  await field(dialog, 'Reporting Rate').fill('62.5')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Data added successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(screen, '相談役').getByRole('cell')).toHaveText(['', '9', '相談役', '2', '¥1,000,000', '62.5%', ''])
+  expect((await api.load('positions')).rows.at(-1)).toEqual({ positionCode: 9, positionName: '相談役', distributionCount: 2, targetAmount: 1_000_000, reportingRate: 62.5 })
+
+  // Taken: the server says so, and the form stays.
+  await closeToast(page)
+  await screen.getByRole('button', { name: 'Add', exact: true }).click()
+  for (const [name, value] of [['Position Code', '9'], ['Position Name', '二人目'], ['Distribution Count', '1'], ['Target Amount', '1'], ['Reporting Rate', '1']] as const) {
+    await field(dialog, name).fill(value)
+  }
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Position Code is already in use')).toBeVisible()
+  await expect(field(dialog, 'Position Name')).toHaveValue('二人目')
+})
+
+test('a total is computed while it is typed, and by the database', async ({ page }) => {
+  const screen = await openTable(page, 'confirmedData')
+  const { rows } = await api.load('confirmedData')
+  const row = rows[0]!
+  await search(screen).fill(String(row['ticketNumber']))
+  const dialog = await openEdit(screen, String(row['companyCode']))
+  await field(dialog, 'Quantity').fill('12')
+  await field(dialog, 'Unit Price').fill('1234.5')
+  await expect(field(dialog, 'Total Amount')).toHaveValue('¥14,814')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await api.load('confirmedData')).rows[0]).toEqual({ ...row, quantity: 12, unitPrice: 1234.5, totalAmount: 14814 })
+})
+
+test('deleting what is still referred to is refused, and says by how many', async ({ page }) => {
+  const screen = await openTable(page, 'events')
+  await rowOf(screen, '秋の社員家族感謝祭').getByRole('button', { name: /^Delete / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 秋の社員家族感謝祭' })
+  await expect(dialog).toContainText('Products: 4 records still refer to this by Event. Deleting is refused as long as they do.')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error deleting data: This cannot be deleted, because other records still refer to it: Products (4)' })).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(screen, '秋の社員家族感謝祭')).toBeVisible()
+})
+
+test("the Enter that ends an IME's conversion does not save; the next one does", async ({ page }) => {
+  const screen = await openTable(page, 'departments')
+  const dialog = await openEdit(screen, '製造部')
+  const input = field(dialog, 'Department Name')
+  await input.fill('製造')
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') writes.push(request.url())
+  })
+  await input.evaluate((element) => element.addEventListener('keydown', (event) => {
+    element.dataset['converting'] = String((event as KeyboardEvent).isComposing)
+  }))
+  // As an IME does it: text in conversion, and an Enter while it lasts.
+  const ime = await page.context().newCDPSession(page)
+  await ime.send('Input.imeSetComposition', { text: 'ぶ', selectionStart: 1, selectionEnd: 1 })
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveAttribute('data-converting', 'true')
+  await ime.send('Input.insertText', { text: '部' })
+  await expect(input).toHaveValue('製造部')
+  await expect(dialog).toBeVisible()
+  expect(writes).toEqual([])
+  await input.fill('製造本部')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(writes).toHaveLength(1)
+})
