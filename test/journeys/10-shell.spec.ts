@@ -73,7 +73,7 @@ test('import and export say where they can do nothing', async ({ page }) => {
   const importing = bar.getByRole('button', { name: 'Import' })
   await expect(importing).toHaveAttribute('aria-disabled', 'true')
   await importing.click({ force: true })
-  await expect(page.getByRole('alertdialog')).toContainText('Please select a table to import data.')
+  await expect(page.getByRole('dialog')).toContainText('Please select a table to import data.')
   await page.getByRole('button', { name: 'OK' }).click()
 
   await page.getByRole('navigation').getByRole('button', { name: 'Distribution List' }).click()

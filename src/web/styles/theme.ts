@@ -30,7 +30,13 @@ export const theme = createTheme({
 /** Mantine's own surfaces in the product's colours (base.css), and dimmed text dark enough to be read (WCAG AA). */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-text': '#1d2433', '--mantine-color-dimmed': '#5b6478', '--mantine-color-placeholder': '#6f7788', '--mantine-color-error': '#c92a2a' },
+  light: {
+    '--mantine-color-text': '#1d2433',
+    '--mantine-color-dimmed': '#5b6478',
+    '--mantine-color-placeholder': '#6f7788',
+    '--mantine-color-error': '#c92a2a',
+    '--mantine-color-green-light-color': '#237032',
+  },
   dark: {
     '--mantine-color-dimmed': '#9aa3b5',
     '--mantine-color-placeholder': '#8b94a6',

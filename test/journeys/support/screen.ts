@@ -27,7 +27,7 @@ export async function enter(page: Page, { url, email, password }: Pick<RunningSe
   const signedIn = await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin: url } })
   expect(signedIn.ok()).toBe(true)
   await page.goto(url)
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
 }
 
 /** Another person's browser: cookies and storage of its own. `close` checks what `guard` watched for. */

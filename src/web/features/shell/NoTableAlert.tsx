@@ -7,7 +7,7 @@ export function NoTableAlert({ onClose }: { onClose(): void }) {
   const { t } = useMessages()
   useReturnFocus()
   return (
-    <Modal opened onClose={onClose} title={t('shell.import')} centered size="sm" role="alertdialog" closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal opened onClose={onClose} title={t('shell.import')} centered size="sm" closeButtonProps={{ 'aria-label': t('common.close') }}>
       <Text>{t('shell.selectTableToImport')}</Text>
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>

@@ -1,0 +1,207 @@
+/** Every screen and dialog, in both themes and both languages: nothing serious or critical for axe, and no page wider than its window. */
+import type { Locator, Page } from '@playwright/test'
+import * as common from '../../src/web/messages/common.ts'
+import * as shell from '../../src/web/messages/shell.ts'
+import * as words from '../../src/web/messages/table.ts'
+import { signInApi } from '../support/api.ts'
+import { COLOUR_RULES, graveFaults } from './support/axe.ts'
+import { choose, csv, editByApi, enter, sampleFile } from './support/screen.ts'
+import { startServer } from './support/server.ts'
+import { expect, test, type RunningServer } from './support/test.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--load-samples'] })
+})
+test.afterAll(() => server.close())
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const VIEWS = 14
+const [EMPLOYEES, DEPARTMENTS, EVENTS, SALES, SEALS, PRINT_SEAL] = [1, 2, 5, 7, 8, 12] as const
+const menu = (page: Page) => page.getByRole('navigation').getByRole('button')
+const dialogOf = (page: Page) => page.getByRole('dialog').last()
+
+/** Opens a view by its place in the menu, the same in every language; returns once its data are there. */
+async function openNth(page: Page, view: number): Promise<Locator> {
+  await menu(page).nth(view).click()
+  await expect(page.locator('nav [aria-current=page]')).toHaveText((await menu(page).nth(view).textContent()) ?? '')
+  await expect(page.locator('main [aria-busy=true], main [aria-label="Loading..."]')).toHaveCount(0)
+  return page.getByRole('main')
+}
+
+/** Adds what axe finds on the page, in both themes, to the test's failures. */
+async function look(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // A colour that is on its way to another is neither.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))
+    const faults = await graveFaults(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)
+    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+async function fits(page: Page, what: string): Promise<void> {
+  const { clientWidth, scrollWidth } = await page.evaluate(() => ({ clientWidth: document.documentElement.clientWidth, scrollWidth: document.documentElement.scrollWidth }))
+  expect.soft(scrollWidth, `${what}: width of what is shown`).toBeLessThanOrEqual(clientWidth)
+}
+
+for (const locale of ['en', 'ja'] as const) {
+  const t = { ...words[locale], ...common[locale], ...shell[locale] }
+
+  test.describe(`in ${locale}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
+    })
+
+    test('sign-in', async ({ page }) => {
+      await page.goto(server.url)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await look(page, 'sign-in')
+    })
+
+    test('every view', async ({ page }) => {
+      await enter(page, server)
+      for (let view = 0; view < VIEWS; view++) {
+        await openNth(page, view)
+        if (view === PRINT_SEAL) {
+          await look(page, 'print dialog')
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        }
+        await look(page, `view ${view}`)
+      }
+    })
+
+    test('what opens on a table screen', async ({ page }) => {
+      await enter(page, server)
+      const main = await openNth(page, EMPLOYEES)
+      const add = main.getByRole('button', { name: t.add, exact: true })
+      await add.click()
+      const dialog = dialogOf(page)
+      await dialog.getByRole('button', { name: t.save }).click()
+      await expect(dialog.getByText(t.checkForm)).toBeVisible()
+      await look(page, 'form with faults')
+      await dialog.getByRole('combobox').first().click()
+      const option = page.getByRole('listbox').getByRole('option').first()
+      await expect(option).toBeVisible()
+      await look(page, 'choice of a department')
+      await option.click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(2)
+      await look(page, 'question before leaving a form')
+      await dialogOf(page).getByRole('button', { name: t.discard, exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await main.locator('thead th button').nth(1).click()
+      await main.getByRole('checkbox').nth(0).check()
+      await look(page, 'rows selected')
+      await main.getByRole('button', { name: t.deleteSelected }).click()
+      await expect(dialogOf(page)).toBeVisible()
+      await look(page, 'question before deleting several')
+      await page.keyboard.press('Escape')
+      await main.getByRole('button', { name: t.clearSelection }).click()
+      await main.getByRole('searchbox').fill('どこにもない')
+      await expect(main.getByText(t.noMatch)).toBeVisible()
+      await look(page, 'no match')
+
+      await openNth(page, EVENTS)
+      await main.getByRole('row').nth(1).getByRole('button').last().click()
+      await dialogOf(page).getByRole('button', { name: t.delete, exact: true }).click()
+      await expect(dialogOf(page).getByRole('alert')).toBeVisible()
+      await look(page, 'refused deletion, with its toast')
+      await page.keyboard.press('Escape')
+
+      await openNth(page, DEPARTMENTS)
+      await main.getByRole('row').nth(1).getByRole('button').first().click()
+      const name = `営業部 ${locale}`
+      await dialog.getByRole('textbox').last().fill(name)
+      const api = await signInApi(server)
+      const { departmentCode, departmentName } = (await api.load('departments')).rows[0]!
+      await editByApi(api, 'departments', Number(departmentCode), { departmentName: `${name} 2` }, { departmentName: departmentName! })
+      await dialog.getByRole('button', { name: t.save }).click()
+      await expect(dialog.getByText(t.conflictTitle)).toBeVisible()
+      await look(page, 'both versions of a field')
+      await dialog.getByRole('button', { name: t.save }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByText(t.editSuccess)).toBeVisible()
+      await look(page, 'toast of success')
+    })
+
+    test('imports, menus and alerts', async ({ page }) => {
+      await enter(page, server)
+      const bar = page.locator('header').first()
+      await openNth(page, 0)
+      await bar.getByRole('button', { name: t.import }).click({ force: true })
+      await expect(page.getByText(t.selectTableToImport).last()).toBeVisible()
+      await look(page, 'alert on the dashboard')
+      await page.keyboard.press('Escape')
+
+      await openNth(page, SALES)
+      await bar.getByRole('button', { name: t.export }).click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      await look(page, 'choice of an export format')
+      await page.keyboard.press('Escape')
+
+      const files = [
+        { view: EMPLOYEES, what: 'import with flags and changes', file: sampleFile('employees-cp932.csv'), tabs: 2 },
+        { view: SEALS, what: 'import that asks', file: csv(['eventCode,companyCode,name,distributionNumber', '1,000521,小島 学,2', '1,９９,新人,二']), tabs: 0 },
+        { view: 6, what: 'import with cells that become empty', file: csv(['productCode,eventCode,productName,unitPrice', '1001,1,有料観覧席 A,未定', '77,1,団扇,1']), tabs: 3 },
+        { view: DEPARTMENTS, what: 'refused import', file: csv(['departmentCode,departmentName,x', '1,2,3']), tabs: 0 },
+      ]
+      for (const { view, what, file, tabs } of files) {
+        await openNth(page, view)
+        await bar.getByRole('button', { name: t.import }).click()
+        const dialog = dialogOf(page)
+        await expect(dialog).toBeVisible()
+        if (view === EMPLOYEES) await look(page, 'import before a file is chosen')
+        await choose(dialog, file)
+        await expect(dialog.getByRole('tab').first()).toBeVisible()
+        for (let tab = 0; tab < Math.max(1, tabs); tab++) {
+          if (tab > 0) await dialog.getByRole('tab').nth(tab).click()
+          await look(page, `${what}, tab ${tab}`)
+        }
+        await dialog.getByRole('button', { name: t.cancel }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+
+    test('narrow: the drawer, a table, a form, an import', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 780 })
+      await enter(page, server)
+      const drawer = async (view: number) => {
+        await page.getByRole('button', { name: t.openMenu }).click()
+        await expect(menu(page)).toHaveCount(VIEWS)
+        if (view === EMPLOYEES) await look(page, 'drawer')
+        await menu(page).nth(view).click()
+        await expect(menu(page)).toHaveCount(0)
+      }
+      await drawer(EMPLOYEES)
+      await expect(page.getByRole('row')).toHaveCount(11)
+      await look(page, 'narrow table')
+      await page.getByRole('main').getByRole('button', { name: t.add, exact: true }).click()
+      await expect(dialogOf(page)).toBeVisible()
+      await look(page, 'narrow form')
+      await fits(page, 'narrow form')
+      await page.keyboard.press('Escape')
+      await page.getByRole('main').getByRole('button', { name: t.import }).click()
+      await choose(dialogOf(page), sampleFile('employees-cp932.csv'))
+      await expect(dialogOf(page).getByRole('tab').first()).toBeVisible()
+      await look(page, 'narrow import')
+      await fits(page, 'narrow import')
+    })
+
+    test('no view is wider than its window', async ({ page }) => {
+      await enter(page, server)
+      for (let view = 0; view < VIEWS; view++) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await openNth(page, view)
+        if (view === PRINT_SEAL) await page.keyboard.press('Escape')
+        for (const width of [1440, 1024, 390]) {
+          await page.setViewportSize({ width, height: 900 })
+          await fits(page, `view ${view} at ${width}`)
+        }
+      }
+    })
+  })
+}
