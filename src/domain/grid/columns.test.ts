@@ -41,5 +41,5 @@ it('a row without a name can be chosen by its code', () => {
 it('a reference column has the names of its master', () => {
   const departments = new Map([[1, '営業部']])
   const column = gridColumns(tables.employees, { departments }).find(({ field }) => field === 'departmentCode')
-  expect(column).toEqual({ field: 'departmentCode', kind: 'reference', names: departments })
+  expect(column).toEqual({ field: 'departmentCode', kind: 'reference', unique: false, names: departments })
 })

@@ -27,7 +27,8 @@ export function shownFields({ fields, key, identity }: TableDeclaration): string
 export function gridColumns(declaration: TableDeclaration, names: NamesOf): GridColumn[] {
   return shownFields(declaration).map((field) => {
     const { kind, references } = declaration.fields[field]!
-    return { field, kind, names: references && names[references] }
+    const unique = field === declaration.key || field === declaration.identity
+    return { field, kind, unique, names: references && names[references] }
   })
 }
 

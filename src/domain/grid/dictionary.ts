@@ -1,17 +1,15 @@
 import type { KindName } from '../kinds/index.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row } from '../table.ts'
-import { type Codes, finish, mergeSort, narrowest, numbersFrom, type Slices, sliceSteps } from './order.ts'
+import { type Codes, finish, narrowest, numbersFrom, type Slices, sliceSteps } from './order.ts'
+import { rank } from './ranking.ts'
 
-/** Text is ordered as a Japanese reader expects, numbers within it by their size. */
-const collator = new Intl.Collator('ja', { numeric: true })
-
-/** Few enough to be exact as a number. */
-const digits = /^\d{1,15}$/
-
-/** Below zero where `a` comes first. Neither is null: empty cells have their own place (spec §4). */
-export function compareValues(a: Value, b: Value): number {
-  return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b)
+/** The column that a dictionary is of. */
+export interface DictionaryColumn {
+  readonly field: string
+  readonly kind: KindName
+  /** No two rows have the same value: looking for equal ones is saved. */
+  readonly unique?: boolean
 }
 
 /**
@@ -20,27 +18,25 @@ export function compareValues(a: Value, b: Value): number {
  */
 export class Dictionary {
   readonly rows: readonly Row[]
-  readonly field: string
-  readonly kind: KindName
+  readonly column: DictionaryColumn
   /** The id of each row. Complete once `encoding` has finished. */
   codes: Codes = new Uint8Array(0)
   /** The first row that has each id; what it says of id 0 means nothing. */
   #firsts = new Uint32Array(1)
   #ranks: Uint32Array | null = null
-  /** Ranks in use, the empty cell's included: it has the last. */
+  /** One more than the highest rank in use. */
   ranksEnd = 0
   #previous: Dictionary | null
   readonly encoding: Slices
   readonly ranking: Slices
 
   /** @param previous the same column before some rows changed: what it has ranked need not be compared again */
-  constructor(rows: readonly Row[], field: string, kind: KindName, previous?: Dictionary) {
+  constructor(rows: readonly Row[], column: DictionaryColumn, previous?: Dictionary) {
     this.rows = rows
-    this.field = field
-    this.kind = kind
+    this.column = column
     // One that was never ranked has nothing to give but what it took over itself; keeping it would keep every table there ever was.
     this.#previous = !previous || previous.ranked ? (previous ?? null) : previous.#previous
-    this.encoding = this.#encode()
+    this.encoding = column.unique ? this.#number() : this.#encode()
     this.ranking = this.#rank()
   }
 
@@ -50,7 +46,7 @@ export class Dictionary {
   }
 
   value(id: number): Value {
-    return id === 0 ? null : (this.rows[this.#firsts[id]!]![this.field] ?? null)
+    return id === 0 ? null : (this.rows[this.#firsts[id]!]![this.column.field] ?? null)
   }
 
   /** The ranks, if they have been worked out. */
@@ -64,8 +60,17 @@ export class Dictionary {
     return this.#ranks!
   }
 
+  *#number(): Slices {
+    yield
+    const { length } = this.rows
+    this.codes = narrowest(numbersFrom(1, length), length + 1)
+    this.#firsts = new Uint32Array(length + 1)
+    this.#firsts.set(numbersFrom(0, length), 1)
+  }
+
   *#encode(): Slices {
-    const { rows, field } = this
+    const { rows } = this
+    const { field } = this.column
     const codes = new Uint32Array(rows.length)
     const firsts = [0]
     const ids = new Map<Value, number>()
@@ -87,33 +92,18 @@ export class Dictionary {
 
   *#rank(): Slices {
     yield* this.encoding
-    finish(this.encoding)
-    const compare = yield* this.#comparer()
-    const ids = numbersFrom(1, this.size - 1)
-    const ordered = yield* mergeSort(ids, compare)
-    const ranks = new Uint32Array(this.size)
-    let rank = 0
-    for (let at = 0; at < ordered.length; at++) {
-      if (at % sliceSteps === 0) yield
-      if (at > 0 && compare(ordered[at - 1]!, ordered[at]!) !== 0) rank++
-      ranks[ordered[at]!] = rank
-    }
-    ranks[0] = rank + 1
+    const { ranks, end } = yield* rank(this.size, (id) => this.value(id), yield* this.#before())
+    ranks[0] = end
     this.#ranks = ranks
-    this.ranksEnd = rank + 2
+    this.ranksEnd = end + 1
     this.#previous = null
   }
 
-  /** Compares ids by their values, or by the ranks that both had before. */
-  *#comparer(): Slices<(a: number, b: number) => number> {
-    const sizes = yield* this.#sizes()
-    const byValue = (a: number, b: number): number => {
-      const difference = sizes[a]! - sizes[b]!
-      return Number.isNaN(difference) ? compareValues(this.value(a), this.value(b)) : difference
-    }
+  /** The ranks, from 1, that ids had by their values before rows changed; 0 for new values. */
+  *#before(): Slices<Uint32Array | null> {
     const previous = this.#previous
     const ranked = previous?.ranked
-    if (!previous || !ranked) return byValue
+    if (!previous || !ranked) return null
     const known = new Map<Value, number>()
     for (let id = 1; id < previous.size; id++) {
       if (id % sliceSteps === 0) yield
@@ -124,17 +114,6 @@ export class Dictionary {
       if (id % sliceSteps === 0) yield
       before[id] = known.get(this.value(id)) ?? 0
     }
-    return (a, b) => (before[a]! && before[b]! ? before[a]! - before[b]! : byValue(a, b))
-  }
-
-  /** The size of each value that is a number, or text of digits only, which the collator orders by its size too; NaN for other text. */
-  *#sizes(): Slices<Float64Array> {
-    const sizes = new Float64Array(this.size)
-    for (let id = 1; id < this.size; id++) {
-      if (id % sliceSteps === 0) yield
-      const value = this.value(id)
-      sizes[id] = typeof value !== 'string' || digits.test(value) ? Number(value) : Number.NaN
-    }
-    return sizes
+    return before
   }
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Value } from '../kinds/kind.ts'
 import { searchForm, searchQuery } from '../search.ts'
 import type { Row } from '../table.ts'
-import { compareValues } from './dictionary.ts'
 import { searchedText } from './display.ts'
 import { type Filter, Grid, type GridColumn, type Wanted } from './grid.ts'
 import { finish } from './order.ts'
+import { compareValues } from './ranking.ts'
 
 const names = new Map<Value, string>([
   [1, '営業部'],
@@ -21,7 +21,7 @@ const columns: GridColumn[] = [
   { field: 'done', kind: 'flag' },
 ]
 
-const value = { text: fc.constantFrom('山田', '髙橋', '高橋', 'Ａbc', 'c012', 'c0123', 'c9', 'c10', '007', '7', '12', '9007199254740993', 'ﾔﾏﾀﾞ', '𠮷'), department: fc.constantFrom(1, 2, 3, 4) }
+const value = { text: fc.constantFrom('山田', '髙橋', '高橋', 'Ａbc', 'c012', 'c0123', 'c9', 'c10', 'c09', 'a1b2', 'C9', '007', '7', '12', '9007199254740993', 'ﾔﾏﾀﾞ', '𠮷'), department: fc.constantFrom(1, 2, 3, 4) }
 const row = fc.record({
   code: fc.nat(400),
   name: fc.option(value.text),

@@ -1,16 +1,13 @@
-import type { KindName } from '../kinds/index.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row } from '../table.ts'
 import { searchQuery } from '../search.ts'
-import { Dictionary } from './dictionary.ts'
+import { Dictionary, type DictionaryColumn } from './dictionary.ts'
 import type { Names } from './display.ts'
 import { countingSort, finish, numbersFrom, type Slices } from './order.ts'
 import { Texts } from './texts.ts'
 
 /** A column that can be searched, filtered and sorted. */
-export interface GridColumn {
-  readonly field: string
-  readonly kind: KindName
+export interface GridColumn extends DictionaryColumn {
   /** The names of the master's rows, where the column's values are codes of one. */
   readonly names?: Names | undefined
 }
@@ -57,9 +54,9 @@ export class Grid {
     this.#needed = new Uint8Array(rows.length + 1)
     this.#hits = new Uint8Array(rows.length + 1)
     this.#last = { query: '', filters: [], rows: this.#all }
-    this.#columns = columns.map(({ field, kind, names }) => {
-      const before = previous?.column(field)
-      if (before?.dictionary.rows !== rows) return new Texts(new Dictionary(rows, field, kind, before?.dictionary), names)
+    this.#columns = columns.map(({ names, ...column }) => {
+      const before = previous?.column(column.field)
+      if (before?.dictionary.rows !== rows) return new Texts(new Dictionary(rows, column, before?.dictionary), names)
       return before.names === names ? before : new Texts(before.dictionary, names)
     })
   }
@@ -146,7 +143,7 @@ export class Grid {
 
   /** The prepared column of a field, for the grid that follows this one. */
   column(field: string): Texts | undefined {
-    return this.#columns.find(({ dictionary }) => dictionary.field === field)
+    return this.#columns.find(({ dictionary }) => dictionary.column.field === field)
   }
 }
 

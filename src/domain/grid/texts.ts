@@ -29,7 +29,7 @@ export class Texts {
     while (id < dictionary.size) {
       const raw: string[] = []
       for (const end = Math.min(id + sliceSteps, dictionary.size); id < end; id++) {
-        raw.push(searchedText(dictionary.kind, dictionary.value(id), names).replaceAll('\0', ''))
+        raw.push(searchedText(dictionary.column.kind, dictionary.value(id), names).replaceAll('\0', ''))
       }
       // One normalisation for many texts: NUL joins with nothing beside it.
       const prepared = searchForm(raw.join('\0'))

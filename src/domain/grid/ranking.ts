@@ -1,0 +1,109 @@
+import type { Value } from '../kinds/kind.ts'
+import { mergeSort, numbersFrom, type Slices, sliceSteps } from './order.ts'
+
+/** Text is ordered as a Japanese reader expects, numbers within it by their size. */
+const collator = new Intl.Collator('ja', { numeric: true })
+
+/** Below zero where `a` comes first. Neither is null: empty cells have their own place (spec §4). */
+export function compareValues(a: Value, b: Value): number {
+  return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b)
+}
+
+/** Digits that a number holds exactly. */
+const EXACT = 15
+
+/** The place of each value among the others. Ids start at 1; `ranks[0]` is left for the empty cell. */
+export interface Ranks {
+  readonly ranks: Uint32Array
+  /** One more than the highest rank. */
+  readonly end: number
+}
+
+/**
+ * Ranks distinct values; values that compare as equal share a rank.
+ * @param size one more than the highest id @param before the ranks (from 1) that ids had earlier, 0 where unknown: those need no comparing
+ */
+export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
+  const { sizes, series, count } = yield* split(size, value)
+  if (count <= 1) return yield* bySize(sizes)
+  const compare = (a: number, b: number): number => {
+    if (before?.[a] && before[b]) return before[a] - before[b]
+    // Collating is slow; c9 and c10 differ by their numbers only.
+    return series[a] && series[a] === series[b] ? sizes[a]! - sizes[b]! : compareValues(value(a), value(b))
+  }
+  const ordered = yield* mergeSort(numbersFrom(1, size - 1), compare)
+  const ranks = new Uint32Array(size)
+  let next = 0
+  for (let at = 0; at < ordered.length; at++) {
+    if (at % sliceSteps === 0) yield
+    if (at > 0 && compare(ordered[at - 1]!, ordered[at]!) !== 0) next++
+    ranks[ordered[at]!] = next
+  }
+  return { ranks, end: ordered.length === 0 ? 0 : next + 1 }
+}
+
+interface Split {
+  /** The number each value is, or ends with. */
+  readonly sizes: Float64Array
+  /** What stands before that number, as a number from 1: values of one series are ordered by size. 0: no number at the end. */
+  readonly series: Uint32Array
+  /** How many series there are; a text without a number at its end counts as one of its own. */
+  readonly count: number
+}
+
+function* split(size: number, value: (id: number) => Value): Slices<Split> {
+  const sizes = new Float64Array(size)
+  const series = new Uint32Array(size)
+  const prefixes = new Map<string, number>([['', 1]])
+  const used = new Set<number>()
+  for (let id = 1; id < size; id++) {
+    if (id % sliceSteps === 0) yield
+    const whole = value(id)
+    if (typeof whole !== 'string') {
+      sizes[id] = Number(whole)
+      series[id] = 1
+    } else {
+      const digits = digitsAtEnd(whole)
+      if (digits > 0 && digits <= EXACT) {
+        const prefix = whole.slice(0, -digits)
+        const number = prefixes.get(prefix) ?? prefixes.size + 1
+        prefixes.set(prefix, number)
+        sizes[id] = Number(whole.slice(-digits))
+        series[id] = number
+      }
+    }
+    used.add(series[id]!)
+  }
+  return { sizes, series, count: used.has(0) ? Number.POSITIVE_INFINITY : used.size }
+}
+
+function digitsAtEnd(text: string): number {
+  let start = text.length
+  while (start > 0 && text.charCodeAt(start - 1) >= 0x30 && text.charCodeAt(start - 1) <= 0x39) start--
+  return text.length - start
+}
+
+/** All values are of one series: the engine's own sort of numbers, and then each one's place in it. */
+function* bySize(sizes: Float64Array): Slices<Ranks> {
+  const sorted = sizes.slice(1).sort()
+  yield
+  let end = 0
+  for (let at = 0; at < sorted.length; at++) if (at === 0 || sorted[at] !== sorted[end - 1]) sorted[end++] = sorted[at]!
+  const ranks = new Uint32Array(sizes.length)
+  for (let id = 1; id < sizes.length; id++) {
+    if (id % sliceSteps === 0) yield
+    ranks[id] = place(sorted, end, sizes[id]!)
+  }
+  return { ranks, end }
+}
+
+function place(sorted: Float64Array, end: number, size: number): number {
+  let low = 0
+  let high = end - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < size) low = middle + 1
+    else high = middle
+  }
+  return low
+}
