@@ -65,6 +65,18 @@ export class Grid {
   *preparing(): Slices {
     for (const { preparing } of this.#columns) yield* preparing
     for (const { dictionary } of this.#columns) yield* dictionary.ranking
+    yield* this.#rehearsing()
+  }
+
+  /** Searches and sorts once for nothing: the first keystroke and the first click then find compiled code. */
+  *#rehearsing(): Slices {
+    for (const column of this.#columns) {
+      if (column.dictionary.size > 1) this.#find(this.#all, column.text(1))
+      yield
+      const { codes, ranksEnd } = column.dictionary
+      countingSort(this.#all, codes, column.dictionary.ranks(), ranksEnd, false)
+      yield
+    }
   }
 
   /** The indices of the rows that are wanted, in order: without a sort, in that of the rows. */

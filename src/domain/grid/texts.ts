@@ -46,6 +46,11 @@ export class Texts {
     this.#starts = starts
   }
 
+  /** What is prepared of one id. `preparing` must be finished. */
+  text(id: number): string {
+    return this.#text.slice(this.#starts[id]!, this.#starts[id + 1]! - 1)
+  }
+
   /** Whether any text contains the query, a `searchQuery`. `preparing` must be finished. */
   has(query: string): boolean {
     return this.#text.includes(query)
