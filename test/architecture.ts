@@ -22,9 +22,6 @@ export type Report = (rule: string, offset: number, detail: string) => void
 /** The greatest length of a source file, in lines. */
 const MAX_LINES = 300
 
-/** Pure libraries the domain may stand on: no DOM, no Node, no state. */
-const DOMAIN_LIBRARIES = ['papaparse', 'udsv', 'encoding-japanese']
-
 /**
  * Who may import whom: layer → layers (itself always included). Server and web stand in no line together; features are
  * one layer each, so they cannot import one another.
@@ -113,7 +110,7 @@ function directions({ path: file, imports }: Source, report: Report): void {
 const label = ({ name, part }: Layer) => (part ? `${name} ${part}` : name)
 
 function packages(file: string, layer: Layer, name: string, refuse: (detail: string) => void): void {
-  if (layer.name === 'domain' && !DOMAIN_LIBRARIES.includes(name)) refuse(`domain must not import ${name}`)
+  if (layer.name === 'domain') refuse(`domain must not import ${name}`)
   const side = file.split('/')[1] ?? ''
   if (FORBIDDEN_PACKAGES[side]?.test(name)) refuse(`${side} must not import ${name}`)
 }
