@@ -46,8 +46,10 @@ async function fits(page: Page, what: string): Promise<void> {
   expect.soft(scrollWidth, `${what}: width of what is shown`).toBeLessThanOrEqual(clientWidth)
 }
 
+const texts = { en: { ...words.en, ...common.en, ...shell.en }, ja: { ...words.ja, ...common.ja, ...shell.ja } }
+
 for (const locale of ['en', 'ja'] as const) {
-  const t = { ...words[locale], ...common[locale], ...shell[locale] }
+  const t = texts[locale]
 
   test.describe(`in ${locale}`, () => {
     test.beforeEach(async ({ page }) => {
