@@ -32,9 +32,11 @@ export function ConflictPanel({ declaration, conflict, form, names, choices, onC
     return isProblem(value) ? text || t('table.empty') : shown(field, value)
   }
   return (
-    <Alert color="yellow" role="alert" title={t('table.conflictTitle')}>
+    <Alert color="yellow" role="alert">
+      {/* Alert's own title is yellow on yellow. */}
+      <Text fw={650} mb={4}>{t('table.conflictTitle')}</Text>
       <Text size="sm" mb="xs">{t('table.conflictHint')}</Text>
-      <Table.ScrollContainer minWidth={420}>
+      <Table.ScrollContainer minWidth={420} type="native">
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
