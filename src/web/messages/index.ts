@@ -3,12 +3,11 @@ import * as dashboard from './dashboard.ts'
 import * as errors from './errors.ts'
 import * as exporting from './export.ts'
 import * as importing from './import.ts'
-import * as print from './print.ts'
 import * as shell from './shell.ts'
-import * as sheets from './sheets.ts'
 import * as signIn from './signIn.ts'
 import * as table from './table.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { PaperEnglish } from './paper.ts'
 
 const en = {
   common: common.en,
@@ -18,22 +17,19 @@ const en = {
   table: table.en,
   import: importing.en,
   export: exporting.en,
-  print: print.en,
-  sheets: sheets.en,
   dashboard: dashboard.en,
 }
 
-type English = typeof en
 
 /**
  * The other languages: every key of the English. Where English has `rows_one` and `rows_other` a language without
  * plural forms may leave `rows_one` out.
  */
-type Translation = {
+export type Translation<English> = {
   [N in keyof English]: { [K in keyof English[N] as K extends `${string}_one` ? never : K]: string }
 }
 
-const ja: Translation = {
+const ja: Translation<typeof en> = {
   common: common.ja,
   errors: errors.ja,
   signIn: signIn.ja,
@@ -41,16 +37,16 @@ const ja: Translation = {
   table: table.ja,
   import: importing.ja,
   export: exporting.ja,
-  print: print.ja,
-  sheets: sheets.ja,
   dashboard: dashboard.ja,
 }
 
-/** Every message, by language, area and key. */
-export const messages: Record<Locale, Translation> = { en, ja }
+/** The messages that are there from the start, by language, area and key; those of the sheets follow (paper.ts). */
+export const messages: Record<Locale, Translation<typeof en>> = { en, ja }
 
 /** `rows` stands for `rows_one` and `rows_other`: i18next picks by `count`. */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
+
+type English = typeof en & PaperEnglish
 
 /** 'common.save', 'errors.rowGone', … : a misspelt key is a compile error. */
 export type MessageKey = {

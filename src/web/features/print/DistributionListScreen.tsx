@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { allSeals, distributionList, eventSeals, onlyPerson, type PersonFilter, type SheetSeals } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePaperMessages } from '../../messages/use-paper-messages.ts'
 import { useTables } from '../../state/tables.tsx'
 import { emptyTexts } from './empty-texts.ts'
 import { heldSeals, SEAL_TABLES, type HeldSeals } from './held-seals.ts'
@@ -17,6 +18,7 @@ import { WithSeals } from './WithSeals.tsx'
 
 /** 'Distribution list' (spec §2): who hands out what to whom, by person in charge and event. */
 export function DistributionListScreen({ eventCode }: { /** null for all events */ readonly eventCode: number | null }) {
+  usePaperMessages()
   const { t } = useMessages()
   return <WithSeals title={t('sheets.listTitle')}>{(held) => <LoadedList held={held} eventCode={eventCode} />}</WithSeals>
 }

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { firstEvent, type SealEvent } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePaperMessages } from '../../messages/use-paper-messages.ts'
 import { useTable } from '../../state/tables.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { EventSelect } from './EventSelect.tsx'
@@ -16,6 +17,7 @@ export interface PrintSealDialogProps {
 
 /** Asks which event's seals are to be printed; the first is chosen already (spec §2). */
 export function PrintSealDialog({ opened, onClose, onChosen }: PrintSealDialogProps) {
+  usePaperMessages()
   const { t } = useMessages()
   useReturnFocus()
   return (

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { departmentsOf, eventSeals, firstEvent, receipts, type DepartmentFilter } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePaperMessages } from '../../messages/use-paper-messages.ts'
 import { useTables } from '../../state/tables.tsx'
 import { emptyTexts } from './empty-texts.ts'
 import { heldSeals, SEAL_TABLES, type HeldSeals } from './held-seals.ts'
@@ -16,6 +17,7 @@ import { WithSeals } from './WithSeals.tsx'
 
 /** 'Ticket receipt stamp sheet' (spec §2): what each department signs for with its seals. */
 export function ReceiptScreen({ eventCode }: { /** null for the first event */ readonly eventCode: number | null }) {
+  usePaperMessages()
   const { t } = useMessages()
   return <WithSeals title={t('sheets.receiptsTitle')}>{(held) => <LoadedReceipts held={held} eventCode={eventCode} />}</WithSeals>
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { eventSeals, firstEvent, onlyPerson, type PersonFilter } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { usePaperMessages } from '../../messages/use-paper-messages.ts'
 import { useTables } from '../../state/tables.tsx'
 import { emptyTexts } from './empty-texts.ts'
 import { heldSeals, SEAL_TABLES, type HeldSeals } from './held-seals.ts'
@@ -21,6 +22,7 @@ export interface SealScreenProps {
 
 /** 'F-Seal Data Printing' (spec §2): what the paper will show, what to look at first, and the paper itself. */
 export function SealScreen(props: SealScreenProps) {
+  usePaperMessages()
   const { t } = useMessages()
   return <WithSeals title={t('print.title')}>{(held) => <LoadedSeals held={held} {...props} />}</WithSeals>
 }
