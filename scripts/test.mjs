@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { lastLine, suites } from './suites.mjs'
 
 /** Milliseconds: a suite that hangs is stopped and counts as failed. */
-const TIME_LIMIT = 20 * 60_000
+const TIME_LIMIT = 45 * 60_000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-test-'))
