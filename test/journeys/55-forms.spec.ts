@@ -22,6 +22,13 @@ async function closeToast(page: Page): Promise<void> {
   await expect(toast).toHaveCount(0)
 }
 const discard = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
+const keep = (page: Page) => discard(page).getByRole('button', { name: 'Keep editing' })
+/** The question stays until it is answered: once it stands, its first button has the focus. */
+async function keepEditing(page: Page): Promise<void> {
+  await expect(keep(page)).toBeFocused()
+  await keep(page).click()
+  await expect(discard(page)).toBeHidden()
+}
 
 test('a form with something unsaved asks before it closes; one without does not', async ({ page }) => {
   const before = await api.load('departments')
@@ -38,13 +45,12 @@ test('a form with something unsaved asks before it closes; one without does not'
     await press()
     await expect(discard(page), way).toBeVisible()
     await expect(discard(page)).toContainText('What you have entered has not been saved.')
-    await discard(page).getByText('Keep editing').click()
-    await expect(discard(page)).toBeHidden()
+    await keepEditing(page)
     await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
   }
   // Escape answers the question, not the form.
   await page.keyboard.press('Escape')
-  await expect(discard(page)).toBeVisible()
+  await expect(keep(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(discard(page)).toBeHidden()
   await expect(dialog).toBeVisible()

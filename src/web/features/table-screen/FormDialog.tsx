@@ -120,17 +120,21 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
           </Stack>
         </form>
       </Modal>
-      <ConfirmDialog
-        opened={asking}
-        title={t('table.discardTitle')}
-        confirmLabel={t('table.discard')}
-        cancelLabel={t('table.keepEditing')}
-        danger
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      >
-        {t('table.discardQuestion')}
-      </ConfirmDialog>
+      {/* Not there before it asks: the Escape that opens it would close it again. */}
+      {asking && (
+        <ConfirmDialog
+          opened
+          title={t('table.discardTitle')}
+          confirmLabel={t('table.discard')}
+          cancelLabel={t('table.keepEditing')}
+          closeLabel={t('common.close')}
+          danger
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          {t('table.discardQuestion')}
+        </ConfirmDialog>
+      )}
     </>
   )
 }
