@@ -23,6 +23,8 @@ export const theme = createTheme({
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 600 } } },
     Modal: { defaultProps: { transitionProps: { duration: 150 } }, styles: { title: { fontSize: 17, fontWeight: 650 } } },
+    // The list itself scrolls: a scrolling box around it that no key reaches is what axe objects to.
+    Select: { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: 260, overflowY: 'auto' } } },
     Portal: { defaultProps: { target: `#${PORTALS_ID}` } },
   },
 })
