@@ -7,7 +7,7 @@ const ROWS = 3000
 const TIMES = 50
 
 test('kill -9 during an import leaves all of it or none of it', async () => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_800_000)
   const server = await startServer()
   try {
     const rows = (generation: number) => Array.from({ length: ROWS }, (_, i) => [`K${String(i).padStart(6, '0')}`, `第${generation}世代`])
