@@ -30,6 +30,8 @@ const note = (name: string, what: string, ms: number): void => {
 const of = (name: string, what: string): number => median(times.get(`${name} ${what}`) ?? [])
 
 async function measure({ name, page, search, sort, first }: Contestant): Promise<void> {
+  // The pointer rests at the same place in each: a browser looks up what is under it after every change.
+  await page.mouse.move(1, 1)
   const type = (query: string) => toPaint(page, { type: query, into: search }, { at: first, text: firstWith(query) })
   // Typed once before it counts: what a browser needs to compile a page's code is no part of a keystroke, for any of them.
   for (const counts of [false, true]) {
@@ -43,7 +45,12 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
   // TanStack sorts texts by code unit, which is no order of Japanese names: its sort is not compared.
   if (name === 'TanStack') return
   await type('')
-  note(name, 'sort', await toPaint(page, { click: sort }, { at: first, text: firstByName }))
+  const ascending = () => toPaint(page, { click: sort }, { at: first, text: firstByName })
+  await ascending()
+  // The product's next click turns the order round; the bare loop's search puts the rows back as they were.
+  if (name === 'product') await toPaint(page, { click: sort }, { at: 'main th[aria-sort="descending"]', text: 'Name' })
+  else await type('')
+  note(name, 'sort', await ascending())
 }
 
 /** The peers' pages are opened anew each round: a sorted table must not make the next round's sort a different one. */

@@ -23,6 +23,8 @@ export function toPaint(page: Page, act: { type: string; into: string } | { clic
       })
     }
     const right = () => document.querySelector(at)?.textContent?.includes(text) ?? false
+    // The frames of what came before are done with: no one types twice within a twentieth of a second.
+    await new Promise((resolve) => setTimeout(resolve, 50))
     const start = performance.now()
     if ('click' in action) (document.querySelector(action.click) as HTMLElement).click()
     else {

@@ -3,7 +3,7 @@ import type { Row } from '../table.ts'
 import { searchQuery } from '../search.ts'
 import { Dictionary, type DictionaryColumn } from './dictionary.ts'
 import type { Names } from './display.ts'
-import { countingSort, finish, numbersFrom, type Slices } from './order.ts'
+import { finish, numbersFrom, type Slices } from './order.ts'
 import { Texts } from './texts.ts'
 
 /** A column that can be searched, filtered and sorted. */
@@ -68,13 +68,12 @@ export class Grid {
     yield* this.#rehearsing()
   }
 
-  /** Searches and sorts once for nothing: the first keystroke and the first click then find compiled code. */
+  /** Searches once for nothing, so that the first keystroke finds compiled code, and puts the rows in each column's order. */
   *#rehearsing(): Slices {
     for (const column of this.#columns) {
       if (column.dictionary.size > 1) this.#find(this.#all, column.text(1))
       yield
-      const { codes, ranksEnd } = column.dictionary
-      countingSort(this.#all, codes, column.dictionary.ranks(), ranksEnd, false)
+      column.dictionary.order(false)
       yield
     }
   }
@@ -84,8 +83,11 @@ export class Grid {
     const found = this.#search(searchQuery(wanted.query), wanted.filters)
     const { sort } = wanted
     if (!sort) return found
-    const dictionary = this.#dictionary(sort.field)
-    return countingSort(found, dictionary.codes, dictionary.ranks(), dictionary.ranksEnd, sort.descending)
+    const order = this.#dictionary(sort.field).order(sort.descending)
+    if (found.length === order.length) return order
+    this.#marks.fill(0)
+    for (let i = 0; i < found.length; i++) this.#marks[found[i]!] = 1
+    return only(order, this.#marks, found.length)
   }
 
   #search(query: string, filters: readonly Filter[]): Uint32Array {

@@ -59,8 +59,10 @@ function Reference({ name, field, value, onChange, error, description, readOnly,
     const codes = [...(names?.keys() ?? [])].map(String)
     // A code that names nothing today is the record of what was, and stays choosable.
     if (value !== '' && !names?.has(Number(value))) codes.push(value)
-    return codes.map((code) => ({ value: code, label: shownText('reference', Number(code), names) }))
-  }, [names, value])
+    const known = codes.map((code) => ({ value: code, label: shownText('reference', Number(code), names) }))
+    // The X that clears it is for the mouse alone.
+    return field.required ? known : [{ value: '', label: t('table.filterEmpty') }, ...known]
+  }, [field.required, names, t, value])
   return (
     <Select
       name={name}

@@ -15,6 +15,8 @@ export interface ListFiltersProps {
   onFilter(field: string, value: string | null): void
 }
 
+const ALL = 'all'
+
 /** A select for each master that the table's rows have a code or name of (design §4, Filters). */
 export const ListFilters = memo(function ListFilters({ declaration, names, filters, onFilter }: ListFiltersProps) {
   const { t, label } = useMessages()
@@ -27,9 +29,10 @@ export const ListFilters = memo(function ListFilters({ declaration, names, filte
         className={classes.filter ?? ''}
         aria-label={label(declaration.fields[field]!.label)}
         placeholder={label(declaration.fields[field]!.label)}
-        data={[...options, { value: NONE, label: t('table.filterEmpty') }]}
+        // The X that clears it is for the mouse alone.
+        data={[{ value: ALL, label: t('table.filterAll') }, ...options, { value: NONE, label: t('table.filterEmpty') }]}
         value={filters[field] ?? null}
-        onChange={(value) => onFilter(field, value)}
+        onChange={(value) => onFilter(field, value === ALL ? null : value)}
         nothingFoundMessage={t('table.nothingFound')}
         limit={200}
         searchable
