@@ -66,7 +66,7 @@ async function openPeer(browser: Browser, url: string, name: 'bare loop' | 'TanS
 async function openProduct(browser: Browser, server: { url: string; email: string; password: string }): Promise<Contestant> {
   const page = await openPage(browser)
   await signIn(page, server)
-  await page.waitForFunction(() => !document.querySelector('[role="progressbar"]'))
+  await page.waitForFunction(() => !document.querySelector('[role="progressbar"]:not(main *)'))
   await page.locator('nav button[aria-label="Departments"]').click()
   await page.waitForSelector('main tbody tr td')
   note('product', 'open', await toPaint(page, { click: 'nav button[aria-label="Employees"]' }, { at: 'main tbody tr', text: rows[0]![1] }))

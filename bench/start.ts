@@ -1,0 +1,41 @@
+/** A second start, until the first page stands in a browser; and a start on a folder in use, until it is refused. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort, startServer } from '../test/journeys/support/server.ts'
+import { openPage, startBrowser } from './support/product.ts'
+import { ratio, turnByTurn } from './support/report.ts'
+
+const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+const server = await startServer({ script: 'start.mjs' })
+const browser = await startBrowser()
+try {
+  const page = await openPage(browser)
+  const times = await turnByTurn(5, {
+    refused: () =>
+      timed(async () => {
+        const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(await freePort()), HOST: '127.0.0.1' }
+        const [code] = await once(spawn(process.execPath, [START], { env, stdio: 'ignore' }), 'close')
+        if (code !== 1) throw new Error(`A start on a folder in use ended with ${code}`)
+      }),
+    started: async () => {
+      await server.stop()
+      return timed(async () => {
+        await server.restart()
+        await page.goto(server.url)
+        await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+      })
+    },
+  })
+  ratio('second start to the first page', times.started, 3000, 'limit', 'at most 1')
+  ratio('a folder in use is refused', times.refused, 2000, 'limit', 'at most 1')
+} finally {
+  await browser.close()
+  await server.close()
+}
