@@ -3,7 +3,7 @@
 // Node reads TypeScript by itself from 22.18 on; older ones need tsx.
 if (!process.features.typescript) {
   // The big libraries first: once registered, tsx looks at each of their files too, and a start takes a second longer.
-  await Promise.all(['better-auth', 'better-auth/plugins', 'hono', 'pg', 'pino', 'zod'].map((library) => import(library)))
+  await Promise.all(['better-auth', 'better-auth/api', 'hono', 'pg', 'pino', 'zod'].map((library) => import(library)))
   const { register } = await import('tsx/esm/api')
   register()
 }
