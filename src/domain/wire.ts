@@ -12,6 +12,10 @@ import type { TableName } from './tables/index.ts'
  * - POST   …/:table/delete   `DeleteRequest` → `WriteResult`
  * - POST   …/:table/import   `ImportHead` as a first line, then one `Columns` a line → `WriteResult`
  *
+ * Across tables: POST /api/import takes the bodies of several such imports, one after another, each head naming its
+ * table (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
+ * GET /api/activity → a list of `Activity`.
+ *
  * Each of them is one transaction: all of it or none. A refusal has an `ErrorBody`.
  */
 export interface LoadHead {
@@ -62,6 +66,11 @@ export interface ImportHead {
   readonly remove?: readonly number[]
 }
 
+/** The head of one table's part in an import of several tables. */
+export interface PartHead extends ImportHead {
+  readonly table: TableName
+}
+
 /** What the database confirmed. `from` is the version before, `to` after; `versions` has every other table it touched. */
 export interface WriteResult {
   readonly from: number
@@ -73,6 +82,9 @@ export interface WriteResult {
   readonly removed: number
   readonly versions: Versions
 }
+
+/** What an import of several tables did to each of them. */
+export type ImportResults = Readonly<Partial<Record<TableName, WriteResult>>>
 
 export interface ErrorBody {
   readonly error: {
@@ -100,4 +112,24 @@ export interface PrintRecord {
   readonly sheet: 'seals' | 'distributionList' | 'receipts'
   readonly filters: Readonly<Record<string, string | number | null>>
   readonly rows: number
+}
+
+/** What one act did to one table, in rows. */
+export interface TableChange {
+  readonly table: TableName
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  /** From a file, or the sample office. */
+  readonly imported: boolean
+}
+
+/** One thing that somebody did. `who` is an email, or what stands in its place where no person did it. */
+export interface Activity {
+  /** ISO 8601, in UTC. */
+  readonly at: string
+  readonly who: string | null
+  /** The table that it began with first; empty where something was printed. */
+  readonly changes: readonly TableChange[]
+  readonly print?: Pick<PrintRecord, 'sheet' | 'rows'>
 }

@@ -7,6 +7,7 @@ import { watchVersions } from './data/versions.ts'
 import type { Database } from './db/open.ts'
 import { errorResponse, statusOf } from './errors.ts'
 import type { Logger } from './log.ts'
+import { activityRoutes } from './routes/activity.ts'
 import { eventRoutes } from './routes/events.ts'
 import { type RouteEnv, sameOrigin, signedIn } from './routes/guard.ts'
 import { healthRoute } from './routes/health.ts'
@@ -49,6 +50,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), importLimit }))
   app.route('/api/events', eventRoutes({ watch, session, heartbeat }))
   app.route('/api/prints', printRoutes(pool))
+  app.route('/api/activity', activityRoutes(pool))
   app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
   if (webRoot) app.route('/', createWeb({ root: webRoot, config: { home: 'server', providers: auth.providers }, secure: publicUrl?.startsWith('https:') ?? false }))
   app.notFound(() => errorResponse(new EventmsError('notFound')))
