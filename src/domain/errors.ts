@@ -32,6 +32,7 @@ export const errorCodes = [
   'editConflict',
   'tableMoved',
   'stillReferenced',
+  'notEmpty',
   'constraintBroken',
   'notSignedIn',
   'invalidCredentials',

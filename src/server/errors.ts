@@ -15,6 +15,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   editConflict: 409,
   tableMoved: 409,
   stillReferenced: 409,
+  notEmpty: 409,
   bodyTooLarge: 413,
   tooManyRows: 413,
   tooManyAttempts: 429,

@@ -7,21 +7,19 @@ import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE
 import { importRows } from '../data/import.ts'
 import type { Loader } from '../data/load.ts'
 import { addRows, deleteRows, editRows } from '../data/write.ts'
-import { boundedUploads, checkType, readJson } from './body.ts'
+import { checkType, readJson, type Uploads } from './body.ts'
 import type { RouteEnv } from './guard.ts'
 import { loadResponse } from './load-response.ts'
 
 export interface TableRoutes {
   readonly pool: pg.Pool
   readonly loader: Loader
-  /** Largest file that may be imported, in bytes. */
-  readonly importLimit: number
+  readonly uploads: Uploads
 }
 
 /** The five routes that serve every table (src/domain/wire.ts). */
-export function tableRoutes({ pool, loader, importLimit }: TableRoutes): Hono<RouteEnv> {
+export function tableRoutes({ pool, loader, uploads }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
-  const uploads = boundedUploads(uploadLimit(importLimit))
 
   routes.get('/:table', (c) => loadResponse(loader, declared(c.req.param('table')), c))
 
@@ -52,11 +50,6 @@ export function tableRoutes({ pool, loader, importLimit }: TableRoutes): Hono<Ro
   })
 
   return routes
-}
-
-/** The file's rows as JSON take more than the file: quotes around texts, `null` for nothing between two commas. */
-function uploadLimit(importLimit: number): number {
-  return importLimit * 2
 }
 
 function declared(name: string): TableDeclaration {
