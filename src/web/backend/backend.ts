@@ -1,4 +1,4 @@
-import type { DeleteRequest, EditRequest, PrintRecord, Versions, WriteResult } from '#domain/wire.ts'
+import type { Activity, DeleteRequest, EditRequest, ImportResults, PrintRecord, Versions, WriteResult } from '#domain/wire.ts'
 import type { Row } from '#domain/table.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
@@ -33,6 +33,11 @@ export interface ImportBatch {
   readonly remove?: readonly number[]
 }
 
+/** One table's part in an import of several. */
+export interface ImportPart extends ImportBatch {
+  readonly table: TableName
+}
+
 /**
  * The only thing the screens know of where data lives (design §3). Two homes implement it; one contract suite
  * (backend.contract.ts) runs against both. Every method rejects with an `EventmsError` and nothing else.
@@ -55,5 +60,11 @@ export interface Backend {
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
+  /** Several tables in one act: all of it is written or nothing, masters first. A refusal names its table in `params.table`. */
+  importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
+  /** Loads the sample office; refused ('notEmpty') where any table has a row. */
+  loadSamples(): Promise<ImportResults>
   recordPrint(record: PrintRecord): Promise<void>
+  /** What was done last, the latest first. */
+  activity(): Promise<readonly Activity[]>
 }

@@ -1,5 +1,5 @@
 import type { TableName } from '#domain/tables/index.ts'
-import type { Versions, WriteResult } from '#domain/wire.ts'
+import type { ImportResults, Versions, WriteResult } from '#domain/wire.ts'
 import type { Backend, Progress, TableData, User } from '../backend/backend.ts'
 import { live, type Settable } from '../backend/live.ts'
 
@@ -17,11 +17,15 @@ export interface FakeBackend extends Backend {
   readonly versions: Settable<Versions>
   readonly loads: Pending<TableData>[]
   readonly writes: Pending<WriteResult>[]
+  /** Writes of several tables. */
+  readonly acts: Pick<Pending<ImportResults>, 'resolve' | 'reject'>[]
 }
 
 export function fakeBackend(): FakeBackend {
   const loads: Pending<TableData>[] = []
   const writes: Pending<WriteResult>[] = []
+  const acts: FakeBackend['acts'] = []
+  const act = () => new Promise<ImportResults>((resolve, reject) => acts.push({ resolve, reject }))
   const write = (table: TableName) =>
     new Promise<WriteResult>((resolve, reject) => {
       writes.push({ table, held: undefined, onProgress: undefined, resolve, reject })
@@ -32,6 +36,7 @@ export function fakeBackend(): FakeBackend {
     providers: [],
     loads,
     writes,
+    acts,
     load: (table, held, onProgress) =>
       new Promise((resolve, reject) => {
         loads.push({ table, held, onProgress, resolve, reject })
@@ -40,9 +45,12 @@ export function fakeBackend(): FakeBackend {
     edit: write,
     remove: write,
     import: write,
+    importAll: act,
+    loadSamples: act,
     signIn: () => Promise.resolve(),
     signInWith: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
     recordPrint: () => Promise.resolve(),
+    activity: () => Promise.resolve([]),
   }
 }

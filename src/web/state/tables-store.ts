@@ -1,8 +1,8 @@
-import type { DeleteRequest, EditRequest, WriteResult } from '#domain/wire.ts'
+import type { DeleteRequest, EditRequest, ImportResults, WriteResult } from '#domain/wire.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
-import type { Backend, ImportBatch, Live, Progress } from '../backend/backend.ts'
+import type { Backend, ImportBatch, ImportPart, Live, Progress } from '../backend/backend.ts'
 import { live } from '../backend/live.ts'
 import { withoutRows, withRows } from './merge.ts'
 import { createTableStore, type TableState, type TableStore } from './table-store.ts'
@@ -22,6 +22,9 @@ export interface TablesStore {
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
+  /** Several tables in one act: all or nothing. */
+  importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
+  loadSamples(): Promise<ImportResults>
   /** Counts other work into `busy` while it runs: an export. */
   during<T>(work: Promise<T>): Promise<T>
   /** How many loads and writes run: the loading flag (spec §4). */
@@ -120,6 +123,24 @@ export function createTablesStore(backend: Backend): TablesStore {
     return result
   }
 
+  /** Runs a write of several tables, then reads again those it changed. */
+  async function writeSeveral(work: () => Promise<ImportResults>): Promise<ImportResults> {
+    for (const table of tableNames) count(writing, table, 1)
+    let results: ImportResults
+    try {
+      results = await during(work()).finally(() => {
+        for (const table of tableNames) count(writing, table, -1)
+      })
+    } catch (error) {
+      follow()
+      throw error
+    }
+    renewed.set(renewed.get() + 1)
+    await loadAll(tableNames.filter((table) => results[table] && stores[table].state.get().data?.version !== results[table].to)).catch(() => {})
+    follow()
+    return results
+  }
+
   return {
     get: (table) => stores[table].state.get(),
     state: (table) => stores[table].state,
@@ -141,6 +162,8 @@ export function createTablesStore(backend: Backend): TablesStore {
         return held.length - rows.length === result.removed ? rows : null
       }),
     import: (table, batch, onProgress) => write(table, () => backend.import(table, batch, onProgress), () => null),
+    importAll: (parts, onProgress) => writeSeveral(() => backend.importAll(parts, onProgress)),
+    loadSamples: () => writeSeveral(() => backend.loadSamples()),
     start(first) {
       const end = backend.versions.subscribe(() => follow(true))
       const order = first ? [first, ...tableNames.filter((name) => name !== first)] : tableNames
