@@ -74,6 +74,13 @@ describe('the plan', () => {
     }), { numRuns: 40 })
   })
 
+  it('leaves a row without a code as it is, though its name would tell one by now', () => {
+    const office = { events: [{ eventCode: 1, eventName: '祭' }], sealData: [{ id: 1, eventCode: null, eventName: '祭' }] }
+    expect(counts(plan(office, office))).toEqual([['events', 0, 0, 1, 0], ['sealData', 0, 0, 1, 0]])
+    const renamed = { ...office, sealData: [{ id: 1, eventCode: null, eventName: '旧名' }] }
+    expect(counts(plan(office, renamed))).toEqual([['events', 0, 0, 1, 0], ['sealData', 0, 1, 0, 0]])
+  })
+
   it('of the sample office adds everything where nothing is, and nothing where it is', () => {
     const plans = plan(samples, {})
     expect(counts(plans)).toEqual(parentsFirst.map((name) => [name, samples[name]!.length, 0, 0, 0]))

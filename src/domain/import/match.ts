@@ -91,7 +91,7 @@ function differences(values: Values, before: Row, fields: readonly string[], key
     // A code that only the name told does not overrule what is stored, none included, while the name is the same: then the
     // row is as it was exported.
     const named = told.find(({ code }) => code === field)
-    if (named && (before[field] ?? null) !== null && before[named.name] === values[fields.indexOf(named.name)]) continue
+    if (named && before[named.name] === values[fields.indexOf(named.name)]) continue
     places.push(j)
   }
   return places
