@@ -92,7 +92,6 @@ describe('the declarations are those of the specification', () => {
     expect(asking(1000)).toEqual(['employees', 'salesData', 'sealData', 'confirmedData', 'distributionStatus'])
     expect(asking(10000)).toEqual(['departments', 'positions', 'personInCharge', 'events', 'products'])
   })
-  })
 
   it('several rows are added in five tables; several are edited in all but events', () => {
     expect(declared.filter(([, { addMultiple }]) => addMultiple).map(([name]) => name).toSorted()).toEqual(['departments', 'employees', 'personInCharge', 'positions', 'products'])
