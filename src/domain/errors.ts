@@ -31,6 +31,7 @@ export const errorCodes = [
   'rowGone',
   'editConflict',
   'tableMoved',
+  'savedBefore',
   'stillReferenced',
   'notEmpty',
   'constraintBroken',

@@ -31,6 +31,12 @@ export type Versions = Readonly<Partial<Record<TableName, number>>>
 
 export interface AddRequest {
   readonly rows: readonly Row[]
+  /**
+   * A UUID that the sender makes up for this add, and sends again with it when no answer came: the rows are added once,
+   * and within a day the first answer is given again. With other rows it is refused (`savedBefore`).
+   * The other writes need none: sent again, an edit meets its `expected`, an import its `version`, a delete missing rows.
+   */
+  readonly request?: string
 }
 
 /**

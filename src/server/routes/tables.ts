@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
-import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE, versionIn } from '../data/check.ts'
+import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, requestIn, ROWS_AT_ONCE, versionIn } from '../data/check.ts'
 import { importRows } from '../data/import.ts'
 import type { Loader } from '../data/load.ts'
 import { addRows, deleteRows, editRows } from '../data/write.ts'
@@ -26,7 +26,8 @@ export function tableRoutes({ pool, loader, uploads }: TableRoutes): Hono<RouteE
   routes.post('/:table', async (c) => {
     const table = declared(c.req.param('table'))
     const body = await readJson(c.req.raw)
-    return c.json(await addRows(pool, c.get('user').email, table, checkNewRows(table, listIn(body, 'rows', ROWS_AT_ONCE))))
+    const rows = checkNewRows(table, listIn(body, 'rows', ROWS_AT_ONCE))
+    return c.json(await addRows(pool, c.get('user').email, table, rows, requestIn(body)))
   })
 
   routes.patch('/:table', async (c) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases } from '../db/test-databases.ts'
 import { testApp, type TestApp } from './test-app.ts'
@@ -53,6 +54,21 @@ describeDatabases('adding, editing, deleting', (database) => {
       ])
       expect((await app.add('employees', [{ id: 5, ...employee('1') }])).body.error.issues).toEqual([{ code: 'computedField', field: 'id', line: 1 }])
       expect((await app.load('employees')).rows).toEqual([])
+    })
+
+    it('adds once what is sent again with its request, and gives the first answer', async () => {
+      const request = randomUUID()
+      const add = (rows: object[], table = 'employees') => app.send('POST', `/api/tables/${table}`, { rows, request })
+      expect((await add([employee('')])).status).toBe(422)
+      const [first, second] = await Promise.all([add([employee('1'), employee('2')]), add([employee('1'), employee('2')])])
+      expect(first.body).toMatchObject({ added: 2, rows: [employee('1'), employee('2')] })
+      expect(second).toEqual(first)
+      expect((await app.load('employees')).rows).toHaveLength(2)
+      for (const other of [add([employee('1')]), add([{ departmentCode: 1 }], 'departments')]) expect(await other).toMatchObject({ status: 409, body: { error: { code: 'savedBefore' } } })
+      expect((await app.add('employees', [employee('3')])).status).toBe(200)
+      expect((await app.send('POST', '/api/tables/employees', { rows: [employee('4')], request: randomUUID() })).status).toBe(200)
+      expect((await app.send('POST', '/api/tables/employees', { rows: [employee('5')], request: 'mine' })).status).toBe(400)
+      expect((await app.load('employees')).rows).toHaveLength(4)
     })
 
     it('does nothing for no rows', async () => {

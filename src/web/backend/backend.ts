@@ -56,7 +56,8 @@ export interface Backend {
 
   /** The complete table, all rows of one moment. `held` that is still current is given back unchanged. */
   load(table: TableName, held?: TableData, onProgress?: (progress: Progress) => void): Promise<TableData>
-  add(table: TableName, rows: readonly Row[]): Promise<WriteResult>
+  /** @param request makes it happen once, however often it is sent (`newRequest`) */
+  add(table: TableName, rows: readonly Row[], request?: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>

@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { Activity, ImportResults, PublicConfig, WriteResult } from '#domain/wire.ts'
+import type { Activity, AddRequest, ImportResults, PublicConfig, WriteResult } from '#domain/wire.ts'
 import type { Backend, Progress } from './backend.ts'
 import { createClient } from './server/client.ts'
 import { browserEnvironment, type Environment } from './server/environment.ts'
@@ -36,7 +36,7 @@ export function createServerBackend(config: PublicConfig, environment: Environme
       return readTable(tables[table], response.body, onProgress)
     },
 
-    add: (table, rows) => client.send<WriteResult>('POST', path(table), { rows }),
+    add: (table, rows, request) => client.send<WriteResult>('POST', path(table), { rows, ...(request !== undefined && { request }) } satisfies AddRequest),
     edit: (table, request) => client.send<WriteResult>('PATCH', path(table), request),
     remove: (table, request) => client.send<WriteResult>('POST', `${path(table)}/delete`, request),
 

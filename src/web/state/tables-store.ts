@@ -18,7 +18,8 @@ export interface TablesStore {
   reload(tables?: readonly TableName[]): Promise<void>
   /** As `reload`, for what must not be out of date: a sheet that is about to be printed. */
   ensureCurrent(tables: readonly TableName[]): Promise<void>
-  add(table: TableName, rows: readonly Row[]): Promise<WriteResult>
+  /** @param request the form's own (`newRequest`): saved again after an answer that was lost, its rows are there once */
+  add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
@@ -154,7 +155,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     busy,
     progress,
     failure,
-    add: (table, rows) => write(table, () => backend.add(table, rows), (held, result) => written(table, held, result)),
+    add: (table, rows, request) => write(table, () => backend.add(table, rows, request), (held, result) => written(table, held, result)),
     edit: (table, request) => write(table, () => backend.edit(table, request), (held, result) => written(table, held, result)),
     remove: (table, request) =>
       write(table, () => backend.remove(table, request), (held, result) => {
