@@ -63,7 +63,7 @@ test("'Deleting...' until it is done; then a toast, and the dialog closes", asyn
 
 test.each([
   ['en', 'Delete', 'Error', 'Error deleting data: This cannot be deleted, because other records still refer to it: Products (4)'],
-  ['ja', '削除', 'エラー', 'データを削除できませんでした: ほかのデータから参照されているため、削除できません：商品（4件）'],
+  ['ja', '削除', 'エラー', 'データを削除できませんでした：ほかのデータから参照されているため、削除できません：商品（4件）'],
 ] as const)('a refusal, in %s: a toast with the label, a colon and the reason; logged; the dialog stays', async (locale, button, title, message) => {
   await ask(events.slice(0, 1), locale)
   press(button)

@@ -46,7 +46,7 @@ export function DeleteDialog({ table, rows, version, onClose }: DeleteDialogProp
     } catch (failure) {
       const reason = error(failure)
       setRefusal(reason)
-      toast.error(`${t('common.deleteError')}: ${reason}`)
+      toast.error(t('common.withReason', { label: t('common.deleteError'), reason }))
       throw failure
     }
     toast.success(t('common.deleteSuccess'))
