@@ -5,6 +5,7 @@ import * as dashboard from './dashboard.ts'
 import { createI18n } from './i18n.tsx'
 import * as importing from './import.ts'
 import type { MessageKey } from './index.ts'
+import * as many from './many.ts'
 import * as print from './print.ts'
 import { speak, type Params } from './use-messages.ts'
 
@@ -36,7 +37,9 @@ const validation: readonly Text[] = [
   ['errors.mustBeNumberOnly', 'Name must be number only', field],
   ['errors.mustBeBetween', 'Reporting Rate must be between 0 and 100', range],
   ['errors.invalidFormat', 'Name has invalid format', field],
+  ['errors.sweetCardFormat', 'Sweet Card Number must be in format SC######', { field: 'Sweet Card Number' }],
   ['common.fillAllFields', 'Please fill in all fields.'],
+  ['many.atLeastOne', 'Please add at least one employee.', { one: 'employee' }],
   ['import.mustBeCsv', 'File must be a .csv file'],
 ]
 
@@ -72,8 +75,8 @@ const successes: readonly Text[] = [
 
 /** Areas that come with their screens. */
 const late: Record<Locale, object> = {
-  en: { dashboard: dashboard.en, import: importing.en, print: print.en },
-  ja: { dashboard: dashboard.ja, import: importing.ja, print: print.ja },
+  en: { dashboard: dashboard.en, import: importing.en, many: many.en, print: print.en },
+  ja: { dashboard: dashboard.ja, import: importing.ja, many: many.ja, print: print.ja },
 }
 
 const speech = Object.fromEntries(
