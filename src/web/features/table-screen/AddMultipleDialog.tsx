@@ -34,7 +34,7 @@ export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogPr
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
-  const form = useAddMultiple(table, names)
+  const form = useAddMultiple(table, names, toast.refusal)
   const { fields, entries, faults } = form
   const choices = useRef<HTMLFieldSetElement>(null)
   const wrongChoices = faults.get(SHARED)

@@ -18,8 +18,11 @@ const OPENED = 3
 /** How many rows the database confirmed; null where nothing was saved. */
 export type Added = number | null
 
-/** A form that adds several rows: all of them or none (spec §5, Multi-add). */
-export function useAddMultiple(table: TableName, names: NamesOf) {
+/**
+ * A form that adds several rows: all of them or none (spec §5, Multi-add).
+ * @param onRefused hears why the server did not save
+ */
+export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (reason: unknown) => void) {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const fields = useMemo(() => entryFields(declaration), [declaration])
@@ -81,6 +84,7 @@ export function useAddMultiple(table: TableName, names: NamesOf) {
       return added
     } catch (error) {
       console.error(error)
+      onRefused(error)
       setUnanswered(!(error instanceof EventmsError && error.code === 'invalidRows'))
       const told = faultsOf(error, rows, fields)
       if (told) return refuse(told)

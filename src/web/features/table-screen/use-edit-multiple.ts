@@ -18,8 +18,11 @@ export type Edited = number | null
 /** What only says that the table is another by now: which rows it is about, the page finds out itself. */
 const MOVED = new Set(['tableMoved', 'editConflict', 'rowGone'])
 
-/** A form that edits several rows: all of them or none (spec §5, Multi-edit; design §3, Writes). */
-export function useEditMultiple(table: TableName, rows: readonly Row[], names: NamesOf) {
+/**
+ * A form that edits several rows: all of them or none (spec §5, Multi-edit; design §3, Writes).
+ * @param onRefused hears why the server did not save; not of a conflict, which asks instead
+ */
+export function useEditMultiple(table: TableName, rows: readonly Row[], names: NamesOf, onRefused: (reason: unknown) => void) {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const fields = useMemo(() => formFields(declaration, false), [declaration])
@@ -62,6 +65,7 @@ export function useEditMultiple(table: TableName, rows: readonly Row[], names: N
         console.error(unread)
       }
     }
+    onRefused(error)
     const told = faultsOf(error, sent, { shared: [], own: fields })
     if (told) refuse(told, now)
     else setFailure(error)

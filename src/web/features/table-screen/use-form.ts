@@ -27,8 +27,11 @@ export interface FormState {
   save(): Promise<Outcome>
 }
 
-/** A form of one row: adding where `row` is null, editing otherwise. */
-export function useForm(table: TableName, row: Row | null, names: NamesOf): FormState {
+/**
+ * A form of one row: adding where `row` is null, editing otherwise.
+ * @param onRefused hears why the server did not save; not of a conflict, which asks instead
+ */
+export function useForm(table: TableName, row: Row | null, names: NamesOf, onRefused: (reason: unknown) => void): FormState {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const [form, setForm] = useState(() => openForm(declaration, row))
@@ -56,6 +59,7 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf): Form
       setChoices({})
       return
     }
+    onRefused(error)
     const told = error instanceof EventmsError ? error.issues.filter(({ field }) => field !== undefined && Object.hasOwn(declaration.fields, field)) : []
     setIssues(told)
     setFailure(told.length > 0 ? null : error)
