@@ -12,6 +12,7 @@ import { useView, ViewProvider } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 import { ViewContent } from './ViewContent.tsx'
 
+const AllImportDialog = lazy(() => import('./features/import/AllImportDialog.tsx').then((module) => ({ default: module.AllImportDialog })))
 const ImportDialog = lazy(() => import('./features/import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
 
 /** What a signed-in user has before them. */
@@ -40,19 +41,28 @@ function Composed({ onLogout }: { onLogout(): void }) {
   const { view } = useView()
   const table = tableOfView(view)
   const exporting = useExport()
-  const [importing, setImporting] = useState(false)
+  const [importing, setImporting] = useState<'table' | 'all' | null>(null)
+  const importAll = () => setImporting('all')
+  const close = () => setImporting(null)
   const exportView = (format: ExportFormat) => void exporting.view(view, format)
   const exportSelected = (rows: readonly Row[]) => {
     if (table) void exporting.rows(table, rows)
   }
   return (
-    <Shell onLogout={onLogout} onImport={() => setImporting(true)} onExport={exportView}>
+    <Shell onLogout={onLogout} onImport={() => setImporting('table')} onImportAll={importAll} onExport={exportView}>
       <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-        <ViewContent onImport={() => setImporting(true)} onExport={exportSelected} />
+        <ViewContent onImport={() => setImporting('table')} onImportAll={importAll} onExport={exportSelected} />
       </ErrorBoundary>
       {table && (
         <ErrorBoundary key={`${table} import`} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          <Suspense>{importing && <ImportDialog key={table} table={table} opened onClose={() => setImporting(false)} />}</Suspense>
+          <Suspense>{importing === 'table' && <ImportDialog key={table} table={table} opened onClose={close} />}</Suspense>
+        </ErrorBoundary>
+      )}
+      {importing === 'all' && (
+        <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+          <Suspense>
+            <AllImportDialog onClose={close} />
+          </Suspense>
         </ErrorBoundary>
       )}
     </Shell>

@@ -1,5 +1,4 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import type { ViewName } from '../../state/views.ts'
@@ -9,17 +8,21 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
 import css from './dashboard.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
+import { useNow } from './use-now.ts'
 
 export interface DashboardProps {
   onOpen(view: ViewName): void
   /** Opens the dialog that asks for an event. */
   onPrintSeals(): void
+  /** Opens the import of an export of all data. */
+  onImportAll(): void
 }
 
 /** What the office has and where it stands, at a glance (spec §2). */
-export function Dashboard({ onOpen, onPrintSeals }: DashboardProps) {
+export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps) {
   useLateMessages(overview)
   const { t } = useMessages()
   return (
@@ -28,6 +31,7 @@ export function Dashboard({ onOpen, onPrintSeals }: DashboardProps) {
         <Title order={2}>{t('dashboard.title')}</Title>
         <LastUpdated />
       </Group>
+      <FirstSteps onImportAll={onImportAll} />
       <CountCards onOpen={onOpen} />
       <div className={css.columns}>
         <Stack gap="md">
@@ -36,25 +40,17 @@ export function Dashboard({ onOpen, onPrintSeals }: DashboardProps) {
         </Stack>
         <Stack gap="md">
           <StatusCard />
-          <ActivityCard />
+          <ActivityCard onOpen={onOpen} />
         </Stack>
       </div>
     </Stack>
   )
 }
 
-const MINUTE = 60_000
-
 /** The current time, which stands still while the data cannot be read: what is shown is then older. */
 function LastUpdated() {
   const { t, date } = useMessages()
-  const failure = useLive(useTables().failure)
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    if (failure) return undefined
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [failure])
+  const now = useNow(useLive(useTables().failure) !== null)
   return (
     <Text size="sm" c="dimmed">
       <time dateTime={now.toISOString()}>{t('dashboard.lastUpdated', { time: date(now) })}</time>

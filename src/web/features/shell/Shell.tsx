@@ -18,7 +18,7 @@ const HEADER_HEIGHT = 64
 const WIDE = 248
 const ICONS_ONLY = 68
 
-export interface ShellProps extends Pick<TopBarProps, 'onImport' | 'onExport' | 'onLogout'> {
+export interface ShellProps extends Pick<TopBarProps, 'onImport' | 'onImportAll' | 'onExport' | 'onLogout'> {
   readonly children: ReactNode
 }
 

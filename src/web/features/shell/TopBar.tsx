@@ -18,6 +18,7 @@ export interface TopBarProps {
   readonly menuOpen: boolean
   onToggleMenu(): void
   onImport(): void
+  onImportAll(): void
   readonly onExport: ExportButtonProps['onExport']
   onLogout(): void
 }
@@ -51,7 +52,7 @@ export function TopBar(props: TopBarProps) {
         <IconButton label={t('shell.refresh')} disabled={busy} onClick={() => void tables.reload().catch(() => {})}>
           <IconRefresh {...icon} />
         </IconButton>
-        <ImportButton narrow={props.narrow} onImport={props.onImport} />
+        <ImportButton narrow={props.narrow} onImport={props.onImport} onImportAll={props.onImportAll} />
         <ExportButton narrow={props.narrow} onExport={props.onExport} />
         <span className={classes.divider} />
         <LanguageToggle />
