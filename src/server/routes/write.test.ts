@@ -20,7 +20,7 @@ describeDatabases('adding, editing, deleting', (database) => {
       expect(status).toBe(200)
       expect(body).toMatchObject({ added: 2, changed: 0, removed: 0, versions: {} })
       expect(body.rows).toEqual([{ id: expect.any(Number), ...employee('0012') }, { id: body.rows[0].id + 1, ...employee('0013', { sweetCardNumber: 'SC000001' }) }])
-      expect(body.to).toBe(body.from + 1)
+      expect(body.to).toBeGreaterThan(body.from)
       expect((await app.load('employees')).head.version).toBe(body.to)
     })
 
@@ -88,7 +88,7 @@ describeDatabases('adding, editing, deleting', (database) => {
       const { status, body } = await app.edit('employees', [{ key: id, changes: { name: ' 山田 ' }, expected: { name: '髙﨑 𠮷' } }])
       expect(status).toBe(200)
       expect(body).toMatchObject({ changed: 1, added: 0, rows: [{ id, ...employee('1', { departmentCode: 10 }), name: '山田' }] })
-      expect(body.to).toBe(body.from + 1)
+      expect(body.to).toBeGreaterThan(body.from)
     })
 
     it('two people, different fields: both stay', async () => {
@@ -139,7 +139,7 @@ describeDatabases('adding, editing, deleting', (database) => {
       expect((await app.load('employees')).rows).toEqual(before)
       const both = await app.edit('employees', [{ ...good, key: second.id }, good])
       expect(both.body).toMatchObject({ changed: 2, rows: [{ id: second.id, name: 'X' }, { id, name: 'X' }] })
-      expect(both.body.to).toBe(both.body.from + 1)
+      expect(both.body.to).toBeGreaterThan(both.body.from)
     })
 
     it('leaves the version where it is when nothing differs', async () => {
@@ -149,9 +149,9 @@ describeDatabases('adding, editing, deleting', (database) => {
 
     it('is refused when the table has moved, if a version is given', async () => {
       const { head } = await app.load('employees')
-      await app.add('employees', [employee('9')])
+      const { to } = (await app.add('employees', [employee('9')])).body
       const { status, body } = await app.edit('employees', [{ key: id, changes: { name: 'X' }, expected: { name: '髙﨑 𠮷' } }], head.version)
-      expect([status, body.error]).toEqual([409, { code: 'tableMoved', params: { seen: head.version, version: head.version + 1 } }])
+      expect([status, body.error]).toEqual([409, { code: 'tableMoved', params: { seen: head.version, version: to } }])
     })
 
     it('keeps a range in order, looking at the row as it will be', async () => {
@@ -170,7 +170,9 @@ describeDatabases('adding, editing, deleting', (database) => {
       expect(rows.map((row) => row.departmentCode)).toEqual([null, 20])
       expect(body).toMatchObject({ removed: 1, versions: { employees: head.version } })
       expect((await app.load('departments')).rows).toEqual([{ departmentCode: 20, departmentName: null }])
-      expect((await app.remove('departments', [20])).body.versions).toEqual({ employees: head.version + 1 })
+      const { versions } = (await app.remove('departments', [20])).body
+      expect(versions).toEqual({ employees: (await app.load('employees')).head.version })
+      expect(versions.employees).toBeGreaterThan(head.version)
     })
 
     it('anything else that is still referred to is refused, saying by how many rows of what', async () => {
@@ -189,7 +191,7 @@ describeDatabases('adding, editing, deleting', (database) => {
       expect((await app.remove('departments', [1, 3, 4])).body.error).toEqual({ code: 'rowGone', params: { key: 3, keys: [3, 4] } })
       expect((await app.remove('departments', [1], head.version - 1)).body.error.code).toBe('tableMoved')
       expect((await app.load('departments')).head).toEqual(head)
-      expect((await app.remove('departments', [1, 1, 2], head.version)).body).toMatchObject({ removed: 2, from: head.version, to: head.version + 1 })
+      expect((await app.remove('departments', [1, 1, 2], head.version)).body).toMatchObject({ removed: 2, from: head.version })
     })
   })
 

@@ -172,6 +172,17 @@ describe("others' changes", () => {
     await hold({ version: 40, rows: [sales] })
     expect(held()).toEqual({ version: 40, rows: [sales] })
   })
+
+  test('a version that is told and is not there is asked for once, not for ever', async () => {
+    const end = await start(9)
+    backend.versions.set({ departments: 10 })
+    await answer({ version: 5, rows: [] })
+    expect([held()?.version, backend.loads, store.busy.get()]).toEqual([5, [], 0])
+    backend.versions.set({ departments: 11 })
+    await answer({ version: 11, rows: [sales] })
+    expect(held()?.rows).toEqual([sales])
+    end()
+  })
 })
 
 describe('writes', () => {

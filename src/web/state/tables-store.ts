@@ -67,14 +67,16 @@ export function createTablesStore(backend: Backend): TablesStore {
   }
 
   async function load(table: TableName): Promise<void> {
+    const heard = backend.versions.get()[table]
     count(loading, table, 1)
     try {
       await during(stores[table].load())
     } finally {
       count(loading, table, -1)
     }
-    // Somebody may have written while the load ran.
-    if (behind(table, true)) void load(table).catch(() => {})
+    // Somebody may have written while the load ran. A version heard of before that is still not there will not come: the
+    // database was restored from a backup, and asking again would go on for ever.
+    if (behind(table, true) && backend.versions.get()[table] !== heard) void load(table).catch(() => {})
   }
 
   async function loadAll(names: readonly TableName[]): Promise<void> {
