@@ -37,6 +37,7 @@ const schema = z
       .meta({ description: 'Email of the first account, made when there is none yet.' }),
     ADMIN_PASSWORD: z.string().optional().meta({ description: 'Password of the first account, 12 characters or more. Without it one is generated and printed once.' }),
     IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({ description: 'Largest import the server accepts, in megabytes (of 1,048,576 bytes).' }),
+    HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({ description: 'How long it is kept who changed what, in days; 0 keeps it for ever. What was printed is kept in any case.' }),
     GOOGLE_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with Google: the client id. Callback: `PUBLIC_URL/api/auth/callback/google`.' }),
     GOOGLE_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with Google: the client secret.' }),
     GITHUB_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with GitHub: the client id. Callback: `PUBLIC_URL/api/auth/callback/github`.' }),
@@ -77,6 +78,8 @@ export interface Settings {
   readonly admin: { readonly email: string; readonly password?: string }
   /** Bytes. */
   readonly importLimit: number
+  /** 0: for ever. */
+  readonly historyDays: number
   readonly google?: Client
   readonly github?: Client
   readonly logLevel: string
@@ -104,6 +107,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     trustedProxies: env.TRUSTED_PROXIES,
     admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
     importLimit: env.IMPORT_LIMIT_MB * 1024 * 1024,
+    historyDays: env.HISTORY_DAYS,
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
     logLevel: env.LOG_LEVEL,
