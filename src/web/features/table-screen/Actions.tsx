@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconPlus, IconPlaylistAdd, IconTrash, IconUpload } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { MessageKey } from '../../messages/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './table-screen.module.css'
 
@@ -24,13 +25,19 @@ export const Actions = memo(function Actions({ selecting, waiting, onAdd, onAddM
   const { t } = useMessages()
   // A native title: a disabled button opens no other kind of tooltip. Where room is short, only its icon is left.
   const off = { disabled: selecting || waiting, ...(selecting && { title: t('table.notWhileSelected'), className: classes.off }) }
+  // In one line at any width: a row that is selected must not move from under the pointer.
+  const named = (name: MessageKey, short: MessageKey) => ({
+    'aria-label': t(name),
+    className: classes.on,
+    children: [<span key="full" className={classes.full}>{t(name)}</span>, <span key="short" className={classes.short}>{t(short)}</span>],
+  })
   return (
     <div className={classes.buttons}>
       {selecting && (
         <>
-          {onEdit && <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={onEdit}>{t('table.editSelected')}</Button>}
-          <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport}>{t('table.exportSelected')}</Button>
-          <Button color="red" variant="light" leftSection={<IconTrash {...icon} />} onClick={onDelete}>{t('table.deleteSelected')}</Button>
+          {onEdit && <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={onEdit} {...named('table.editSelected', 'common.edit')} />}
+          <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport} {...named('table.exportSelected', 'shell.export')} />
+          <Button color="red" variant="light" leftSection={<IconTrash {...icon} />} onClick={onDelete} {...named('table.deleteSelected', 'common.delete')} />
         </>
       )}
       <Button variant="default" leftSection={<IconUpload {...icon} />} onClick={onImport} {...off}>{t('table.import')}</Button>
