@@ -3,6 +3,7 @@ import { PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { gate } from './gate.ts'
+import { hashing } from './hashing.ts'
 import { countAttempts, limits, limitSignIns } from './limits.ts'
 import { PASSWORD_LENGTH } from './password.ts'
 
@@ -49,6 +50,7 @@ export function authOptions({ pool, secret, publicUrl, google, github, log }: Au
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
+      password: hashing,
     },
     socialProviders: { ...(google && { google: { ...google, prompt: 'select_account' } }), ...(github && { github }) },
     account: { encryptOAuthTokens: true },
