@@ -4,13 +4,14 @@ import { createI18n } from './i18n.tsx'
 import { files } from './files.ts'
 import { messages } from './index.ts'
 import { manyRows } from './many-rows.ts'
+import { office } from './office.ts'
 import { overview } from './overview.ts'
 import { paper } from './paper.ts'
 import { speak } from './use-messages.ts'
 
 /** 'area.key' → message, without the plural's ending. */
 const flat = (locale: 'en' | 'ja') =>
-  new Map(Object.entries({ ...messages[locale], ...overview[locale], ...files[locale], ...manyRows[locale], ...paper[locale] }).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
+  new Map(Object.entries({ ...messages[locale], ...overview[locale], ...office[locale], ...files[locale], ...manyRows[locale], ...paper[locale] }).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
 const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
 const [en, ja] = [flat('en'), flat('ja')]
 const speech = (locale: 'en' | 'ja') => speak(createI18n(locale), locale)

@@ -1,5 +1,7 @@
 import { Badge, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { office } from '../../messages/office.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { ViewName } from '../../state/views.ts'
 import { ActivityEntry } from './ActivityEntry.tsx'
@@ -13,6 +15,7 @@ const SHOWN = 8
 
 /** What was done last; on a database where nothing ever was, the spec's sample entries, marked as such. */
 export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
+  useLateMessages(office)
   const { t, error, number } = useMessages()
   const { entries, failure, retry } = useActivity()
   const empty = useEmptyOffice()
@@ -25,19 +28,19 @@ export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
     <Card component="section" withBorder className={css.card} aria-labelledby="recent-activity">
       <Group gap="xs">
         <Title order={3} size="h4" id="recent-activity">
-          {t('dashboard.activity')}
+          {t('activity.title')}
         </Title>
         {sample && <Badge variant="outline">{t('dashboard.sample')}</Badge>}
       </Group>
       {failure !== null && (
         <div role="alert">
-          <Text size="sm" mt="sm">{t('dashboard.activityFailed', { reason: error(failure) })}</Text>
+          <Text size="sm" mt="sm">{t('activity.failed', { reason: error(failure) })}</Text>
           <Button size="compact-sm" variant="default" mt="xs" onClick={retry}>{t('common.tryAgain')}</Button>
         </div>
       )}
       {entries === null && failure === null && <Skeleton height={96} mt="md" />}
       {sample && <SampleEntries />}
-      {entries?.length === 0 && !sample && <Text size="sm" c="dimmed" mt="sm">{t('dashboard.activityEmpty')}</Text>}
+      {entries?.length === 0 && !sample && <Text size="sm" c="dimmed" mt="sm">{t('activity.empty')}</Text>}
       {entries && entries.length > 0 && (
         <ul className={css.activity}>
           {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
@@ -47,7 +50,7 @@ export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
       )}
       {entries && entries.length > SHOWN && !all && (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setAll(true)}>
-          {t('dashboard.showAll', { number: number(entries.length) })}
+          {t('activity.showAll', { number: number(entries.length) })}
         </Button>
       )}
     </Card>
@@ -62,12 +65,12 @@ function SampleEntries() {
       <ul className={css.activity}>
         {([1, 2, 3] as const).map((entry) => (
           <li key={entry}>
-            <span>{t(`dashboard.activitySample${entry}`)}</span>
-            <Text size="sm" c="dimmed">{t(`dashboard.activitySampleTime${entry}`)}</Text>
+            <span>{t(`activity.sample${entry}`)}</span>
+            <Text size="sm" c="dimmed">{t(`activity.sampleTime${entry}`)}</Text>
           </li>
         ))}
       </ul>
-      <Text size="sm" c="dimmed" mt="sm">{t('dashboard.activityHint')}</Text>
+      <Text size="sm" c="dimmed" mt="sm">{t('activity.sampleHint')}</Text>
     </>
   )
 }

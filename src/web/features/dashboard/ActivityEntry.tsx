@@ -32,16 +32,16 @@ export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
         const name = viewLabel(messages, view)
         return (
           <div key={view}>
-            <Anchor component="button" type="button" size="sm" fw={600} onClick={() => onOpen(view)} aria-label={t('dashboard.openDone', { name, what })}>
+            <Anchor component="button" type="button" size="sm" fw={600} onClick={() => onOpen(view)} aria-label={t('activity.openDone', { name, what })}>
               {name}
             </Anchor>{' '}
             <Text span size="sm">{what}</Text>
           </div>
         )
       })}
-      {more > 0 && <Text size="sm">{t('dashboard.moreTables', { count: more })}</Text>}
+      {more > 0 && <Text size="sm">{t('activity.moreTables', { count: more })}</Text>}
       <Text size="sm" c="dimmed" component="div">
-        {[changes.some(({ imported }) => imported) && t('dashboard.imported'), whoText(messages, who)].filter(Boolean).join(' · ')} ·{' '}
+        {[changes.some(({ imported }) => imported) && t('activity.imported'), whoText(messages, who)].filter(Boolean).join(' · ')} ·{' '}
         <time dateTime={at} title={date(at)}>{ago(messages, at, now)}</time>
       </Text>
     </li>
@@ -50,16 +50,16 @@ export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
 
 function changeText({ t, number, locale }: Messages, { added, changed, removed }: TableChange): string {
   const counts = [['rowsAdded', added], ['rowsChanged', changed], ['rowsRemoved', removed]] as const
-  const said = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`dashboard.${key}`, { number: number(count) }))
+  const said = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`activity.${key}`, { number: number(count) }))
   return said.join(locale === 'ja' ? '、' : ', ')
 }
 
 function printText({ t, number }: Messages, { sheet, rows }: NonNullable<Activity['print']>): string {
-  return t(sheet === 'seals' ? 'dashboard.printedSeals' : 'dashboard.printedRows', { count: rows, number: number(rows) })
+  return t(sheet === 'seals' ? 'activity.printedSeals' : 'activity.printedRows', { count: rows, number: number(rows) })
 }
 
 /** An email; what stands in its place where no person did it. */
 function whoText({ t }: Messages, who: string | null): string {
-  if (who === null) return t('dashboard.byNobody')
-  return who === 'samples' ? t('dashboard.bySamples') : who
+  if (who === null) return t('activity.byNobody')
+  return who === 'samples' ? t('activity.bySamples') : who
 }

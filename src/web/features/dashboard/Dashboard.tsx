@@ -1,17 +1,21 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import type { ViewName } from '../../state/views.ts'
 import { overview } from '../../messages/overview.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { ActivityCard } from './ActivityCard.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
 import css from './dashboard.module.css'
-import { FirstSteps } from './FirstSteps.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
+import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
+
+// The figures do not wait for these.
+const ActivityCard = lazy(() => import('./ActivityCard.tsx').then((module) => ({ default: module.ActivityCard })))
+const FirstSteps = lazy(() => import('./FirstSteps.tsx').then((module) => ({ default: module.FirstSteps })))
 
 export interface DashboardProps {
   onOpen(view: ViewName): void
@@ -24,6 +28,7 @@ export interface DashboardProps {
 /** What the office has and where it stands, at a glance (spec §2). */
 export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps) {
   useLateMessages(overview)
+  const empty = useEmptyOffice()
   const { t } = useMessages()
   return (
     <Stack gap="md">
@@ -31,7 +36,7 @@ export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps)
         <Title order={2}>{t('dashboard.title')}</Title>
         <LastUpdated />
       </Group>
-      <FirstSteps onImportAll={onImportAll} />
+      <Suspense>{empty && <FirstSteps onImportAll={onImportAll} />}</Suspense>
       <CountCards onOpen={onOpen} />
       <div className={css.columns}>
         <Stack gap="md">
@@ -40,7 +45,9 @@ export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps)
         </Stack>
         <Stack gap="md">
           <StatusCard />
-          <ActivityCard onOpen={onOpen} />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <ActivityCard onOpen={onOpen} />
+          </Suspense>
         </Stack>
       </div>
     </Stack>

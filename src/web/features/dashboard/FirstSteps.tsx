@@ -1,26 +1,26 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconDatabaseImport, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { office } from '../../messages/office.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useTables } from '../../state/tables.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import css from './dashboard.module.css'
-import { useEmptyOffice } from './use-empty-office.ts'
 
 /** On an empty database: how to begin. */
 export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
+  useLateMessages(office)
   const { t, number, error } = useMessages()
   const toast = useToast()
   const tables = useTables()
-  const empty = useEmptyOffice()
   const [asking, setAsking] = useState(false)
-  if (!empty) return null
 
   const load = async () => {
     try {
       const results = Object.values(await tables.loadSamples())
-      toast.success(t('dashboard.samplesLoaded', { number: number(results.reduce((sum, { added }) => sum + added, 0)) }))
+      toast.success(t('firstSteps.loaded', { number: number(results.reduce((sum, { added }) => sum + added, 0)) }))
     } catch (reason) {
       toast.error(error(reason))
       throw reason
@@ -30,28 +30,28 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
   return (
     <Card component="section" withBorder className={css.card} aria-labelledby="first-steps">
       <Title order={3} size="h4" id="first-steps">
-        {t('dashboard.emptyTitle')}
+        {t('firstSteps.title')}
       </Title>
-      <Text mt="xs">{t('dashboard.emptyText')}</Text>
+      <Text mt="xs">{t('firstSteps.text')}</Text>
       <Group mt="md" gap="sm">
         <Button leftSection={<IconDatabaseImport size={18} aria-hidden />} onClick={() => setAsking(true)}>
-          {t('dashboard.loadSamples')}
+          {t('firstSteps.loadSamples')}
         </Button>
         <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={onImportAll}>
-          {t('dashboard.importAll')}
+          {t('firstSteps.importAll')}
         </Button>
       </Group>
       <ConfirmDialog
         opened={asking}
-        title={t('dashboard.samplesTitle')}
-        confirmLabel={t('dashboard.loadSamples')}
+        title={t('firstSteps.askTitle')}
+        confirmLabel={t('firstSteps.loadSamples')}
         confirmingLabel={t('common.loading')}
         cancelLabel={t('common.cancel')}
         closeLabel={t('common.close')}
         onConfirm={load}
         onClose={() => setAsking(false)}
       >
-        {t('dashboard.samplesText')}
+        {t('firstSteps.askText')}
       </ConfirmDialog>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createI18n } from '../../messages/i18n.tsx'
-import { overview } from '../../messages/overview.ts'
+import { office } from '../../messages/office.ts'
 import { speak } from '../../messages/use-messages.ts'
 import { ago } from './ago.ts'
 
@@ -11,7 +11,7 @@ describe.each([
   ['ja', ['たった今', 'たった今', '1 分前', '59 分前', '1 時間前', '23 時間前'], /^2026\/11\/20/],
 ] as const)('%s', (locale, relative, absolute) => {
   const i18n = createI18n(locale)
-  i18n.addResourceBundle(locale, 'translation', overview[locale], true, true)
+  i18n.addResourceBundle(locale, 'translation', office[locale], true, true)
   const said = (secondsBefore: number) => ago(speak(i18n, locale), new Date(now.getTime() - secondsBefore * 1000).toISOString(), now)
 
   test('relative within a day, also where the server is ahead; then the date', () => {

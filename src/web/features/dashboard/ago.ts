@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 export function ago({ t, locale, date }: Pick<Messages, 't' | 'locale' | 'date'>, at: string, now: Date): string {
   // The server's clock may be a little ahead of this one.
   const past = Math.max(0, now.getTime() - Date.parse(at))
-  if (past < MINUTE) return t('dashboard.justNow')
+  if (past < MINUTE) return t('activity.justNow')
   if (past >= DAY) return date(at)
   const relative = new Intl.RelativeTimeFormat(locale)
   return past < HOUR ? relative.format(-Math.floor(past / MINUTE), 'minute') : relative.format(-Math.floor(past / HOUR), 'hour')
