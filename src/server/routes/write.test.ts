@@ -195,6 +195,21 @@ describeDatabases('adding, editing, deleting', (database) => {
     })
   })
 
+  it('a reference that came after the count is told as one, in whatever language the database speaks', async () => {
+    await app.add('positions', [{ positionCode: 1 }])
+    await app.add('employees', [employee('1', { positionCode: 1 })])
+    const { pool } = database()
+    const { rows } = await pool.query<{ text: string }>("SELECT pg_get_functiondef('eventms_references'::regproc) AS text")
+    // Nothing is found when the rows that refer to it are counted: as if they had come a moment later.
+    await pool.query("CREATE OR REPLACE FUNCTION eventms_references(master regclass) RETURNS TABLE (child name, field name, empties boolean) LANGUAGE sql STABLE AS 'SELECT NULL::name, NULL::name, NULL::boolean WHERE false'")
+    try {
+      expect(await app.remove('positions', [1])).toMatchObject({ status: 409, body: { error: { code: 'stillReferenced', params: { references: [{ table: 'employees' }] } } } })
+    } finally {
+      await pool.query(rows[0]!.text)
+    }
+    expect((await app.remove('positions', [1])).body.error.params).toEqual({ references: [{ table: 'employees', count: 1 }] })
+  })
+
   it('writers of related tables never wait for each other for ever', async () => {
     await app.add('departments', Array.from({ length: 10 }, (_, i) => ({ departmentCode: i + 1 })))
     const { rows } = (await app.add('employees', Array.from({ length: 10 }, (_, i) => employee(String(i))))).body
