@@ -44,7 +44,7 @@ export const ja = {
   rowsRemoved: '削除 {{number}}件',
   moreTables_other: 'ほか{{count}}つの表',
   imported: '取込',
-  printedSeals_other: 'シール{{number}}枚を印刷',
+  printedSeals_other: '{{number}}枚を印刷',
   printedRows_other: '{{number}}行を印刷',
   byNobody: 'EventMS以外での操作',
   bySamples: 'サンプルデータ',
