@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { signInApi, type ApiClient } from '../support/api.ts'
+import { expectAccessible } from './support/axe.ts'
 import { choose, editByApi, enter, openTable, openView, savedText, type Outcome } from './support/screen.ts'
 import { startServer } from './support/server.ts'
 import { expect, test, type RunningServer } from './support/test.ts'
@@ -81,6 +82,7 @@ test('the export of all data imports again with nothing to change; a change in i
   await expectCounts(dialog, 'departments', { changed: 1, unchanged: exported.departments.length - 1 })
   await dialog.getByRole('button', { name: 'Departments' }).click()
   await expect(dialog.getByRole('row', { name: '誤り' })).toContainText('営業本部')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Data imported successfully (added 0, changed 1, removed 0)')).toBeVisible()
   await expect(dialog).toBeHidden()
