@@ -1,5 +1,4 @@
 /** Several rows in one form: adding and editing (spec §2, §5; design §4, Add-multiple). */
-import type { Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import * as common from '../../src/web/messages/common.ts'
@@ -7,6 +6,7 @@ import * as many from '../../src/web/messages/many.ts'
 import * as table from '../../src/web/messages/table.ts'
 import { signInApi, type ApiClient } from '../support/api.ts'
 import { expectAccessible } from './support/axe.ts'
+import { alerts, cell, chooseIn, openAdd, openEdits, paste, saveAll, success } from './support/many-rows.ts'
 import { deleteByApi, editByApi, enter, fieldLabel, openTable, openView, rowOf, rowsOf, screenOf, countLine } from './support/screen.ts'
 import { startServer } from './support/server.ts'
 import { expect, test, type RunningServer } from './support/test.ts'
@@ -21,44 +21,6 @@ test.afterAll(() => server.close())
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const stored = async (name: TableName): Promise<Row[]> => (await api.load(name)).rows
-const cell = (dialog: Locator, row: string, field: string) => dialog.getByRole('textbox', { name: `${row}: ${field}`, exact: true })
-const saveAll = (dialog: Locator) => dialog.getByRole('button', { name: 'Save all' })
-const alerts = (dialog: Locator) => dialog.getByRole('alert').first()
-const success = (page: Page) => page.getByRole('alert').filter({ hasText: 'Success' })
-
-async function openAdd(page: Page, name: TableName): Promise<Locator> {
-  const screen = await openTable(page, name)
-  await screen.getByRole('button', { name: 'Add multiple' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Add several to / })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-/** Selects rows and opens the form that edits them. */
-async function openEdits(page: Page, name: TableName, texts: readonly string[]): Promise<Locator> {
-  const screen = await openTable(page, name)
-  for (const text of texts) await rowOf(screen, text).first().getByRole('checkbox').check()
-  await screen.getByRole('button', { name: 'Edit selected' }).click()
-  const dialog = page.getByRole('dialog', { name: `Edit ${texts.length} record` })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-/** Pastes what a spreadsheet has on the clipboard. */
-async function paste(input: Locator, lines: readonly (readonly string[])[]): Promise<void> {
-  await input.evaluate((element, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, lines.map((line) => line.join('\t')).join('\r\n'))
-}
-
-async function chooseIn(dialog: Locator, name: string, option: string): Promise<void> {
-  const input = dialog.getByRole('combobox', { name, exact: true })
-  await input.click()
-  await dialog.page().getByRole('option', { name: option, exact: true }).click()
-  await expect(input).toHaveValue(option)
-}
 
 test.describe('in English', () => {
   test.beforeEach(({ page }) => enter(page, server))
@@ -82,7 +44,6 @@ test.describe('in English', () => {
     await expect(alerts(dialog)).toContainText('Please fill in all fields.')
     await expect(alerts(dialog)).toContainText('Row 1: Department Name is required')
     await expectAccessible(page)
-
     await page.keyboard.type('９１')
     await expect(cell(dialog, 'Row 1', 'Department Code')).not.toHaveAttribute('aria-invalid', 'true')
     await page.keyboard.press('Tab')
@@ -150,7 +111,6 @@ test.describe('in English', () => {
     const [department, person] = [(await stored('departments'))[0]!, (await stored('personInCharge'))[0]!]
     await chooseIn(dialog, 'Department', `${String(department['departmentCode'])} ${String(department['departmentName'])}`)
     await chooseIn(dialog, 'Person in Charge', `${String(person['personInChargeCode'])} ${String(person['personInChargeName'])}`)
-
     await paste(cell(dialog, 'Row 1', 'Company Code'), [
       ['社員コード', '氏名', '役職', 'スイートカード番号'],
       ['000901', '髙﨑 𠮷乃', '部長', 'SC000901'],
@@ -202,7 +162,7 @@ test.describe('in English', () => {
 
   test('products: several edited at once, only what changed is written, and the selection ends', async ({ page }) => {
     const before = await stored('products')
-    const [one, two] = [before[0]!, before[1]!]
+    const [one, two] = before as [Row, Row]
     const [first, second] = [String(one['productName']), String(two['productName'])]
     const dialog = await openEdits(page, 'products', [first, second])
     await expect(dialog.getByRole('textbox', { name: /Product Code/ })).toHaveCount(0)
@@ -215,7 +175,6 @@ test.describe('in English', () => {
     await expect(cell(dialog, first, 'Unit Price')).toBeFocused()
     await expectAccessible(page)
     expect(await stored('products')).toEqual(before)
-
     await cell(dialog, second, 'Product Name').fill(second)
     await paste(cell(dialog, first, 'Unit Price'), [['￥1,234'], ['５６７'], ['9']])
     await expect(alerts(dialog)).toContainText('1 pasted cell had no place here and was left out.')
@@ -246,7 +205,6 @@ test.describe('in English', () => {
       await rename(c)
       await rename(d)
       if (told) await expect(rowOf(screenOf(page, name), `他 ${called(d)}`)).toHaveCount(1)
-
       await saveAll(dialog).click()
       const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else has changed 2 of these records' })
       await expect(conflict).toContainText('Nothing was saved, and nothing you typed is lost.')
@@ -256,7 +214,6 @@ test.describe('in English', () => {
       if (told) await expectAccessible(page)
       const names = async () => (await stored(name)).slice(0, 4).map((row) => row[nameField])
       expect(await names()).toEqual([`他 ${called(a)}`, called(b), `他 ${called(c)}`, `他 ${called(d)}`])
-
       await conflict.getByRole('radiogroup', { name: `${called(c)}: ${label}` }).getByText('Stored now').click()
       await saveAll(dialog).click()
       await expect(dialog).toBeHidden()

@@ -26,7 +26,8 @@ export function useEditMultiple(table: TableName, rows: readonly Row[], names: N
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const fields = useMemo(() => formFields(declaration, false), [declaration])
-  const [entries, setEntries] = useState<readonly Entry[]>(() => openEntries(declaration, rows))
+  const [opened] = useState<readonly Entry[]>(() => openEntries(declaration, rows))
+  const [entries, setEntries] = useState(opened)
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
@@ -106,7 +107,8 @@ export function useEditMultiple(table: TableName, rows: readonly Row[], names: N
     leftOut,
     saving,
     target,
-    unsaved: entries.some(({ form }) => touched(declaration, form).length > 0),
+    // Of thousands of rows, at each keystroke, only those are looked at in which something was done.
+    unsaved: entries.some(({ form }, at) => form !== opened[at]?.form && touched(declaration, form).length > 0),
     onType,
     onTarget: setTarget,
     onPaste(at: Target, cells: readonly (readonly string[])[]) {
