@@ -11,8 +11,6 @@ import { backendWith, prepareBrowser, show, signedOutBackend } from './page.test
 const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<(title: string, message: string) => void>() }))
 vi.mock('./ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
 
-/** Screens are fetched when they are first opened. */
-const FETCHED = { timeout: 20_000 }
 const user = { id: '1', email: 'hanako@example.com', name: '花子' }
 
 beforeEach(() => {
@@ -32,7 +30,7 @@ const press = (name: string | RegExp, within_ = within(document.body)) => fireEv
 test('without a session there is the sign-in, and nothing else', async () => {
   const load = loading()
   show(signedOutBackend({ load }), <Gate />)
-  expect((await screen.findByRole('heading', { name: 'Welcome Back' }, FETCHED)).nextElementSibling?.textContent).toBe('Sign in to continue to EventMS')
+  expect((await screen.findByRole('heading', { name: 'Welcome Back' })).nextElementSibling?.textContent).toBe('Sign in to continue to EventMS')
   expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('type')).toBe('email')
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
   const providers = ['Google', 'GitHub'].map((name) => screen.getByRole('button', { name }))
@@ -50,7 +48,7 @@ test('what the server says against signing in stands in a box, of a provider inl
   const signIn = vi.fn<(email: string, password: string) => Promise<void>>(() => Promise.reject(new EventmsError('invalidCredentials')))
   const backend = signedOutBackend({ signIn, providers: ['google'], signInWith: () => Promise.reject(new EventmsError('unreachable')) })
   show(backend, <Gate />)
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }, FETCHED), { target: { value: 'hanako@example.com' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'hanako@example.com' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'wrong' } })
   press('Sign in')
   expect((await screen.findByRole('alert')).textContent).toBe('The email address or the password is not correct.')
@@ -90,7 +88,7 @@ test('the top bar: refresh is off and a loader turns while something runs; logou
 
   // The session is followed: it ends elsewhere, and comes back.
   act(() => backend.session.set(null))
-  expect(await screen.findByRole('heading', { name: 'Welcome Back' }, FETCHED)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
   act(() => backend.session.set(user))
   expect(await screen.findByRole('button', { name: 'Log out' })).toBeTruthy()
@@ -102,13 +100,13 @@ test.each(['Dashboard', 'Distribution List', 'Print Seal', 'Ticket Receipt Stamp
   const bar = within(screen.getByRole('banner'))
   press(view, within(menu()))
   const main = screen.getByRole('main')
-  await within(main).findAllByRole('heading', { level: 2, hidden: true }, FETCHED)
+  await within(main).findAllByRole('heading', { level: 2, hidden: true })
   expect(within(main).queryAllByRole('button', { name: /^(Add|Edit|Delete)/, hidden: true })).toEqual([])
   for (const key of ['Delete', 'Insert', 'Enter']) fireEvent.keyDown(main, { key })
 
   fireEvent.click(bar.getByRole('button', { name: 'Import', hidden: true }))
   if (view === 'Dashboard') {
-    expect((await screen.findByRole('dialog', {}, FETCHED)).textContent).toContain('Please select a table to import data.')
+    expect((await screen.findByRole('dialog')).textContent).toContain('Please select a table to import data.')
   } else {
     expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Error', 'Please select a specific table before importing data.', 'Close')
   }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
@@ -24,8 +24,9 @@ export function signedOutBackend(changes: Partial<FakeBackend> = {}): FakeBacken
   return backendWith({}, { session: live<User | null | undefined>(null), ...changes })
 }
 
-/** What jsdom does not have and the components ask for. To be called before each test. */
+/** What jsdom does not have and the components ask for; and time enough to wait for, where the machine has other work. To be called before each test. */
 export function prepareBrowser(): void {
+  configure({ asyncUtilTimeout: 20_000 })
   window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   const observer = class { observe() {} unobserve() {} disconnect() {} takeRecords() { return [] } }
   vi.stubGlobal('ResizeObserver', observer)
