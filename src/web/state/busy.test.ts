@@ -46,3 +46,16 @@ test('the loading flag is on during other work that is counted in: an export', a
   await done
   expect(store.busy.get()).toBe(0)
 })
+
+test('the running loads make one progress', async () => {
+  const backend = fakeBackend()
+  const store = createTablesStore(backend)
+  const done = store.ensureCurrent(['departments', 'events'])
+  await Promise.resolve()
+  backend.loads[0]!.onProgress!({ done: 5, total: 10 })
+  backend.loads[1]!.onProgress!({ done: 0, total: 30 })
+  expect(store.progress.get()).toEqual({ done: 5, total: 40 })
+  for (const load of backend.loads) load.resolve({ version: 1, rows: [] })
+  await done
+  expect(store.progress.get()).toBeNull()
+})

@@ -67,17 +67,6 @@ describe('loading', () => {
     expect(tableNames.map((name) => store.get(name).status)).toEqual(tableNames.map(() => 'ready'))
   })
 
-  test('the running loads make one progress', async () => {
-    void store.ensureCurrent(['departments', 'events'])
-    await settle()
-    backend.loads[0]!.onProgress!({ done: 5, total: 10 })
-    backend.loads[1]!.onProgress!({ done: 0, total: 30 })
-    expect(store.progress.get()).toEqual({ done: 5, total: 40 })
-    await answer({ version: 1, rows: [] })
-    await answer({ version: 1, rows: [] }, 'events')
-    expect(store.progress.get()).toBeNull()
-  })
-
   test('a failed load keeps the old rows and says so; the next that succeeds takes it back', async () => {
     await hold({ version: 1, rows: [sales] })
     const failing = expect(store.reload(['departments'])).rejects.toMatchObject({ code: 'unreachable' })
