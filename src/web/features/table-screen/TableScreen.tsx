@@ -53,7 +53,7 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   const grid = useGrid(declaration, rows, names)
   const list = useList(declaration, grid, names, useMemo(() => asFilters(initialFilters), [initialFilters]))
   const renewed = useLive(store.renewed)
-  const selection = useSelection(declaration, rows, [list.query, list.filters, list.page, list.pageSize, renewed])
+  const selection = useSelection(declaration, rows, [list.query, list.filters, list.wanted, list.pageSize, renewed])
   const [open, setOpen] = useState<Open | null>(null)
 
   const add = useCallback(() => setOpen({ what: 'form', row: null }), [])
