@@ -63,6 +63,11 @@ describe('errors', () => {
     expect(lines[4]).toContain('2')
   })
 
+  test('ticket numbers stand as on the ticket', () => {
+    expect(speech('en').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, 'End')).toContain('(120000 – 2000)')
+    expect(speech('ja').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, '終了')).toContain('（120000～2000）')
+  })
+
   test('a value is text, whatever it holds', () => {
     const text = speech('en').issue({ code: 'fieldRequired' }, '<b>$t(common.save) {{count}}</b>')
     expect(text).toBe('<b>$t(common.save) {{count}}</b> is required')
