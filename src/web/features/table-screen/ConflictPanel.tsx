@@ -7,7 +7,7 @@ import { checkTyped } from '#domain/validate.ts'
 import type { Conflict } from '#domain/wire.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { type Choice, choiceOf } from './conflict.ts'
-import type { Form } from './form.ts'
+import { computedValue, type Form } from './form.ts'
 
 /** One row that two people changed. */
 export interface Conflicting {
@@ -38,10 +38,10 @@ export function ConflictPanel({ declaration, title, names, rows }: ConflictPanel
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th />
+              <Table.Th>{t('table.conflictField')}</Table.Th>
               <Table.Th>{t('table.yours')}</Table.Th>
               <Table.Th>{t('table.storedNow')}</Table.Th>
-              <Table.Th />
+              <Table.Th>{t('table.conflictChoice')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -57,17 +57,17 @@ export function ConflictPanel({ declaration, title, names, rows }: ConflictPanel
 
 function ConflictRows({ declaration, name, conflict, form, names, choices, onChoose }: Conflicting & Pick<ConflictPanelProps, 'declaration' | 'names'>) {
   const { t, label } = useMessages()
-  const fields = conflict.fields.filter((field) => !declaration.fields[field]?.computed)
   const shown = (field: string, value: Value) => {
     const { kind, references } = declaration.fields[field]!
     return shownText(kind, value, references && names[references]) || t('table.empty')
   }
   const typed = (field: string) => {
+    if (declaration.fields[field]!.computed) return shown(field, computedValue(declaration, field, form.typed))
     const text = form.typed[field] ?? ''
     const value = checkTyped(declaration.fields[field]!, text)
     return isProblem(value) ? text || t('table.empty') : shown(field, value)
   }
-  return fields.map((field) => {
+  return conflict.fields.map((field) => {
     const what = label(declaration.fields[field]!.label)
     const heading = name === undefined ? what : t('many.cell', { row: name, field: what })
     return (
@@ -76,13 +76,17 @@ function ConflictRows({ declaration, name, conflict, form, names, choices, onCho
         <Table.Td>{typed(field)}</Table.Td>
         <Table.Td>{shown(field, conflict.current[field] ?? null)}</Table.Td>
         <Table.Td>
-          <SegmentedControl
-            size="xs"
-            aria-label={heading}
-            value={choiceOf(declaration, form, choices, field)}
-            onChange={(choice) => onChoose(field, choice as Choice)}
-            data={[{ value: 'mine', label: t('table.yours') }, { value: 'theirs', label: t('table.storedNow') }]}
-          />
+          {declaration.fields[field]!.computed ? (
+            t('table.calculated')
+          ) : (
+            <SegmentedControl
+              size="xs"
+              aria-label={heading}
+              value={choiceOf(declaration, form, choices, field)}
+              onChange={(choice) => onChoose(field, choice as Choice)}
+              data={[{ value: 'mine', label: t('table.yours') }, { value: 'theirs', label: t('table.storedNow') }]}
+            />
+          )}
         </Table.Td>
       </Table.Tr>
     )

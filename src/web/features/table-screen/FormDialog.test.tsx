@@ -124,3 +124,21 @@ test('what the server refuses: a toast with its message, logged, and the form st
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Department Name' }).value).toBe('総務部')
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('a conflict in a field that is calculated is shown with what it will be, without a choice', async () => {
+  const { fields } = tables.confirmedData
+  const row: Row = { ...Object.fromEntries(Object.keys(fields).map((field) => [field, null])), id: 7, quantity: 2, unitPrice: 300, totalAmount: 600 }
+  await open('confirmedData', row)
+  type(fields.quantity.label.en, '3')
+  press('Save')
+  await waitFor(() => expect(backend.writes).toHaveLength(1))
+  const current = { ...row, totalAmount: 555 }
+  await act(async () => backend.writes[0]!.reject(new EventmsError('editConflict', { key: 7, fields: ['totalAmount'], current })))
+  const table = await screen.findByRole('table')
+  expect([...table.querySelectorAll('th[scope=row], td')].map((cell) => cell.textContent)).toEqual([fields.totalAmount.label.en, '¥900', '¥555', 'Calculated when saved'])
+  expect([...table.querySelectorAll('thead th')].map((cell) => cell.textContent)).toEqual(['Field', 'Yours', 'Stored now', 'To be saved'])
+  const edit = vi.spyOn(backend, 'edit')
+  press('Save')
+  await waitFor(() => expect(edit).toHaveBeenCalledOnce())
+  expect(edit.mock.calls[0]![1].edits).toEqual([{ key: 7, changes: { quantity: 3 }, expected: { quantity: 2, unitPrice: 300, totalAmount: 555 } }])
+})
