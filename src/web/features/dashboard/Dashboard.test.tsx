@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
@@ -12,6 +12,9 @@ import { MessagesProvider } from '../../messages/i18n.tsx'
 import { BackendProvider } from '../../state/backend.tsx'
 import { TablesProvider } from '../../state/tables.tsx'
 import { Dashboard } from './Dashboard.tsx'
+
+// What is fetched when first used takes its time on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 let rows: Partial<Record<TableName, readonly Row[]>>
 let failing: boolean
