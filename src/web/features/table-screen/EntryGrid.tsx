@@ -43,7 +43,7 @@ export interface EntryGridProps {
 }
 
 /** Rows drawn at once: an input costs a millisecond, and several thousand rows may be selected. */
-const PAGE = 50
+const PAGE = 25
 /** Pixels, at least, of a column of numbers and of one of words. */
 const [NARROW, WIDE] = [116, 190] as const
 
