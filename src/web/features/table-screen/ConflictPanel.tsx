@@ -30,7 +30,8 @@ export interface ConflictPanelProps {
 export function ConflictPanel({ declaration, title, names, rows }: ConflictPanelProps) {
   const { t } = useMessages()
   return (
-    <Alert color="yellow" role="alert">
+    // On a narrow screen the table scrolls, not the text above it.
+    <Alert color="yellow" role="alert" styles={{ body: { minWidth: 0 } }}>
       {/* Alert's own title is yellow on yellow. */}
       <Text fw={650} mb={4}>{title}</Text>
       <Text size="sm" mb="xs">{t('table.conflictHint')}</Text>
