@@ -13,7 +13,7 @@ import { createServerBackend } from '../src/web/backend/server.ts'
 import { nodeBrowser } from './node-browser.ts'
 
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
-const config = { home: 'server', providers: ['github'] } as const
+const config = { home: 'server', providers: ['github'], importLimit: 1024 } as const
 
 describeDatabases('the port at home on our server', (database) => {
   let listening: Listening

@@ -72,6 +72,9 @@ export interface ImportHead {
   readonly remove?: readonly number[]
 }
 
+/** Bytes of one line of an import, which is parsed in one piece: the sender parts its rows so that none is longer. */
+export const IMPORT_LINE = 32 * 1024 * 1024
+
 /** The head of one table's part in an import of several tables. */
 export interface PartHead extends ImportHead {
   readonly table: TableName
@@ -107,10 +110,12 @@ export interface Conflict {
   readonly current: Row
 }
 
-/** GET /config.json: which home serves the page, and what its sign-in screen offers. */
+/** GET /config.json: which home serves the page, what its sign-in screen offers, and the largest file it imports. */
 export interface PublicConfig {
   readonly home: 'server' | 'hosted'
   readonly providers: readonly string[]
+  /** Bytes. */
+  readonly importLimit?: number
 }
 
 /** POST /api/prints: the print log's entry, written before paper comes out. */

@@ -49,6 +49,8 @@ export interface Backend {
   readonly versions: Live<Versions>
   /** Social providers that are configured. */
   readonly providers: readonly string[]
+  /** The largest file that may be imported, in bytes. */
+  readonly importLimit: number
 
   signIn(email: string, password: string): Promise<void>
   signInWith(provider: 'google' | 'github'): Promise<void>

@@ -20,6 +20,7 @@ export function createServerBackend(config: PublicConfig, environment: Environme
     session: session.user,
     versions,
     providers: config.providers,
+    importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
     signIn: session.signIn,
     signOut: session.signOut,

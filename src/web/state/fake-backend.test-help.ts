@@ -34,6 +34,7 @@ export function fakeBackend(): FakeBackend {
     session: live<User | null | undefined>({ id: '1', email: 'a@example.com', name: 'A' }),
     versions: live<Versions>({}),
     providers: [],
+    importLimit: 50 * 1024 * 1024,
     loads,
     writes,
     acts,
