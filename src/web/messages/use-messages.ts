@@ -1,11 +1,10 @@
 import type { i18n } from 'i18next'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { createContext, use } from 'react'
 import type { Issue } from '#domain/errors.ts'
 import type { Label, Locale } from '#domain/locale.ts'
 import { errorText, issueText } from './error-text.ts'
-import { LANGUAGE_KEY } from './i18n.tsx'
 import type { MessageKey } from './index.ts'
+import { storeLocale } from './language.ts'
 
 export type Params = Readonly<Record<string, unknown>>
 export type Translate = (key: MessageKey, params?: Params) => string
@@ -30,10 +29,17 @@ export interface Messages {
   day(value: Date | number): string
 }
 
+/** What `MessagesProvider` (i18n.tsx) gives; the same until the language changes. */
+export const Spoken = createContext<{ readonly i18n: i18n; readonly messages: Messages } | null>(null)
+
 export function useMessages(): Messages {
-  const { i18n } = useTranslation()
-  const locale = i18n.language as Locale
-  return useMemo(() => speak(i18n, locale), [i18n, locale])
+  return useSpoken().messages
+}
+
+export function useSpoken(): { readonly i18n: i18n; readonly messages: Messages } {
+  const spoken = use(Spoken)
+  if (!spoken) throw new Error('no MessagesProvider')
+  return spoken
 }
 
 /** `useMessages` without React: for tests, and for text made outside a component. */
@@ -55,11 +61,7 @@ export function speak(i18n: i18n, locale: Locale): Messages {
     error: (error) => errorText({ t, label, number, locale }, error),
     issue: (issue, fieldLabel) => issueText({ t, label, number, locale }, issue, fieldLabel),
     setLocale(chosen) {
-      try {
-        localStorage.setItem(LANGUAGE_KEY, chosen)
-      } catch {
-        // A browser that keeps nothing still switches for now.
-      }
+      storeLocale(chosen)
       void i18n.changeLanguage(chosen)
     },
   }
