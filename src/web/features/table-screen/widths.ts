@@ -34,21 +34,36 @@ export function isCut(text: string, columnWidth: number): boolean {
   return textWidth(text) * EM > columnWidth - PADDING
 }
 
+export interface ColumnWidths {
+  /** With each heading in one line. */
+  readonly roomy: readonly number[]
+  /** With headings of several words in two lines, where room is short. */
+  readonly tight: readonly number[]
+}
+
 /**
  * The width of each field's column, in pixels, by its heading and by rows from all over the table. Fixed widths keep the columns in
  * place from page to page and while one types a search, and spare the browser looking at every cell before it can place one.
  */
 export function columnWidths(
   { fields }: TableDeclaration, shown: readonly string[], rows: readonly Row[], names: NamesOf, label: (label: Label) => string,
-): number[] {
+): ColumnWidths {
   const step = Math.max(1, Math.floor(rows.length / SAMPLE))
-  return shown.map((name) => {
+  const widths = shown.map((name) => {
     const { kind, references, label: heading } = fields[name]!
     let width = 0
     for (let at = 0; at < rows.length; at += step) {
       width = Math.max(width, textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
     }
     const content = Math.min(WIDEST, Math.ceil(width * EM) + PADDING)
-    return Math.max(content, Math.ceil(textWidth(label(heading)) * EM) + ARROW + PADDING)
+    const under = (ems: number) => Math.max(content, Math.ceil(ems * EM) + ARROW + PADDING)
+    return { roomy: under(textWidth(label(heading))), tight: under(inTwoLines(label(heading))) }
   })
+  return { roomy: widths.map(({ roomy }) => roomy), tight: widths.map(({ tight }) => tight) }
+}
+
+/** The width in ems of a text whose words stand in two lines, the longer one as short as can be. */
+function inTwoLines(text: string): number {
+  const words = text.split(' ')
+  return Math.min(...words.map((_, at) => Math.max(textWidth(words.slice(0, at).join(' ')), textWidth(words.slice(at).join(' ')))))
 }
