@@ -31,6 +31,8 @@ export const en = {
   fillAllFields: 'Please fill in all fields.',
   counted: '{{label}} ({{count}})',
   atLine: 'Line {{line}}: {{text}}',
+  andOthers_one: '{{named}} and {{count}} other',
+  andOthers_other: '{{named}} and {{count}} others',
   andMore_one: '… and {{count}} more',
   andMore_other: '… and {{count}} more',
 }
@@ -65,6 +67,6 @@ export const ja = {
   fillAllFields: 'すべての項目を入力してください。',
   counted: '{{label}}（{{count}}件）',
   atLine: '{{line}}行目：{{text}}',
-  andMore_one: '…ほか{{count}}件',
+  andOthers_other: '{{named}} ほか{{count}}件',
   andMore_other: '…ほか{{count}}件',
-} satisfies typeof en
+} satisfies Omit<typeof en, `${string}_one`>

@@ -35,10 +35,12 @@ export const EntryRow = memo(function EntryRow({ declaration, fields, entry, nam
   const messages = useMessages()
   const { t, label } = messages
   const { id, form } = entry
+  // Struck through for the eye; said for whoever does not see that.
+  const said = gone ? t('many.goneRow', { row: name }) : name
   const start = fields.find(({ use }) => use === 'input')?.name
   return (
     <tr data-entry={id} data-gone={gone || undefined}>
-      <th scope="row" title={heading}>{heading}</th>
+      <th scope="row" title={gone ? said : heading} aria-label={gone ? said : undefined}>{heading}</th>
       {fields.map(({ name: field, field: declared, use }) => {
         const known = declared.references && names[declared.references]
         if (use === 'readOnly') {
@@ -54,7 +56,7 @@ export const EntryRow = memo(function EntryRow({ declaration, fields, entry, nam
               value={form.typed[field] ?? ''}
               onChange={(text) => onType(id, field, text)}
               error={wrong && faultText(messages, wrong, label(declared.label))}
-              cell={t('many.cell', { row: name, field: label(declared.label) })}
+              cell={t('many.cell', { row: said, field: label(declared.label) })}
               first={first && field === start}
               names={known}
             />

@@ -8,13 +8,12 @@ const NAMED = 3
 
 /** Says which selected rows somebody else deleted meanwhile (design §4, Selection). */
 export function LeftNotice({ declaration, selection: { left, acknowledge } }: { declaration: TableDeclaration; selection: Selection }) {
-  const { t, label } = useMessages()
+  const { t, label, list } = useMessages()
   if (left.length === 0) return null
-  const names = left.slice(0, NAMED).map((row) => displayName(declaration, row, label(declaration.label)))
-  if (left.length > NAMED) names.push('…')
+  const names = left.map((row) => displayName(declaration, row, label(declaration.label)))
   return (
     <Alert color="yellow" role="status" withCloseButton closeButtonLabel={t('common.close')} onClose={acknowledge}>
-      {t('table.selectionLeft', { count: left.length, names: names.join(', ') })}
+      {t('table.selectionLeft', { count: left.length, names: list(names, NAMED) })}
     </Alert>
   )
 }
