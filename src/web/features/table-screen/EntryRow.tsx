@@ -8,7 +8,7 @@ import { FieldInput } from '../../kinds/FieldInput.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { Entry } from './entries.ts'
 import { computedValue, type FormField } from './form.ts'
-import { faultText } from './fault-text.ts'
+import { cellFault } from './fault-text.ts'
 import classes from './entry-grid.module.css'
 
 export interface EntryRowProps {
@@ -55,7 +55,7 @@ export const EntryRow = memo(function EntryRow({ declaration, fields, entry, nam
               field={declared}
               value={form.typed[field] ?? ''}
               onChange={(text) => onType(id, field, text)}
-              error={wrong && faultText(messages, wrong, label(declared.label))}
+              error={wrong && cellFault(messages, wrong, label(declared.label))}
               cell={t('many.cell', { row: said, field: label(declared.label) })}
               first={first && field === start}
               names={known}
