@@ -4,6 +4,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { FieldInput } from '../../kinds/FieldInput.tsx'
 import { typedText } from '../../kinds/typed.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -13,7 +14,6 @@ import { ConflictPanel } from './ConflictPanel.tsx'
 import { computedValue, formFields } from './form.ts'
 import { useForm } from './use-form.ts'
 import { useFormKeys } from './use-guard.ts'
-import { useLeaving } from './use-leaving.tsx'
 
 export interface FormDialogProps {
   readonly table: TableName

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { useFormKeys } from './use-guard.ts'
-import { useLeaving } from './use-leaving.tsx'
 
 export interface ManyDialogProps {
   readonly title: string
