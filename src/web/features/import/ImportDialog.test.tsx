@@ -116,14 +116,15 @@ test('an import that fails: a toast with the label, a colon and what the server 
 describe('once a file was read', () => {
   const question = () => screen.findByText('Nothing of this file has been imported yet.')
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-  beforeEach(async () => {
+  const read = async () => {
     for (const [at, view] of ['dashboard', 'departments'].entries()) history.pushState({ eventms: { view, params: {}, at } }, '')
     await open()
     drop([file(ROWS)])
     await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
-  })
+  }
 
   test('Escape asks before it is lost; who cancels is not asked', async () => {
+    await read()
     fireEvent.keyDown(importButton(), { key: 'Escape' })
     await question()
     press('Back to the import')
@@ -134,6 +135,7 @@ describe('once a file was read', () => {
   })
 
   test('Back asks, and the view stays until that is answered', async () => {
+    await read()
     history.back()
     await question()
     await waitFor(() => expect(history.state).toMatchObject({ eventms: { view: 'departments' } }))
@@ -144,6 +146,7 @@ describe('once a file was read', () => {
   })
 
   test('it cannot be left while it is sent', async () => {
+    await read()
     fireEvent.click(importButton())
     await waitFor(() => expect(backend.writes).toHaveLength(1))
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })

@@ -5,6 +5,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
+import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import type { ImportState } from './session.ts'
 import { problemText } from './texts.ts'
@@ -39,6 +40,7 @@ export function ImportFrame({ title, declaration, state, planned, hindered, sour
   const toast = useToast()
   useReturnFocus()
   const sending = state.doing?.what === 'sending'
+  useHeldFocus(state.doing !== null)
   const { close, asking, question } = useLeaving(planned || state.doing !== null, sending, onClose, {
     title: t('import.leaveTitle'), question: t('import.leaveQuestion'), leave: t('import.leave'), stay: t('import.stay'),
   })

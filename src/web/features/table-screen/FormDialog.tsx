@@ -9,6 +9,7 @@ import { FieldInput } from '../../kinds/FieldInput.tsx'
 import { typedText } from '../../kinds/typed.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
+import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { computedValue, formFields } from './form.ts'
@@ -33,6 +34,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
   const { close, asking, question } = useLeaving(state.unsaved, state.saving, onClose)
   const element = useRef<HTMLFormElement>(null)
   useReturnFocus()
+  useHeldFocus(state.saving)
   const fields = formFields(declaration, row === null)
   const first = fields.findIndex(({ use }) => use === 'input')
 
