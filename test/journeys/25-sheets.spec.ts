@@ -51,11 +51,30 @@ test('distribution list: the persons are those of the event, and another event s
   await expectFigures(page, seals.filter(({ eventCode }) => eventCode === 1))
 })
 
-test('distribution list: its rows are exported', async ({ page }) => {
+test('distribution list: the rows that it shows are exported as they are stored, also after a reload', async ({ page }) => {
+  const stored = parseCsv(sampleText('sealData.csv'))
+  const at = (field: string) => stored.header!.indexOf(field)
+  const exported = async (count: number) => {
+    const { name, text } = await exportCsv(page)
+    await expect(page.getByText(`Data exported successfully (${count})`)).toBeVisible()
+    const file = parseCsv(text)
+    expect([name, file.header]).toEqual(['eventms-distributionList.csv', stored.header])
+    return file.records.map(({ cells }) => cells)
+  }
+  const inOrder = stored.records.map(({ cells }) => cells).toSorted((a, b) => {
+    const [by] = ['personInChargeCode', 'eventCode', 'departmentCode', 'companyCode', 'ticketStartNumber'].map((field) => Number(a[at(field)]) - Number(b[at(field)])).filter((difference) => difference !== 0)
+    return by ?? 0
+  })
   await openView(page, 'Distribution List')
-  const { name, text } = await exportCsv(page)
-  expect(name).toBe('eventms-distributionList.csv')
-  expect(parseCsv(text)).toEqual(parseCsv(sampleText('sealData.csv')))
+  expect(await exported(inOrder.length)).toEqual(inOrder)
+
+  const own = inOrder.filter((cells) => cells[at('eventCode')] === '2' && cells[at('personInChargeCode')] === '112')
+  await choose(page, 'Event', '秋の社員家族感謝祭')
+  await choose(page, 'Person in charge', `112 ﾌｼﾞﾀ ｶｵﾙ (${own.length})`)
+  expect(await exported(own.length)).toEqual(own)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Person in charge' })).toHaveValue(`112 ﾌｼﾞﾀ ｶｵﾙ (${own.length})`)
+  expect(await exported(own.length)).toEqual(own)
 })
 
 test('receipts: the first event, a page for every department, page numbers, date and instructions', async ({ page }) => {
