@@ -228,7 +228,7 @@ test('the same screen in Japanese: labels, counts, messages', async ({ page }) =
   await screen.getByRole('button', { name: '追加', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '役職に追加' })
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(dialog.getByText('役職名を入力してください')).toBeVisible()
+  await expect(dialog.getByText('役職名は必須項目です')).toBeVisible()
   await expect(dialog.getByText('入力内容を確認してください')).toBeVisible()
   expect(fieldLabel('positions', 'positionName')).toBe('Position Name')
 })

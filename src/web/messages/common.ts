@@ -63,7 +63,7 @@ export const ja = {
   loadError: 'データを読み込めませんでした',
   withReason: '{{label}}：{{reason}}',
   checkForm: '入力内容を確認してください',
-  thisFieldRequired: 'この項目は必須です',
+  thisFieldRequired: '必須項目です',
   fillAllFields: 'すべての項目を入力してください。',
   counted: '{{label}}（{{count}}件）',
   atLine: '{{line}}行目：{{text}}',
