@@ -1,18 +1,10 @@
 /** The frame and the table by keyboard alone (issue: every journey is also possible so). */
 import type { Page } from '@playwright/test'
-import { signInApi, type ApiClient } from '../support/api.ts'
 import { chooseBy, expectHeld, goTo, press, skipToContent, typeIn } from './support/keyboard.ts'
 import { column, countLine, editByApi, enter, header, rowOf, rowsOf, savedText, screenOf, search } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
-let server: RunningServer
-let api: ApiClient
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--load-samples'] })
-  api = await signInApi(server)
-})
-test.afterAll(() => server.close())
+const office = sharedOffice()
 // What fades in is there at once: how it looks with the focus can be told.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -29,10 +21,10 @@ async function open(page: Page, name: string) {
 }
 
 test('signing in, language, theme, the sidebar, every view, signing out', async ({ page }) => {
-  await page.goto(server.url)
+  await page.goto(office.server.url)
   await expect(page.getByLabel('Email')).toBeFocused()
-  await page.keyboard.type(server.email)
-  await typeIn(page.getByLabel('Password', { exact: true }), server.password, { most: 1 })
+  await page.keyboard.type(office.server.email)
+  await typeIn(page.getByLabel('Password', { exact: true }), office.server.password, { most: 1 })
   await page.keyboard.press('Enter')
   const logout = page.getByRole('button', { name: 'Log out' })
   await expect(logout).toBeVisible()
@@ -74,7 +66,7 @@ test('signing in, language, theme, the sidebar, every view, signing out', async 
 })
 
 test('search, filter, sort, pages and their size', async ({ page }) => {
-  await enter(page, server)
+  await enter(page, office.server)
   const screen = await open(page, 'Employees')
   await page.keyboard.press('/')
   await expect(search(screen)).toBeFocused()
@@ -114,8 +106,8 @@ test('search, filter, sort, pages and their size', async ({ page }) => {
 })
 
 test('selecting rows, the page and all that match; exporting and deleting them', async ({ page }) => {
-  await api.import('departments', ['departmentCode', 'departmentName'], Array.from({ length: 14 }, (_, i) => [600 + i, `仮の部 ${i}`]))
-  await enter(page, server)
+  await office.api.import('departments', ['departmentCode', 'departmentName'], Array.from({ length: 14 }, (_, i) => [600 + i, `仮の部 ${i}`]))
+  await enter(page, office.server)
   const screen = await open(page, 'Departments')
   await page.keyboard.press('/')
   await page.keyboard.type('仮の部')
@@ -155,7 +147,7 @@ test('selecting rows, the page and all that match; exporting and deleting them',
 })
 
 test('a row is added, edited, met by another change, and deleted', async ({ page }) => {
-  await enter(page, server)
+  await enter(page, office.server)
   const screen = await open(page, 'Departments')
   await press(screen.getByRole('button', { name: 'Add', exact: true }), { most: 3 })
   const form = page.getByRole('dialog')
@@ -184,7 +176,7 @@ test('a row is added, edited, met by another change, and deleted', async ({ page
   const name = form.getByRole('textbox', { name: 'Department Name' })
   await expect(name).toBeFocused()
   await typeIn(name, '私の部')
-  await editByApi(api, 'departments', 700, { departmentName: '他の部' }, { departmentName: '鍵盤部' })
+  await editByApi(office.api, 'departments', 700, { departmentName: '他の部' }, { departmentName: '鍵盤部' })
   await page.keyboard.press('Control+s')
   await expect(form.getByText('Someone else has changed this record')).toBeVisible()
   await goTo(form.getByRole('radio', { name: 'Yours' }), { key: 'Shift+Tab', most: 4 })

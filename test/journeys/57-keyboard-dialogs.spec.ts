@@ -1,25 +1,17 @@
 /** Forms for several rows, files, sheets and the dashboard by keyboard alone (issue: every journey is also possible so). */
 import type { Page } from '@playwright/test'
-import { signInApi, type ApiClient } from '../support/api.ts'
 import { chooseBy, expectHeld, goTo, press, skipToContent, typeIn } from './support/keyboard.ts'
 import { cell } from './support/many-rows.ts'
 import { csv, enter, rowsOf, savedText, type ChosenFile } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
-let server: RunningServer
-let api: ApiClient
-test.beforeAll(async () => {
-  server = await startServer()
-  api = await signInApi(server)
-})
-test.afterAll(() => server.close())
+const office = sharedOffice({})
 test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] })
 // The first one loads the office.
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }))
-  await enter(page, server)
+  await enter(page, office.server)
   await page.keyboard.press('Tab')
 })
 
@@ -59,7 +51,7 @@ test('an office begins; the dashboard leads to its tables; all data go out and c
   await press(dialog(page).getByRole('button', { name: 'Import', exact: true }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bar.getByRole('button', { name: 'Import' })).toBeFocused()
-  expect((await api.load('departments')).rows[0]!['departmentName']).toBe('鍵盤で変えた部')
+  expect((await office.api.load('departments')).rows[0]!['departmentName']).toBe('鍵盤で変えた部')
 
   await skipToContent(page)
   await press(page.getByRole('main').getByRole('button', { name: /Employees/ }).first(), { most: 3 })
@@ -104,7 +96,7 @@ test('several rows are added and edited, pasted from a spreadsheet too', async (
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectHeld(page)
-  expect((await api.load('departments')).rows.filter(({ departmentCode }) => Number(departmentCode) > 800).map(({ departmentName }) => departmentName)).toEqual(['一の部', '二の部', '三の部'])
+  expect((await office.api.load('departments')).rows.filter(({ departmentCode }) => Number(departmentCode) > 800).map(({ departmentName }) => departmentName)).toEqual(['一の部', '二の部', '三の部'])
 })
 
 test('a CSV file is imported, its questions answered; a table is exported', async ({ page }) => {
@@ -125,7 +117,7 @@ test('a CSV file is imported, its questions answered; a table is exported', asyn
   await press(dialog(page).getByRole('button', { name: 'Import', exact: true }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bar.getByRole('button', { name: 'Import' })).toBeFocused()
-  expect((await api.load('products')).rows.find(({ productCode }) => productCode === 501)).toMatchObject({ productName: '鍵盤', unitPrice: null })
+  expect((await office.api.load('products')).rows.find(({ productCode }) => productCode === 501)).toMatchObject({ productName: '鍵盤', unitPrice: null })
 
   await press(bar.getByRole('button', { name: 'Export' }), { most: 1 })
   await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()

@@ -129,6 +129,13 @@ export async function openEdit(screen: Locator, text: string): Promise<Locator> 
   return dialog
 }
 
+/** A toast stands over what is at the top right. */
+export async function closeToast(page: Page): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: 'Success' })
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toHaveCount(0)
+}
+
 /** What a browser saved. */
 export async function savedText(download: Download): Promise<string> {
   const chunks: Buffer[] = []
