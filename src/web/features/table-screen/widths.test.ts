@@ -20,6 +20,13 @@ it('rows that come in turns are all looked at', () => {
   expect(width(['経理部', '情報システム第一部'])).toBe(width(['情報システム第一部']))
 })
 
+it('one long text among many does not widen its column; among few it does', () => {
+  const width = (count: number) =>
+    columnWidths(tables.departments, ['departmentName'], Array.from({ length: count }, (_, at) => ({ departmentName: at === 0 ? '長'.repeat(19) : '部' })), {}, (label) => label.ja)[0]!
+  expect(width(400)).toBeLessThan(width(40))
+  expect(width(40)).toBe(280)
+})
+
 it('what fits into its column is not cut, what does not is', () => {
   const rows = [{ departmentName: '情報システム第一部' }]
   const [width] = columnWidths(tables.departments, ['departmentName'], rows, {}, (label) => label.en)
