@@ -22,7 +22,7 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
   const [session] = useState(() => createAllImportSession(store))
   useEffect(() => session.start(), [session])
   const state = useLive(session.state)
-  const { plans } = state
+  const { plan: plans } = state
   const hindered = plans ? hindranceOfAll(plans, state.agreed) : 'nothing'
 
   const reasonOf = (failure: unknown) => {
