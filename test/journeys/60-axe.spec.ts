@@ -1,4 +1,4 @@
-/** Every screen and dialog, in both themes and both languages: nothing serious or critical for axe, and no page wider than its window. */
+/** Every screen and dialog, in both languages and both themes: nothing serious or critical for axe, and no page wider than its window. */
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
@@ -52,9 +52,10 @@ async function openNth(page: Page, view: number): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** Adds what axe finds on the page, in both themes, to the test's failures. */
+/** Adds what axe finds on the page to the test's failures: in both themes, but for the second language, whose colours are those of the first. */
 async function look(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const second = (await page.locator('html').getAttribute('lang')) === 'en'
+  for (const colorScheme of second ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // A colour that is on its way to another is neither. (Awaiting `finished` instead hung once: nothing said there would be another frame.)

@@ -3,7 +3,8 @@ import type { Row } from '../table.ts'
 import { searchQuery } from '../search.ts'
 import { Dictionary, type DictionaryColumn } from './dictionary.ts'
 import type { Names } from './display.ts'
-import { finish, numbersFrom, type Slices } from './order.ts'
+import { finish } from '../steps.ts'
+import { numbersFrom, type Slices } from './order.ts'
 import { Texts } from './texts.ts'
 
 /** A column that can be searched, filtered and sorted. */

@@ -15,7 +15,7 @@ import { act, resultOf } from './write.ts'
 const COPY_SIZE = 1 << 20
 
 /** How long one statement of an import may take (ms): a million rows, on a slow machine. */
-const PATIENCE = 600_000
+export const PATIENCE = 600_000
 
 const STAGING = 'import_rows'
 

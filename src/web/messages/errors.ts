@@ -51,7 +51,7 @@ export const en: Record<ErrorCode, string> = {
 }
 
 export const ja: Record<ErrorCode, string> = {
-  fieldRequired: '{{field}}を入力してください',
+  fieldRequired: '{{field}}は必須項目です',
   mustBeValidNumber: '{{field}}は数値で入力してください',
   mustBeNumberOnly: '{{field}}は数字のみで入力してください',
   mustBeWholeNumber: '{{field}}は整数で入力してください',

@@ -23,6 +23,8 @@ export interface Messages {
   issue(issue: Issue, fieldLabel: string): string
   /** 12,345 */
   number(value: number): string
+  /** 'a, b' (a、b); of more than `most` the others are counted. */
+  list(items: readonly string[], most?: number): string
   /** Date and time of day, to the minute. */
   date(value: Date | number | string): string
   /** The day alone, written out. */
@@ -51,15 +53,20 @@ export function speak(i18n: i18n, locale: Locale): Messages {
   const number = (value: number) => numbers.format(value)
   const t: Translate = (key, params) => fixed(key, { ...params })
   const label = (text: Label) => text[locale]
+  const list = (items: readonly string[], most = items.length) => {
+    const named = items.slice(0, most).join(locale === 'ja' ? '、' : ', ')
+    return items.length > most ? t('common.andOthers', { named, count: items.length - most }) : named
+  }
   return {
     t,
     locale,
     label,
     number,
+    list,
     day: (value) => days.format(value),
     date: (value) => dates.format(new Date(value)),
-    error: (error) => errorText({ t, label, number, locale }, error),
-    issue: (issue, fieldLabel) => issueText({ t, label, number, locale }, issue, fieldLabel),
+    error: (error) => errorText({ t, label, number, list }, error),
+    issue: (issue, fieldLabel) => issueText({ t, label, number, list }, issue, fieldLabel),
     setLocale(chosen) {
       storeLocale(chosen)
       void i18n.changeLanguage(chosen)

@@ -25,14 +25,16 @@ export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPage
   const { t, number } = useMessages()
   const to = useMemo(() => ({ first: t('table.firstPage'), previous: t('table.previousPage'), next: t('table.nextPage'), last: t('table.lastPage') }), [t])
   const pageOf = useMemo(() => phrase(t, 'table.pageOf', ['page', 'pages']), [t])
+  const leads = (target: number) => target >= 1 && target <= pages && target !== page
   const button = (label: string, target: number, children: ReactNode) => (
     <button
       type="button"
       className={classes.pageButton}
       aria-label={label}
       title={label}
-      disabled={target < 1 || target > pages || target === page}
-      onClick={() => onOpen(target)}
+      // Not `disabled`: at the last page the keyboard would be lost.
+      aria-disabled={!leads(target) || undefined}
+      onClick={leads(target) ? () => onOpen(target) : undefined}
     >
       {children}
     </button>

@@ -14,6 +14,19 @@ it('a column is as wide as its heading and what it holds, up to a limit', () => 
   expect(width('長'.repeat(500))).toBe(280)
 })
 
+it('rows that come in turns are all looked at', () => {
+  const width = (names: readonly string[]) =>
+    columnWidths(tables.departments, ['departmentName'], Array.from({ length: 420 }, (_, at) => ({ departmentName: names[at % names.length]! })), {}, (label) => label.ja).roomy[0]!
+  expect(width(['経理部', '情報システム第一部'])).toBe(width(['情報システム第一部']))
+})
+
+it('one long text among many does not widen its column; among few it does', () => {
+  const width = (count: number) =>
+    columnWidths(tables.departments, ['departmentName'], Array.from({ length: count }, (_, at) => ({ departmentName: at === 0 ? '長'.repeat(19) : '部' })), {}, (label) => label.ja).roomy[0]!
+  expect(width(400)).toBeLessThan(width(40))
+  expect(width(40)).toBe(280)
+})
+
 it('what fits into its column is not cut, what does not is', () => {
   const rows = [{ departmentName: '情報システム第一部' }]
   const [width] = columnWidths(tables.departments, ['departmentName'], rows, {}, (label) => label.en).roomy

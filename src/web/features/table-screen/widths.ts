@@ -11,6 +11,8 @@ const PADDING = 28
 const ARROW = 22
 /** Beyond this a text is cut short. */
 const WIDEST = 280
+/** Of so many texts one may be cut short: a single long name does not take the room of a column from all others. */
+const ONE_CUT_OF = 50
 /** Rows looked at: enough to know what a column holds, few enough not to be noticed. */
 const SAMPLE = 200
 
@@ -48,13 +50,13 @@ export interface ColumnWidths {
 export function columnWidths(
   { fields }: TableDeclaration, shown: readonly string[], rows: readonly Row[], names: NamesOf, label: (label: Label) => string,
 ): ColumnWidths {
-  const step = Math.max(1, Math.floor(rows.length / SAMPLE))
+  // Odd: rows often come in turns, and every second one would never meet the departments of the others.
+  const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
   const widths = shown.map((name) => {
     const { kind, references, label: heading } = fields[name]!
-    let width = 0
-    for (let at = 0; at < rows.length; at += step) {
-      width = Math.max(width, textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
-    }
+    const seen: number[] = []
+    for (let at = 0; at < rows.length; at += step) seen.push(textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
+    const width = seen.sort((a, b) => b - a)[Math.floor(seen.length / ONE_CUT_OF)] ?? 0
     const content = Math.min(WIDEST, Math.ceil(width * EM) + PADDING)
     const under = (ems: number) => Math.max(content, Math.ceil(ems * EM) + ARROW + PADDING)
     return { roomy: under(textWidth(label(heading))), tight: under(inTwoLines(label(heading))) }
