@@ -101,3 +101,6 @@ export interface PrintRecord {
   readonly filters: Readonly<Record<string, string | number | null>>
   readonly rows: number
 }
+
+/** POST /api/auth/verify: who is signed in now, the secret to set a password with, or that the account was changed. */
+export type VerifyAnswer = { readonly user: { readonly id: string; readonly email: string; readonly name: string } } | { readonly recovery: string } | { readonly updated: true }

@@ -2,9 +2,10 @@ import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { PublicConfig, WriteResult } from '#domain/wire.ts'
 import type { Backend } from './backend.ts'
-import { createClient } from './server/client.ts'
+import { createClient, reaching } from './server/client.ts'
 import { browserEnvironment, type Environment } from './server/environment.ts'
 import { importBody } from './server/import-body.ts'
+import type { Kit } from './server/kit.ts'
 import { readTable } from './server/read-table.ts'
 import { createSession } from './server/session.ts'
 import { followVersions } from './server/versions.ts'
@@ -14,20 +15,31 @@ export function createServerBackend(config: PublicConfig, environment: Environme
   const client = createClient(environment, () => void session.check())
   const session = createSession(client, environment.tabs)
   const { versions, close } = followVersions(environment, session)
+  const loadKit = once(() => import('./server/kit.ts').then(({ createKit }) => createKit(client, session, environment)))
+  /** A call of the kit, loaded with the first of them; a page that cannot load it cannot reach the server either. */
+  const kit = async <T>(call: (kit: Kit) => Promise<T>): Promise<T> => call(await reaching(loadKit))
+  const arrived = environment.arrived()
+  if (arrived) void kit((loaded) => loaded.arrive(arrived)).catch((error: unknown) => session.arrival.set(error as EventmsError))
   const path = (table: TableName) => `/api/tables/${table}`
 
   return {
     session: session.user,
     versions,
     providers: config.providers,
+    recovering: session.recovering,
+    arrival: session.arrival,
+    onAuthEvent: session.onAuthEvent,
 
     signIn: session.signIn,
     signOut: session.signOut,
-    async signInWith(provider) {
-      const { url } = await client.send<{ url: string | null }>('POST', '/api/auth/sign-in/social', { provider, callbackURL: '/' })
-      if (!url) throw new EventmsError('notFound')
-      environment.leave(url)
-    },
+    signInWith: (provider, options) => kit((loaded) => loaded.signInWith(provider, options)),
+    signUp: (email, password, options) => kit((loaded) => loaded.signUp(email, password, options)),
+    signInWithLink: (email, redirectTo) => kit((loaded) => loaded.signInWithLink(email, redirectTo)),
+    signInWithPhone: (phone) => kit((loaded) => loaded.signInWithPhone(phone)),
+    resetPassword: (email, redirectTo) => kit((loaded) => loaded.resetPassword(email, redirectTo)),
+    updatePassword: (password, current) => kit((loaded) => loaded.updatePassword(password, current)),
+    updatePhone: (phone) => kit((loaded) => loaded.updatePhone(phone)),
+    verifyCode: (code) => kit((loaded) => loaded.verifyCode(code)),
 
     async load(table, held, onProgress) {
       const response = await client.get(path(table), held ? { 'if-none-match': `"${held.version}"` } : {})
@@ -55,4 +67,14 @@ export function createServerBackend(config: PublicConfig, environment: Environme
       session.close()
     },
   }
+}
+
+/** Once, unless it failed: then again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
 }

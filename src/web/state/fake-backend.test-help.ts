@@ -1,3 +1,4 @@
+import type { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Versions, WriteResult } from '#domain/wire.ts'
 import type { Backend, Progress, TableData, User } from '../backend/backend.ts'
@@ -30,6 +31,9 @@ export function fakeBackend(): FakeBackend {
     session: live<User | null | undefined>({ id: '1', email: 'a@example.com', name: 'A' }),
     versions: live<Versions>({}),
     providers: [],
+    recovering: live(false),
+    arrival: live<EventmsError | null>(null),
+    onAuthEvent: () => () => {},
     loads,
     writes,
     load: (table, held, onProgress) =>
@@ -42,6 +46,13 @@ export function fakeBackend(): FakeBackend {
     import: write,
     signIn: () => Promise.resolve(),
     signInWith: () => Promise.resolve(),
+    signUp: (email) => Promise.resolve({ user: { email }, session: false }),
+    signInWithLink: () => Promise.resolve(),
+    signInWithPhone: () => Promise.resolve(),
+    resetPassword: () => Promise.resolve(),
+    updatePassword: () => Promise.resolve(),
+    updatePhone: () => Promise.resolve(),
+    verifyCode: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
     recordPrint: () => Promise.resolve(),
   }

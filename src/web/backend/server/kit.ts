@@ -1,0 +1,73 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { VerifyAnswer } from '#domain/wire.ts'
+import type { Backend, CodeToVerify, SignUpResult } from '../backend.ts'
+import type { Client } from './client.ts'
+import type { Environment } from './environment.ts'
+import type { Session } from './session.ts'
+
+export type Kit = Pick<
+  Backend,
+  'signInWith' | 'signUp' | 'signInWithLink' | 'signInWithPhone' | 'resetPassword' | 'updatePassword' | 'updatePhone' | 'verifyCode'
+> & {
+  /** What the address brought here: a mailed link, or a provider's refusal. */
+  arrive(arrived: { readonly link?: string; readonly error?: string }): Promise<void>
+}
+
+/** All of signing in that a page which only shows its form does not need: loaded when the first of it is called. */
+export function createKit(client: Client, session: Session, { language, leave }: Pick<Environment, 'language' | 'leave'>): Kit {
+  /** The secret of an opened recovery link; kept here only, so a page that is loaded anew needs the link again. */
+  let recovery: string | undefined
+
+  function send<T>(path: string, body: object): Promise<T> {
+    session.arrival.set(null)
+    return client.send<T>('POST', `/api/auth/${path}`, body)
+  }
+
+  function verified(answer: VerifyAnswer): void {
+    if ('recovery' in answer) {
+      recovery = answer.recovery
+      session.recovering.set(true)
+      session.emit('passwordRecovery')
+    } else if ('updated' in answer) {
+      session.emit('userUpdated')
+    } else {
+      session.enter(answer.user)
+    }
+  }
+
+  return {
+    async signInWith(provider, { redirectTo = '/', scopes, queryParams } = {}) {
+      const { url } = await send<{ url: string }>('sign-in/social', { provider, redirectTo, scopes, queryParams })
+      leave(url)
+    },
+    signUp: (email, password, { emailRedirectTo = '/', data } = {}) =>
+      send<SignUpResult>('sign-up', { email, password, redirectTo: emailRedirectTo, data, language: language() }),
+    signInWithLink: (email, redirectTo = '/') => send('sign-in/link', { email, redirectTo, language: language() }),
+    signInWithPhone: (phone) => send('sign-in/phone', { phone, language: language() }),
+    resetPassword: (email, redirectTo = '/') => send('reset-password', { email, redirectTo, language: language() }),
+    async updatePassword(password, current) {
+      if (recovery !== undefined) await send('update-password', { password, token: recovery })
+      else await send('update-password', { password, current })
+      const recovered = recovery !== undefined
+      recovery = undefined
+      session.recovering.set(false)
+      // A recovery ended every session, this browser's included.
+      if (recovered) await session.askAgain()
+      session.emit('userUpdated')
+    },
+    updatePhone: (phone) => send('update-phone', { phone, language: language() }),
+    verifyCode: async (code: CodeToVerify) => verified(await send<VerifyAnswer>('verify', code)),
+    async arrive({ link, error }) {
+      if (error !== undefined) return session.arrival.set(new EventmsError(providerErrors[error] ?? 'providerFailed'))
+      try {
+        verified(await send<VerifyAnswer>('verify', { link }))
+      } catch (reason) {
+        if (!(reason instanceof EventmsError)) throw reason
+        session.arrival.set(reason)
+      }
+    },
+  }
+}
+
+/** What the way back from a provider says in the address; whatever else is there is a failure of the provider's. */
+const providerErrors: Readonly<Record<string, 'signUpClosed' | 'accountDisabled'>> = { signUpClosed: 'signUpClosed', accountDisabled: 'accountDisabled' }
