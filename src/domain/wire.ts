@@ -1,3 +1,4 @@
+import type { LinkableView } from './auth-views.ts'
 import type { Value } from './kinds/kind.ts'
 import type { ErrorCode, ErrorParams, Issue } from './errors.ts'
 import type { Row } from './table.ts'
@@ -93,6 +94,8 @@ export interface Conflict {
 export interface PublicConfig {
   readonly home: 'server' | 'hosted'
   readonly providers: readonly string[]
+  /** The views of the auth kit that the sign-in page links to; none where it is left out. */
+  readonly links?: readonly LinkableView[]
 }
 
 /** POST /api/prints: the print log's entry, written before paper comes out. */

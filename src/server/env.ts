@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { passwordFault } from './auth/password.ts'
 
@@ -41,6 +42,11 @@ const schema = z
     GOOGLE_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with Google: the client secret.' }),
     GITHUB_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with GitHub: the client id. Callback: `PUBLIC_URL/api/auth/callback/github`.' }),
     GITHUB_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with GitHub: the client secret.' }),
+    SIGN_IN_LINKS: z
+      .string()
+      .default('')
+      .transform(links)
+      .meta({ description: 'Further views that the sign-in page links to, separated by commas: forgotten_password, magic_link, verify_otp, sign_up. Without it the page shows only sign_in.' }),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'needs one of fatal, error, warn, info, debug, silent')
       .default('info')
@@ -79,6 +85,8 @@ export interface Settings {
   readonly importLimit: number
   readonly google?: Client
   readonly github?: Client
+  /** Views that the sign-in page links to. */
+  readonly links?: readonly LinkableView[]
   readonly logLevel: string
 }
 
@@ -106,6 +114,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     importLimit: env.IMPORT_LIMIT_MB * 1024 * 1024,
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+    ...(env.SIGN_IN_LINKS.length > 0 && { links: env.SIGN_IN_LINKS }),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -138,6 +147,15 @@ function number(min: number, max: number) {
 function url(protocols: string[]) {
   const message = `needs an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
+}
+
+/** A list such as `forgotten_password, sign_up`. */
+function links(text: string, context: z.RefinementCtx): readonly LinkableView[] {
+  const names = text.split(',').map((part) => part.trim()).filter(Boolean)
+  const stranger = names.find((name) => !linkableViews.some((view) => view === name))
+  if (stranger === undefined) return linkableViews.filter((view) => names.includes(view))
+  context.addIssue({ code: 'custom', message: `needs views among ${linkableViews.join(', ')}, not “${stranger}”` })
+  return z.NEVER
 }
 
 /** A list such as `10.0.0.0/8, fd00::/8, 192.168.1.5`. */

@@ -45,9 +45,9 @@ export interface Running {
 }
 
 export async function serve({ db, auth, close }: Base, settings: Settings, log: Logger): Promise<Running> {
-  const { host, port, publicUrl, trustedProxies, importLimit } = settings
+  const { host, port, publicUrl, trustedProxies, importLimit, links } = settings
   const [{ createApp }, { listen }] = await Promise.all([import('./app.ts'), import('./listen.ts')])
-  const app = createApp({ db, auth, config: { importLimit, publicUrl }, log, webRoot })
+  const app = createApp({ db, auth, config: { importLimit, publicUrl, links }, log, webRoot })
   const listening = await listen({ fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings), host, port, trustedProxies })
   return {
     url: publicUrl ?? `http://${named(host)}:${listening.port}`,

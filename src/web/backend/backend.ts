@@ -1,3 +1,4 @@
+import type { LinkableView } from '#domain/auth-views.ts'
 import type { EventmsError } from '#domain/errors.ts'
 import type { DeleteRequest, EditRequest, PrintRecord, Versions, WriteResult } from '#domain/wire.ts'
 import type { Row } from '#domain/table.ts'
@@ -16,8 +17,10 @@ export interface User {
   readonly name: string
 }
 
-/** The social providers of the product's own page; which of them are set up says `Backend.providers`. */
-export type Provider = 'google' | 'github'
+/** The social providers of the auth kit; which of them are set up says `Backend.providers`. */
+export type Provider =
+  | ('google' | 'facebook' | 'twitter' | 'apple' | 'github' | 'gitlab' | 'bitbucket' | 'discord' | 'azure')
+  | ('keycloak' | 'linkedin' | 'notion' | 'slack' | 'spotify' | 'twitch' | 'workos' | 'kakao')
 
 /**
  * What happened to the session, here or in another tab: somebody signed in or out; a link for a new password was opened
@@ -81,8 +84,12 @@ export interface Backend {
   readonly versions: Live<Versions>
   /** Social providers that are configured. */
   readonly providers: readonly string[]
+  /** The views of the auth kit that the sign-in page links to (a setting). */
+  readonly authLinks: readonly LinkableView[]
   /** True from opening a link for a new password (or verifying its code) until the password is set; nobody needs to be signed in. */
   readonly recovering: Live<boolean>
+  /** Ends the recovery without a new password. */
+  leaveRecovery(): void
   /**
    * Why the link or the provider that led here did not let the person in: 'signUpClosed', 'accountDisabled', 'providerFailed',
    * 'invalidCode' (a link that was used, or is too old); null when nothing went wrong. Any sign-in call sets it back to null.

@@ -26,7 +26,9 @@ export function createServerBackend(config: PublicConfig, environment: Environme
     session: session.user,
     versions,
     providers: config.providers,
+    authLinks: config.links ?? [],
     recovering: session.recovering,
+    leaveRecovery: () => session.recovering.set(false),
     arrival: session.arrival,
     onAuthEvent: session.onAuthEvent,
 

@@ -7,6 +7,7 @@ import * as shell from './shell.ts'
 import * as signIn from './signIn.ts'
 import * as table from './table.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { KitEnglish } from './kit.ts'
 import type { PaperEnglish } from './paper.ts'
 
 const en = {
@@ -40,13 +41,13 @@ const ja: Translation<typeof en> = {
   dashboard: dashboard.ja,
 }
 
-/** The messages that are there from the start, by language, area and key; those of the sheets follow (paper.ts). */
+/** The messages that are there from the start, by language, area and key; those of the sheets and of the auth kit follow (paper.ts, kit.ts). */
 export const messages: Record<Locale, Translation<typeof en>> = { en, ja }
 
 /** `rows` stands for `rows_one` and `rows_other`: i18next picks by `count`. */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
-type English = typeof en & PaperEnglish
+type English = typeof en & PaperEnglish & KitEnglish
 
 /** 'common.save', 'errors.rowGone', … : a misspelt key is a compile error. */
 export type MessageKey = {

@@ -1,7 +1,7 @@
 import type { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Versions, WriteResult } from '#domain/wire.ts'
-import type { Backend, Progress, TableData, User } from '../backend/backend.ts'
+import type { AuthEvent, Backend, Progress, TableData, User } from '../backend/backend.ts'
 import { live, type Settable } from '../backend/live.ts'
 
 export interface Pending<T> {
@@ -16,11 +16,16 @@ export interface Pending<T> {
 export interface FakeBackend extends Backend {
   readonly session: Settable<User | null | undefined>
   readonly versions: Settable<Versions>
+  readonly recovering: Settable<boolean>
+  readonly arrival: Settable<EventmsError | null>
+  emit(event: AuthEvent): void
   readonly loads: Pending<TableData>[]
   readonly writes: Pending<WriteResult>[]
 }
 
 export function fakeBackend(): FakeBackend {
+  const recovering = live(false)
+  const listeners = new Set<(event: AuthEvent) => void>()
   const loads: Pending<TableData>[] = []
   const writes: Pending<WriteResult>[] = []
   const write = (table: TableName) =>
@@ -31,9 +36,17 @@ export function fakeBackend(): FakeBackend {
     session: live<User | null | undefined>({ id: '1', email: 'a@example.com', name: 'A' }),
     versions: live<Versions>({}),
     providers: [],
-    recovering: live(false),
+    authLinks: [],
+    recovering,
+    leaveRecovery: () => recovering.set(false),
     arrival: live<EventmsError | null>(null),
-    onAuthEvent: () => () => {},
+    onAuthEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    emit(event) {
+      for (const listener of listeners) listener(event)
+    },
     loads,
     writes,
     load: (table, held, onProgress) =>

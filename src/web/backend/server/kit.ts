@@ -46,13 +46,12 @@ export function createKit(client: Client, session: Session, { language, leave }:
     signInWithPhone: (phone) => send('sign-in/phone', { phone, language: language() }),
     resetPassword: (email, redirectTo = '/') => send('reset-password', { email, redirectTo, language: language() }),
     async updatePassword(password, current) {
-      if (recovery !== undefined) await send('update-password', { password, token: recovery })
-      else await send('update-password', { password, current })
-      const recovered = recovery !== undefined
+      const recovered = session.recovering.get()
+      await send('update-password', recovered ? { password, token: recovery } : { password, current })
       recovery = undefined
-      session.recovering.set(false)
-      // A recovery ended every session, this browser's included.
+      // A recovery ended every session, this browser's included; the page behind the form is not shown in between.
       if (recovered) await session.askAgain()
+      session.recovering.set(false)
       session.emit('userUpdated')
     },
     updatePhone: (phone) => send('update-phone', { phone, language: language() }),
