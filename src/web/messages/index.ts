@@ -1,13 +1,13 @@
 import * as common from './common.ts'
-import * as dashboard from './dashboard.ts'
 import * as errors from './errors.ts'
 import * as exporting from './export.ts'
-import * as importing from './import.ts'
 import * as shell from './shell.ts'
 import * as signIn from './signIn.ts'
 import * as table from './table.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { FilesEnglish } from './files.ts'
 import type { KitEnglish } from './kit.ts'
+import type { OverviewEnglish } from './overview.ts'
 import type { PaperEnglish } from './paper.ts'
 
 const en = {
@@ -16,9 +16,7 @@ const en = {
   signIn: signIn.en,
   shell: shell.en,
   table: table.en,
-  import: importing.en,
   export: exporting.en,
-  dashboard: dashboard.en,
 }
 
 
@@ -36,18 +34,16 @@ const ja: Translation<typeof en> = {
   signIn: signIn.ja,
   shell: shell.ja,
   table: table.ja,
-  import: importing.ja,
   export: exporting.ja,
-  dashboard: dashboard.ja,
 }
 
-/** The messages that are there from the start, by language, area and key; those of the sheets and of the auth kit follow (paper.ts, kit.ts). */
+/** The messages that are there from the start, by language, area and key; those of some screens follow (overview.ts, files.ts, paper.ts, kit.ts). */
 export const messages: Record<Locale, Translation<typeof en>> = { en, ja }
 
 /** `rows` stands for `rows_one` and `rows_other`: i18next picks by `count`. */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
-type English = typeof en & PaperEnglish & KitEnglish
+type English = typeof en & OverviewEnglish & FilesEnglish & PaperEnglish & KitEnglish
 
 /** 'common.save', 'errors.rowGone', … : a misspelt key is a compile error. */
 export type MessageKey = {

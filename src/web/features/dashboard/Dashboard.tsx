@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import type { ViewName } from '../../state/views.ts'
+import { overview } from '../../messages/overview.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
@@ -18,6 +20,7 @@ export interface DashboardProps {
 
 /** What the office has and where it stands, at a glance (spec §2). */
 export function Dashboard({ onOpen, onPrintSeals }: DashboardProps) {
+  useLateMessages(overview)
   const { t } = useMessages()
   return (
     <Stack gap="md">

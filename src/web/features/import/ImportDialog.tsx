@@ -2,6 +2,8 @@ import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@man
 import { useEffect, useState } from 'react'
 import { hindrance } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { files } from '../../messages/files.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
@@ -28,6 +30,7 @@ export function ImportDialog(props: ImportDialogProps) {
 }
 
 function OpenDialog({ table, onClose }: ImportDialogProps) {
+  useLateMessages(files)
   const messages = useMessages()
   const { t, label, error, number } = messages
   const toast = useToast()
