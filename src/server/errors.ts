@@ -17,6 +17,10 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   stillReferenced: 409,
   bodyTooLarge: 413,
   tooManyRows: 413,
+  signUpClosed: 403,
+  accountDisabled: 403,
+  invalidCode: 400,
+  providerNotConfigured: 404,
   tooManyAttempts: 429,
   internalError: 500,
   databaseUnavailable: 503,
@@ -30,5 +34,6 @@ export function statusOf(code: ErrorCode): number {
 /** A refusal as it travels: status and `ErrorBody`. The cause stays on the server. */
 export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
   const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+  const headers = { 'cache-control': 'no-store', ...(code === 'tooManyAttempts' && { 'retry-after': String(params.seconds) }) }
+  return Response.json(body, { status, headers })
 }

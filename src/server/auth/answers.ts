@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
 
 /** A person as the page and the routes see them. */
@@ -13,8 +13,8 @@ export const asUser = ({ id, email, name }: User): User => ({ id, email, name })
 
 type Body = Record<string, unknown>
 
-/** What the page is told of each route's success: never the session's token, which the cookie alone carries. */
-export const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
+/** What the page is told of the success of each of the library's routes: never the session's token, which the cookie alone carries. */
+const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'POST /sign-in/email': (body) => ({ user: asUser(body?.user as User) }),
   'POST /sign-in/social': (body) => ({ url: body?.url ?? null }),
   'POST /sign-out': () => ({ success: true }),
@@ -34,19 +34,20 @@ export async function translate(answer: Response, route: string): Promise<Respon
     headers.delete('location')
     return Response.json(shapes[route]?.(body) ?? null, { status: answer.status, headers })
   }
-  const { code, params, status } = refusal(answer, body, route)
-  if (code === 'tooManyAttempts') headers.set('retry-after', String(params.seconds))
-  return Response.json({ error: { code, params } } satisfies ErrorBody, { status, headers })
+  const { code, status } = refusal(answer.status, body, route)
+  return Response.json({ error: { code, params: {} } } satisfies ErrorBody, { status, headers })
 }
 
-function refusal(answer: Response, body: Body | null, route: string): { code: ErrorCode; params: ErrorParams; status: number } {
-  const { status } = answer
-  if (status === 429) return { code: 'tooManyAttempts', params: { seconds: Number(body?.retryAfter ?? answer.headers.get('x-retry-after') ?? 60) }, status }
-  if (status >= 500) return { code: 'internalError', params: {}, status }
+/** Refusals of the gate and its like: the library passes their codes on. */
+const own: readonly unknown[] = ['signUpClosed', 'accountDisabled'] satisfies ErrorCode[]
+
+function refusal(status: number, body: Body | null, route: string): { code: ErrorCode; status: number } {
+  if (status >= 500) return { code: 'internalError', status }
+  if (own.includes(body?.code)) return { code: body?.code as ErrorCode, status }
   // An email that is none, a password beyond all limits: the same words as for a wrong one.
   if (route === 'POST /sign-in/email' && (status === 401 || body?.code === 'INVALID_EMAIL' || body?.code === 'PASSWORD_TOO_LONG')) {
-    return { code: 'invalidCredentials', params: {}, status: 401 }
+    return { code: 'invalidCredentials', status: 401 }
   }
-  if (status === 401) return { code: 'notSignedIn', params: {}, status }
-  return { code: status === 404 ? 'notFound' : 'badRequest', params: {}, status }
+  if (status === 401) return { code: 'notSignedIn', status }
+  return { code: status === 404 ? 'notFound' : 'badRequest', status }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { BetterAuthOptions } from 'better-auth'
-import { APIError, createAuthMiddleware, getIP } from 'better-auth/api'
+import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
+import { EventmsError } from '#domain/errors.ts'
 
 /** At most `max` tries in `window` seconds, counted from the first. */
 export interface Limit {
@@ -16,7 +16,14 @@ export const limits = {
   /** One account from everywhere: higher, so that a stranger alone cannot lock its owner out. */
   accountAnywhere: { window: 600, max: 50 },
   address: { window: 600, max: 300 },
+  /** Mails and text messages to one person, asked for from one address. */
+  sent: { window: 3600, max: 5 },
+  /** The same from everywhere. */
+  sentAnywhere: { window: 3600, max: 20 },
 } as const satisfies Record<string, Limit>
+
+/** Tries that prove nothing yet: a password, a code; and what is sent to somebody. */
+export type Tried = 'account' | 'sent'
 
 /** Counts tries in the database, so that they hold over several servers and restarts. */
 export interface Attempts {
@@ -24,6 +31,44 @@ export interface Attempts {
   consume(key: string, limit: Limit): Promise<{ allowed: boolean; retryAfter: number | null }>
   /** Forgets these keys: their tries were somebody who knew the password after all. */
   forget(keys: readonly string[]): Promise<void>
+}
+
+export interface Limiter {
+  /** Every request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
+  request(client: string | undefined): Promise<void>
+  /** A try on one account, whether it exists or not. @throws EventmsError 'tooManyAttempts' { seconds } */
+  tried(what: Tried, subject: string, client: string | undefined): Promise<void>
+  /** It was somebody who may. */
+  forgive(what: Tried, subject: string, client: string | undefined): Promise<void>
+}
+
+export function limiter(attempts: Attempts): Limiter {
+  const check = async (key: string, limit: Limit) => {
+    const { allowed, retryAfter } = await attempts.consume(key, limit)
+    if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
+  }
+  const keys = (what: Tried, subject: string, client: string | undefined) => {
+    const account = createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')
+    return { here: `${what}|${account}|${network(client)}`, anywhere: `${what}|${account}` }
+  }
+  return {
+    request: (client) => check(`address|${network(client)}`, limits.address),
+    async tried(what, subject, client) {
+      const { here, anywhere } = keys(what, subject, client)
+      await check(here, limits[what])
+      await check(anywhere, limits[`${what}Anywhere`])
+    },
+    forgive: (what, subject, client) => attempts.forget(Object.values(keys(what, subject, client))),
+  }
+}
+
+/** What counts as one address: of IPv6 the /64, because whoever has one address has them all. */
+export function network(client: string | undefined): string {
+  if (!client || !isIPv6(client)) return client ?? 'unknown'
+  const [head = '', tail] = client.split('::')
+  const groups = (part: string) => part.split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  return [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
 
 const longest = Math.max(...Object.values(limits).map((limit) => limit.window))
@@ -51,26 +96,3 @@ export function countAttempts(pool: Pool): Attempts {
   }
 }
 
-/** The account's limits, around better-auth's own sign-in by password. Accounts that do not exist are counted alike. */
-export function limitSignIns(attempts: Attempts): NonNullable<BetterAuthOptions['hooks']> {
-  const keysOf = (body: unknown, address: string | null) => {
-    const given = (body as { email?: unknown } | undefined)?.email
-    const email = typeof given === 'string' ? given : ''
-    const account = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
-    return { here: `account|${account}|${address}`, anywhere: `account|${account}` }
-  }
-  return {
-    before: createAuthMiddleware(async (context) => {
-      if (context.path !== '/sign-in/email') return
-      const { here, anywhere } = keysOf(context.body, context.request ? getIP(context.request, context.context.options) : null)
-      for (const [key, limit] of [[here, limits.account], [anywhere, limits.accountAnywhere]] as const) {
-        const { allowed, retryAfter } = await attempts.consume(key, limit)
-        if (!allowed) throw new APIError('TOO_MANY_REQUESTS', { code: 'tooManyAttempts', retryAfter })
-      }
-    }),
-    after: createAuthMiddleware(async (context) => {
-      if (context.path !== '/sign-in/email' || !context.context.newSession) return
-      await attempts.forget(Object.values(keysOf(context.body, context.request ? getIP(context.request, context.context.options) : null)))
-    }),
-  }
-}

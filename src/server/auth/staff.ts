@@ -1,60 +1,66 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from './answers.ts'
 import { admit } from './gate.ts'
-import { passwordFault } from './password.ts'
+import { refuseWeak } from './password.ts'
 
 export interface NewStaff {
   readonly email: string
-  readonly password: string
   readonly name: string
+  /** Without one the person sets it by an invitation's link. */
+  readonly password?: string
 }
 
 /** What staff.ts needs of better-auth's context; its own type is far wider. */
-interface AuthContext {
-  readonly password: { hash(password: string): Promise<string> }
+export interface AuthContext {
+  readonly password: { hash(password: string): Promise<string>; verify(data: { password: string; hash: string }): Promise<boolean> }
   readonly internalAdapter: {
     findUserByEmail(email: string, options?: { includeAccounts: boolean }): Promise<{ user: User; accounts: { providerId: string }[] } | null>
-    createUser(user: { email: string; name: string; emailVerified: boolean }, source: { method: 'admin' }): Promise<User>
+    findAccounts(userId: string): Promise<{ providerId: string; password?: string | null | undefined }[]>
+    createUser(user: { email: string; name: string; emailVerified: boolean }, source: { method: 'admin' | 'email-password' }): Promise<User>
     linkAccount(account: { userId: string; providerId: string; accountId: string; password: string }): Promise<unknown>
     updatePassword(userId: string, password: string): Promise<unknown>
     deleteUserSessions(userId: string): Promise<unknown>
+    deleteSession(token: string): Promise<unknown>
   }
 }
 
 /**
- * Makes an account: the only way a person comes into being.
- * @throws EventmsError 'badSetting' for a password that will not do, 'duplicateKey' when the email has an account
+ * Makes an account for somebody who is invited.
+ * @throws EventmsError 'passwordTooShort' and its like, 'duplicateKey' when the email has an account
  */
 export async function createStaff(context: AuthContext, { email, password, name }: NewStaff): Promise<User> {
-  refuseWeak(password, email)
+  if (password !== undefined) refuseWeak(password, email)
   const { internalAdapter } = context
   const found = await internalAdapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true })
   if (found?.accounts.length) throw new EventmsError('duplicateKey', { field: 'email' })
   // Invited by us, so the address counts as verified: otherwise Google and GitHub could not be linked to it.
   const user = found?.user ?? (await admit(email, () => internalAdapter.createUser({ email: email.toLowerCase(), name, emailVerified: true }, { method: 'admin' })))
   // A server that died between these two leaves a user without an account; the next attempt comes here and completes it.
-  await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: await context.password.hash(password) })
+  if (password !== undefined) await storePassword(context, user.id, await context.password.hash(password))
   return user
+}
+
+/** Sets a password that is hashed already, whether there was one or not. */
+export async function storePassword({ internalAdapter }: AuthContext, userId: string, hash: string): Promise<void> {
+  const accounts = await internalAdapter.findAccounts(userId)
+  if (accounts.some(({ providerId }) => providerId === 'credential')) await internalAdapter.updatePassword(userId, hash)
+  else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
 }
 
 /**
  * Gives an account a new password and ends all its sessions.
- * @throws EventmsError 'notFound' when nobody has this email, 'badSetting' for a password that will not do
+ * @throws EventmsError 'passwordTooShort' and its like
  */
-export async function changePassword(context: AuthContext, email: string, password: string): Promise<User> {
-  refuseWeak(password, email)
-  const { internalAdapter } = context
-  const found = await internalAdapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true })
-  if (!found) throw new EventmsError('notFound', { email })
-  const hash = await context.password.hash(password)
-  const { user } = found
-  if (found.accounts.some((account) => account.providerId === 'credential')) await internalAdapter.updatePassword(user.id, hash)
-  else await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash })
-  await internalAdapter.deleteUserSessions(user.id)
-  return user
+export async function changePassword(context: AuthContext, user: { id: string; email: string }, password: string): Promise<void> {
+  refuseWeak(password, user.email)
+  await storePassword(context, user.id, await context.password.hash(password))
+  await context.internalAdapter.deleteUserSessions(user.id)
 }
 
-function refuseWeak(password: string, email: string): void {
-  const problem = passwordFault(password, email)
-  if (problem) throw new EventmsError('badSetting', { setting: 'password', problem })
+/** Whether it is the account's password; the same work where there is none. */
+export async function isPassword(context: AuthContext, userId: string, password: string): Promise<boolean> {
+  const account = (await context.internalAdapter.findAccounts(userId)).find(({ providerId }) => providerId === 'credential')
+  if (account?.password) return context.password.verify({ password, hash: account.password })
+  await context.password.hash(password)
+  return false
 }

@@ -1,0 +1,76 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { Pool } from 'pg'
+
+/** What a link or a code is good for. */
+export type Purpose = 'sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change'
+
+/** Minutes until it is too old. An invitation may wait over a long weekend. */
+const MINUTES: Readonly<Record<Purpose, number>> = { 'sign-in': 15, 'sign-up': 24 * 60, recovery: 60, invite: 7 * 24 * 60, sms: 10, 'phone-change': 10 }
+/** Wrong codes until a code is good for nothing; its link goes on working. */
+const TRIES = 5
+
+export interface OneTime {
+  readonly purpose: Purpose
+  /** The email address or the phone number it was sent to. */
+  readonly subject: string
+  readonly userId: string | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface Issued {
+  /** For a link: 256 bits. */
+  readonly secret: string
+  /** For a person to type: six digits. */
+  readonly code: string
+}
+
+/** Secrets that work once, kept in the database as keyed hashes. Consuming is one statement: of two at once, one gets it. */
+export interface OneTimes {
+  issue(what: { purpose: Purpose; subject: string; userId?: string | undefined; data?: object }): Promise<Issued>
+  /** What a secret is good for, without using it up; null when it is good for nothing. */
+  look(secret: string): Promise<OneTime | null>
+  consume(secret: string): Promise<OneTime | null>
+  /** A wrong code counts against every code of its purpose and subject. */
+  consumeCode(purposes: readonly Purpose[], subject: string, code: string): Promise<OneTime | null>
+  /** Whatever was issued to somebody; also what is only bound to their address. */
+  revoke(user: { id: string; email: string }): Promise<void>
+}
+
+const TABLE = 'eventms_private."oneTime"'
+const COLUMNS = 'purpose, subject, "userId", data'
+
+export function oneTimes(pool: Pool, key: string): OneTimes {
+  const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(['one-time', ...parts])).digest('base64url')
+  const first = async (sql: string, values: unknown[]) => (await pool.query<OneTime>(sql, values)).rows[0] ?? null
+
+  return {
+    async issue({ purpose, subject, userId, data = {} }) {
+      const secret = randomBytes(32).toString('base64url')
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      await pool.query(`DELETE FROM ${TABLE} WHERE "expiresAt" < now()`)
+      await pool.query(
+        `INSERT INTO ${TABLE} (secret, code, purpose, subject, "userId", data, "expiresAt") VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
+        [hash(secret), hash(subject, code), purpose, subject, userId ?? null, JSON.stringify(data), MINUTES[purpose]],
+      )
+      return { secret, code }
+    },
+
+    look: (secret) => first(`SELECT ${COLUMNS} FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now()`, [hash(secret)]),
+
+    consume: (secret) => first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
+
+    async consumeCode(purposes, subject, code) {
+      const { rows } = await pool.query<{ secret: string; code: string }>(
+        `UPDATE ${TABLE} SET tries = tries + 1 WHERE subject = $1 AND purpose = ANY($2) AND tries < $3 AND "expiresAt" > now() RETURNING secret, code`,
+        [subject, purposes, TRIES],
+      )
+      const wanted = hash(subject, code.trim())
+      const found = rows.find((row) => row.code === wanted)
+      return found ? first(`DELETE FROM ${TABLE} WHERE secret = $1 RETURNING ${COLUMNS}`, [found.secret]) : null
+    },
+
+    async revoke({ id, email }) {
+      await pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 OR subject = $2`, [id, email])
+    },
+  }
+}
