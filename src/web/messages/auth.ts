@@ -63,7 +63,7 @@ export const ja = {
   signUp: '登録',
   signingUp: '登録しています...',
   checkForConfirmation: '確認用リンクをメールでお送りしました。メールをご確認ください',
-  magicLink: 'メールのリンクでサインイン',
+  magicLink: 'リンクでサインイン',
   magicLinkHint: 'メールアドレスにリンクをお送りします。このブラウザーで開くと、パスワードなしでサインインできます。',
   sendMagicLink: 'リンクを送信',
   sendingMagicLink: 'リンクを送信しています...',

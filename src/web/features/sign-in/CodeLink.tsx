@@ -9,7 +9,7 @@ export function CodeLink({ links, onStep, call, to }: ViewProps & { call: Call; 
   const sent = call.said !== null && 'done' in call.said
   if (!sent || !links.includes('verify_otp')) return null
   return (
-    <Anchor component="button" type="button" onClick={() => onStep({ view: 'verify_otp', ...to })}>
+    <Anchor component="button" type="button" size="sm" onClick={() => onStep({ view: 'verify_otp', ...to })}>
       {t('auth.haveCode')}
     </Anchor>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { AuthView } from '#domain/auth-views.ts'
 import { kit } from '../../messages/kit.ts'
@@ -36,8 +37,10 @@ export default function OtherViews(props: ViewProps & { step: { view: Exclude<Au
     <>
       <h1 className={classes.heading}>{t(heading)}</h1>
       <p className={classes.subtitle}>{t(hint)}</p>
-      <View {...props} />
-      <ViewLinks {...props} />
+      <Stack gap="lg" mt="lg">
+        <View {...props} />
+        <ViewLinks {...props} />
+      </Stack>
     </>
   )
 }
