@@ -1,14 +1,19 @@
 import type { Transporter } from 'nodemailer'
-import type { Logger } from 'pino'
 import type { Locale } from '#domain/locale.ts'
 import { codeText, type Letter, write } from './letters.ts'
+
+/** Where what went wrong is told: the server's log. */
+interface Told {
+  warn(entry: object, text: string): void
+  error(entry: object, text: string): void
+}
 
 export interface OutboxSettings {
   /** `smtp://user:password@host:587` */
   readonly smtpUrl?: string | undefined
   readonly mailFrom?: string | undefined
   readonly smsHook?: { readonly url: string; readonly token?: string | undefined } | undefined
-  readonly log?: Pick<Logger, 'warn' | 'error'> | undefined
+  readonly log?: Told | undefined
 }
 
 /** Sends mails and text messages; what no way is configured for goes to the log, for whoever runs the server to hand on. */

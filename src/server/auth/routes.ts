@@ -206,10 +206,13 @@ async function admitted(desk: Desk, ask: Ask, { purpose, subject, userId, data }
 }
 
 /** Through the gate: a domain that was taken from the settings meanwhile is closed. */
-async function createVerified({ context }: Desk, to: string, name: string): Promise<User> {
+async function createVerified({ context, people }: Desk, to: string, name: string): Promise<User> {
   try {
     return await context.internalAdapter.createUser({ email: to, name, emailVerified: true }, { method: 'email-password' })
   } catch (error) {
+    // Two links of one person at once: the other one was faster.
+    const made = await people.byEmail(to)
+    if (made) return made
     throw (error as { body?: { code?: string } }).body?.code === 'signUpClosed' ? new EventmsError('signUpClosed') : error
   }
 }
