@@ -7,7 +7,7 @@ import * as common from '../../src/web/messages/common.ts'
 import * as shell from '../../src/web/messages/shell.ts'
 import * as words from '../../src/web/messages/table.ts'
 import { signInApi } from '../support/api.ts'
-import { COLOUR_RULES, graveFaults } from './support/axe.ts'
+import { fits, look } from './support/axe.ts'
 import { choose, csv, editByApi, enter, sampleFile } from './support/screen.ts'
 import { startServer } from './support/server.ts'
 import { expect, test, type RunningServer } from './support/test.ts'
@@ -50,24 +50,6 @@ async function openNth(page: Page, view: number): Promise<Locator> {
   await expect(page.locator('nav [aria-current=page]')).toHaveText((await menu(page).nth(view).textContent()) ?? '')
   await expect(page.locator('main [aria-busy=true], main [aria-label="Loading..."]')).toHaveCount(0)
   return page.getByRole('main')
-}
-
-/** Adds what axe finds on the page, in both themes, to the test's failures. */
-async function look(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // A colour that is on its way to another is neither.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))
-    const faults = await graveFaults(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)
-    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([])
-  }
-}
-
-/** How many pixels the page is wider than its window, once it has settled to that window's layout. */
-async function fits(page: Page, what: string): Promise<void> {
-  const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.configure({ soft: true }).poll(surplus, { message: `${what}: wider than its window`, timeout: 5000 }).toBeLessThanOrEqual(0)
 }
 
 const texts = { en: { ...words.en, ...common.en, ...shell.en }, ja: { ...words.ja, ...common.ja, ...shell.ja } }
