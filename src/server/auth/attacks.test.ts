@@ -290,10 +290,12 @@ describeDatabases('attacks', (database) => {
 
     it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''])('by a form of type %j changes nothing', async (type) => {
       const email = await colleague()
-      for (const path of posts) {
-        const answer = await attacker.fetch(`/api/auth/${path}`, { method: 'POST', headers: { 'content-type': type, origin: '' }, body: `{"email":"${email}","password":"${PASSWORD}","x":"="}` }).catch((error: unknown) => error as Response)
-        expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status === 400 || status === 403)])
+      // Without an Origin, as old browsers send forms; the body is good in whatever way it is read.
+      for (const [path, body] of posts.flatMap((post) => [[post, JSON.stringify({ email, password: PASSWORD })], [post, `email=${email}&password=${encodeURIComponent(PASSWORD)}`]] as const)) {
+        const answer = await server.fetch(`/api/auth/${path}`, { method: 'POST', headers: { 'content-type': type }, body })
+        expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 400, []])
       }
+      await server.auth.settled()
       expect([await attacker.who(), server.sent]).toEqual([null, []])
     })
   })

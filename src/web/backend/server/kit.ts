@@ -23,6 +23,11 @@ export function createKit(client: Client, session: Session, { language, leave }:
     return client.send<T>('POST', `/api/auth/${path}`, body)
   }
 
+  /** Asks for something to be sent; that it was asked is all there is to know. */
+  async function request(path: string, body: object): Promise<void> {
+    await send(path, { ...body, language: language() })
+  }
+
   function verified(answer: VerifyAnswer): void {
     if ('recovery' in answer) {
       recovery = answer.recovery
@@ -42,9 +47,9 @@ export function createKit(client: Client, session: Session, { language, leave }:
     },
     signUp: (email, password, { emailRedirectTo = '/', data } = {}) =>
       send<SignUpResult>('sign-up', { email, password, redirectTo: emailRedirectTo, data, language: language() }),
-    signInWithLink: (email, redirectTo = '/') => send('sign-in/link', { email, redirectTo, language: language() }),
-    signInWithPhone: (phone) => send('sign-in/phone', { phone, language: language() }),
-    resetPassword: (email, redirectTo = '/') => send('reset-password', { email, redirectTo, language: language() }),
+    signInWithLink: (email, redirectTo = '/') => request('sign-in/link', { email, redirectTo }),
+    signInWithPhone: (phone) => request('sign-in/phone', { phone }),
+    resetPassword: (email, redirectTo = '/') => request('reset-password', { email, redirectTo }),
     async updatePassword(password, current) {
       const recovered = session.recovering.get()
       await send('update-password', recovered ? { password, token: recovery } : { password, current })
@@ -54,7 +59,7 @@ export function createKit(client: Client, session: Session, { language, leave }:
       session.recovering.set(false)
       session.emit('userUpdated')
     },
-    updatePhone: (phone) => send('update-phone', { phone, language: language() }),
+    updatePhone: (phone) => request('update-phone', { phone }),
     verifyCode: async (code: CodeToVerify) => verified(await send<VerifyAnswer>('verify', code)),
     async arrive({ link, error }) {
       if (error !== undefined) return session.arrival.set(new EventmsError(providerErrors[error] ?? 'providerFailed'))
