@@ -2,67 +2,31 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Browser, Locator, Page } from '@playwright/test'
-import { startIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts'
-import { startMailServer, type MailServer } from '../support/mail-server.ts'
-import { startSmsHook, type SmsHook } from '../support/sms-hook.ts'
+import type { Page } from '@playwright/test'
 import * as auth from '../../src/web/messages/auth.ts'
 import { fits, look } from './support/axe.ts'
-import { guard } from './support/guard.ts'
 import { enter } from './support/screen.ts'
-import { startServer } from './support/server.ts'
+import { another, danger, DOMAIN, fill, heading, inside, message, outside, press, startEveryWayIn, stranger, type EveryWayIn } from './support/sign-in.ts'
 import { expect, signIn, test, type RunningServer } from './support/test.ts'
 
-let mails: MailServer
-let messages: SmsHook
-let provider: IdentityProvider
+let all: EveryWayIn
 let server: RunningServer
-const DOMAIN = 'staff.example.com'
+let mails: EveryWayIn['mails']
+let messages: EveryWayIn['messages']
+let provider: EveryWayIn['provider']
 const PASSWORD = 'a long enough phrase 7'
-const stranger = { sub: 'stranger', email: 'stranger@elsewhere.example', email_verified: true, name: 'Stranger' }
 
 test.beforeAll(async () => {
-  ;[mails, messages, provider] = await Promise.all([startMailServer(), startSmsHook(), startIdentityProvider(stranger)])
-  const ids = { GOOGLE_CLIENT_ID: 'google-id', GOOGLE_CLIENT_SECRET: 'google-secret', GITHUB_CLIENT_ID: 'github-id', GITHUB_CLIENT_SECRET: 'github-secret' }
-  server = await startServer({
-    env: {
-      ...ids,
-      GOOGLE_ISSUER: provider.issuer,
-      GITHUB_ISSUER: provider.issuer,
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'EventMS <eventms@example.com>',
-      SMS_HOOK_URL: messages.url,
-      SMS_HOOK_TOKEN: 'hook secret',
-      SIGN_UP_DOMAINS: DOMAIN,
-      SIGN_IN_LINKS: 'forgotten_password,magic_link,verify_otp,sign_up',
-    },
-  })
+  all = await startEveryWayIn()
+  ;({ server, mails, messages, provider } = all)
 })
-test.afterAll(async () => {
-  await server?.close()
-  await Promise.all([mails, messages, provider].map((one) => one?.close()))
-})
-
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
-const danger = (page: Page): Locator => page.getByRole('main').getByRole('alert')
-const message = (page: Page): Locator => page.getByRole('main').getByRole('status')
-const inside = (page: Page) => expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
-const outside = (page: Page) => heading(page, 'Welcome Back')
+test.afterAll(() => all?.close())
 
 /** Opens the sign-in page, and from it a further view. */
 async function openView(page: Page, link?: string): Promise<void> {
   await page.goto(server.url)
   await outside(page)
   if (link) await press(page, link)
-}
-
-/** A browser of somebody's own; `close` checks what `guard` watched for. */
-async function another(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
-  const context = await browser.newContext()
-  const check = guard(context)
-  return { page: await context.newPage(), close: () => context.close().then(check) }
 }
 
 /** Signs somebody of the open domain in by a mailed link; the first time, that makes the account. */
