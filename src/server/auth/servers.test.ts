@@ -1,9 +1,13 @@
+import { BlockList } from 'node:net'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
 import { openDatabase, type Database } from '../db/open.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases, openTestDatabase } from '../db/test-databases.ts'
+import { listen, type Listening } from '../listen.ts'
+import { createAuth } from './index.ts'
 import { limits } from './limits.ts'
-import { DOMAIN, PASSWORD, TestBrowser, type TestServer, testServer } from './test-desk.ts'
+import { DOMAIN, PASSWORD, SECRET, TestBrowser, type TestServer, testServer } from './test-desk.ts'
 
 /* Nothing of signing in lives in a process: two servers over one database are as one. */
 describeDatabases('two servers over one database', (database) => {
@@ -79,11 +83,39 @@ describeDatabases('two servers over one database', (database) => {
     expect(await browser.who(second)).toBeNull()
   })
 
-  describe('several proxies and clients', () => {
-    it('share nothing but the account', async () => {
-      for (let i = 0; i < limits.account.max; i++) await on(first, '198.51.100.1').signIn(email, 'a wrong password')
-      expect((await on(second, '198.51.100.1').signIn(email)).status).toBe(429)
-      expect((await on(second, '198.51.100.2').signIn(email)).status).toBe(200)
+})
+
+describe('the address that is counted', () => {
+  const signIn = (port: number, forwarded: string) =>
+    fetch(`http://127.0.0.1:${port}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}`, 'x-forwarded-for': forwarded, 'x-real-ip': forwarded, 'x-eventms-client': forwarded, forwarded: `for=${forwarded}` },
+      body: JSON.stringify({ email: 'hanako@example.jp', password: 'a wrong password' }),
     })
+  const listening = async (pool: Pool, trustedProxies: BlockList): Promise<Listening> => {
+    const auth = await createAuth({ pool, secret: SECRET, hashing: { hash: async (password) => password, verify: async () => false } })
+    const app = createApp({ db: { pool }, auth })
+    return listen({ fetch: (request, bindings) => app.fetch(request, bindings), host: '127.0.0.1', port: 0, trustedProxies })
+  }
+  const statuses = async (port: number, forwarded: (i: number) => string) => {
+    const all: number[] = []
+    for (let i = 0; i < limits.account.max + 2; i++) all.push((await signIn(port, forwarded(i))).status)
+    return all.slice(-2)
+  }
+
+  it('is the socket’s, whatever X-Forwarded-For says; a named proxy’s last word, whatever stands before it', async () => {
+    const database = await openTestDatabase('embedded')
+    const proxy = new BlockList()
+    proxy.addAddress('127.0.0.1')
+    const [bare, proxied] = [await listening(database.pool, new BlockList()), await listening(database.pool, proxy)]
+    try {
+      expect(await statuses(bare.port, (i) => `203.0.113.${i}`)).toEqual([429, 429])
+      // The client's own invention stands left of what the proxy wrote.
+      expect(await statuses(proxied.port, (i) => `203.0.113.${i}, 198.51.100.7`)).toEqual([429, 429])
+      expect((await signIn(proxied.port, '198.51.100.8')).status).toBe(401)
+    } finally {
+      await Promise.all([bare.close(0), proxied.close(0)])
+      await database.close()
+    }
   })
 })

@@ -100,8 +100,10 @@ export class TestBrowser {
 
   /** Who the server says is signed in; asked in two ways. */
   async who(server = this.server): Promise<string | null> {
-    const told = (await (await this.fetch('/api/auth/get-session', {}, server)).json()) as { user: { email: string } } | null
-    const data = await this.fetch('/api/tables/departments', {}, server)
+    // The same cookie twice: get-session takes an ended one away.
+    const headers = { cookie: this.cookie() }
+    const data = await this.fetch('/api/tables/departments', { headers }, server)
+    const told = (await (await this.fetch('/api/auth/get-session', { headers }, server)).json()) as { user: { email: string } } | null
     if ((data.status === 200) !== (told !== null)) throw new Error(`get-session says ${JSON.stringify(told)}, a table ${data.status}`)
     return told?.user.email ?? null
   }
