@@ -36,15 +36,18 @@ export async function createStaff(context: AuthContext, { email, password, name 
   // Invited by us, so the address counts as verified: otherwise Google and GitHub could not be linked to it.
   const user = found?.user ?? (await admit(email, () => internalAdapter.createUser({ email: email.toLowerCase(), name, emailVerified: true }, { method: 'admin' })))
   // A server that died between these two leaves a user without an account; the next attempt comes here and completes it.
-  if (password !== undefined) await storePassword(context, user.id, await context.password.hash(password))
+  // Linked, never overwritten: of two servers that start at once over one database, the second one fails here.
+  if (password !== undefined) await internalAdapter.linkAccount(credential(user.id, await context.password.hash(password)))
   return user
 }
+
+const credential = (userId: string, password: string) => ({ userId, providerId: 'credential', accountId: userId, password })
 
 /** Sets a password that is hashed already, whether there was one or not. */
 export async function storePassword({ internalAdapter }: AuthContext, userId: string, hash: string): Promise<void> {
   const accounts = await internalAdapter.findAccounts(userId)
   if (accounts.some(({ providerId }) => providerId === 'credential')) await internalAdapter.updatePassword(userId, hash)
-  else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash })
+  else await internalAdapter.linkAccount(credential(userId, hash))
 }
 
 /**
