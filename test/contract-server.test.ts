@@ -8,6 +8,7 @@ import { type Auth, createAuth } from '../src/server/auth/index.ts'
 import type { Outbox } from '../src/server/auth/outbox.ts'
 import { describeDatabases } from '../src/server/db/test-databases.ts'
 import { listen, type Listening } from '../src/server/listen.ts'
+import { newRequest } from '../src/web/backend/request.ts'
 import { backendContract, type Browser } from '../src/web/backend/backend.contract.ts'
 import { createServerBackend } from '../src/web/backend/server.ts'
 import { nodeBrowser } from './node-browser.ts'
@@ -20,6 +21,8 @@ describeDatabases('the port at home on our server', (database) => {
   let listening: Listening
   let auth: Auth
   const sent = new Map<string, { link: string; code: string }>()
+  /** The server does what it is asked, then the connection breaks before the answer is through. */
+  let lost = false
 
   beforeAll(async () => {
     const { pool } = database()
@@ -31,12 +34,30 @@ describeDatabases('the port at home on our server', (database) => {
     auth = await createAuth({ pool, secret: 'a secret of the tests, long enough', signUpDomains: [openDomain], github: { clientId: 'a', clientSecret: 'b' }, outbox })
     await auth.createStaff({ ...account, name: '花子' })
     const app = createApp({ db: { pool }, auth, config: { poll: 20 } })
-    listening = await listen({ fetch: (request, bindings) => app.fetch(request, bindings), host: '127.0.0.1', port: 0, trustedProxies: new BlockList() })
+    listening = await listen({ fetch: async (request, bindings) => (lost ? broken(await app.fetch(request, bindings)) : app.fetch(request, bindings)), host: '127.0.0.1', port: 0, trustedProxies: new BlockList() })
   })
   afterAll(() => listening?.close(0))
 
   // Each test is somebody's first try: the limits are tried where they are made.
   beforeEach(() => database().pool.query('DELETE FROM eventms_private."rateLimit"'))
+
+  test('an add whose answer is lost is there once when it is sent again', async () => {
+    const backend = createServerBackend(config, nodeBrowser(`http://127.0.0.1:${listening.port}`).environment())
+    await backend.signIn(account.email, account.password)
+    const seal = { companyCode: 'c1', name: '山田', ticketStartNumber: 1, ticketEndNumber: 10 }
+    const request = newRequest()
+    lost = true
+    await expect(backend.add('sealData', [seal, seal], request)).rejects.toMatchObject({ code: 'unreachable' })
+    lost = false
+    expect((await backend.load('sealData')).rows).toHaveLength(2)
+    const again = await backend.add('sealData', [seal, seal], request)
+    const { rows, version } = await backend.load('sealData')
+    expect([again.added, again.to, again.rows]).toEqual([2, version, rows])
+    // Another form, the same rows: wanted twice.
+    await backend.add('sealData', [seal], newRequest())
+    expect((await backend.load('sealData')).rows).toHaveLength(3)
+    backend.close()
+  })
 
   backendContract(() => ({
     account,
@@ -67,6 +88,16 @@ describeDatabases('the port at home on our server', (database) => {
     },
   }))
 })
+
+/** The answer's head and half its body. */
+async function broken(answer: Response): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(bytes.subarray(0, bytes.length / 2)),
+    pull: (controller) => controller.error(new Error('the connection broke')),
+  }, { highWaterMark: 1 })
+  return new Response(body, { status: answer.status, headers: answer.headers })
+}
 
 describe('a server that does not answer as it should', () => {
   let server: Server

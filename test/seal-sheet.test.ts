@@ -54,7 +54,7 @@ test('3,000 cards: every one on the paper once, ten a page, none split, nothing 
   })
 }, 60_000)
 
-test('A4, 2 cm margins, two columns', async () => {
+test('A4, 2 cm margins, two columns of bordered cards', async () => {
   const [sheet, ...others] = await readPdf(await print([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => sealOf(id))))
   expect(others).toEqual([])
   expect([Math.round(sheet!.width), Math.round(sheet!.height)]).toEqual([595, 842])
@@ -67,6 +67,7 @@ test('A4, 2 cm margins, two columns', async () => {
   const labels = sheet!.items.filter((item) => item.text.startsWith('氏'))
   expect(new Set(labels.map((item) => Math.round(item.x))).size).toBe(2)
   expect(new Set(labels.map((item) => Math.round(item.y))).size).toBe(5)
+  expect(await page.evaluate(() => [...document.querySelectorAll('[data-card]')].map((card) => getComputedStyle(card).border))).toEqual(Array.from({ length: 10 }, () => '2px solid rgb(0, 0, 0)'))
 })
 
 test('no glyph is missing', async () => {

@@ -33,6 +33,15 @@ export interface RequestSize {
   readonly rows: 1000 | 10000
 }
 
+/** The form that adds several rows, where some of their fields are chosen once for all (spec §5, Multi-add). */
+export interface SharedAdding {
+  readonly shared: readonly string[]
+  /** A row that lacks one of these is not saved, though others are; its other fields may be left empty. */
+  readonly needs: readonly string[]
+  /** One row, in the words that ask for it. */
+  readonly one: Label
+}
+
 /** First, last and number of one run of tickets or booklets. */
 export interface Range {
   readonly start: string
@@ -62,9 +71,10 @@ export interface TableDeclaration {
    * what is stored already asks whether to replace those (design §4, Import keys).
    */
   readonly subject?: readonly string[]
-  /** Which forms for several rows there are (spec §2). */
-  readonly addMultiple?: true
-  readonly editMultiple?: false | 'generic'
+  /** There is a form that adds several rows (spec §2); `true`: every field of each must be filled. */
+  readonly addMultiple?: true | SharedAdding
+  /** No form edits several rows (spec §2). */
+  readonly editMultiple?: false
 }
 
 /** The tables that codes refer to. */
@@ -88,6 +98,8 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   const { name, fields } = declaration
   const named = [declaration.key, declaration.identity, ...(declaration.groups ?? []).flat(), ...(declaration.subject ?? []), ...Object.values(declaration.range ?? {})]
   for (const [field, { copiedFrom }] of Object.entries(fields)) if (copiedFrom) named.push(copiedFrom, field)
+  const { addMultiple } = declaration
+  if (typeof addMultiple === 'object') named.push(...addMultiple.shared, ...addMultiple.needs)
   for (const field of named) if (!Object.hasOwn(fields, field)) throw new Error(`${name}.${field} is not declared`)
   for (const field of [declaration.key, declaration.identity]) {
     if (!fields[field]?.essential) throw new Error(`${name}.${field} is a key and must be essential`)

@@ -1,5 +1,5 @@
 import type { Issue } from './errors.ts'
-import { isDigitsOnly } from './kinds/card.ts'
+import { isDigitsOnly, isPrefixedCard } from './kinds/card.ts'
 import { kinds } from './kinds/index.ts'
 import { isProblem, type Problem, type Value } from './kinds/kind.ts'
 import type { Field, Row, Rule, TableDeclaration } from './table.ts'
@@ -29,6 +29,14 @@ export function checkTyped(field: Field, typed: string): Value | Problem {
   if (field.kind === 'card' && !isDigitsOnly(String(value))) return { code: 'mustBeNumberOnly' }
   if (field.rule && typeof value === 'number') return brokenRule(field.rule, value) ?? value
   return value
+}
+
+/** As `checkTyped`, in the form that adds several rows: there a card's number is SC and six digits (spec §5, Multi-add). */
+export function checkEntered(field: Field, typed: string): Value | Problem {
+  if (field.kind !== 'card') return checkTyped(field, typed)
+  const value = kinds.card.parse(typed)
+  if (value === null) return field.required ? { code: 'fieldRequired' } : null
+  return isProblem(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
 }
 
 /** The rules between fields of one row: a range must not end before it starts. */

@@ -13,6 +13,10 @@ import type { TableName } from './tables/index.ts'
  * - POST   …/:table/delete   `DeleteRequest` → `WriteResult`
  * - POST   …/:table/import   `ImportHead` as a first line, then one `Columns` a line → `WriteResult`
  *
+ * Across tables: POST /api/import takes the bodies of several such imports, one after another, each head naming its
+ * table (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
+ * GET /api/activity → a list of `Activity`.
+ *
  * Each of them is one transaction: all of it or none. A refusal has an `ErrorBody`.
  */
 export interface LoadHead {
@@ -28,6 +32,12 @@ export type Versions = Readonly<Partial<Record<TableName, number>>>
 
 export interface AddRequest {
   readonly rows: readonly Row[]
+  /**
+   * A UUID that the sender makes up for this add, and sends again with it when no answer came: the rows are added once,
+   * and within a day the first answer is given again. With other rows it is refused (`savedBefore`).
+   * The other writes need none: sent again, an edit meets its `expected`, an import its `version`, a delete missing rows.
+   */
+  readonly request?: string
 }
 
 /**
@@ -63,6 +73,11 @@ export interface ImportHead {
   readonly remove?: readonly number[]
 }
 
+/** The head of one table's part in an import of several tables. */
+export interface PartHead extends ImportHead {
+  readonly table: TableName
+}
+
 /** What the database confirmed. `from` is the version before, `to` after; `versions` has every other table it touched. */
 export interface WriteResult {
   readonly from: number
@@ -74,6 +89,9 @@ export interface WriteResult {
   readonly removed: number
   readonly versions: Versions
 }
+
+/** What an import of several tables did to each of them. */
+export type ImportResults = Readonly<Partial<Record<TableName, WriteResult>>>
 
 export interface ErrorBody {
   readonly error: {
@@ -107,3 +125,23 @@ export interface PrintRecord {
 
 /** POST /api/auth/verify: who is signed in now, the secret to set a password with, or that the account was changed. */
 export type VerifyAnswer = { readonly user: { readonly id: string; readonly email: string; readonly name: string } } | { readonly recovery: string } | { readonly updated: true }
+
+/** What one act did to one table, in rows. */
+export interface TableChange {
+  readonly table: TableName
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+  /** From a file, or the sample office. */
+  readonly imported: boolean
+}
+
+/** One thing that somebody did. `who` is an email, or what stands in its place where no person did it. */
+export interface Activity {
+  /** ISO 8601, in UTC. */
+  readonly at: string
+  readonly who: string | null
+  /** The table that it began with first; empty where something was printed. */
+  readonly changes: readonly TableChange[]
+  readonly print?: Pick<PrintRecord, 'sheet' | 'rows'>
+}

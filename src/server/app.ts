@@ -8,9 +8,12 @@ import { watchVersions } from './data/versions.ts'
 import type { Database } from './db/open.ts'
 import { errorResponse, statusOf } from './errors.ts'
 import type { Logger } from './log.ts'
+import { activityRoutes } from './routes/activity.ts'
+import { boundedUploads } from './routes/body.ts'
 import { eventRoutes } from './routes/events.ts'
 import { type RouteEnv, sameOrigin, signedIn } from './routes/guard.ts'
 import { healthRoute } from './routes/health.ts'
+import { officeRoutes } from './routes/office.ts'
 import { printRoutes } from './routes/prints.ts'
 import { tableRoutes } from './routes/tables.ts'
 import { createWeb } from './web.ts'
@@ -49,9 +52,13 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/health', healthRoute(pool))
   app.all('/api/auth/*', (c) => auth.handler(c.req.raw, c.env?.client))
   app.use('/api/*', signedIn(session), sameOrigin(publicUrl))
-  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), importLimit }))
+  // The file's rows as JSON take more than the file: quotes around texts, `null` for nothing between two commas.
+  const uploads = boundedUploads(importLimit * 2)
+  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads }))
+  app.route('/api', officeRoutes(pool, uploads))
   app.route('/api/events', eventRoutes({ watch, session, heartbeat }))
   app.route('/api/prints', printRoutes(pool))
+  app.route('/api/activity', activityRoutes(pool))
   app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
   if (webRoot) app.route('/', createWeb({ root: webRoot, config: { home: 'server', providers: auth.providers, ...(links && { links }) }, secure: publicUrl?.startsWith('https:') ?? false }))
   app.notFound(() => errorResponse(new EventmsError('notFound')))

@@ -25,6 +25,7 @@ describe('settings', () => {
       dataDir: path.resolve('data'),
       admin: { email: 'admin@example.com' },
       importLimit: 50 * 1024 * 1024,
+      historyDays: 1825,
       phoneCountry: '81',
       logLevel: 'info',
     })

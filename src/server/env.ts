@@ -38,6 +38,7 @@ const schema = z
       .meta({ description: 'Email of the first account, made when there is none yet.' }),
     ADMIN_PASSWORD: z.string().optional().meta({ description: 'Password of the first account, 12 characters or more. Without it one is generated and printed once.' }),
     IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({ description: 'Largest import the server accepts, in megabytes (of 1,048,576 bytes).' }),
+    HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({ description: 'How long it is kept who changed what, in days; 0 keeps it for ever. What was printed is kept in any case.' }),
     GOOGLE_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with Google: the client id. Callback: `PUBLIC_URL/api/auth/callback/google`.' }),
     GOOGLE_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with Google: the client secret.' }),
     GOOGLE_ISSUER: url(['http:', 'https:'])
@@ -111,6 +112,8 @@ export interface Settings {
   readonly admin: { readonly email: string; readonly password?: string }
   /** Bytes. */
   readonly importLimit: number
+  /** 0: for ever. */
+  readonly historyDays: number
   readonly google?: Client
   readonly github?: Client
   readonly signUpDomains?: readonly string[]
@@ -144,6 +147,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     trustedProxies: env.TRUSTED_PROXIES,
     admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
     importLimit: env.IMPORT_LIMIT_MB * 1024 * 1024,
+    historyDays: env.HISTORY_DAYS,
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
     ...(env.SIGN_UP_DOMAINS.length > 0 && { signUpDomains: env.SIGN_UP_DOMAINS }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { EventmsError } from '#domain/errors.ts'
 import { type Account, disable, enable, firstAccount, invite, type Linked, listed, newPassword, reset } from './accounts.ts'
 import { bootMessage } from './boot-messages.ts'
 import { readSettings, type Settings } from './env.ts'
@@ -54,14 +55,24 @@ async function serveUntilTold(base: Base, settings: Settings, log: Logger, sampl
   const made = await firstAccount(base.auth, settings.admin)
   if (made) print('First account', made)
   if (samples) {
-    const { loadSamples } = await import('./samples.ts')
-    const loaded = await loadSamples(base.db.pool)
-    console.log(loaded === undefined ? 'The sample office was not loaded: there is data already.' : `The sample office is loaded: ${loaded} rows.`)
+    console.log(await samplesLoaded(base))
   }
   const running = await serve(base, settings, log)
   console.log(`EventMS is ready at ${running.url}`)
   log.info({ signal: await stop }, 'stopping')
   await running.close()
+}
+
+/** Loads the sample office, and says what came of it. */
+async function samplesLoaded({ db }: Base): Promise<string> {
+  const { loadSamples } = await import('./samples.ts')
+  try {
+    const results = Object.values(await loadSamples(db.pool, 'samples'))
+    return `The sample office is loaded: ${results.reduce((sum, { added }) => sum + added, 0)} rows.`
+  } catch (error) {
+    if (!(error instanceof EventmsError) || error.code !== 'notEmpty') throw error
+    return 'The sample office was not loaded: there is data already.'
+  }
 }
 
 function print(title: string, { email, password }: Account): void {

@@ -1,44 +1,58 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
 import { batchOf, decode, hindrance, planImport, readCsv } from '#domain/import/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
-import { parentsFirst, tables } from '#domain/tables/index.ts'
-import type { ImportHead } from '#domain/wire.ts'
-import { importRows } from './data/import.ts'
+import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
+import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
+import { type ImportPart, importParts, lockTables } from './data/import.ts'
+import { checkImportHead } from './data/import-rows.ts'
 import { tableIdentifier } from './data/names.ts'
 import { readVersions } from './data/versions.ts'
+import { act } from './data/write.ts'
 
-/** In whose name the change log has them. */
-const WHO = 'samples'
+/** How long one statement of it may take (ms), on a slow machine. */
+const PATIENCE = 600_000
 
 /**
- * Loads the sample office, as imports of its files would, parents first.
- * @returns how many rows; undefined, and nothing done, when any table has a row already
+ * Loads the sample office, as imports of its files would: all of it or, where any table has a row already, nothing.
+ * @param who in whose name the change log has it
+ * @throws EventmsError 'notEmpty'
  */
-export async function loadSamples(pool: pg.Pool): Promise<number | undefined> {
-  if (await holdsRows(pool)) return undefined
-  let loaded = 0
-  for (const name of parentsFirst) {
-    const { added } = await importRows(pool, WHO, tables[name], await bodyOf(tables[name], (await readVersions(pool))[name] ?? 0))
-    loaded += added
+export async function loadSamples(pool: pg.Pool, who: string): Promise<ImportResults> {
+  const files = await Promise.all(parentsFirst.map(readSample))
+  const work = async (client: pg.PoolClient) => {
+    // Nobody can write from here on, so what is empty stays empty.
+    await lockTables(client, parentsFirst)
+    if (await holdsRows(client)) throw new EventmsError('notEmpty')
+    const versions = await readVersions(client)
+    return importParts(client, files.map((file) => partOf(file, versions)))
   }
-  return loaded
+  return act(pool, who, work, { statementTimeout: PATIENCE })
 }
 
-async function holdsRows(pool: pg.Pool): Promise<boolean> {
+async function holdsRows(client: pg.PoolClient): Promise<boolean> {
   const looks = parentsFirst.map((name) => `EXISTS (SELECT FROM ${tableIdentifier(tables[name])})`)
-  const { rows } = await pool.query<{ any: boolean }>(`SELECT ${looks.join(' OR ')} AS any`)
+  const { rows } = await client.query<{ any: boolean }>(`SELECT ${looks.join(' OR ')} AS any`)
   return rows[0]?.any ?? true
 }
 
-/** A sample file as the page would send it, after its preview. */
-async function bodyOf(declaration: TableDeclaration, version: number): Promise<Uint8Array[]> {
-  const { text } = decode(await readFile(new URL(`../../samples/${declaration.name}.csv`, import.meta.url)))
-  const plan = planImport(declaration, readCsv(declaration, text ?? ''), { version, rows: [] })
+/** The rows of a sample file as the page would send them, after its preview. */
+interface SampleFile extends Pick<ImportHead, 'fields' | 'rows'> {
+  readonly table: TableName
+  readonly columns: string
+}
+
+async function readSample(table: TableName): Promise<SampleFile> {
+  const declaration = tables[table]
+  const { text } = decode(await readFile(new URL(`../../samples/${table}.csv`, import.meta.url)))
+  const plan = planImport(declaration, readCsv(declaration, text ?? ''), { version: 0, rows: [] })
   const problem = hindrance(plan, { emptied: false })
-  if (problem) throw new Error(`samples/${declaration.name}.csv cannot be imported: ${problem} ${JSON.stringify(plan.problems.first[0])}`)
+  if (problem) throw new Error(`samples/${table}.csv cannot be imported: ${problem} ${JSON.stringify(plan.problems.first[0])}`)
   const { fields, rows } = batchOf(declaration, plan)
-  const head: ImportHead = { version, fields, rows: rows.length }
-  const columns = fields.map((_, j) => rows.map((row) => row[j] ?? null))
-  return [Buffer.from(`${JSON.stringify(head)}\n${JSON.stringify(columns)}\n`)]
+  return { table, fields, rows: rows.length, columns: JSON.stringify(fields.map((_, j) => rows.map((row) => row[j] ?? null))) }
+}
+
+function partOf({ table, fields, rows, columns }: SampleFile, versions: Versions): ImportPart {
+  const head: ImportHead = { version: versions[table] ?? 0, fields, rows }
+  return { table, declaration: tables[table], head: checkImportHead(tables[table], head), body: [Buffer.from(`${JSON.stringify(head)}\n${columns}\n`)] }
 }

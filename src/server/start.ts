@@ -54,13 +54,15 @@ export interface Running {
 }
 
 export async function serve({ db, auth, close }: Base, settings: Settings, log: Logger): Promise<Running> {
-  const { host, port, publicUrl, trustedProxies, importLimit, links } = settings
-  const [{ createApp }, { listen }] = await Promise.all([import('./app.ts'), import('./listen.ts')])
+  const { host, port, publicUrl, trustedProxies, importLimit, historyDays, links } = settings
+  const [{ createApp }, { listen }, { startPruning }] = await Promise.all([import('./app.ts'), import('./listen.ts'), import('./data/prune.ts')])
   const app = createApp({ db, auth, config: { importLimit, publicUrl, links }, log, webRoot })
+  const stopPruning = startPruning(db.pool, historyDays, (err) => log.warn({ err }, 'pruning the history failed'))
   const listening = await listen({ fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings), host, port, trustedProxies })
   return {
     url: publicUrl ?? `http://${named(host)}:${listening.port}`,
     async close() {
+      stopPruning()
       await listening.close()
       await close()
     },

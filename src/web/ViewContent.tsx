@@ -21,6 +21,7 @@ const PrintSealDialog = lazy(() => import('./features/print/PrintSealDialog.tsx'
 
 export interface ViewContentProps {
   onImport(): void
+  onImportAll(): void
   onExport(rows: readonly Row[]): void
 }
 
@@ -40,7 +41,7 @@ export function ViewContent(props: ViewContentProps) {
   )
 }
 
-function OpenView({ onImport, onExport }: ViewContentProps) {
+function OpenView({ onImport, onImportAll, onExport }: ViewContentProps) {
   const { view, params, visit } = useView()
   const table = tableOfView(view)
   if (table) {
@@ -48,19 +49,19 @@ function OpenView({ onImport, onExport }: ViewContentProps) {
       <TableScreen key={table} table={table} onImport={onImport} onExport={onExport} {...(params.filters && { initialFilters: params.filters })} />
     )
   }
-  if (view === 'dashboard') return <Overview />
+  if (view === 'dashboard') return <Overview onImportAll={onImportAll} />
   if (view === 'printSeal') return <PrintSeal key={visit} />
   if (view === 'distributionList') return <DistributionListScreen key={visit} eventCode={params.eventCode ?? null} />
   return <ReceiptScreen key={visit} eventCode={params.eventCode ?? null} />
 }
 
 /** The dashboard, and the way from it to the seals of one event. */
-function Overview() {
+function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
   const { go } = useView()
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <Dashboard onOpen={go} onPrintSeals={() => setChoosing(true)} />
+      <Dashboard onOpen={go} onPrintSeals={() => setChoosing(true)} onImportAll={onImportAll} />
       {choosing && (
         <PrintSealDialog opened onClose={() => setChoosing(false)} onChosen={(eventCode) => go('printSeal', { eventCode, printNow: true })} />
       )}

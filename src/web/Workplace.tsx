@@ -7,22 +7,26 @@ import { Shell } from './features/shell/Shell.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { TablesProvider } from './state/tables.tsx'
+import { UserContextProvider } from './state/user.tsx'
 import { useView, ViewProvider } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 import { ViewContent } from './ViewContent.tsx'
 
+const AllImportDialog = lazy(() => import('./features/import/AllImportDialog.tsx').then((module) => ({ default: module.AllImportDialog })))
 const ImportDialog = lazy(() => import('./features/import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
 
 /** What a signed-in user has before them. */
-export function Workplace(props: { user: User; onLogout(): void }) {
+export function Workplace({ user, onLogout }: { user: User; onLogout(): void }) {
   return (
-    <ViewProvider>
-      <Tables {...props} />
-    </ViewProvider>
+    <UserContextProvider user={user}>
+      <ViewProvider>
+        <Tables onLogout={onLogout} />
+      </ViewProvider>
+    </UserContextProvider>
   )
 }
 
-function Tables(props: { user: User; onLogout(): void }) {
+function Tables(props: { onLogout(): void }) {
   const { view } = useView()
   return (
     <TablesProvider first={tableOfView(view) ?? undefined}>
@@ -32,24 +36,33 @@ function Tables(props: { user: User; onLogout(): void }) {
 }
 
 /** Puts the features together: what one of them needs of another arrives as a property. */
-function Composed({ user, onLogout }: { user: User; onLogout(): void }) {
+function Composed({ onLogout }: { onLogout(): void }) {
   const { t } = useMessages()
   const { view } = useView()
   const table = tableOfView(view)
   const exporting = useExport()
-  const [importing, setImporting] = useState(false)
+  const [importing, setImporting] = useState<'table' | 'all' | null>(null)
+  const importAll = () => setImporting('all')
+  const close = () => setImporting(null)
   const exportView = (format: ExportFormat) => void exporting.view(view, format)
   const exportSelected = (rows: readonly Row[]) => {
     if (table) void exporting.rows(table, rows)
   }
   return (
-    <Shell user={user} onLogout={onLogout} onImport={() => setImporting(true)} onExport={exportView}>
+    <Shell onLogout={onLogout} onImport={() => setImporting('table')} onImportAll={importAll} onExport={exportView}>
       <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-        <ViewContent onImport={() => setImporting(true)} onExport={exportSelected} />
+        <ViewContent onImport={() => setImporting('table')} onImportAll={importAll} onExport={exportSelected} />
       </ErrorBoundary>
       {table && (
         <ErrorBoundary key={`${table} import`} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          <Suspense>{importing && <ImportDialog key={table} table={table} opened onClose={() => setImporting(false)} />}</Suspense>
+          <Suspense>{importing === 'table' && <ImportDialog key={table} table={table} opened onClose={close} />}</Suspense>
+        </ErrorBoundary>
+      )}
+      {importing === 'all' && (
+        <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+          <Suspense>
+            <AllImportDialog onClose={close} />
+          </Suspense>
         </ErrorBoundary>
       )}
     </Shell>

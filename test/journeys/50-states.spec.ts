@@ -162,7 +162,7 @@ test("'/' goes to the search, except where it is typed; the rows answer to the k
   await expect(rowsOf(screen).last()).toBeFocused()
 })
 
-test('what runs says so: Saving..., Deleting..., and Refresh is off while it loads', async ({ page }) => {
+test('what runs says so: Saving..., and Refresh is off while it loads', async ({ page }) => {
   const screen = await openTable(page, 'departments')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

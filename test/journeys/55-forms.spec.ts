@@ -1,7 +1,7 @@
 /** Forms and deletions: what they check, keep, ask and refuse (spec §2, §4, §5, §8). */
 import type { Locator, Page } from '@playwright/test'
 import { signInApi, type ApiClient } from '../support/api.ts'
-import { enter, openEdit, openTable, rowOf, search } from './support/screen.ts'
+import { deleteByApi, enter, openEdit, openTable, rowOf, search } from './support/screen.ts'
 import { startServer } from './support/server.ts'
 import { expect, test, type RunningServer } from './support/test.ts'
 
@@ -55,6 +55,13 @@ test('a form with something unsaved asks before it closes; one without does not'
   await expect(discard(page)).toBeHidden()
   await expect(dialog).toBeVisible()
 
+  // The browser's Back button asks as well; staying leaves everything as it was.
+  await page.goBack()
+  await expect(discard(page)).toBeVisible()
+  await keepEditing(page)
+  await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
+  await expect(screen).toBeVisible()
+
   // Leaving the page asks too.
   const asked = page.waitForEvent('dialog')
   const reload = page.reload({ timeout: 5000 }).catch(() => null)
@@ -73,6 +80,37 @@ test('a form with something unsaved asks before it closes; one without does not'
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(discard(page)).toBeHidden()
+
+  // Agreed to, Back leads where it would have led.
+  await openEdit(screen, '大阪支店')
+  await field(dialog, 'Department Name').fill('大阪本店')
+  await page.goBack()
+  await discard(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goForward()
+  await expect(screen).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('an add whose answer is lost is stored once, however often it is saved', async ({ page }) => {
+  const screen = await openTable(page, 'departments')
+  await screen.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Add to/ })
+  await field(dialog, 'Department Code').fill('9100')
+  await field(dialog, 'Department Name').fill('二度押課')
+  // The server stores it, then the connection breaks.
+  await page.route('**/api/tables/departments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.')
+  await page.unroute('**/api/tables/departments')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await api.load('departments')).rows.filter(({ departmentName }) => departmentName === '二度押課')).toHaveLength(1)
+  await deleteByApi(api, 'departments', [9100])
 })
 
 test('a form names what is wrong beside the field, clears it when it is edited, and saves with Ctrl+S', async ({ page }) => {

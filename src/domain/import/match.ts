@@ -88,9 +88,10 @@ function differences(values: Values, before: Row, fields: readonly string[], key
     const value = values[j]
     const field = fields[j]!
     if (value === undefined || value === before[field] || j === keyAt) continue
-    // A code that only the name told does not overrule the stored one while the name is the same.
+    // A code that only the name told does not overrule what is stored, none included, while the name is the same: then the
+    // row is as it was exported.
     const named = told.find(({ code }) => code === field)
-    if (named && (before[field] ?? null) !== null && before[named.name] === values[fields.indexOf(named.name)]) continue
+    if (named && before[named.name] === values[fields.indexOf(named.name)]) continue
     places.push(j)
   }
   return places

@@ -12,6 +12,8 @@ export const importCodes = [
   'emptyFile',
   'badJson',
   'tableNotInFile',
+  'notAllData',
+  'strangerInFile',
   'unknownHeader',
   'repeatedHeader',
   'missingHeader',

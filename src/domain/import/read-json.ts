@@ -19,15 +19,20 @@ export function readJson(declaration: TableDeclaration, text: string): FileRows 
 export function* jsonFileSteps(declaration: TableDeclaration, text: string): Generator<number, FileRows> {
   const found = recordsOf(declaration, text)
   if (!Array.isArray(found)) return refused(found)
+  if (found.length === 0) return refused({ code: 'emptyFile' })
+  return yield* recordSteps(declaration, found)
+}
+
+/** Takes records as rows of a table. */
+export function* recordSteps(declaration: TableDeclaration, records: readonly unknown[]): Generator<number, FileRows> {
   const positionOf = new Map<string, number>()
-  for (const record of found) {
+  for (const record of records) {
     if (isRecord(record)) for (const name of Object.keys(record)) if (!positionOf.has(name)) positionOf.set(name, positionOf.size)
   }
   const header = matchHeader(declaration, [...positionOf.keys()])
-  if (found.length === 0) return refused({ code: 'emptyFile' })
 
   const file = newFile('json', header.fields)
-  for (const [i, record] of found.entries()) {
+  for (const [i, record] of records.entries()) {
     if (!isRecord(record)) file.problems.add({ code: 'notARecord', line: i + 1, text: shown(record) })
   }
   for (const problem of header.problems) file.problems.add(problem)
@@ -35,8 +40,8 @@ export function* jsonFileSteps(declaration: TableDeclaration, text: string): Gen
 
   const take = recordReader(declaration, file, header.positions)
   const cells = Array.from<unknown>({ length: positionOf.size })
-  for (const [i, record] of found.entries()) {
-    if (i > 0 && i % recordsPerStep === 0) yield i / found.length
+  for (const [i, record] of records.entries()) {
+    if (i > 0 && i % recordsPerStep === 0) yield i / records.length
     cells.fill(undefined)
     for (const [name, value] of Object.entries(record as object)) cells[positionOf.get(name)!] = value
     take(cells, i + 1)
@@ -51,17 +56,22 @@ function refused(problem: ImportProblem): FileRows {
 }
 
 function recordsOf(declaration: TableDeclaration, text: string): unknown[] | ImportProblem {
-  let content: unknown
-  try {
-    content = JSON.parse(text)
-  } catch {
-    return { code: 'badJson' }
-  }
+  const content = parsed(text)
+  if (content === undefined) return { code: 'badJson' }
   if (Array.isArray(content)) return content
   if (!isRecord(content)) return { code: 'unsupportedFormat' }
   if (!isExportOfAll(content)) return [content]
   const rows = Object.hasOwn(content, declaration.name) ? content[declaration.name] : undefined
   return Array.isArray(rows) ? rows : { code: 'tableNotInFile', params: { table: declaration.name } }
+}
+
+/** What JSON says; undefined where the text is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
 }
 
 /** The dashboard's export is keyed by table; no field has the name of a table. */
@@ -70,6 +80,6 @@ function isExportOfAll(content: Record<string, unknown>): boolean {
   return entries.length > 0 && entries.every(([name, rows]) => tableOf(name) !== undefined && Array.isArray(rows))
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

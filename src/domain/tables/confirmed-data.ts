@@ -6,7 +6,6 @@ export const confirmedData = table({
   key: 'id',
   identity: 'id',
   request: { rows: 1000 },
-  editMultiple: 'generic',
   groups: [
     ['quantity', 'unitPrice', 'totalAmount'],
     ['departmentCode', 'departmentName'],

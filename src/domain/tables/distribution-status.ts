@@ -6,7 +6,6 @@ export const distributionStatus = table({
   key: 'id',
   identity: 'id',
   request: { rows: 1000 },
-  editMultiple: 'generic',
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, references: 'events' },

@@ -7,7 +7,7 @@ export const employees = table({
   key: 'id',
   identity: 'companyCode',
   request: { rows: 1000 },
-  addMultiple: true,
+  addMultiple: { shared: ['departmentCode', 'personInChargeCode'], needs: ['companyCode', 'name', 'positionCode'], one: { en: 'employee', ja: '社員' } },
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, required: true, essential: true },

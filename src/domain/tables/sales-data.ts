@@ -6,7 +6,6 @@ export const salesData = table({
   key: 'id',
   identity: 'id',
   request: { rows: 1000 },
-  editMultiple: 'generic',
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     productCode: { kind: 'reference', label: { en: 'Product', ja: '商品' }, required: true, references: 'products' },

@@ -7,7 +7,6 @@ export const sealData = table({
   key: 'id',
   identity: 'id',
   request: { rows: 1000 },
-  editMultiple: 'generic',
   subject: ['eventCode', 'companyCode'],
   range: { start: 'ticketStartNumber', end: 'ticketEndNumber', count: 'distributionNumber' },
   groups: [

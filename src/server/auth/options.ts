@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { enter } from './enter.ts'
 import { createGate } from './gate.ts'
+import { type Hashing, hashing as limited } from './hashing.ts'
 import type { Outbox } from './outbox.ts'
 import { PASSWORD_LENGTH } from './password.ts'
 
@@ -34,11 +35,6 @@ export interface ProviderIds {
   readonly issuer?: string | undefined
 }
 
-export interface Hashing {
-  hash(password: string): Promise<string>
-  verify(data: { password: string; hash: string }): Promise<boolean>
-}
-
 /** The tables' schema: never on a hosted project, never readable as data. */
 export const AUTH_SCHEMA = 'eventms_private'
 
@@ -51,7 +47,7 @@ const DAY = 24 * 60 * 60
  * better-auth, configured: email and password, Google and GitHub where given, everything kept in the database. What it has
  * no word for (links, codes, limits) is ours, in routes.ts.
  */
-export function authOptions({ pool, secret, publicUrl, google, github, signUpDomains, hashing, log }: AuthSettings, plugins: readonly BetterAuthPlugin[] = []) {
+export function authOptions({ pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, log }: AuthSettings, plugins: readonly BetterAuthPlugin[] = []) {
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     appName: 'EventMS',
@@ -74,7 +70,7 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
-      ...(hashing && { password: hashing }),
+      password: hashing,
     },
     socialProviders: { ...(google && !google.issuer && { google: { ...google, prompt: 'select_account' } }), ...(github && !github.issuer && { github }) },
     account: { encryptOAuthTokens: true },

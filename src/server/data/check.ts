@@ -49,6 +49,14 @@ export function versionIn(body: unknown): number | null {
   return version as number
 }
 
+/** Where given, the sender's own number of an add. @throws EventmsError 'badRequest' */
+export function requestIn(body: unknown): string | null {
+  const request = isObject(body) ? body.request : undefined
+  if (request === undefined || request === null) return null
+  if (typeof request !== 'string' || !/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i.test(request)) throw badRequest('request must be a UUID')
+  return request
+}
+
 /** Keys without repetition. @throws EventmsError 'badRequest' */
 export function checkKeys(keys: readonly unknown[]): number[] {
   if (!keys.every((key) => Number.isSafeInteger(key))) throw badRequest('a key must be a whole number')

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
 import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
-import type { WriteResult } from '#domain/wire.ts'
+import { parentsFirst, type TableName } from '#domain/tables/index.ts'
+import type { ImportResults, WriteResult } from '#domain/wire.ts'
 import { copyIn, copyText } from './copy.ts'
 import { type CheckedHead, checkImportHead, ImportRows } from './import-rows.ts'
 import { withLines } from './import-lines.ts'
@@ -28,6 +30,52 @@ export async function importRows(pool: pg.Pool, who: string, declaration: TableD
   return act(pool, who, (client) => importIn(client, declaration, head, body), { statementTimeout: PATIENCE }).catch((error: unknown) => {
     throw withLines(refusalOf(error), declaration, head, body)
   })
+}
+
+/** One table's part in an import of several: `body` is what `importRows` takes. */
+export interface ImportPart {
+  readonly table: TableName
+  readonly declaration: TableDeclaration
+  readonly head: CheckedHead
+  readonly body: readonly Uint8Array[]
+}
+
+/**
+ * Writes an import of several tables, all of it or nothing, those that others refer to first.
+ * @throws EventmsError as `importRows`, with the table that was refused in its parameters
+ */
+export async function importTables(pool: pg.Pool, who: string, parts: readonly ImportPart[]): Promise<ImportResults> {
+  let current: ImportPart | undefined
+  const work = async (client: pg.PoolClient) => {
+    current = undefined
+    await lockTables(client, parts.map(({ table }) => table))
+    return importParts(client, parts, (part) => (current = part))
+  }
+  return act(pool, who, work, { statementTimeout: PATIENCE }).catch((error: unknown) => {
+    const refusal = refusalOf(error)
+    if (!current) throw refusal
+    const { code, params, cause, issues } = withLines(refusal, current.declaration, current.head, current.body)
+    throw new EventmsError(code, { ...params, table: current.table }, { cause, issues })
+  })
+}
+
+/** Takes the write locks of several tables, always in the order of their names: two writers never wait for each other. */
+export async function lockTables(client: pg.PoolClient, names: readonly TableName[]): Promise<void> {
+  const found = names.map((name) => name.toLowerCase())
+  await client.query('SELECT FROM table_version WHERE name = ANY ($1) ORDER BY name FOR UPDATE', [found])
+}
+
+/** The parts one after another within a transaction, which holds their tables' locks. @param onPart hears which one it is */
+export async function importParts(client: pg.PoolClient, parts: readonly ImportPart[], onPart: (part: ImportPart) => void = () => {}): Promise<ImportResults> {
+  const results: Partial<Record<TableName, WriteResult>> = {}
+  for (const name of parentsFirst) {
+    const part = parts.find(({ table }) => table === name)
+    if (!part) continue
+    onPart(part)
+    results[name] = await importIn(client, part.declaration, part.head, part.body)
+    await client.query(`DROP TABLE ${STAGING}`)
+  }
+  return results
 }
 
 async function importIn(client: pg.PoolClient, declaration: TableDeclaration, head: CheckedHead, body: readonly Uint8Array[]): Promise<WriteResult> {

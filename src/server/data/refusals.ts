@@ -12,6 +12,8 @@ interface DatabaseError extends Error {
   readonly table?: string
   readonly column?: string
   readonly constraint?: string
+  /** The calls it happened in, innermost first. */
+  readonly where?: string
 }
 
 /** Any failure as the refusal a person is told; what nobody foresaw becomes internalError, with its cause for the log. */
@@ -71,6 +73,9 @@ function unknownReferences(values: Readonly<Record<string, readonly number[]>>, 
   return new EventmsError('invalidRows', { count: issues.length }, { cause, issues })
 }
 
+/** PostgreSQL has one SQLSTATE for a row that names nothing and for one that is named; what it says of them depends on its language. */
+const deleting = /\beventms_delete\(/
+
 /** A constraint, by its name: <table>_<field>_<what> (db/migrations/0001_tables.sql). */
 function broken(cause: DatabaseError): EventmsError {
   const declaration = tableOf(productName(cause.table ?? '') ?? '')
@@ -78,7 +83,7 @@ function broken(cause: DatabaseError): EventmsError {
   const [table, field = '', what = ''] = constraint.split('_')
   const issue = declaration && table === sqlName(declaration) && issueOf(declaration, field, what, valueIn(cause.detail))
   if (!issue) return new EventmsError('constraintBroken', { constraint }, { cause })
-  if (issue.code === 'unknownReference' && /is still referenced/.test(cause.detail ?? '')) {
+  if (issue.code === 'unknownReference' && deleting.test(cause.where ?? '')) {
     return new EventmsError('stillReferenced', { references: [{ table: declaration.name }] }, { cause })
   }
   return new EventmsError('invalidRows', { count: 1 }, { cause, issues: [issue] })

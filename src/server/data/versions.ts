@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Versions } from '#domain/wire.ts'
 import { namedVersions } from './names.ts'
 
-export async function readVersions(pool: pg.Pool): Promise<Versions> {
-  const { rows } = await pool.query<{ name: string; version: string }>('SELECT name, version FROM table_version')
+export async function readVersions(database: pg.Pool | pg.PoolClient): Promise<Versions> {
+  const { rows } = await database.query<{ name: string; version: string }>('SELECT name, version FROM table_version')
   return namedVersions(Object.fromEntries(rows.map(({ name, version }) => [name, Number(version)])))
 }
 

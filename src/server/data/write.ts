@@ -30,10 +30,15 @@ export async function act<T>(pool: pg.Pool, who: string, fn: (client: pg.PoolCli
   }
 }
 
-/** @param rows checked by `checkNewRows` */
-export function addRows(pool: pg.Pool, who: string, declaration: TableDeclaration, rows: readonly Row[]): Promise<WriteResult> {
+/**
+ * @param rows checked by `checkNewRows`
+ * @param request by which the same add is known when it comes again (src/domain/wire.ts); @throws EventmsError 'savedBefore'
+ */
+export function addRows(pool: pg.Pool, who: string, declaration: TableDeclaration, rows: readonly Row[], request: string | null = null): Promise<WriteResult> {
   if (rows.length === 0) return nothingDone(pool, declaration)
-  return call(pool, who, 'SELECT eventms_add($1, $2) AS outcome', [sqlName(declaration), JSON.stringify(rows)])
+  const values = [sqlName(declaration), JSON.stringify(rows)]
+  if (request === null) return call(pool, who, 'SELECT eventms_add($1, $2) AS outcome', values)
+  return call(pool, who, 'SELECT eventms_add_once($1, $2, $3) AS outcome', [...values, request])
 }
 
 /** @param edits checked by `checkEdits`; @throws EventmsError 'editConflict', 'rowGone', 'tableMoved' */

@@ -3,32 +3,31 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
-import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE, versionIn } from '../data/check.ts'
+import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, requestIn, ROWS_AT_ONCE, versionIn } from '../data/check.ts'
 import { importRows } from '../data/import.ts'
 import type { Loader } from '../data/load.ts'
 import { addRows, deleteRows, editRows } from '../data/write.ts'
-import { boundedUploads, checkType, readJson } from './body.ts'
+import { checkType, readJson, type Uploads } from './body.ts'
 import type { RouteEnv } from './guard.ts'
 import { loadResponse } from './load-response.ts'
 
 export interface TableRoutes {
   readonly pool: pg.Pool
   readonly loader: Loader
-  /** Largest file that may be imported, in bytes. */
-  readonly importLimit: number
+  readonly uploads: Uploads
 }
 
 /** The five routes that serve every table (src/domain/wire.ts). */
-export function tableRoutes({ pool, loader, importLimit }: TableRoutes): Hono<RouteEnv> {
+export function tableRoutes({ pool, loader, uploads }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
-  const uploads = boundedUploads(uploadLimit(importLimit))
 
   routes.get('/:table', (c) => loadResponse(loader, declared(c.req.param('table')), c))
 
   routes.post('/:table', async (c) => {
     const table = declared(c.req.param('table'))
     const body = await readJson(c.req.raw)
-    return c.json(await addRows(pool, c.get('user').email, table, checkNewRows(table, listIn(body, 'rows', ROWS_AT_ONCE))))
+    const rows = checkNewRows(table, listIn(body, 'rows', ROWS_AT_ONCE))
+    return c.json(await addRows(pool, c.get('user').email, table, rows, requestIn(body)))
   })
 
   routes.patch('/:table', async (c) => {
@@ -52,11 +51,6 @@ export function tableRoutes({ pool, loader, importLimit }: TableRoutes): Hono<Ro
   })
 
   return routes
-}
-
-/** The file's rows as JSON take more than the file: quotes around texts, `null` for nothing between two commas. */
-function uploadLimit(importLimit: number): number {
-  return importLimit * 2
 }
 
 function declared(name: string): TableDeclaration {

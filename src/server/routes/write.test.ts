@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases } from '../db/test-databases.ts'
 import { testApp, type TestApp } from './test-app.ts'
@@ -19,7 +20,7 @@ describeDatabases('adding, editing, deleting', (database) => {
       expect(status).toBe(200)
       expect(body).toMatchObject({ added: 2, changed: 0, removed: 0, versions: {} })
       expect(body.rows).toEqual([{ id: expect.any(Number), ...employee('0012') }, { id: body.rows[0].id + 1, ...employee('0013', { sweetCardNumber: 'SC000001' }) }])
-      expect(body.to).toBe(body.from + 1)
+      expect(body.to).toBeGreaterThan(body.from)
       expect((await app.load('employees')).head.version).toBe(body.to)
     })
 
@@ -55,6 +56,21 @@ describeDatabases('adding, editing, deleting', (database) => {
       expect((await app.load('employees')).rows).toEqual([])
     })
 
+    it('adds once what is sent again with its request, and gives the first answer', async () => {
+      const request = randomUUID()
+      const add = (rows: object[], table = 'employees') => app.send('POST', `/api/tables/${table}`, { rows, request })
+      expect((await add([employee('')])).status).toBe(422)
+      const [first, second] = await Promise.all([add([employee('1'), employee('2')]), add([employee('1'), employee('2')])])
+      expect(first.body).toMatchObject({ added: 2, rows: [employee('1'), employee('2')] })
+      expect(second).toEqual(first)
+      expect((await app.load('employees')).rows).toHaveLength(2)
+      for (const other of [add([employee('1')]), add([{ departmentCode: 1 }], 'departments')]) expect(await other).toMatchObject({ status: 409, body: { error: { code: 'savedBefore' } } })
+      expect((await app.add('employees', [employee('3')])).status).toBe(200)
+      expect((await app.send('POST', '/api/tables/employees', { rows: [employee('4')], request: randomUUID() })).status).toBe(200)
+      expect((await app.send('POST', '/api/tables/employees', { rows: [employee('5')], request: 'mine' })).status).toBe(400)
+      expect((await app.load('employees')).rows).toHaveLength(4)
+    })
+
     it('does nothing for no rows', async () => {
       const { body } = await app.add('departments', [])
       expect(body).toEqual({ from: body.to, to: body.from, added: 0, changed: 0, removed: 0, versions: {} })
@@ -72,7 +88,7 @@ describeDatabases('adding, editing, deleting', (database) => {
       const { status, body } = await app.edit('employees', [{ key: id, changes: { name: ' 山田 ' }, expected: { name: '髙﨑 𠮷' } }])
       expect(status).toBe(200)
       expect(body).toMatchObject({ changed: 1, added: 0, rows: [{ id, ...employee('1', { departmentCode: 10 }), name: '山田' }] })
-      expect(body.to).toBe(body.from + 1)
+      expect(body.to).toBeGreaterThan(body.from)
     })
 
     it('two people, different fields: both stay', async () => {
@@ -123,7 +139,7 @@ describeDatabases('adding, editing, deleting', (database) => {
       expect((await app.load('employees')).rows).toEqual(before)
       const both = await app.edit('employees', [{ ...good, key: second.id }, good])
       expect(both.body).toMatchObject({ changed: 2, rows: [{ id: second.id, name: 'X' }, { id, name: 'X' }] })
-      expect(both.body.to).toBe(both.body.from + 1)
+      expect(both.body.to).toBeGreaterThan(both.body.from)
     })
 
     it('leaves the version where it is when nothing differs', async () => {
@@ -133,9 +149,9 @@ describeDatabases('adding, editing, deleting', (database) => {
 
     it('is refused when the table has moved, if a version is given', async () => {
       const { head } = await app.load('employees')
-      await app.add('employees', [employee('9')])
+      const { to } = (await app.add('employees', [employee('9')])).body
       const { status, body } = await app.edit('employees', [{ key: id, changes: { name: 'X' }, expected: { name: '髙﨑 𠮷' } }], head.version)
-      expect([status, body.error]).toEqual([409, { code: 'tableMoved', params: { seen: head.version, version: head.version + 1 } }])
+      expect([status, body.error]).toEqual([409, { code: 'tableMoved', params: { seen: head.version, version: to } }])
     })
 
     it('keeps a range in order, looking at the row as it will be', async () => {
@@ -154,7 +170,9 @@ describeDatabases('adding, editing, deleting', (database) => {
       expect(rows.map((row) => row.departmentCode)).toEqual([null, 20])
       expect(body).toMatchObject({ removed: 1, versions: { employees: head.version } })
       expect((await app.load('departments')).rows).toEqual([{ departmentCode: 20, departmentName: null }])
-      expect((await app.remove('departments', [20])).body.versions).toEqual({ employees: head.version + 1 })
+      const { versions } = (await app.remove('departments', [20])).body
+      expect(versions).toEqual({ employees: (await app.load('employees')).head.version })
+      expect(versions.employees).toBeGreaterThan(head.version)
     })
 
     it('anything else that is still referred to is refused, saying by how many rows of what', async () => {
@@ -173,8 +191,23 @@ describeDatabases('adding, editing, deleting', (database) => {
       expect((await app.remove('departments', [1, 3, 4])).body.error).toEqual({ code: 'rowGone', params: { key: 3, keys: [3, 4] } })
       expect((await app.remove('departments', [1], head.version - 1)).body.error.code).toBe('tableMoved')
       expect((await app.load('departments')).head).toEqual(head)
-      expect((await app.remove('departments', [1, 1, 2], head.version)).body).toMatchObject({ removed: 2, from: head.version, to: head.version + 1 })
+      expect((await app.remove('departments', [1, 1, 2], head.version)).body).toMatchObject({ removed: 2, from: head.version })
     })
+  })
+
+  it('a reference that came after the count is told as one, in whatever language the database speaks', async () => {
+    await app.add('positions', [{ positionCode: 1 }])
+    await app.add('employees', [employee('1', { positionCode: 1 })])
+    const { pool } = database()
+    const { rows } = await pool.query<{ text: string }>("SELECT pg_get_functiondef('eventms_references'::regproc) AS text")
+    // Nothing is found when the rows that refer to it are counted: as if they had come a moment later.
+    await pool.query("CREATE OR REPLACE FUNCTION eventms_references(master regclass) RETURNS TABLE (child name, field name, empties boolean) LANGUAGE sql STABLE AS 'SELECT NULL::name, NULL::name, NULL::boolean WHERE false'")
+    try {
+      expect(await app.remove('positions', [1])).toMatchObject({ status: 409, body: { error: { code: 'stillReferenced', params: { references: [{ table: 'employees' }] } } } })
+    } finally {
+      await pool.query(rows[0]!.text)
+    }
+    expect((await app.remove('positions', [1])).body.error.params).toEqual({ references: [{ table: 'employees', count: 1 }] })
   })
 
   it('writers of related tables never wait for each other for ever', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/table.ts'
-import type { Backend, Progress, TableData } from './backend.ts'
+import type { Backend, ImportPart, Progress, TableData } from './backend.ts'
 import { refused, until } from './contract.test-help.ts'
 import { waysInContract } from './ways-in.contract.ts'
 
@@ -85,6 +85,8 @@ export function backendContract(home: () => Home): void {
       await refused(backend.load('departments'), 'notSignedIn')
       await refused(backend.add('departments', [{ departmentCode: 1, departmentName: '総務部' }]), 'notSignedIn')
       await refused(backend.import('departments', { version: 0, fields: ['departmentCode'], rows: [[1]] }), 'notSignedIn')
+      await refused(backend.activity(), 'notSignedIn')
+      await refused(backend.loadSamples(), 'notSignedIn')
     })
   })
 
@@ -198,8 +200,45 @@ export function backendContract(home: () => Home): void {
       expect(await until(backend.versions, (versions) => (versions.departments ?? 0) >= to)).toMatchObject({ departments: to })
     })
 
+    test('several tables are imported in one act, masters first, or none of them', async () => {
+      const before = { departments: (await departments()).version, employees: (await backend.load('employees')).version }
+      const parts = (code: number): ImportPart[] => [
+        { table: 'employees', version: before.employees, fields: ['companyCode', 'departmentCode'], rows: [['0099', code]] },
+        { table: 'departments', version: before.departments, fields: ['departmentCode', 'departmentName'], rows: [[61, '第一'], [62, '{']] },
+      ]
+      const error = await refused(backend.importAll(parts(63)), 'invalidRows')
+      expect([error.params.table, error.issues]).toEqual(['employees', [expect.objectContaining({ code: 'unknownReference', field: 'departmentCode', line: 1 })]])
+      expect((await departments()).version).toBe(before.departments)
+
+      const seen: Progress[] = []
+      const results = await backend.importAll(parts(62), (progress) => seen.push(progress))
+      expect(results).toMatchObject({ departments: { from: before.departments, added: 2 }, employees: { from: before.employees, added: 1 } })
+      expect(seen.at(-1)).toEqual({ done: 3, total: 3 })
+      expect((await departments()).rows).toContainEqual(named(62, '{'))
+      expect((await backend.load('employees')).version).toBe(results.employees?.to)
+      await refused(backend.importAll(parts(62)), 'tableMoved')
+    })
+
+    test('the sample office does not mix with data', async () => {
+      const { version } = await departments()
+      await refused(backend.loadSamples(), 'notEmpty')
+      expect((await departments()).version).toBe(version)
+    })
+
+    test('what was done last is told, by whom and with how many rows', async () => {
+      const { added } = await backend.add('departments', [named(71, '一'), named(72, '二')])
+      const [latest, ...earlier] = await backend.activity()
+      expect(latest).toEqual({
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        who: home().account.email,
+        changes: [{ table: 'departments', added, changed: 0, removed: 0, imported: false }],
+      })
+      expect(earlier.length).toBeGreaterThan(3)
+    })
+
     test('a print is recorded', async () => {
       await expect(backend.recordPrint({ sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null }, rows: 12 })).resolves.toBeUndefined()
+      expect((await backend.activity())[0]).toMatchObject({ who: home().account.email, changes: [], print: { sheet: 'seals', rows: 12 } })
     })
   })
 }

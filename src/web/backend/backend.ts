@@ -1,6 +1,6 @@
 import type { LinkableView } from '#domain/auth-views.ts'
 import type { EventmsError } from '#domain/errors.ts'
-import type { DeleteRequest, EditRequest, PrintRecord, Versions, WriteResult } from '#domain/wire.ts'
+import type { Activity, DeleteRequest, EditRequest, ImportResults, PrintRecord, Versions, WriteResult } from '#domain/wire.ts'
 import type { Row } from '#domain/table.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
@@ -73,6 +73,11 @@ export interface ImportBatch {
   readonly remove?: readonly number[]
 }
 
+/** One table's part in an import of several. */
+export interface ImportPart extends ImportBatch {
+  readonly table: TableName
+}
+
 /**
  * The only thing the screens know of where data lives (design §3). Two homes implement it; one contract suite
  * (backend.contract.ts) runs against both. Every method rejects with an `EventmsError` and nothing else.
@@ -126,9 +131,16 @@ export interface Backend {
 
   /** The complete table, all rows of one moment. `held` that is still current is given back unchanged. */
   load(table: TableName, held?: TableData, onProgress?: (progress: Progress) => void): Promise<TableData>
-  add(table: TableName, rows: readonly Row[]): Promise<WriteResult>
+  /** @param request makes it happen once, however often it is sent (`newRequest`) */
+  add(table: TableName, rows: readonly Row[], request?: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
+  /** Several tables in one act: all of it is written or nothing, masters first. A refusal names its table in `params.table`. */
+  importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
+  /** Loads the sample office; refused ('notEmpty') where any table has a row. */
+  loadSamples(): Promise<ImportResults>
   recordPrint(record: PrintRecord): Promise<void>
+  /** What was done last, the latest first. */
+  activity(): Promise<readonly Activity[]>
 }

@@ -1,10 +1,10 @@
 import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { PublicConfig, WriteResult } from '#domain/wire.ts'
-import type { Backend } from './backend.ts'
+import type { Activity, AddRequest, ImportResults, PublicConfig, WriteResult } from '#domain/wire.ts'
+import type { Backend, Progress } from './backend.ts'
 import { createClient, reaching } from './server/client.ts'
 import { browserEnvironment, type Environment } from './server/environment.ts'
-import { importBody } from './server/import-body.ts'
+import { importAllBody, importBody } from './server/import-body.ts'
 import type { Kit } from './server/kit.ts'
 import { readTable } from './server/read-table.ts'
 import { createSession } from './server/session.ts'
@@ -50,19 +50,21 @@ export function createServerBackend(config: PublicConfig, environment: Environme
       return readTable(tables[table], response.body, onProgress)
     },
 
-    add: (table, rows) => client.send<WriteResult>('POST', path(table), { rows }),
+    add: (table, rows, request) => client.send<WriteResult>('POST', path(table), { rows, ...(request !== undefined && { request }) } satisfies AddRequest),
     edit: (table, request) => client.send<WriteResult>('PATCH', path(table), request),
     remove: (table, request) => client.send<WriteResult>('POST', `${path(table)}/delete`, request),
 
-    import(table, batch, onProgress) {
-      const total = batch.rows.length
-      const onSent = (sent: number, bytes: number) => onProgress?.({ done: bytes > 0 ? Math.floor((total * sent) / bytes) : 0, total })
-      return client.upload<WriteResult>(`${path(table)}/import`, importBody(batch), onSent)
+    import: (table, batch, onProgress) => client.upload<WriteResult>(`${path(table)}/import`, importBody(batch), telling(batch.rows.length, onProgress)),
+    importAll(parts, onProgress) {
+      const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+      return client.upload<ImportResults>('/api/import', importAllBody(parts), telling(total, onProgress))
     },
+    loadSamples: () => client.send<ImportResults>('POST', '/api/samples', {}),
 
     async recordPrint(record) {
       await client.send('POST', '/api/prints', record)
     },
+    activity: () => client.read<readonly Activity[]>('/api/activity'),
 
     close() {
       close()
@@ -79,4 +81,9 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
       loading = undefined
       throw error
     }))
+}
+
+/** Bytes on their way as rows. */
+function telling(total: number, onProgress: ((progress: Progress) => void) | undefined): (sent: number, bytes: number) => void {
+  return (sent, bytes) => onProgress?.({ done: bytes > 0 ? Math.floor((total * sent) / bytes) : 0, total })
 }

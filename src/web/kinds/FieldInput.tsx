@@ -15,6 +15,8 @@ export interface FieldInputProps {
   readonly error?: string | undefined
   readonly description?: string | undefined
   readonly readOnly?: boolean
+  /** In a table: the input's name, in place of a label above it. */
+  readonly cell?: string | undefined
   /** Where the cursor stands when the form opens. */
   readonly first?: boolean
   /** The names of the master that a reference chooses from; undefined while it is loading. */
@@ -30,16 +32,19 @@ export function FieldInput(props: FieldInputProps) {
   return <Input {...props} />
 }
 
+/** What the input is called: by a label in sight, or in a table, whose headings say it, by one that is heard. */
+const named = (label: string, cell: string | undefined) => (cell === undefined ? { label } : { 'aria-label': cell })
+
 type Input = (props: FieldInputProps) => ReactNode
 
 /** `type="text"` for numbers too: `type="number"` silently drops full-width digits. */
 const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
-  function Text({ name, field, value, onChange, error, description, readOnly, first }) {
+  function Text({ name, field, value, onChange, error, description, readOnly, cell, first }) {
     const { label } = useMessages()
     return (
       <TextInput
         name={name}
-        label={label(field.label)}
+        {...named(label(field.label), cell)}
         description={description}
         required={Boolean(field.required) && !readOnly}
         value={value}
@@ -53,7 +58,7 @@ const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
     )
   }
 
-function Reference({ name, field, value, onChange, error, description, readOnly, first, names }: FieldInputProps) {
+function Reference({ name, field, value, onChange, error, description, readOnly, cell, first, names }: FieldInputProps) {
   const { t, label } = useMessages()
   const options = useMemo(() => {
     const codes = [...(names?.keys() ?? [])].map(String)
@@ -66,7 +71,7 @@ function Reference({ name, field, value, onChange, error, description, readOnly,
   return (
     <Select
       name={name}
-      label={label(field.label)}
+      {...named(label(field.label), cell)}
       description={description}
       required={Boolean(field.required) && !readOnly}
       data={options}
@@ -93,12 +98,12 @@ function Reference({ name, field, value, onChange, error, description, readOnly,
   )
 }
 
-function Flag({ name, field, value, onChange, error, description, readOnly, first }: FieldInputProps) {
+function Flag({ name, field, value, onChange, error, description, readOnly, cell, first }: FieldInputProps) {
   const { label } = useMessages()
   return (
     <Checkbox
       name={name}
-      label={label(field.label)}
+      {...named(label(field.label), cell)}
       description={description}
       checked={value === 'true'}
       onChange={(event) => onChange(event.currentTarget.checked ? 'true' : '')}

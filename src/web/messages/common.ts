@@ -24,6 +24,7 @@ export const en = {
   importError: 'Error importing file',
   deleteError: 'Error deleting data',
   loadError: 'Error loading data',
+  withReason: '{{label}}: {{reason}}',
   // forms
   checkForm: 'Please check the form for errors',
   thisFieldRequired: 'This field is required',
@@ -58,6 +59,7 @@ export const ja = {
   importError: 'ファイルを取り込めませんでした',
   deleteError: 'データを削除できませんでした',
   loadError: 'データを読み込めませんでした',
+  withReason: '{{label}}：{{reason}}',
   checkForm: '入力内容を確認してください',
   thisFieldRequired: 'この項目は必須です',
   fillAllFields: 'すべての項目を入力してください。',

@@ -27,16 +27,6 @@ export const en = {
   synced: 'Synced',
   syncing: 'Reading…',
   behind: 'Not up to date',
-  // recent activity
-  activity: 'Recent Activity',
-  activitySample1: 'Employees were imported from a file',
-  activitySample2: 'A new event was added',
-  activitySample3: 'Seals were printed',
-  activitySampleTime1: '2 minutes ago',
-  activitySampleTime2: '1 hour ago',
-  activitySampleTime3: 'Yesterday',
-  activityHint: 'There is no data yet: these are sample entries.',
-  activityRecorded: 'Every change and every print is recorded in the database. This screen does not list them yet.',
   // data distribution
   distribution: 'Data Distribution',
 }
@@ -67,14 +57,5 @@ export const ja = {
   synced: '同期済み',
   syncing: '読み込み中…',
   behind: '最新ではありません',
-  activity: '最近の操作',
-  activitySample1: '社員をファイルから取り込みました',
-  activitySample2: '新しいイベントを追加しました',
-  activitySample3: 'シールを印刷しました',
-  activitySampleTime1: '2分前',
-  activitySampleTime2: '1時間前',
-  activitySampleTime3: '昨日',
-  activityHint: 'データがまだないため、サンプルを表示しています。',
-  activityRecorded: 'すべての変更と印刷はデータベースに記録されています。この画面での一覧表示にはまだ対応していません。',
   distribution: 'データ分布',
 } satisfies typeof en

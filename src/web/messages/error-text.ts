@@ -27,6 +27,9 @@ export function issueText(speech: Speech, issue: Issue, label: string): string {
   return speech.t(`errors.${issue.code}`, { ...readable(speech, issue.params ?? {}), field: label })
 }
 
+/** What a person reads off a ticket: never grouped. */
+const ticketNumbers = new Set(['start', 'end'])
+
 /** Parameters as a person reads them: names of tables and fields become labels, numbers are grouped, lists joined. */
 function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const { table } = params
@@ -34,7 +37,7 @@ function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const read = (name: string, value: unknown): unknown => {
     if (name === 'references' && Array.isArray(value)) return list(value.map((item) => reference(speech, item as Referring)))
     if (Array.isArray(value)) return list(value.map((item) => read(name, item)))
-    if (typeof value === 'number') return name === 'count' ? value : speech.number(value)
+    if (typeof value === 'number') return name === 'count' ? value : ticketNumbers.has(name) ? String(value) : speech.number(value)
     if (typeof value !== 'string') return value
     if (name === 'table' || name === 'tables') return tableLabel(speech, value)
     if (name === 'field' || name === 'fields') return fieldLabel(speech, table, value)

@@ -4,13 +4,15 @@ import { createI18n } from './i18n.tsx'
 import { files } from './files.ts'
 import { messages } from './index.ts'
 import { kit } from './kit.ts'
+import { manyRows } from './many-rows.ts'
+import { office } from './office.ts'
 import { overview } from './overview.ts'
 import { paper } from './paper.ts'
 import { speak } from './use-messages.ts'
 
 /** 'area.key' → message, without the plural's ending. */
 const flat = (locale: 'en' | 'ja') =>
-  new Map(Object.entries({ ...messages[locale], ...overview[locale], ...files[locale], ...paper[locale], ...kit[locale] }).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
+  new Map(Object.entries({ ...messages[locale], ...overview[locale], ...office[locale], ...files[locale], ...manyRows[locale], ...paper[locale], ...kit[locale] }).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
 const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
 const [en, ja] = [flat('en'), flat('ja')]
 const speech = (locale: 'en' | 'ja') => speak(createI18n(locale), locale)
@@ -60,6 +62,11 @@ describe('errors', () => {
     expect(lines).toHaveLength(5)
     expect(lines[1]).toMatch(/^Line 1: .+ must be between 0 and 100$/)
     expect(lines[4]).toContain('2')
+  })
+
+  test('ticket numbers stand as on the ticket', () => {
+    expect(speech('en').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, 'End')).toContain('(120000 – 2000)')
+    expect(speech('ja').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, '終了')).toContain('（120000～2000）')
   })
 
   test('a value is text, whatever it holds', () => {

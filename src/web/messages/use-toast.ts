@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { EventmsError } from '#domain/errors.ts'
 import { toastError, toastSuccess } from '../ui/toast.ts'
 import { useMessages } from './use-messages.ts'
 
@@ -7,16 +8,22 @@ export interface Toast {
   success(message: string): void
   /** Titled Error. Takes a translated message, or `useMessages().error(e)`. */
   error(message: string): void
+  /** What the server said against a write (spec §8). Without a session the sign-in stands over everything and says what is the matter. */
+  refusal(reason: unknown): void
 }
 
 /** Toasts with titles in the reader's language (spec §2, "Toast"). */
 export function useToast(): Toast {
-  const { t } = useMessages()
+  const { t, error } = useMessages()
   return useMemo(
     () => ({
       success: (message) => toastSuccess(t('common.success'), message, t('common.close')),
       error: (message) => toastError(t('common.error'), message, t('common.close')),
+      refusal(reason) {
+        if (reason instanceof EventmsError && reason.code === 'notSignedIn') return
+        toastError(t('common.error'), error(reason), t('common.close'))
+      },
     }),
-    [t],
+    [t, error],
   )
 }

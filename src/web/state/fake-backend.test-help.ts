@@ -1,6 +1,6 @@
 import type { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { Versions, WriteResult } from '#domain/wire.ts'
+import type { ImportResults, Versions, WriteResult } from '#domain/wire.ts'
 import type { AuthEvent, Backend, Progress, TableData, User } from '../backend/backend.ts'
 import { live, type Settable } from '../backend/live.ts'
 
@@ -21,6 +21,8 @@ export interface FakeBackend extends Backend {
   emit(event: AuthEvent): void
   readonly loads: Pending<TableData>[]
   readonly writes: Pending<WriteResult>[]
+  /** Writes of several tables. */
+  readonly acts: Pick<Pending<ImportResults>, 'resolve' | 'reject'>[]
 }
 
 export function fakeBackend(): FakeBackend {
@@ -28,6 +30,8 @@ export function fakeBackend(): FakeBackend {
   const listeners = new Set<(event: AuthEvent) => void>()
   const loads: Pending<TableData>[] = []
   const writes: Pending<WriteResult>[] = []
+  const acts: FakeBackend['acts'] = []
+  const act = () => new Promise<ImportResults>((resolve, reject) => acts.push({ resolve, reject }))
   const write = (table: TableName) =>
     new Promise<WriteResult>((resolve, reject) => {
       writes.push({ table, held: undefined, onProgress: undefined, resolve, reject })
@@ -49,6 +53,7 @@ export function fakeBackend(): FakeBackend {
     },
     loads,
     writes,
+    acts,
     load: (table, held, onProgress) =>
       new Promise((resolve, reject) => {
         loads.push({ table, held, onProgress, resolve, reject })
@@ -57,6 +62,8 @@ export function fakeBackend(): FakeBackend {
     edit: write,
     remove: write,
     import: write,
+    importAll: act,
+    loadSamples: act,
     signIn: () => Promise.resolve(),
     signInWith: () => Promise.resolve(),
     signUp: (email) => Promise.resolve({ user: { email }, session: false }),
@@ -68,5 +75,6 @@ export function fakeBackend(): FakeBackend {
     verifyCode: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
     recordPrint: () => Promise.resolve(),
+    activity: () => Promise.resolve([]),
   }
 }

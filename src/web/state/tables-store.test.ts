@@ -67,17 +67,6 @@ describe('loading', () => {
     expect(tableNames.map((name) => store.get(name).status)).toEqual(tableNames.map(() => 'ready'))
   })
 
-  test('the running loads make one progress', async () => {
-    void store.ensureCurrent(['departments', 'events'])
-    await settle()
-    backend.loads[0]!.onProgress!({ done: 5, total: 10 })
-    backend.loads[1]!.onProgress!({ done: 0, total: 30 })
-    expect(store.progress.get()).toEqual({ done: 5, total: 40 })
-    await answer({ version: 1, rows: [] })
-    await answer({ version: 1, rows: [] }, 'events')
-    expect(store.progress.get()).toBeNull()
-  })
-
   test('a failed load keeps the old rows and says so; the next that succeeds takes it back', async () => {
     await hold({ version: 1, rows: [sales] })
     const failing = expect(store.reload(['departments'])).rejects.toMatchObject({ code: 'unreachable' })
@@ -172,13 +161,24 @@ describe("others' changes", () => {
     await hold({ version: 40, rows: [sales] })
     expect(held()).toEqual({ version: 40, rows: [sales] })
   })
+
+  test('a version that is told and is not there is asked for once, not for ever', async () => {
+    const end = await start(9)
+    backend.versions.set({ departments: 10 })
+    await answer({ version: 5, rows: [] })
+    expect([held()?.version, backend.loads, store.busy.get()]).toEqual([5, [], 0])
+    backend.versions.set({ departments: 11 })
+    await answer({ version: 11, rows: [sales] })
+    expect(held()?.rows).toEqual([sales])
+    end()
+  })
 })
 
 describe('writes', () => {
   test('an add is put in key order, without reading again', async () => {
     const before = { version: 1, rows: [sales, department(30, '経理部')] }
     await hold(before)
-    const adding = store.add('departments', [office])
+    const adding = store.add('departments', [office], 'r1')
     expect(store.busy.get()).toBe(1)
     backend.writes[0]!.resolve(result({ rows: [office], added: 1 }))
     await adding
@@ -212,7 +212,7 @@ describe('writes', () => {
 
   test('written on another version than the held one: the table is read again', async () => {
     await hold({ version: 1, rows: [sales] })
-    const adding = store.add('departments', [office])
+    const adding = store.add('departments', [office], 'r1')
     backend.writes[0]!.resolve(result({ from: 2, to: 3, rows: [office], added: 1 }))
     await answer({ version: 3, rows: [department(5, '監査室'), sales, office] })
     await adding
@@ -232,7 +232,7 @@ describe('writes', () => {
     await hold({ version: 1, rows: [sales] })
     const reloading = store.reload(['departments'])
     await settle()
-    const adding = store.add('departments', [office])
+    const adding = store.add('departments', [office], 'r1')
     backend.writes[0]!.resolve(result({ rows: [office], added: 1 }))
     await adding
     await answer({ version: 1, rows: [sales] })
@@ -242,7 +242,7 @@ describe('writes', () => {
 
   test("a load that is ahead of a write's late answer stays", async () => {
     await hold({ version: 1, rows: [sales] })
-    const adding = store.add('departments', [office])
+    const adding = store.add('departments', [office], 'r1')
     await hold({ version: 3, rows: [office] })
     backend.writes[0]!.resolve(result({ rows: [office], added: 1 }))
     await adding
@@ -252,7 +252,7 @@ describe('writes', () => {
 
   test('hearing of the own write before its answer does not read the table', async () => {
     await start(1)
-    const adding = store.add('departments', [office])
+    const adding = store.add('departments', [office], 'r1')
     backend.versions.set({ departments: 2 })
     await settle()
     expect(backend.loads).toHaveLength(0)

@@ -1,8 +1,8 @@
-import type { DeleteRequest, EditRequest, WriteResult } from '#domain/wire.ts'
+import type { DeleteRequest, EditRequest, ImportResults, WriteResult } from '#domain/wire.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
-import type { Backend, ImportBatch, Live, Progress } from '../backend/backend.ts'
+import type { Backend, ImportBatch, ImportPart, Live, Progress } from '../backend/backend.ts'
 import { live } from '../backend/live.ts'
 import { withoutRows, withRows } from './merge.ts'
 import { createTableStore, type TableState, type TableStore } from './table-store.ts'
@@ -18,10 +18,14 @@ export interface TablesStore {
   reload(tables?: readonly TableName[]): Promise<void>
   /** As `reload`, for what must not be out of date: a sheet that is about to be printed. */
   ensureCurrent(tables: readonly TableName[]): Promise<void>
-  add(table: TableName, rows: readonly Row[]): Promise<WriteResult>
+  /** @param request the form's own (`newRequest`): saved again after an answer that was lost, its rows are there once */
+  add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
+  /** Several tables in one act: all or nothing. */
+  importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
+  loadSamples(): Promise<ImportResults>
   /** Counts other work into `busy` while it runs: an export. */
   during<T>(work: Promise<T>): Promise<T>
   /** How many loads and writes run: the loading flag (spec §4). */
@@ -63,14 +67,16 @@ export function createTablesStore(backend: Backend): TablesStore {
   }
 
   async function load(table: TableName): Promise<void> {
+    const heard = backend.versions.get()[table]
     count(loading, table, 1)
     try {
       await during(stores[table].load())
     } finally {
       count(loading, table, -1)
     }
-    // Somebody may have written while the load ran.
-    if (behind(table, true)) void load(table).catch(() => {})
+    // Somebody may have written while the load ran. A version heard of before that is still not there will not come: the
+    // database was restored from a backup, and asking again would go on for ever.
+    if (behind(table, true) && backend.versions.get()[table] !== heard) void load(table).catch(() => {})
   }
 
   async function loadAll(names: readonly TableName[]): Promise<void> {
@@ -120,6 +126,24 @@ export function createTablesStore(backend: Backend): TablesStore {
     return result
   }
 
+  /** Runs a write of several tables, then reads again those it changed. */
+  async function writeSeveral(work: () => Promise<ImportResults>): Promise<ImportResults> {
+    for (const table of tableNames) count(writing, table, 1)
+    let results: ImportResults
+    try {
+      results = await during(work()).finally(() => {
+        for (const table of tableNames) count(writing, table, -1)
+      })
+    } catch (error) {
+      follow()
+      throw error
+    }
+    renewed.set(renewed.get() + 1)
+    await loadAll(tableNames.filter((table) => results[table] && stores[table].state.get().data?.version !== results[table].to)).catch(() => {})
+    follow()
+    return results
+  }
+
   return {
     get: (table) => stores[table].state.get(),
     state: (table) => stores[table].state,
@@ -133,7 +157,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     busy,
     progress,
     failure,
-    add: (table, rows) => write(table, () => backend.add(table, rows), (held, result) => written(table, held, result)),
+    add: (table, rows, request) => write(table, () => backend.add(table, rows, request), (held, result) => written(table, held, result)),
     edit: (table, request) => write(table, () => backend.edit(table, request), (held, result) => written(table, held, result)),
     remove: (table, request) =>
       write(table, () => backend.remove(table, request), (held, result) => {
@@ -141,6 +165,8 @@ export function createTablesStore(backend: Backend): TablesStore {
         return held.length - rows.length === result.removed ? rows : null
       }),
     import: (table, batch, onProgress) => write(table, () => backend.import(table, batch, onProgress), () => null),
+    importAll: (parts, onProgress) => writeSeveral(() => backend.importAll(parts, onProgress)),
+    loadSamples: () => writeSeveral(() => backend.loadSamples()),
     start(first) {
       const end = backend.versions.subscribe(() => follow(true))
       const order = first ? [first, ...tableNames.filter((name) => name !== first)] : tableNames

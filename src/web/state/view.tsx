@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isViewName, type ViewName, type ViewParams } from './views.ts'
 
 export interface View {
@@ -10,30 +10,60 @@ export interface View {
   go(view: ViewName, params?: ViewParams): void
 }
 
-type Place = Pick<View, 'view' | 'params' | 'visit'>
+/** `at`: the history entry's place among ours. */
+type Place = Pick<View, 'view' | 'params' | 'visit'> & { readonly at: number }
+/** Asks whether what is not saved may be lost; `leave` then goes where the Back button led. */
+type Ask = (leave: () => void) => void
 
 const START = { view: 'dashboard', params: {} } as const
 const Context = createContext<View | null>(null)
+/** Has somebody asked before a step back, until the returned end. */
+const GuardContext = createContext<(ask: Ask) => () => void>(() => () => {})
 
 /** Which view is open, kept in the browser history's state: no URL shows it, a reload stays on it (design §4). */
 export function ViewProvider({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<Place>(() => ({ ...remembered(history.state), visit: 0 }))
+  const [place, setPlace] = useState<Place>(() => ({ ...(remembered(history.state) ?? { ...START, at: 0 }), visit: 0 }))
+  const ask = useRef<Ask | null>(null)
+  const guard = useCallback((asking: Ask) => {
+    ask.current = asking
+    return () => {
+      ask.current = null
+    }
+  }, [])
+  const { at } = place
   useEffect(() => {
-    const follow = (event: PopStateEvent) => setPlace(({ visit }) => ({ ...remembered(event.state), visit: visit + 1 }))
+    // An entry that is not ours could not be told from the others later.
+    if (!remembered(history.state)) remember({ ...START, at: 0 }, true)
+    const follow = (event: PopStateEvent) => {
+      const to = remembered(event.state)
+      // Not ours, or the way back from a step that was not allowed.
+      if (!to || to.at === at) return
+      if (!ask.current) return setPlace(({ visit }) => ({ ...to, visit: visit + 1 }))
+      // The browser is there already: it returns, so that whoever stays finds the history as it was.
+      history.go(at - to.at)
+      ask.current(() => history.go(to.at - at))
+    }
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
-  }, [])
+  }, [at])
   const view = useMemo<View>(
     () => ({
       ...place,
       go(name, params = {}) {
-        remember(name, params, name === place.view)
-        setPlace(({ visit }) => ({ view: name, params, visit: visit + 1 }))
+        // The view that is open already does not become a second step back.
+        const stay = name === place.view
+        const next = { view: name, params, at: stay ? place.at : place.at + 1 }
+        remember(next, stay)
+        setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
       },
     }),
     [place],
   )
-  return <Context value={view}>{children}</Context>
+  return (
+    <GuardContext value={guard}>
+      <Context value={view}>{children}</Context>
+    </GuardContext>
+  )
 }
 
 export function useView(): View {
@@ -42,15 +72,20 @@ export function useView(): View {
   return view
 }
 
-/** The view that is open already does not become a second step back. */
-function remember(view: ViewName, { printNow: _, ...params }: ViewParams, stay: boolean): void {
-  const state = { eventms: { view, params } }
+/** While `unsaved`, the Back button asks first. */
+export function useBackGuard(unsaved: boolean, ask: Ask): void {
+  const guard = useContext(GuardContext)
+  useEffect(() => (unsaved ? guard(ask) : undefined), [guard, unsaved, ask])
+}
+
+function remember({ view, params: { printNow: _, ...params }, at }: Omit<Place, 'visit'>, stay: boolean): void {
+  const state = { eventms: { view, params, at } }
   if (stay) history.replaceState(state, '')
   else history.pushState(state, '')
 }
 
-/** The place in a history entry; the start where the entry is not ours. */
-function remembered(state: unknown): Omit<Place, 'visit'> {
-  const place = (state as { eventms?: Partial<View> } | null)?.eventms
-  return isViewName(place?.view) ? { view: place.view, params: place.params ?? {} } : START
+/** The place in a history entry; null where the entry is not ours. */
+function remembered(state: unknown): Omit<Place, 'visit'> | null {
+  const place = (state as { eventms?: Partial<Place> } | null)?.eventms
+  return isViewName(place?.view) ? { view: place.view, params: place.params ?? {}, at: place.at ?? 0 } : null
 }

@@ -6,6 +6,8 @@ import type { Environment } from './environment.ts'
 export interface Client {
   /** An answer with status 2xx or 304, its body unread. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** The JSON of an answer to GET. */
+  read<T>(path: string): Promise<T>
   /** The JSON of the answer. */
   send<T>(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<T>
   /** As `send`, with a body that is already made and the progress of its way. */
@@ -39,6 +41,10 @@ export function createClient(environment: Environment, onSignedOut: () => void):
 
   return {
     get: (path, headers = {}) => request(path, { headers }),
+    async read<T>(path: string) {
+      const response = await request(path, {})
+      return parsed<T>(await reaching(() => response.text()))
+    },
     async send<T>(method: 'POST' | 'PATCH', path: string, body: unknown) {
       const response = await request(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
       return parsed<T>(await reaching(() => response.text()))

@@ -1,43 +1,76 @@
-import { Badge, Card, Group, Text, Title } from '@mantine/core'
-import { tableNames } from '#domain/tables/index.ts'
+import { Badge, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { office } from '../../messages/office.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { useLive } from '../../state/backend.tsx'
-import { useTables } from '../../state/tables.tsx'
+import type { ViewName } from '../../state/views.ts'
+import { ActivityEntry } from './ActivityEntry.tsx'
 import css from './dashboard.module.css'
+import { useActivity } from './use-activity.ts'
+import { useEmptyOffice } from './use-empty-office.ts'
+import { useNow } from './use-now.ts'
 
-const samples = [1, 2, 3] as const
+/** Entries that show without being asked for. */
+const SHOWN = 8
 
-/** The spec's sample entries, marked as such, on a database without data; with data, what is true of it. */
-export function ActivityCard() {
-  const { t } = useMessages()
-  const tables = useTables()
-  // Rises and falls with every load and write: by then the tables are what they are.
-  const busy = useLive(tables.busy) > 0
-  const held = tableNames.map((name) => tables.get(name).data)
-  const empty = !busy && held.every((data) => data !== null && data.rows.length === 0)
+/** What was done last; on a database where nothing ever was, the spec's sample entries, marked as such. */
+export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
+  useLateMessages(office)
+  const { t, error, number } = useMessages()
+  const { entries, failure, retry } = useActivity()
+  const empty = useEmptyOffice()
+  const now = useNow()
+  const [all, setAll] = useState(false)
+  const sample = empty && entries?.length === 0
+  // Newer than the minute's tick: what was done in between is not in the future.
+  const latest = entries?.[0] ? new Date(Math.max(now.getTime(), Date.parse(entries[0].at))) : now
   return (
     <Card component="section" withBorder className={css.card} aria-labelledby="recent-activity">
       <Group gap="xs">
         <Title order={3} size="h4" id="recent-activity">
-          {t('dashboard.activity')}
+          {t('activity.title')}
         </Title>
-        {empty && <Badge variant="outline">{t('dashboard.sample')}</Badge>}
+        {sample && <Badge variant="outline">{t('dashboard.sample')}</Badge>}
       </Group>
-      {empty && (
+      {failure !== null && (
+        <div role="alert">
+          <Text size="sm" mt="sm">{t('activity.failed', { reason: error(failure) })}</Text>
+          <Button size="compact-sm" variant="default" mt="xs" onClick={retry}>{t('common.tryAgain')}</Button>
+        </div>
+      )}
+      {entries === null && failure === null && <Skeleton height={96} mt="md" />}
+      {sample && <SampleEntries />}
+      {entries?.length === 0 && !sample && <Text size="sm" c="dimmed" mt="sm">{t('activity.empty')}</Text>}
+      {entries && entries.length > 0 && (
         <ul className={css.activity}>
-          {samples.map((entry) => (
-            <li key={entry}>
-              <span>{t(`dashboard.activitySample${entry}`)}</span>
-              <Text span size="sm" c="dimmed">
-                {t(`dashboard.activitySampleTime${entry}`)}
-              </Text>
-            </li>
+          {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
+            <ActivityEntry key={`${entry.at} ${entry.who} ${entry.print?.sheet}`} entry={entry} now={latest} onOpen={onOpen} />
           ))}
         </ul>
       )}
-      <Text size="sm" c="dimmed" mt="sm">
-        {t(empty ? 'dashboard.activityHint' : 'dashboard.activityRecorded')}
-      </Text>
+      {entries && entries.length > SHOWN && !all && (
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setAll(true)}>
+          {t('activity.showAll', { number: number(entries.length) })}
+        </Button>
+      )}
     </Card>
+  )
+}
+
+/** The spec's sample entries. */
+function SampleEntries() {
+  const { t } = useMessages()
+  return (
+    <>
+      <ul className={css.activity}>
+        {([1, 2, 3] as const).map((entry) => (
+          <li key={entry}>
+            <span>{t(`activity.sample${entry}`)}</span>
+            <Text size="sm" c="dimmed">{t(`activity.sampleTime${entry}`)}</Text>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed" mt="sm">{t('activity.sampleHint')}</Text>
+    </>
   )
 }

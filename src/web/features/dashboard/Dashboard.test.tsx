@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import type { Activity, Versions } from '#domain/wire.ts'
 import type { Backend } from '../../backend/backend.ts'
 import { live } from '../../backend/live.ts'
 import { MessagesProvider } from '../../messages/i18n.tsx'
@@ -12,30 +13,46 @@ import { BackendProvider } from '../../state/backend.tsx'
 import { TablesProvider } from '../../state/tables.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
+// What is fetched when first used takes its time on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
+
 let rows: Partial<Record<TableName, readonly Row[]>>
 let failing: boolean
 const onOpen = vi.fn<(view: string) => void>()
 const onPrintSeals = vi.fn<() => void>()
+const onImportAll = vi.fn<() => void>()
+const loadSamples = vi.fn<Backend['loadSamples']>()
+let activity: readonly Activity[] | EventmsError
 
+const versions = live<Versions>({ employees: 1 })
 const backend = {
   session: live({ id: '1', email: 'a@example.com', name: 'A' }),
-  versions: live({ employees: 1 }),
+  versions,
   providers: [],
   async load(table: TableName) {
     if (failing) throw new EventmsError('unreachable')
-    return { version: 1, rows: rows[table] ?? [] }
+    return { version: versions.get()[table] ?? 1, rows: rows[table] ?? [] }
   },
+  async activity() {
+    if (activity instanceof EventmsError) throw activity
+    return activity
+  },
+  loadSamples,
 } as unknown as Backend
 
 beforeEach(() => {
   rows = {}
+  activity = []
   failing = false
+  versions.set({ employees: 1 })
   window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 })
 afterEach(() => {
   cleanup()
   onOpen.mockReset()
   onPrintSeals.mockReset()
+  onImportAll.mockReset()
+  loadSamples.mockReset()
 })
 
 function open(locale: 'en' | 'ja' = 'en') {
@@ -44,7 +61,7 @@ function open(locale: 'en' | 'ja' = 'en') {
       <MessagesProvider locale={locale}>
         <BackendProvider backend={backend}>
           <TablesProvider>
-            <Dashboard onOpen={onOpen} onPrintSeals={onPrintSeals} />
+            <Dashboard onOpen={onOpen} onPrintSeals={onPrintSeals} onImportAll={onImportAll} />
           </TablesProvider>
         </BackendProvider>
       </MessagesProvider>
@@ -89,4 +106,74 @@ test('when nothing can be read it does not say that all is well', async () => {
   open('ja')
   expect(await screen.findByText('接続できません')).toBeTruthy()
   expect(await screen.findByText('最新ではありません')).toBeTruthy()
+})
+
+const change = { added: 0, changed: 0, removed: 0, imported: false }
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+test('what was done: by whom, when, to which tables; each leads there, and it is read again when data changes', async () => {
+  rows = { employees: [{ id: 1 }] }
+  activity = [
+    { at: minutesAgo(0), who: 'hanako@example.com', changes: [], print: { sheet: 'seals', rows: 1200 } },
+    { at: minutesAgo(5), who: 'taro@example.com', changes: [{ ...change, table: 'departments', removed: 1 }, { ...change, table: 'employees', changed: 12 }] },
+    { at: minutesAgo(130), who: null, changes: (['departments', 'positions', 'events', 'products', 'employees'] as const).map((table) => ({ ...change, table, added: 3, imported: true })) },
+  ]
+  open()
+  const list = within(await card('Recent Activity'))
+  await waitFor(() => expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Print Seal 1,200 cards printedhanako@example.com · Just now',
+    'Departments 1 deletedEmployees 12 changedtaro@example.com · 5 minutes ago',
+    'Departments 3 addedPositions 3 addedEvents 3 addedand 2 more tablesImport · Outside EventMS · 2 hours ago',
+  ]))
+  fireEvent.click(list.getByRole('button', { name: 'Print Seal: 1,200 cards printed. Open it' }))
+  fireEvent.click(list.getByRole('button', { name: 'Employees: 12 changed. Open it' }))
+  expect(onOpen.mock.calls).toEqual([['printSeal'], ['employees']])
+
+  activity = []
+  versions.set({ employees: 2 })
+  expect(await list.findByText('Nothing has been recorded yet. Changes and prints will stand here.')).toBeTruthy()
+})
+
+test('eight entries show, all on request; a failure keeps what was read and can be tried again', async () => {
+  rows = { employees: [{ id: 1 }] }
+  activity = Array.from({ length: 20 }, (_, i) => ({ at: minutesAgo(i), who: 'a@example.com', changes: [{ ...change, table: 'events', added: i + 1 }] }))
+  open('ja')
+  const list = within(await card('最近の操作'))
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(8))
+  expect(list.getAllByRole('listitem')[2]!.textContent).toBe('イベント 追加 3件a@example.com · 2 分前')
+  fireEvent.click(list.getByRole('button', { name: 'すべて表示（20件）' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(20)
+
+  const read = activity
+  activity = new EventmsError('databaseBusy')
+  versions.set({ employees: 2 })
+  expect((await list.findByRole('alert')).textContent).toContain('最近の操作を読み込めませんでした。現在データベースが混み合っています。')
+  expect(list.getAllByRole('listitem')).toHaveLength(20)
+  activity = read
+  fireEvent.click(list.getByRole('button', { name: '再試行' }))
+  await waitFor(() => expect(list.queryByRole('alert')).toBeNull())
+})
+
+test('an empty database: the sample office after a question, or an import of all data; gone once there is data', async () => {
+  const first = () => screen.queryByRole('heading', { name: 'There is no data yet' })
+  open()
+  await waitFor(() => expect(first()).not.toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Import all data (JSON)' }))
+  expect(onImportAll).toHaveBeenCalledOnce()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Load the sample office' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Load the sample office?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(loadSamples).not.toHaveBeenCalled()
+
+  loadSamples.mockImplementation(async () => {
+    rows = { employees: [{ id: 1 }] }
+    return { employees: { from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {} } }
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Load the sample office' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Load the sample office?' }))
+  fireEvent.click(again.getByRole('button', { name: 'Load the sample office' }))
+  await waitFor(() => expect(first()).toBeNull())
+  expect(loadSamples).toHaveBeenCalledOnce()
 })

@@ -1,26 +1,34 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import type { ViewName } from '../../state/views.ts'
 import { overview } from '../../messages/overview.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { ActivityCard } from './ActivityCard.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
 import css from './dashboard.module.css'
 import { StatusCard } from './StatusCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
+import { useEmptyOffice } from './use-empty-office.ts'
+import { useNow } from './use-now.ts'
+
+// The figures do not wait for these.
+const ActivityCard = lazy(() => import('./ActivityCard.tsx').then((module) => ({ default: module.ActivityCard })))
+const FirstSteps = lazy(() => import('./FirstSteps.tsx').then((module) => ({ default: module.FirstSteps })))
 
 export interface DashboardProps {
   onOpen(view: ViewName): void
   /** Opens the dialog that asks for an event. */
   onPrintSeals(): void
+  /** Opens the import of an export of all data. */
+  onImportAll(): void
 }
 
 /** What the office has and where it stands, at a glance (spec §2). */
-export function Dashboard({ onOpen, onPrintSeals }: DashboardProps) {
+export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps) {
   useLateMessages(overview)
+  const empty = useEmptyOffice()
   const { t } = useMessages()
   return (
     <Stack gap="md">
@@ -28,6 +36,7 @@ export function Dashboard({ onOpen, onPrintSeals }: DashboardProps) {
         <Title order={2}>{t('dashboard.title')}</Title>
         <LastUpdated />
       </Group>
+      <Suspense>{empty && <FirstSteps onImportAll={onImportAll} />}</Suspense>
       <CountCards onOpen={onOpen} />
       <div className={css.columns}>
         <Stack gap="md">
@@ -36,25 +45,19 @@ export function Dashboard({ onOpen, onPrintSeals }: DashboardProps) {
         </Stack>
         <Stack gap="md">
           <StatusCard />
-          <ActivityCard />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <ActivityCard onOpen={onOpen} />
+          </Suspense>
         </Stack>
       </div>
     </Stack>
   )
 }
 
-const MINUTE = 60_000
-
 /** The current time, which stands still while the data cannot be read: what is shown is then older. */
 function LastUpdated() {
   const { t, date } = useMessages()
-  const failure = useLive(useTables().failure)
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    if (failure) return undefined
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
-    return () => clearInterval(timer)
-  }, [failure])
+  const now = useNow(useLive(useTables().failure) !== null)
   return (
     <Text size="sm" c="dimmed">
       <time dateTime={now.toISOString()}>{t('dashboard.lastUpdated', { time: date(now) })}</time>

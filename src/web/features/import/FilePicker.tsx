@@ -1,75 +1,28 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import { IconDownload, IconFileUpload, IconFileX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconDownload } from '@tabler/icons-react'
 import { keyIsGiven, sampleCsv, sampleName, tablesAsked, type OtherTables } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTables } from '../../state/tables.tsx'
 import { download } from '../../ui/download.ts'
-import { fileLimit, type Format } from './read-file.ts'
+import { DropArea, type DropAreaProps } from './DropArea.tsx'
 import { columnNames, fieldLabel } from './texts.ts'
 
-/** Windows with Excel says that a .csv file is Excel's. The ending decides when the file is there. */
-const accept: Record<Format, Record<string, string[]>> = {
-  csv: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
-  json: { 'application/json': ['.json'] },
-}
-
-interface FilePickerProps {
+interface FilePickerProps extends DropAreaProps {
   readonly table: TableName
-  readonly format: Format
-  onChoose(files: readonly File[]): Promise<void>
 }
 
 /** Where a file is dropped or chosen, and what it must look like. */
 export function FilePicker({ table, format, onChoose }: FilePickerProps) {
-  const { t } = useMessages()
-  const open = useRef<() => void>(null)
-  const max = fileLimit / 1024 / 1024
   return (
     <Stack gap="md">
-      <Dropzone
-        key={format}
-        accept={accept[format]}
-        multiple={false}
-        // Files that are refused are told why by the same rules as all others.
-        onDropAny={(files, rejections) => void onChoose([...files, ...rejections.map(({ file }) => file)])}
-        onDrop={() => {}}
-        // The button is what keyboards and screen readers use; the area around it is for the mouse.
-        activateOnKeyboard={false}
-        openRef={open}
-        enablePointerEvents
-        inputProps={{ 'aria-label': t('import.file') }}
-        p="lg"
-      >
-        <Stack align="center" gap={6}>
-          <Dropzone.Reject><IconFileX size={40} stroke={1.5} color="var(--mantine-color-red-6)" aria-hidden /></Dropzone.Reject>
-          <Dropzone.Accept><IconFileUpload size={40} stroke={1.5} aria-hidden /></Dropzone.Accept>
-          <Dropzone.Idle><IconFileUpload size={40} stroke={1.5} aria-hidden /></Dropzone.Idle>
-          <Text fw={600} ta="center">{t('import.drop')}</Text>
-          <Button
-            variant="light"
-            my={4}
-            // On opening, and when a file was taken away again.
-            data-autofocus
-            autoFocus
-            onClick={(event) => {
-              event.stopPropagation()
-              open.current?.()
-            }}
-          >
-            {t('import.chooseFile')}
-          </Button>
-          <Text size="sm" c="dimmed" ta="center">{t(format === 'csv' ? 'import.dropHint' : 'import.dropHintJson', { max })}</Text>
-        </Stack>
-      </Dropzone>
+      <DropArea format={format} onChoose={onChoose} />
       <Instructions table={table} format={format} />
     </Stack>
   )
 }
 
-function Instructions({ table, format }: Pick<FilePickerProps, 'table' | 'format'>) {
+function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
   const messages = useMessages()
   const { t, label } = messages
   const store = useTables()

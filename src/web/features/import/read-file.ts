@@ -1,5 +1,5 @@
 import {
-  csvFileSteps, decode, jsonFileSteps, type Encoding, type FileRows, type ImportCode, type ImportProblem,
+  allFileSteps, csvFileSteps, decode, jsonFileSteps, type Encoding, type FileRows, type FileTables, type ImportCode, type ImportProblem,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { breathe, runInSlices } from './slices.ts'
@@ -11,9 +11,12 @@ export type Format = (typeof formats)[number]
 export const fileLimit = 50 * 1024 * 1024
 
 /** A file's rows and the encoding they were read in, or why the file was not read. */
-export type ReadResult =
-  | { readonly rows: FileRows; readonly encoding: Encoding }
-  | { readonly refusal: ImportProblem; readonly encoding: Encoding | null }
+export type ReadResult = { readonly rows: FileRows; readonly encoding: Encoding } | Refused
+
+interface Refused {
+  readonly refusal: ImportProblem
+  readonly encoding: Encoding | null
+}
 
 const wrongType: Record<Format, ImportCode> = { csv: 'mustBeCsv', json: 'unsupportedFormat' }
 
@@ -22,6 +25,22 @@ export function refusedUnread(file: Pick<File, 'name' | 'size'>, format: Format)
   if (!file.name.toLowerCase().endsWith(`.${format}`)) return { code: wrongType[format] }
   if (file.size > fileLimit) return { code: 'fileTooLarge', params: { max: fileLimit / 1024 / 1024 } }
   return null
+}
+
+/** A file's text and the encoding it was read in, or why it was not read. */
+type TextResult = { readonly text: string; readonly encoding: Encoding } | Refused
+
+async function readText(file: Blob, encoding: Encoding | undefined): Promise<TextResult> {
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer())
+  } catch {
+    // Moved, changed or locked by another program since it was chosen.
+    return { refusal: { code: 'unreadableFile' }, encoding: null }
+  }
+  await breathe()
+  const decoded = decode(bytes, encoding)
+  return decoded.text === null ? { refusal: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding } : decoded
 }
 
 /**
@@ -37,17 +56,18 @@ export async function readFile(
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ReadResult | undefined> {
-  let bytes: Uint8Array
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer())
-  } catch {
-    // Moved, changed or locked by another program since it was chosen.
-    return { refusal: { code: 'unreadableFile' }, encoding: null }
-  }
-  await breathe()
-  const decoded = decode(bytes, encoding)
-  if (decoded.text === null) return { refusal: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding }
-  const steps = format === 'csv' ? csvFileSteps(declaration, decoded.text) : jsonFileSteps(declaration, decoded.text)
+  const read = await readText(file, encoding)
+  if ('refusal' in read) return read
+  const steps = format === 'csv' ? csvFileSteps(declaration, read.text) : jsonFileSteps(declaration, read.text)
   const rows = await runInSlices(steps, onShare, signal)
-  return rows && { rows, encoding: decoded.encoding }
+  return rows && { rows, encoding: read.encoding }
+}
+
+/** Reads an export of all data, as `readFile`. */
+export async function readAllFile(file: Blob, onShare: (share: number) => void, signal: AbortSignal): Promise<{ tables: FileTables } | Refused | undefined> {
+  const read = await readText(file, undefined)
+  if ('refusal' in read) return read
+  const found = await runInSlices(allFileSteps(read.text), onShare, signal)
+  if (!found) return undefined
+  return 'code' in found ? { refusal: found, encoding: read.encoding } : { tables: found }
 }

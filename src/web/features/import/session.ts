@@ -153,7 +153,7 @@ export function createImportSession(table: TableName, store: Pick<TablesStore, '
         // Whether or not an answer came, only the table itself knows what was written: look before anything is sent again.
         if (moved) update({ choices: unasked(plan.choices) })
         await compare({ current: true }, signal)
-        update(moved ? { moved } : { failure: inFile(error, plan) })
+        update(moved ? { moved } : { failure: inLines(error, plan) })
         return null
       }
     },
@@ -170,7 +170,7 @@ export function createImportSession(table: TableName, store: Pick<TablesStore, '
 const unasked = ({ matchCodes }: Choices): Choices => (matchCodes === undefined ? {} : { matchCodes })
 
 /** The server counts the rows it was sent; people count the lines of their file. */
-function inFile(error: unknown, plan: ImportPlan): unknown {
+export function inLines(error: unknown, plan: ImportPlan): unknown {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return error
   const lines = linesOf(plan)
   const issues = error.issues.map(({ line, ...issue }) => {

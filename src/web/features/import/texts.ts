@@ -25,7 +25,7 @@ export function problemText(messages: Messages, declaration: TableDeclaration, p
   const { t, issue, label } = messages
   const { code, field = '', text = '', line, params } = problem
   const named = field && fieldLabel(messages, declaration, field)
-  if (isImportCode(code)) return t(`import.${code}`, { table: label(declaration.label), ...params, field: named, text, line })
+  if (isImportCode(code)) return t(`import.${code}`, { ...params, table: label(declaration.label), field: named, text, line })
   const said = issue({ code: code as ErrorCode, field, ...(params && { params }) }, named)
   return text === '' ? said : t('import.quoted', { text: said, value: text })
 }

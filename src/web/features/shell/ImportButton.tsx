@@ -9,8 +9,15 @@ import { BarButton } from '../../ui/bar-button.tsx'
 
 const NoTableAlert = lazy(() => import('./NoTableAlert.tsx').then((module) => ({ default: module.NoTableAlert })))
 
+export interface ImportButtonProps {
+  readonly narrow: boolean
+  onImport(): void
+  /** The import of an export of all data, which the dashboard has instead. */
+  onImportAll(): void
+}
+
 /** Opens the import of the open table; where there is none it says what to do instead (spec §5, §8). */
-export function ImportButton({ narrow, onImport }: { narrow: boolean; onImport(): void }) {
+export function ImportButton({ narrow, onImport, onImportAll }: ImportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()
   const { view } = useView()
@@ -32,7 +39,7 @@ export function ImportButton({ narrow, onImport }: { narrow: boolean; onImport()
         unavailable={view === 'dashboard' ? t('shell.selectTableToImport') : undefined}
         onClick={press}
       />
-      <Suspense>{alerting && <NoTableAlert onClose={() => setAlerting(false)} />}</Suspense>
+      <Suspense>{alerting && <NoTableAlert onClose={() => setAlerting(false)} onImportAll={onImportAll} />}</Suspense>
     </>
   )
 }

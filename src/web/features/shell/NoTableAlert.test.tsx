@@ -18,7 +18,7 @@ function Opener() {
       <button type="button" onClick={() => setOpened(true)}>
         Open
       </button>
-      {opened && <NoTableAlert onClose={() => setOpened(false)} />}
+      {opened && <NoTableAlert onClose={() => setOpened(false)} onImportAll={() => {}} />}
     </>
   )
 }

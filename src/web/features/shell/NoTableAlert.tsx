@@ -1,15 +1,34 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { files } from '../../messages/files.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 
-/** What the dashboard's import button says (spec §8). */
-export function NoTableAlert({ onClose }: { onClose(): void }) {
+export interface NoTableAlertProps {
+  onClose(): void
+  /** Opens the import of an export of all data, which needs no table. */
+  onImportAll(): void
+}
+
+/** What the dashboard's import button says (spec §8), and what can be imported there all the same. */
+export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
+  useLateMessages(files)
   const { t } = useMessages()
   useReturnFocus()
   return (
     <Modal opened onClose={onClose} title={t('shell.import')} centered size="sm" closeButtonProps={{ 'aria-label': t('common.close') }}>
       <Text>{t('shell.selectTableToImport')}</Text>
-      <Group justify="flex-end" mt="lg">
+      <Text size="sm" c="dimmed" mt="sm">{t('import.allHint')}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button
+          variant="default"
+          onClick={() => {
+            onClose()
+            onImportAll()
+          }}
+        >
+          {t('import.allTitle')}
+        </Button>
         <Button onClick={onClose} data-autofocus>
           {t('common.ok')}
         </Button>

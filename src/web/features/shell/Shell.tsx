@@ -1,7 +1,6 @@
 import { AppShell } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import type { User } from '../../backend/backend.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { viewLabel } from '../../state/view-label.ts'
 import { useView } from '../../state/view.tsx'
@@ -19,13 +18,12 @@ const HEADER_HEIGHT = 64
 const WIDE = 248
 const ICONS_ONLY = 68
 
-export interface ShellProps extends Pick<TopBarProps, 'onImport' | 'onExport' | 'onLogout'> {
-  readonly user: User
+export interface ShellProps extends Pick<TopBarProps, 'onImport' | 'onImportAll' | 'onExport' | 'onLogout'> {
   readonly children: ReactNode
 }
 
 /** The signed-in frame (spec §2): side menu, top bar, and the open view between them. */
-export function Shell({ user, children, ...actions }: ShellProps) {
+export function Shell({ children, ...actions }: ShellProps) {
   const messages = useMessages()
   const { t } = messages
   const { view } = useView()
@@ -50,7 +48,6 @@ export function Shell({ user, children, ...actions }: ShellProps) {
         </a>
         <TopBar
           {...actions}
-          user={user}
           menuId={MENU_ID}
           menuOpen={narrow ? drawer : !collapsed}
           narrow={narrow}

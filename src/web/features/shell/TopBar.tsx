@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core'
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconRefresh } from '@tabler/icons-react'
-import type { User } from '../../backend/backend.ts'
 import { LanguageToggle } from '../../messages/LanguageToggle.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
+import { useUser } from '../../state/user.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
@@ -12,13 +12,13 @@ import { ImportButton } from './ImportButton.tsx'
 import classes from './TopBar.module.css'
 
 export interface TopBarProps {
-  readonly user: User
   readonly narrow: boolean
   /** The id of what the toggle opens and closes. */
   readonly menuId: string
   readonly menuOpen: boolean
   onToggleMenu(): void
   onImport(): void
+  onImportAll(): void
   readonly onExport: ExportButtonProps['onExport']
   onLogout(): void
 }
@@ -27,6 +27,7 @@ const icon = { size: 20, stroke: 1.7 }
 
 export function TopBar(props: TopBarProps) {
   const { t } = useMessages()
+  const user = useUser()
   const tables = useTables()
   const busy = useLive(tables.busy) > 0
   return (
@@ -51,12 +52,12 @@ export function TopBar(props: TopBarProps) {
         <IconButton label={t('shell.refresh')} disabled={busy} onClick={() => void tables.reload().catch(() => {})}>
           <IconRefresh {...icon} />
         </IconButton>
-        <ImportButton narrow={props.narrow} onImport={props.onImport} />
+        <ImportButton narrow={props.narrow} onImport={props.onImport} onImportAll={props.onImportAll} />
         <ExportButton narrow={props.narrow} onExport={props.onExport} />
         <span className={classes.divider} />
         <LanguageToggle />
         <ThemeToggle toDark={t('shell.switchToDark')} toLight={t('shell.switchToLight')} />
-        <IconButton label={t('shell.logout')} reason={`${t('shell.logout')} (${props.user.email})`} onClick={props.onLogout}>
+        <IconButton label={t('shell.logout')} reason={`${t('shell.logout')} (${user.email})`} onClick={props.onLogout}>
           <IconLogout {...icon} />
         </IconButton>
       </div>

@@ -1,5 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { EventmsError } from '#domain/errors.ts'
 import { type Effect, referrersOf } from '#domain/grid/referrers.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -8,6 +9,7 @@ import { useToast } from '../../messages/use-toast.ts'
 import { useTables } from '../../state/tables.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { remaining } from './remaining.ts'
 
 export interface DeleteDialogProps {
   readonly table: TableName
@@ -20,33 +22,58 @@ export interface DeleteDialogProps {
 /** How many of the rows are named before the rest is counted. */
 const NAMED = 5
 
+const NO_ROWS: readonly Row[] = []
+
 const said = { emptied: 'table.willBeEmptied', refused: 'table.willBeRefused', recorded: 'table.willKeepCode' } as const satisfies Record<Effect, string>
 
+/** What says that the rows are no longer those that were shown. */
+const MOVED = new Set(['tableMoved', 'rowGone'])
+
 /** Asks before rows are deleted, and says what refers to them (spec §2, Delete confirmation; design §4, References). */
-export function DeleteDialog({ table, rows, version, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDialogProps) {
   const { t, label, error, number } = useMessages()
   const toast = useToast()
   const store = useTables()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
+  /** As the dialog shows them: what still stands there, once somebody else's change was met. */
+  const [{ rows, gone, seen }, setShown] = useState({ rows: chosen, gone: NO_ROWS, seen: version })
   const referrers = useMemo(() => {
-    const keys = new Set(rows.map((row) => row[declaration.key] ?? null))
-    return referrersOf(table, keys, (name) => store.get(name).data?.rows ?? [])
+    return referrersOf(table, new Set(rows.map((row) => row[declaration.key] ?? null)), (name) => store.get(name).data?.rows ?? [])
   }, [declaration, rows, store, table])
   const [refusal, setRefusal] = useState<string | null>(null)
   useReturnFocus()
   const only = rows.length === 1 ? rows[0] : undefined
 
+  const keyOf = (row: Row) => row[declaration.key] as number
+  const named = (some: readonly Row[]) => {
+    const names = some.slice(0, NAMED).map((row) => displayName(declaration, row, title)).join(', ')
+    return some.length > NAMED ? `${names} ${t('table.andOthers', { count: some.length - NAMED })}` : names
+  }
+
+  /** Shows what stands there now, so that whoever deletes once more has seen it. */
+  const look = async () => {
+    // Where it cannot be read the rows stay as they are: the next try is refused again.
+    await store.ensureCurrent([table]).catch(() => {})
+    const { data } = store.get(table)
+    if (!data) return
+    const now = remaining(declaration.key, new Set(chosen.map(keyOf)), chosen, data.rows)
+    setShown({ rows: data.rows.filter((row) => now.chosen.has(keyOf(row))), gone: now.left, seen: data.version })
+  }
+
   const remove = async () => {
-    const keys = rows.map((row) => row[declaration.key] as number)
+    // Somebody else has deleted all of them.
+    if (rows.length === 0) return
+    const keys = rows.map(keyOf)
     setRefusal(null)
     try {
       // Several rows were chosen by what the whole table looked like.
-      await store.remove(table, { keys, ...(rows.length > 1 && version !== undefined && { version }) })
+      await store.remove(table, { keys, ...(chosen.length > 1 && seen !== undefined && { version: seen }) })
     } catch (failure) {
       const reason = error(failure)
       setRefusal(reason)
-      toast.error(`${t('common.deleteError')}: ${reason}`)
+      toast.error(t('common.withReason', { label: t('common.deleteError'), reason }))
+      if (failure instanceof EventmsError && MOVED.has(failure.code)) await look()
       throw failure
     }
     toast.success(t('common.deleteSuccess'))
@@ -65,19 +92,24 @@ export function DeleteDialog({ table, rows, version, onClose }: DeleteDialogProp
       onClose={onClose}
     >
       <Stack gap="sm">
-        {only ? (
+        {only && (
           <div>
             <Text>{t('table.deleteOne')}</Text>
             <Text>{t('table.cannotBeUndone')}</Text>
           </div>
-        ) : (
+        )}
+        {rows.length > 1 && (
           <>
             <Text>{t('table.deleteMany', { number: number(rows.length) })}</Text>
             <Text size="sm" c="dimmed">
-              {rows.slice(0, NAMED).map((row) => displayName(declaration, row, title)).join(', ')}
-              {rows.length > NAMED && ` ${t('table.andOthers', { count: rows.length - NAMED })}`}
+              {named(rows)}
             </Text>
           </>
+        )}
+        {gone.length > 0 && (
+          <Alert color="yellow" role="status">
+            {t('table.selectionLeft', { count: gone.length, names: named(gone) })}
+          </Alert>
         )}
         {refusal !== null && <Alert color="red">{refusal}</Alert>}
         {referrers.length > 0 && (

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
@@ -8,12 +8,12 @@ import { FieldInput } from '../../kinds/FieldInput.tsx'
 import { typedText } from '../../kinds/typed.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { computedValue, formFields } from './form.ts'
 import { useForm } from './use-form.ts'
-import { useFormKeys, useTabGuard } from './use-guard.ts'
+import { useFormKeys } from './use-guard.ts'
+import { useLeaving } from './use-leaving.tsx'
 
 export interface FormDialogProps {
   readonly table: TableName
@@ -29,19 +29,13 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
-  const state = useForm(table, row, names)
-  const [asking, setAsking] = useState(false)
+  const state = useForm(table, row, names, toast.refusal)
+  const { close, asking, question } = useLeaving(state.unsaved, state.saving, onClose)
   const element = useRef<HTMLFormElement>(null)
-  useTabGuard(state.unsaved)
   useReturnFocus()
   const fields = formFields(declaration, row === null)
   const first = fields.findIndex(({ use }) => use === 'input')
 
-  const close = () => {
-    if (state.saving) return
-    if (state.unsaved) setAsking(true)
-    else onClose()
-  }
   const save = async () => {
     const outcome = await state.save()
     if (outcome === 'refused') {
@@ -84,7 +78,12 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
         >
           <Stack gap="md">
             {state.conflict && row && (
-              <ConflictPanel declaration={declaration} conflict={state.conflict} form={state.form} names={names} choices={state.choices} onChoose={state.choose} />
+              <ConflictPanel
+                declaration={declaration}
+                title={t('table.conflictTitle')}
+                names={names}
+                rows={[{ conflict: state.conflict, form: state.form, choices: state.choices, onChoose: state.choose }]}
+              />
             )}
             {state.issues.length > 0 && <Alert color="red" role="alert">{t('common.checkForm')}</Alert>}
             {state.failure !== null && state.issues.length === 0 && (
@@ -120,21 +119,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
           </Stack>
         </form>
       </Modal>
-      {/* Not there before it asks: the Escape that opens it would close it again. */}
-      {asking && (
-        <ConfirmDialog
-          opened
-          title={t('table.discardTitle')}
-          confirmLabel={t('table.discard')}
-          cancelLabel={t('table.keepEditing')}
-          closeLabel={t('common.close')}
-          danger
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        >
-          {t('table.discardQuestion')}
-        </ConfirmDialog>
-      )}
+      {question}
     </>
   )
 }

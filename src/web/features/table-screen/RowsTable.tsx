@@ -41,7 +41,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
   const widths = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
   const { chosen, set } = selection
   const selecting = chosen.size > 0
-  const isChosen = (row: Row): boolean => chosen.has(row[declaration.identity] ?? null)
+  const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
   const some = rows.some(isChosen)
   const select = useCallback((row: Row, selected: boolean) => set([row], selected), [set])

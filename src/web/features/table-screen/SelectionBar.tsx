@@ -17,7 +17,7 @@ export function SelectionBar({ declaration, grid, list, selection }: SelectionBa
   const { t, number } = useMessages()
   const { chosen } = selection
   if (chosen.size === 0) return null
-  const page = list.shown.length > 0 && list.shown.every((row) => chosen.has(row[declaration.identity] ?? null))
+  const page = list.shown.length > 0 && list.shown.every((row) => chosen.has(row[declaration.key] ?? null))
   const offered = page && chosen.size < list.found.length
   const selectAll = () => selection.set(Array.from(list.found, (index) => grid.rows[index] as Row), true)
   return (

@@ -21,6 +21,8 @@ import classes from './table-screen.module.css'
 // Not in the first JavaScript: the table stands before anything is filtered, typed or deleted.
 const ListFilters = lazy(() => import('./ListFilters.tsx').then((module) => ({ default: module.ListFilters })))
 const FormDialog = lazy(() => import('./FormDialog.tsx').then((module) => ({ default: module.FormDialog })))
+const AddMultipleDialog = lazy(() => import('./AddMultipleDialog.tsx').then((module) => ({ default: module.AddMultipleDialog })))
+const EditMultipleDialog = lazy(() => import('./EditMultipleDialog.tsx').then((module) => ({ default: module.EditMultipleDialog })))
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
 export interface TableScreenProps {
@@ -31,7 +33,11 @@ export interface TableScreenProps {
   readonly initialFilters?: Readonly<Record<string, string | number | null>>
 }
 
-type Open = { readonly what: 'form'; readonly row: Row | null } | { readonly what: 'delete'; readonly rows: readonly Row[]; readonly version: number | undefined }
+type Open =
+  | { readonly what: 'form'; readonly row: Row | null }
+  | { readonly what: 'addMultiple' }
+  | { readonly what: 'editMultiple'; readonly rows: readonly Row[] }
+  | { readonly what: 'delete'; readonly rows: readonly Row[]; readonly version: number | undefined }
 
 const NO_ROWS: readonly Row[] = []
 
@@ -47,10 +53,12 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   const grid = useGrid(declaration, rows, names)
   const list = useList(declaration, grid, names, useMemo(() => asFilters(initialFilters), [initialFilters]))
   const renewed = useLive(store.renewed)
-  const selection = useSelection(declaration, rows, [list.query, list.filters, list.page, list.pageSize, renewed])
+  const selection = useSelection(declaration, rows, [list.query, list.filters, list.wanted, list.pageSize, renewed])
   const [open, setOpen] = useState<Open | null>(null)
 
   const add = useCallback(() => setOpen({ what: 'form', row: null }), [])
+  const addMultiple = useCallback(() => setOpen({ what: 'addMultiple' }), [])
+  const editSelected = useCallback(() => setOpen({ what: 'editMultiple', rows: selection.rows() }), [selection])
   const edit = useCallback((row: Row) => setOpen({ what: 'form', row }), [])
   const close = useCallback(() => setOpen(null), [])
   const version = state.data?.version
@@ -82,6 +90,8 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
           selecting={selected > 0}
           waiting={!state.data}
           onAdd={add}
+          onAddMultiple={declaration.addMultiple && addMultiple}
+          onEdit={declaration.editMultiple === false ? undefined : editSelected}
           onImport={onImport}
           onExport={exportSelected}
           onDelete={removeSelected}
@@ -116,6 +126,8 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
       </div>
       <Suspense>
         {open?.what === 'form' && <FormDialog table={table} row={open.row} names={names} onClose={close} />}
+        {open?.what === 'addMultiple' && <AddMultipleDialog table={table} names={names} onClose={close} />}
+        {open?.what === 'editMultiple' && <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={close} />}
         {open?.what === 'delete' && <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />}
       </Suspense>
     </section>

@@ -8,9 +8,9 @@ export interface Remaining {
 }
 
 /** What remains chosen after someone else changed the table. */
-export function remaining(identity: string, chosen: ReadonlySet<Value>, before: readonly Row[], after: readonly Row[]): Remaining {
+export function remaining(key: string, chosen: ReadonlySet<Value>, before: readonly Row[], after: readonly Row[]): Remaining {
   const exists = new Set<Value>()
-  for (const row of after) if (chosen.has(row[identity] ?? null)) exists.add(row[identity] ?? null)
+  for (const row of after) if (chosen.has(row[key] ?? null)) exists.add(row[key] ?? null)
   if (exists.size === chosen.size) return { chosen, left: [] }
-  return { chosen: exists, left: before.filter((row) => chosen.has(row[identity] ?? null) && !exists.has(row[identity] ?? null)) }
+  return { chosen: exists, left: before.filter((row) => chosen.has(row[key] ?? null) && !exists.has(row[key] ?? null)) }
 }

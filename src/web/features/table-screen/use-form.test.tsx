@@ -9,6 +9,7 @@ import { TablesProvider } from '../../state/tables.tsx'
 import { useForm } from './use-form.ts'
 
 const department = { departmentCode: 10, departmentName: '営業部' }
+const refused = vi.fn<(reason: unknown) => void>()
 let backend: FakeBackend
 
 beforeEach(() => {
@@ -26,7 +27,7 @@ function open() {
       <TablesProvider>{children}</TablesProvider>
     </BackendProvider>
   )
-  return renderHook(() => useForm('departments', department, {}), { wrapper }).result
+  return renderHook(() => useForm('departments', department, {}, refused), { wrapper }).result
 }
 
 test('a form in which nothing was changed writes nothing, and does not say it did', async () => {
@@ -44,6 +45,7 @@ test("a fault the server finds stands at its field and goes with the field's nex
     expect(await saving).toBe('refused')
   })
   expect(form.current.issues).toMatchObject([{ code: 'textTooLong', field: 'departmentName' }])
+  expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'invalidRows' }))
   act(() => form.current.type('departmentName', '経理'))
   expect(form.current).toMatchObject({ issues: [], failure: null })
 })

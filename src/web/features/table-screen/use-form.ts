@@ -4,6 +4,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Conflict } from '#domain/wire.ts'
+import { newRequest } from '../../backend/request.ts'
 import { useTables } from '../../state/tables.tsx'
 import { type Choice, conflictOf, rebase } from './conflict.ts'
 import { check, editOf, type Form, openForm, touched, type } from './form.ts'
@@ -26,8 +27,11 @@ export interface FormState {
   save(): Promise<Outcome>
 }
 
-/** A form of one row: adding where `row` is null, editing otherwise. */
-export function useForm(table: TableName, row: Row | null, names: NamesOf): FormState {
+/**
+ * A form of one row: adding where `row` is null, editing otherwise.
+ * @param onRefused hears why the server did not save; not of a conflict, which asks instead
+ */
+export function useForm(table: TableName, row: Row | null, names: NamesOf, onRefused: (reason: unknown) => void): FormState {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const [form, setForm] = useState(() => openForm(declaration, row))
@@ -36,12 +40,13 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf): Form
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [saving, setSaving] = useState(false)
+  const [request] = useState(newRequest)
 
   const write = async (now: Form): Promise<Outcome> => {
     const { values, issues: found } = check(declaration, now)
     setIssues(found)
     if (found.length > 0) return 'refused'
-    if (!now.base) await store.add(table, [values])
+    if (!now.base) await store.add(table, [values], request)
     else if (Object.keys(values).length === 0) return 'unchanged'
     else await store.edit(table, { edits: [editOf(declaration, now.base, values)] })
     return 'written'
@@ -54,6 +59,7 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf): Form
       setChoices({})
       return
     }
+    onRefused(error)
     const told = error instanceof EventmsError ? error.issues.filter(({ field }) => field !== undefined && Object.hasOwn(declaration.fields, field)) : []
     setIssues(told)
     setFailure(told.length > 0 ? null : error)

@@ -17,6 +17,8 @@ export interface List {
   readonly filters: Filters
   /** From 1. */
   readonly page: number
+  /** The page that was asked for: the last one, where so many are no longer there. */
+  readonly wanted: number
   readonly pages: number
   readonly pageSize: number
   /** Indices of all rows that are wanted, in order. */
@@ -87,7 +89,7 @@ export function useList(declaration: TableDeclaration, grid: Grid, names: NamesO
   )
 
   const narrowed = query.trim() !== '' || Object.keys(filters).length > 0
-  return { query, sort, filters, page, pages, pageSize, found, shown, narrowed, search, sortBy, filter, clear, open, setPageSize }
+  return { query, sort, filters, page, wanted: wanted.page, pages, pageSize, found, shown, narrowed, search, sortBy, filter, clear, open, setPageSize }
 }
 
 function rememberedPageSize(): number {

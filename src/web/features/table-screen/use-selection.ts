@@ -5,7 +5,7 @@ import { setSelectionCount } from '../../state/selection.ts'
 import { remaining } from './remaining.ts'
 
 export interface Selection {
-  /** The selected rows' identities. */
+  /** The selected rows' keys: what else they are known by, somebody may change. */
   readonly chosen: ReadonlySet<Value>
   /** Selected rows that somebody else deleted meanwhile, until `acknowledge`. */
   readonly left: readonly Row[]
@@ -24,7 +24,7 @@ const NO_ROWS: readonly Row[] = []
  * Which rows are selected. `ends` lists what a selection does not outlive: search, filters, page, one's own writes and
  * refreshes (spec §4). Somebody else's change keeps what still exists (design §4).
  */
-export function useSelection({ identity }: TableDeclaration, all: readonly Row[], ends: readonly unknown[]): Selection {
+export function useSelection({ key }: TableDeclaration, all: readonly Row[], ends: readonly unknown[]): Selection {
   const [chosen, choose] = useState(NOTHING)
   const [left, setLeft] = useState(NO_ROWS)
   const [seen, see] = useState({ ends, all })
@@ -34,7 +34,7 @@ export function useSelection({ identity }: TableDeclaration, all: readonly Row[]
     see({ ends, all })
     if (ended) choose(NOTHING)
     else if (chosen.size > 0) {
-      const now = remaining(identity, chosen, seen.all, all)
+      const now = remaining(key, chosen, seen.all, all)
       choose(now.chosen)
       if (now.left.length > 0) setLeft(now.left)
     }
@@ -50,17 +50,17 @@ export function useSelection({ identity }: TableDeclaration, all: readonly Row[]
       choose((now) => {
         const next = new Set(now)
         for (const row of rows) {
-          if (selected) next.add(row[identity] ?? null)
-          else next.delete(row[identity] ?? null)
+          if (selected) next.add(row[key] ?? null)
+          else next.delete(row[key] ?? null)
         }
         return next
       }),
-    [identity],
+    [key],
   )
   const clear = useCallback(() => choose(NOTHING), [])
   const acknowledge = useCallback(() => setLeft(NO_ROWS), [])
   return useMemo(
-    () => ({ chosen, left, set, clear, acknowledge, rows: () => all.filter((row) => chosen.has(row[identity] ?? null)) }),
-    [chosen, left, set, clear, acknowledge, all, identity],
+    () => ({ chosen, left, set, clear, acknowledge, rows: () => all.filter((row) => chosen.has(row[key] ?? null)) }),
+    [chosen, left, set, clear, acknowledge, all, key],
   )
 }

@@ -1,0 +1,106 @@
+/** The declarations against the specification, spelt out by hand: what one of them loses or changes is seen here (spec §3, §5, §7). */
+import { describe, expect, it } from 'vitest'
+import { kinds } from '../kinds/index.ts'
+import { sqlName, type TableDeclaration } from '../table.ts'
+import { tableNames, tables, type TableName } from './index.ts'
+import { labelsWithoutTable } from './labels.ts'
+
+/** Fields as the spec lists them; `?` marks those the product adds. */
+const fields: Record<TableName, string> = {
+  employees: 'id: number, companyCode: text, name: text, departmentCode: number, positionCode: number, personInChargeCode: number, sweetCardNumber: text',
+  departments: 'departmentCode: number, departmentName: text',
+  positions: 'positionCode: number, positionName: text, distributionCount: number, targetAmount: number, reportingRate: number',
+  personInCharge: 'personInChargeCode: number, personInChargeName: text',
+  events: 'eventCode: number, eventName: text, ticketStartNumber: number, ticketEndNumber: number',
+  products: 'productCode: number, eventCode: number, productName: text, unitPrice: number',
+  salesData: 'id: number, productCode: number, eventCode: number, ticketNumber: number, quantity: number',
+  sealData:
+    'id?: number, eventCode?: number, eventName: text, companyCode: text, name: text, departmentCode: number, departmentName: text, personInChargeCode: number, personInChargeName: text, distributionNumber: number, ticketStartNumber: number, ticketEndNumber: number',
+  confirmedData:
+    'id: number, eventCode: number, eventName: text, ticketNumber: number, companyCode: text, name: text, departmentCode: number, departmentName: text, personInChargeCode: number, personInChargeName: text, productCode: number, productName: text, quantity: number, unitPrice: number, totalAmount: number, sweetCardNumber: text',
+  distributionStatus:
+    'id?: number, eventCode?: number, companyCode: text, name: text, departmentCode: number, positionCode: number, personInChargeCode: number, sweetCardNumber: text, ticketIssueFlag: boolean, distributionNumber: number',
+}
+
+const keys: Record<TableName, readonly [key: string, identity: string]> = {
+  employees: ['id', 'companyCode'],
+  departments: ['departmentCode', 'departmentCode'],
+  positions: ['positionCode', 'positionCode'],
+  personInCharge: ['personInChargeCode', 'personInChargeCode'],
+  events: ['eventCode', 'eventCode'],
+  products: ['productCode', 'productCode'],
+  salesData: ['id', 'id'],
+  sealData: ['id', 'id'],
+  confirmedData: ['id', 'id'],
+  distributionStatus: ['id', 'id'],
+}
+
+/** The bounds of spec §5, and no others. */
+const rules: Partial<Record<TableName, Record<string, unknown>>> = {
+  positions: { distributionCount: 'nonNegative', targetAmount: 'nonNegative', reportingRate: [0, 100] },
+  events: { ticketStartNumber: 'positive', ticketEndNumber: 'positive' },
+  products: { unitPrice: 'nonNegative' },
+  salesData: { quantity: 'positive' },
+  sealData: { departmentCode: 'positive', personInChargeCode: 'positive', distributionNumber: 'nonNegative', ticketStartNumber: 'positive', ticketEndNumber: 'positive' },
+  confirmedData: { ticketNumber: 'positive', departmentCode: 'positive', personInChargeCode: 'positive', productCode: 'positive', quantity: 'positive', unitPrice: 'nonNegative' },
+  distributionStatus: { departmentCode: 'positive', positionCode: 'positive', personInChargeCode: 'positive', distributionNumber: 'nonNegative' },
+}
+
+const declared: readonly (readonly [TableName, TableDeclaration])[] = tableNames.map((name) => [name, tables[name]])
+const typeNames = { text: 'text', boolean: 'boolean', bigint: 'number', numeric: 'number' } as const
+
+describe('the declarations are those of the specification', () => {
+  it('ten tables', () => {
+    expect(tableNames.join(' ')).toBe('employees departments positions personInCharge events products salesData sealData confirmedData distributionStatus')
+  })
+
+  it.each(declared)('%s: its fields and their types', (name, declaration) => {
+    const found = Object.entries(declaration.fields).map(([field, { kind }]) => `${field}: ${typeNames[kinds[kind].sql]}`)
+    expect(found).toEqual(fields[name].replaceAll('?', '').split(', '))
+  })
+
+  it.each(declared)('%s: its key, and what selects a row', (name, declaration) => {
+    expect([declaration.key, declaration.identity]).toEqual(keys[name])
+  })
+
+  it.each(declared)('%s: its bounds', (name, declaration) => {
+    const found = Object.entries(declaration.fields).flatMap(([field, { rule }]) => (rule === undefined ? [] : [[field, rule]]))
+    expect(Object.fromEntries(found)).toEqual(rules[name] ?? {})
+  })
+
+  it('all fields of an employee are required, three of them chosen from a master', () => {
+    const { id, ...others } = tables.employees.fields
+    expect(id.kind).toBe('id')
+    expect(Object.values(others).filter((field) => !field.required)).toEqual([])
+    const chosen = Object.entries(others).flatMap(([field, declaration]) => ('references' in declaration ? [[field, declaration.references]] : []))
+    expect(chosen).toEqual([['departmentCode', 'departments'], ['positionCode', 'positions'], ['personInChargeCode', 'personInCharge']])
+  })
+
+  it('the event of a product is chosen, its code typed', () => {
+    expect(tables.products.fields.eventCode).toMatchObject({ kind: 'reference', references: 'events', required: true })
+    expect(tables.products.fields.productCode.kind).toBe('code')
+  })
+
+  it('five names in the database are lower case', () => {
+    expect(declared.map(([, declaration]) => sqlName(declaration)).filter((name) => !Object.hasOwn(tables, name))).toEqual([
+      'personincharge', 'salesdata', 'sealdata', 'confirmeddata', 'distributionstatus',
+    ])
+  })
+
+  it('how many rows one request to a hosted project asks for', () => {
+    const asking = (rows: number) => declared.filter(([, { request }]) => request.rows === rows).map(([name]) => name)
+    expect(asking(1000)).toEqual(['employees', 'salesData', 'sealData', 'confirmedData', 'distributionStatus'])
+    expect(asking(10000)).toEqual(['departments', 'positions', 'personInCharge', 'events', 'products'])
+  })
+
+  it('several rows are added in five tables; several are edited in all but events', () => {
+    expect(declared.filter(([, { addMultiple }]) => addMultiple).map(([name]) => name).toSorted()).toEqual(['departments', 'employees', 'personInCharge', 'positions', 'products'])
+    expect(declared.filter(([, { editMultiple }]) => editMultiple === false).map(([name]) => name)).toEqual(['events'])
+  })
+
+  it('flags and the other fields the specification names have labels in both languages', () => {
+    expect(tables.distributionStatus.fields.ticketIssueFlag.label).toEqual({ en: 'Ticket Number Output', ja: 'チケット番号出力' })
+    expect(Object.keys(labelsWithoutTable)).toEqual(['price', 'salesFlag', 'dataConfirmFlag'])
+    for (const { en, ja } of Object.values(labelsWithoutTable)) expect([/^[A-Z]/.test(en), /\p{Script=Han}/u.test(ja)]).toEqual([true, true])
+  })
+})

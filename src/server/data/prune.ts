@@ -1,0 +1,21 @@
+import type pg from 'pg'
+
+const DAY = 24 * 60 * 60 * 1000
+/** After the start: nothing that its first minute needs waits for it. */
+const FIRST = 60_000
+
+/** Forgets changes that are older than these days (0: none), and answers that nobody asks for any more. */
+export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {
+  await pool.query('SELECT eventms_prune($1)', [historyDays])
+}
+
+/** Prunes a minute after the start and then daily; returns what stops it. */
+export function startPruning(pool: pg.Pool, historyDays: number, onError: (error: unknown) => void): () => void {
+  const run = () => void prune(pool, historyDays).catch(onError)
+  const first = setTimeout(run, FIRST).unref()
+  const daily = setInterval(run, DAY).unref()
+  return () => {
+    clearTimeout(first)
+    clearInterval(daily)
+  }
+}

@@ -1,0 +1,11 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { readActivity } from '../data/activity.ts'
+import type { RouteEnv } from './guard.ts'
+
+/** `GET /api/activity`: what was done last, as a list of `Activity`. */
+export function activityRoutes(pool: pg.Pool): Hono<RouteEnv> {
+  const routes = new Hono<RouteEnv>()
+  routes.get('/', async (c) => c.json(await readActivity(pool), 200, { 'cache-control': 'no-store' }))
+  return routes
+}

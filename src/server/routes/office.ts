@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { importTables } from '../data/import.ts'
+import { partsOf } from '../data/import-parts.ts'
+import { checkType, readJson, type Uploads } from './body.ts'
+import type { RouteEnv } from './guard.ts'
+
+/** What is done to several tables at once: `POST /api/import` and `POST /api/samples` (src/domain/wire.ts). */
+export function officeRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
+  const routes = new Hono<RouteEnv>()
+
+  routes.post('/import', async (c) => {
+    checkType(c.req.raw, 'application/x-ndjson')
+    return c.json(await uploads(c.req.raw, (body) => importTables(pool, c.get('user').email, partsOf(body))))
+  })
+
+  routes.post('/samples', async (c) => {
+    await readJson(c.req.raw)
+    // Fetched when somebody wants it, which hardly anybody ever does.
+    const { loadSamples } = await import('../samples.ts')
+    return c.json(await loadSamples(pool, c.get('user').email))
+  })
+
+  return routes
+}

@@ -1,0 +1,65 @@
+import { Anchor, Text } from '@mantine/core'
+import type { Activity, PrintRecord, TableChange } from '#domain/wire.ts'
+import { useMessages, type Messages } from '../../messages/use-messages.ts'
+import { viewLabel } from '../../state/view-label.ts'
+import type { ViewName } from '../../state/views.ts'
+import { ago } from './ago.ts'
+
+/** Tables of one act that are named; the others are counted. */
+const NAMED = 3
+
+const viewOf: Record<PrintRecord['sheet'], ViewName> = { seals: 'printSeal', distributionList: 'distributionList', receipts: 'ticketReceiptStamp' }
+
+interface EntryProps {
+  readonly entry: Activity
+  readonly now: Date
+  onOpen(view: ViewName): void
+}
+
+/** One thing that somebody did: what, by whom, when. Each table and sheet it names leads there. */
+export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
+  const messages = useMessages()
+  const { t, date } = messages
+  const { changes, print, at, who } = entry
+  const more = changes.length - NAMED
+  const done = [
+    ...changes.slice(0, NAMED).map((change): [ViewName, string] => [change.table, changeText(messages, change)]),
+    ...(print ? [[viewOf[print.sheet], printText(messages, print)] as [ViewName, string]] : []),
+  ]
+  return (
+    <li>
+      {done.map(([view, what]) => {
+        const name = viewLabel(messages, view)
+        return (
+          <div key={view}>
+            <Anchor component="button" type="button" size="sm" fw={600} onClick={() => onOpen(view)} aria-label={t('activity.openDone', { name, what })}>
+              {name}
+            </Anchor>{' '}
+            <Text span size="sm">{what}</Text>
+          </div>
+        )
+      })}
+      {more > 0 && <Text size="sm">{t('activity.moreTables', { count: more })}</Text>}
+      <Text size="sm" c="dimmed" component="div">
+        {[changes.some(({ imported }) => imported) && t('activity.imported'), whoText(messages, who)].filter(Boolean).join(' · ')} ·{' '}
+        <time dateTime={at} title={date(at)}>{ago(messages, at, now)}</time>
+      </Text>
+    </li>
+  )
+}
+
+function changeText({ t, number, locale }: Messages, { added, changed, removed }: TableChange): string {
+  const counts = [['rowsAdded', added], ['rowsChanged', changed], ['rowsRemoved', removed]] as const
+  const said = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`activity.${key}`, { number: number(count) }))
+  return said.join(locale === 'ja' ? '、' : ', ')
+}
+
+function printText({ t, number }: Messages, { sheet, rows }: NonNullable<Activity['print']>): string {
+  return t(sheet === 'seals' ? 'activity.printedSeals' : 'activity.printedRows', { count: rows, number: number(rows) })
+}
+
+/** An email; what stands in its place where no person did it. */
+function whoText({ t }: Messages, who: string | null): string {
+  if (who === null) return t('activity.byNobody')
+  return who === 'samples' ? t('activity.bySamples') : who
+}

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+/** How many records there are (spec §2, Dashboard). */
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Row } from '#domain/table.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { overview } from '../../messages/overview.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
+import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import { TablesProvider } from '../../state/tables.tsx'
+import { CountCards, DistributionCard } from './Counts.tsx'
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Both() {
+  useLateMessages(overview)
+  return (
+    <>
+      <CountCards onOpen={() => {}} />
+      <DistributionCard onOpen={() => {}} />
+    </>
+  )
+}
+
+test('four cards, and the record count of each of the ten data sets', async () => {
+  // As many rows as the table's place in the list, so that no two counts are alike.
+  const count = (table: TableName) => tableNames.indexOf(table) + 1
+  const rows = Object.fromEntries(tableNames.map((table) => [table, Array.from({ length: count(table) }, (): Row => ({}))]))
+  show(
+    backendWith(rows),
+    <TablesProvider>
+      <Both />
+    </TablesProvider>,
+  )
+  const said = (table: TableName) => `${tables[table].label.en}${count(table)}`
+  const texts = (within_: HTMLElement) => within(within_).getAllByRole('button').map((button) => button.textContent)
+  await screen.findAllByText(String(tableNames.length))
+  expect(texts(screen.getByRole('region', { name: 'Records' }))).toEqual((['employees', 'departments', 'events', 'products'] as const).map(said))
+  expect(texts(screen.getByRole('region', { name: 'Data Distribution' }))).toEqual(tableNames.map(said))
+})

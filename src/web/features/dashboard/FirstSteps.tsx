@@ -1,0 +1,58 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { IconDatabaseImport, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { office } from '../../messages/office.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useToast } from '../../messages/use-toast.ts'
+import { useTables } from '../../state/tables.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import css from './dashboard.module.css'
+
+/** On an empty database: how to begin. */
+export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
+  useLateMessages(office)
+  const { t, number, error } = useMessages()
+  const toast = useToast()
+  const tables = useTables()
+  const [asking, setAsking] = useState(false)
+
+  const load = async () => {
+    try {
+      const results = Object.values(await tables.loadSamples())
+      toast.success(t('firstSteps.loaded', { number: number(results.reduce((sum, { added }) => sum + added, 0)) }))
+    } catch (reason) {
+      toast.error(error(reason))
+      throw reason
+    }
+  }
+
+  return (
+    <Card component="section" withBorder className={css.card} aria-labelledby="first-steps">
+      <Title order={3} size="h4" id="first-steps">
+        {t('firstSteps.title')}
+      </Title>
+      <Text mt="xs">{t('firstSteps.text')}</Text>
+      <Group mt="md" gap="sm">
+        <Button leftSection={<IconDatabaseImport size={18} aria-hidden />} onClick={() => setAsking(true)}>
+          {t('firstSteps.loadSamples')}
+        </Button>
+        <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={onImportAll}>
+          {t('firstSteps.importAll')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asking}
+        title={t('firstSteps.askTitle')}
+        confirmLabel={t('firstSteps.loadSamples')}
+        confirmingLabel={t('common.loading')}
+        cancelLabel={t('common.cancel')}
+        closeLabel={t('common.close')}
+        onConfirm={load}
+        onClose={() => setAsking(false)}
+      >
+        {t('firstSteps.askText')}
+      </ConfirmDialog>
+    </Card>
+  )
+}

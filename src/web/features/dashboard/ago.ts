@@ -1,0 +1,15 @@
+import type { Messages } from '../../messages/use-messages.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long ago something was, as one says it; after a day, when it was. */
+export function ago({ t, locale, date }: Pick<Messages, 't' | 'locale' | 'date'>, at: string, now: Date): string {
+  // The server's clock may be a little ahead of this one.
+  const past = Math.max(0, now.getTime() - Date.parse(at))
+  if (past < MINUTE) return t('activity.justNow')
+  if (past >= DAY) return date(at)
+  const relative = new Intl.RelativeTimeFormat(locale)
+  return past < HOUR ? relative.format(-Math.floor(past / MINUTE), 'minute') : relative.format(-Math.floor(past / HOUR), 'hour')
+}

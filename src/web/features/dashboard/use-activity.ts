@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { Activity } from '#domain/wire.ts'
+import type { Backend, Live } from '../../backend/backend.ts'
+import { live } from '../../backend/live.ts'
+import { useBackend, useLive } from '../../state/backend.tsx'
+import { useTables, type TablesStore } from '../../state/tables.tsx'
+
+interface Read {
+  /** Null until the first answer. */
+  readonly entries: readonly Activity[] | null
+  /** Why it could not be read last time; the entries are then those of before. */
+  readonly failure: unknown
+}
+
+interface RecentActivity {
+  readonly state: Live<Read>
+  read(): void
+  /** Reads now, and again whenever a table changes or the user refreshes. Returns its end. */
+  start(): () => void
+}
+
+function createRecentActivity(backend: Backend, tables: TablesStore): RecentActivity {
+  const state = live<Read>({ entries: null, failure: null })
+  let asked = 0
+  const read = () => {
+    const question = ++asked
+    backend.activity().then(
+      (entries) => question === asked && state.set({ entries, failure: null }),
+      (failure: unknown) => question === asked && state.set({ ...state.get(), failure }),
+    )
+  }
+  return {
+    state,
+    read,
+    start() {
+      read()
+      const ends = [backend.versions.subscribe(read), tables.renewed.subscribe(read)]
+      return () => {
+        for (const end of ends) end()
+        asked += 1
+      }
+    },
+  }
+}
+
+/** What was done last, followed. */
+export function useActivity(): Read & { retry(): void } {
+  const backend = useBackend()
+  const tables = useTables()
+  const [activity] = useState(() => createRecentActivity(backend, tables))
+  useEffect(() => activity.start(), [activity])
+  return { ...useLive(activity.state), retry: activity.read }
+}

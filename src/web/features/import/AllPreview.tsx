@@ -1,0 +1,89 @@
+import { Accordion, Alert, Badge, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { hindrance, type AllPlans, type Choices, type Hindrance, type ImportPlan } from '#domain/import/index.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { PlanCounts } from './PlanCounts.tsx'
+import { PlanDetails } from './PlanDetails.tsx'
+import { Questions } from './Questions.tsx'
+
+interface AllPreviewProps {
+  readonly plans: AllPlans
+  readonly hindered: Hindrance | null
+  readonly agreed: Readonly<Partial<Record<TableName, boolean>>>
+  readonly disabled: boolean
+  onChoices(table: TableName, choices: Choices): Promise<void>
+  onAgree(table: TableName, emptied: boolean): void
+}
+
+/** What an import of all data will do, table by table; those that hinder it or ask something stand open. */
+export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgree }: AllPreviewProps) {
+  const { t, label } = useMessages()
+  const of = (table: TableName, plan: ImportPlan) => hindrance(plan, { emptied: agreed[table] === true })
+  const urgent = (table: TableName, plan: ImportPlan) => of(table, plan) !== null && of(table, plan) !== 'nothing'
+  const [opened, setOpened] = useState<string[]>(() => [...plans].filter(([table, plan]) => urgent(table, plan)).map(([table]) => table))
+
+  return (
+    <Stack gap="sm" component="section" aria-label={t('import.allTables')}>
+      {hindered === 'problems' && <Alert color="red" role="alert">{t('import.refused')}</Alert>}
+      {hindered === 'nothing' && <Alert color="gray" role="status">{t('import.nothing')}</Alert>}
+      {hindered !== 'problems' && hindered !== 'nothing' && (
+        <Text size="sm" c="dimmed" role="status">{t(hindered === null ? 'import.ready' : 'import.answer')}</Text>
+      )}
+      <Accordion multiple variant="contained" value={opened} onChange={setOpened} order={3}>
+        {[...plans].map(([table, plan]) => (
+          <Accordion.Item key={table} value={table} data-table={table}>
+            <Accordion.Control>
+              <Group gap="sm" justify="space-between" component="span">
+                <Text span fw={600}>{label(tables[table].label)}</Text>
+                <Group gap="xs" component="span">
+                  <State plan={plan} hindered={of(table, plan)} />
+                  <PlanCounts plan={plan} size="md" />
+                </Group>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>{opened.includes(table) && <TablePlan {...{ table, plan, disabled, onChoices, onAgree }} agreed={agreed[table] === true} />}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </Stack>
+  )
+}
+
+/** What a table needs before it can be imported, on its line. */
+function State({ plan, hindered }: { plan: ImportPlan; hindered: Hindrance | null }) {
+  const { t, number } = useMessages()
+  const { count } = plan.problems
+  if (hindered === 'problems') return <Badge component="span" color="red" size="md" tt="none">{t('import.tableProblems', { count, number: number(count) })}</Badge>
+  if (hindered === 'existing' || hindered === 'emptied') return <Badge component="span" color="yellow" autoContrast size="md" tt="none">{t('import.tableQuestion')}</Badge>
+  return null
+}
+
+interface TablePlanProps extends Pick<AllPreviewProps, 'disabled' | 'onChoices' | 'onAgree'> {
+  readonly table: TableName
+  readonly plan: ImportPlan
+  readonly agreed: boolean
+}
+
+/** One table's questions, and the rows and cells behind its counts. */
+function TablePlan({ table, plan, agreed, disabled, onChoices, onAgree }: TablePlanProps) {
+  const { t } = useMessages()
+  const declaration = tables[table]
+  const nothing = hindrance(plan, { emptied: true }) === 'nothing'
+  return (
+    <Stack gap="sm">
+      {nothing && <Text size="sm" c="dimmed">{t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}</Text>}
+      {plan.problems.count === 0 && (
+        <Questions
+          declaration={declaration}
+          plan={plan}
+          agreed={agreed}
+          disabled={disabled}
+          onChoices={(choices) => onChoices(table, choices)}
+          onAgree={(emptied) => onAgree(table, emptied)}
+        />
+      )}
+      <PlanDetails declaration={declaration} plan={plan} />
+    </Stack>
+  )
+}

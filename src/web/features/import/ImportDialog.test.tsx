@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+/** The import dialog (spec §2, §8, §9): what it says, takes and gives before anything is written. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseCsv } from '#domain/csv.ts'
+import { EventmsError } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
+import { TablesProvider } from '../../state/tables.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+
+const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<(title: string, message: string) => void>() }))
+vi.mock('../../ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
+const saved = vi.hoisted(() => [] as { name: string; text: string }[])
+vi.mock('../../ui/download.ts', () => ({ download: (name: string, parts: Uint8Array[]) => saved.push({ name, text: Buffer.concat(parts).toString() }) }))
+
+const onClose = vi.fn<() => void>()
+let backend: FakeBackend
+
+beforeEach(() => {
+  prepareBrowser()
+  backend = backendWith({ departments: [{ departmentCode: 10, departmentName: '営業部' }] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  saved.length = 0
+  for (const mock of [onClose, toasts.error, toasts.success]) mock.mockReset()
+})
+
+async function open(table: TableName = 'departments', locale: Locale = 'en') {
+  show(
+    backend,
+    <TablesProvider>
+      <ImportDialog table={table} opened onClose={onClose} />
+    </TablesProvider>,
+    locale,
+  )
+  await act(async () => {})
+  return screen.findByRole('dialog')
+}
+
+const importButton = () => screen.getByRole('button', { name: 'Import' })
+const file = (text: string, name = 'departments.csv') => new File([text], name, { type: 'text/csv' })
+const ROWS = 'departmentName,departmentCode\r\n総務部,20\r\n'
+
+/** As a mouse drops files on the area that says so. */
+function drop(files: readonly File[]): void {
+  const items = files.map((each) => ({ kind: 'file', type: each.type, getAsFile: () => each }))
+  fireEvent.drop(screen.getByText('Drag a file here, or choose one'), { dataTransfer: { files, items, types: ['Files'] } })
+}
+
+test('it says what the file must look like, in both languages', async () => {
+  const english = await open()
+  expect(english.textContent).toContain('The first row names the columns, as the table does. Their order does not matter.')
+  expect(english.textContent).toContain('Department Code (departmentCode), Department Name (departmentName)')
+  expect(english.textContent).toContain('One .csv file, at most 50 MB')
+  cleanup()
+  const japanese = await open('departments', 'ja')
+  expect(japanese.textContent).toContain('列の順序は問いません')
+  expect(japanese.textContent).toContain('部署コード（departmentCode）')
+})
+
+test('the sample is {table}_sample.csv: three rows of numbers from 1 to 100', async () => {
+  await open('salesData')
+  fireEvent.click(screen.getByRole('button', { name: 'Download a sample CSV' }))
+  expect(saved.map(({ name }) => name)).toEqual(['salesData_sample.csv'])
+  const { header, records } = parseCsv(saved[0]!.text)
+  expect(header).toEqual(['id', 'productCode', 'eventCode', 'ticketNumber', 'quantity'])
+  expect(records).toHaveLength(3)
+  for (const { cells } of records) for (const cell of cells.slice(1)) expect([Number(cell) >= 1, Number(cell) <= 100]).toEqual([true, true])
+})
+
+test('a file is dropped, in any order of columns; only then can it be imported; it can be removed', async () => {
+  await open()
+  expect(importButton().hasAttribute('disabled')).toBe(true)
+  drop([file(ROWS)])
+  await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the file' }))
+  expect(importButton().hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('Drag a file here, or choose one')).toBeTruthy()
+
+  drop([file(ROWS, 'departments.txt')])
+  expect((await screen.findByRole('alert')).textContent).toBe('File must be a .csv file')
+  drop([file(ROWS), file(ROWS)])
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Please choose one file only.'))
+  expect(importButton().hasAttribute('disabled')).toBe(true)
+  expect(backend.writes).toEqual([])
+})
+
+test('an import that succeeds is told by a toast, and the dialog closes', async () => {
+  await open()
+  drop([file(ROWS)])
+  await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
+  fireEvent.click(importButton())
+  await act(async () => backend.writes[0]!.resolve({ from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {} }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(toasts.success.mock.calls[0]?.slice(0, 2)).toEqual(['Success', 'Data imported successfully (added 1, changed 0, removed 0)'])
+})
+
+test('an import that fails: a toast with the label, a colon and what the server says; the dialog stays', async () => {
+  await open()
+  drop([file(ROWS)])
+  await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
+  fireEvent.click(importButton())
+  await act(async () => backend.writes[0]!.reject(new EventmsError('databaseBusy')))
+  await waitFor(() => expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual(['Error', 'Error importing file: The database is busy at the moment. Please try again shortly.']))
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { ImportResults } from '#domain/wire.ts'
+import type { ImportPart } from '../../backend/backend.ts'
+import { live, type Settable } from '../../backend/live.ts'
+import type { TableState } from '../../state/tables.tsx'
+import { createAllImportSession } from './all-session.ts'
+
+const file = (content: unknown, name = 'eventms-all-data.json') => new File([JSON.stringify(content)], name)
+
+/** The tables a page holds, and what it sends. */
+function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
+  const states = new Map<TableName, Settable<TableState>>()
+  const state = (name: TableName) => {
+    const known = states.get(name) ?? live<TableState>({ status: 'ready', data: { version: 1, rows: held[name] ?? [] }, progress: null, error: null })
+    states.set(name, known)
+    return known
+  }
+  const sent: (readonly ImportPart[])[] = []
+  const store = {
+    state,
+    get: (name: TableName) => state(name).get(),
+    verified: 0,
+    ensureCurrent: async (names: readonly TableName[]) => void (store.verified += names.length),
+    answer: (): ImportResults => ({}),
+    importAll: async (parts: readonly ImportPart[]) => {
+      sent.push(parts)
+      return store.answer()
+    },
+    sent,
+    move(name: TableName, rows: readonly Row[]) {
+      const { data } = state(name).get()
+      state(name).set({ ...state(name).get(), data: { version: data!.version + 1, rows } })
+    },
+  }
+  return store
+}
+
+const departments = [{ departmentCode: 10, departmentName: '営業部' }]
+const office = { employees: [{ companyCode: 'a', departmentCode: 20 }], departments: [...departments, { departmentCode: 20, departmentName: '総務部' }] }
+
+it('refuses what is no export of all data', async () => {
+  const session = createAllImportSession(fakeStore({}))
+  await session.choose([file({}, 'all.csv')])
+  expect(session.state.get()).toMatchObject({ file: null, refusal: { code: 'unsupportedFormat' } })
+  await session.choose([file({}), file({})])
+  expect(session.state.get()).toMatchObject({ file: null, refusal: { code: 'oneFileOnly' } })
+  await session.choose([file(departments)])
+  expect(session.state.get()).toMatchObject({ refusal: { code: 'notAllData' }, plans: null, doing: null })
+  session.remove()
+  expect(session.state.get()).toMatchObject({ file: null, refusal: null })
+})
+
+it('compares with all tables, verified first, and sends those in which there is something to do', async () => {
+  const store = fakeStore({ departments, events: [{ eventCode: 1 }] })
+  const session = createAllImportSession(store)
+  await session.choose([file({ ...office, events: [{ eventCode: 1 }] })])
+  expect(store.verified).toBe(10)
+  await session.send()
+  expect(store.sent).toEqual([[
+    { table: 'departments', version: 1, fields: ['departmentCode', 'departmentName'], rows: [[20, '総務部']] },
+    { table: 'employees', version: 1, fields: ['companyCode', 'departmentCode'], rows: [['a', 20]] },
+  ]])
+})
+
+it('plans anew when somebody writes meanwhile, and asks again what is to go', async () => {
+  const seal = { id: 1, eventCode: 1, companyCode: '1', distributionNumber: 2 }
+  const store = fakeStore({ sealData: [seal], events: [{ eventCode: 1 }] })
+  const session = createAllImportSession(store)
+  const end = session.start()
+  await session.choose([file({ sealData: [{ eventCode: 1, companyCode: '1', distributionNumber: 5 }] })])
+  expect(await session.send()).toBeNull()
+  await session.setChoices('sealData', { existing: 'replace' })
+  store.answer = () => {
+    store.move('sealData', [{ ...seal, distributionNumber: 3 }])
+    throw new EventmsError('tableMoved', { table: 'sealData' })
+  }
+  expect(await session.send()).toBeNull()
+  expect(session.state.get()).toMatchObject({ moved: true, failure: null, choices: { sealData: {} } })
+  expect(session.state.get().plans!.get('sealData')).toMatchObject({ version: 2, removed: [] })
+  expect(store.sent).toHaveLength(1)
+  end()
+})
+
+it('after a refusal names the records of the file', async () => {
+  const store = fakeStore({ departments })
+  const session = createAllImportSession(store)
+  await session.choose([file(office)])
+  store.answer = () => {
+    throw new EventmsError('invalidRows', { table: 'departments' }, { issues: [{ code: 'textTooLong', field: 'departmentName', line: 1 }] })
+  }
+  expect(await session.send()).toBeNull()
+  // The first row that was sent is the second in the file.
+  expect(session.state.get().failure).toMatchObject({ params: { table: 'departments' }, issues: [{ line: 2 }] })
+})

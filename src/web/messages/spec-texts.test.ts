@@ -1,0 +1,103 @@
+/** The texts that the specification gives word for word, by their key, and that each is said in Japanese too (spec §1, §2, §5, §8). */
+import { expect, test } from 'vitest'
+import { locales, type Locale } from '#domain/locale.ts'
+import * as dashboard from './dashboard.ts'
+import { createI18n } from './i18n.tsx'
+import * as importing from './import.ts'
+import type { MessageKey } from './index.ts'
+import * as many from './many.ts'
+import * as print from './print.ts'
+import { speak, type Params } from './use-messages.ts'
+
+const field = { field: 'Name' }
+const range = { field: 'Reporting Rate', min: 0, max: 100 }
+
+type Text = readonly [key: MessageKey, text: string, params?: Params]
+
+const product: readonly Text[] = [
+  ['shell.productSubtitle', 'Management System'],
+  ['shell.title', 'Event Management System'],
+  ['shell.subtitle', 'Comprehensive data management panel'],
+  ['signIn.welcomeBack', 'Welcome Back'],
+  ['signIn.signInToContinue', 'Sign in to continue to EventMS', { product: 'EventMS' }],
+  ['print.title', 'F-Seal Data Printing'],
+  ['dashboard.online', 'Online'],
+  ['dashboard.active', 'Active'],
+  ['dashboard.synced', 'Synced'],
+  ['dashboard.distribution', 'Data Distribution'],
+]
+
+const validation: readonly Text[] = [
+  ['common.checkForm', 'Please check the form for errors'],
+  ['common.thisFieldRequired', 'This field is required'],
+  ['errors.fieldRequired', 'Name is required', field],
+  ['errors.mustBePositive', 'Name must be positive', field],
+  ['errors.mustBeNonNegative', 'Name must be non-negative', field],
+  ['errors.mustBeValidNumber', 'Name must be a valid number', field],
+  ['errors.mustBeNumberOnly', 'Name must be number only', field],
+  ['errors.mustBeBetween', 'Reporting Rate must be between 0 and 100', range],
+  ['errors.invalidFormat', 'Name has invalid format', field],
+  ['errors.sweetCardFormat', 'Sweet Card Number must be in format SC######', { field: 'Sweet Card Number' }],
+  ['common.fillAllFields', 'Please fill in all fields.'],
+  ['many.atLeastOne', 'Please add at least one employee.', { one: 'employee' }],
+  ['import.mustBeCsv', 'File must be a .csv file'],
+]
+
+const states: readonly Text[] = [
+  ['common.saving', 'Saving...'],
+  ['common.deleting', 'Deleting...'],
+  ['table.pageOf', 'Page 2 of 42', { page: 2, pages: 42 }],
+  ['table.deleteOne', 'Are you sure you want to delete this item?'],
+  ['table.cannotBeUndone', 'This action cannot be undone.'],
+  ['table.deleteMany', 'Are you sure you want to delete the 3 selected items? This action cannot be undone.', { number: 3 }],
+]
+
+const catalogue: readonly Text[] = [
+  ['shell.selectTableToImport', 'Please select a table to import data.'],
+  ['shell.selectSpecificTable', 'Please select a specific table before importing data.'],
+  ['import.unsupportedFormat', 'Unsupported file format'],
+  ['common.importError', 'Error importing file'],
+  ['common.deleteError', 'Error deleting data'],
+  ['common.loadError', 'Error loading data'],
+  ['table.noDataFound', 'No data found'],
+]
+
+const successes: readonly Text[] = [
+  ['common.success', 'Success'],
+  ['common.error', 'Error'],
+  ['common.addSuccess', 'Data added successfully'],
+  ['common.editSuccess', 'Data updated successfully'],
+  ['common.saveSuccess', 'Data saved successfully'],
+  ['common.deleteSuccess', 'Data deleted successfully'],
+  ['common.importSuccess', 'Data imported successfully'],
+  ['common.exportSuccess', 'Data exported successfully'],
+]
+
+/** Areas that come with their screens. */
+const late: Record<Locale, object> = {
+  en: { dashboard: dashboard.en, import: importing.en, many: many.en, print: print.en },
+  ja: { dashboard: dashboard.ja, import: importing.ja, many: many.ja, print: print.ja },
+}
+
+const speech = Object.fromEntries(
+  locales.map((locale) => {
+    const i18n = createI18n(locale)
+    i18n.addResourceBundle(locale, 'translation', late[locale], true, true)
+    return [locale, speak(i18n, locale)]
+  }),
+) as Record<Locale, ReturnType<typeof speak>>
+
+function expectSaid(texts: readonly Text[]): void {
+  for (const [key, text, params] of texts) {
+    expect(speech.en.t(key, params), key).toBe(text)
+    const japanese = speech.ja.t(key, params)
+    expect(japanese, key).toMatch(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u)
+    for (const value of Object.values(params ?? {})) expect(japanese, key).toContain(String(value))
+  }
+}
+
+test('names of the product and its screens', () => expectSaid(product))
+test('what a form says against a value', () => expectSaid(validation))
+test('what runs, and what is asked before deleting', () => expectSaid(states))
+test('what went wrong', () => expectSaid(catalogue))
+test('what was done', () => expectSaid(successes))

@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core'
+import { configure, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import type { Locale } from '#domain/locale.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { Backend, User } from './backend/backend.ts'
+import { live } from './backend/live.ts'
+import { MessagesProvider } from './messages/i18n.tsx'
+import { fakeBackend, type FakeBackend } from './state/fake-backend.test-help.ts'
+import { BackendProvider } from './state/backend.tsx'
+
+export type Rows = Partial<Record<TableName, readonly Row[]>>
+
+/** A backend whose tables hold these rows; its writes wait for the test's answer (`fakeBackend`). */
+export function backendWith(rows: Rows = {}, changes: Partial<FakeBackend> = {}): FakeBackend {
+  const load: Backend['load'] = async (table) => ({ version: 1, rows: rows[table] ?? [] })
+  return { ...fakeBackend(), load, ...changes }
+}
+
+/** As `backendWith`, signed out. */
+export function signedOutBackend(changes: Partial<FakeBackend> = {}): FakeBackend {
+  return backendWith({}, { session: live<User | null | undefined>(null), ...changes })
+}
+
+/** What jsdom does not have and the components ask for; and time enough to wait for, where the machine has other work. To be called before each test. */
+export function prepareBrowser(): void {
+  configure({ asyncUtilTimeout: 20_000 })
+  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  const observer = class { observe() {} unobserve() {} disconnect() {} takeRecords() { return [] } }
+  vi.stubGlobal('ResizeObserver', observer)
+  vi.stubGlobal('IntersectionObserver', observer)
+  Element.prototype.scrollIntoView = () => {}
+  localStorage.clear()
+  history.replaceState(null, '')
+}
+
+/** Renders as the page does: look, language and backend around it. */
+export function show(backend: Backend, children: ReactNode, locale: Locale = 'en') {
+  return render(
+    <MantineProvider env="test">
+      <MessagesProvider locale={locale}>
+        <BackendProvider backend={backend}>{children}</BackendProvider>
+      </MessagesProvider>
+    </MantineProvider>,
+  )
+}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { useCallback, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useBackGuard, useView, ViewProvider } from './view.tsx'
+
+beforeEach(() => history.replaceState(null, ''))
+afterEach(cleanup)
+
+/** A workplace whose open form may hold something unsaved. */
+function open() {
+  const { result } = renderHook(
+    () => {
+      const { view, params, visit, go } = useView()
+      const [unsaved, setUnsaved] = useState(false)
+      const [leave, setLeave] = useState<(() => void) | null>(null)
+      useBackGuard(unsaved, useCallback((next) => setLeave(() => next), []))
+      return { view, params, visit, go, setUnsaved, leave }
+    },
+    { wrapper: ViewProvider },
+  )
+  return result
+}
+
+/** jsdom walks through its history as a browser does: later. */
+const walked = (steps: number) =>
+  act(async () => {
+    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    history.go(steps)
+    await arrived
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  })
+
+test('Back and Forward open what was open', async () => {
+  const place = open()
+  act(() => place.current.go('employees'))
+  act(() => place.current.go('printSeal', { eventCode: 3, printNow: true }))
+  await walked(-1)
+  expect(place.current.view).toBe('employees')
+  await walked(-1)
+  expect(place.current.view).toBe('dashboard')
+  await walked(2)
+  // It must not print again.
+  expect([place.current.view, place.current.params]).toEqual(['printSeal', { eventCode: 3 }])
+})
+
+test('Back with something unsaved asks, and leaves view and history as they are until that is answered', async () => {
+  const place = open()
+  act(() => place.current.go('employees'))
+  act(() => place.current.go('departments'))
+  act(() => place.current.setUnsaved(true))
+  const { visit } = place.current
+  for (const steps of [-1, -2]) {
+    await walked(steps)
+    expect(place.current.leave).not.toBeNull()
+    expect([place.current.view, place.current.visit]).toEqual(['departments', visit])
+    expect(history.state).toMatchObject({ eventms: { view: 'departments' } })
+  }
+  // Agreed to: it goes where Back led, two steps.
+  act(() => place.current.setUnsaved(false))
+  act(() => place.current.leave!())
+  await vi.waitFor(() => expect(place.current.view).toBe('dashboard'))
+  await walked(1)
+  expect(place.current.view).toBe('employees')
+})
+
+test('an entry that is none of ours changes nothing', async () => {
+  const place = open()
+  act(() => place.current.go('employees'))
+  history.pushState(null, '')
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  await walked(-1)
+  expect(place.current.view).toBe('employees')
+})

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toastError, toastSuccess } from './toast.ts'
+import { Toasts } from './Toasts.tsx'
+
+beforeEach(() => {
+  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  vi.useFakeTimers()
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+    </MantineProvider>,
+  )
+})
+afterEach(() => {
+  act(() => notifications.clean())
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('title and message, at the top right, for five seconds', () => {
+  act(() => toastSuccess('Success', 'Data added successfully', 'Close'))
+  const toast = screen.getByRole('alert')
+  expect(toast.textContent).toBe('SuccessData added successfully')
+  expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right')
+  act(() => vi.advanceTimersByTime(4999))
+  expect(screen.getByRole('alert')).toBe(toast)
+  act(() => vi.advanceTimersByTime(1))
+  // And the time it takes to fade.
+  act(() => vi.advanceTimersByTime(500))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('it can be closed before', () => {
+  act(() => toastError('Error', 'Error deleting data: no', 'Close'))
+  expect(screen.getByRole('alert').textContent).toBe('ErrorError deleting data: no')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  act(() => vi.advanceTimersByTime(500))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,299 @@
+/** Several rows in one form: adding and editing (spec §2, §5; design §4, Add-multiple). */
+import type { Row } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import * as common from '../../src/web/messages/common.ts'
+import * as many from '../../src/web/messages/many.ts'
+import * as table from '../../src/web/messages/table.ts'
+import { signInApi, type ApiClient } from '../support/api.ts'
+import { expectAccessible } from './support/axe.ts'
+import { alerts, cell, chooseIn, openAdd, openEdits, paste, saveAll, success } from './support/many-rows.ts'
+import { deleteByApi, editByApi, enter, fieldLabel, openTable, openView, rowOf, rowsOf, screenOf, countLine } from './support/screen.ts'
+import { startServer } from './support/server.ts'
+import { expect, test, type RunningServer } from './support/test.ts'
+
+let server: RunningServer
+let api: ApiClient
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--load-samples'] })
+  api = await signInApi(server)
+})
+test.afterAll(() => server.close())
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const stored = async (name: TableName): Promise<Row[]> => (await api.load(name)).rows
+
+test.describe('in English', () => {
+  test.beforeEach(({ page }) => enter(page, server))
+
+  test('which tables have which form', async ({ page }) => {
+    for (const name of Object.keys(tables) as TableName[]) {
+      const screen = await openTable(page, name)
+      const several = ['departments', 'personInCharge', 'positions', 'products', 'employees'].includes(name)
+      await expect(screen.getByRole('button', { name: 'Add multiple' }), name).toHaveCount(several ? 1 : 0)
+      await expect(screen.getByRole('button', { name: 'Edit selected' }), name).toHaveCount(0)
+      await rowsOf(screen).first().getByRole('checkbox').check()
+      await expect(screen.getByRole('button', { name: 'Edit selected' }), name).toHaveCount(name === 'events' ? 0 : 1)
+      if (several) await expect(screen.getByRole('button', { name: 'Add multiple' }), name).toBeDisabled()
+    }
+  })
+
+  test('departments by keyboard: every field must be filled, blank rows drop, one save for all', async ({ page }) => {
+    const dialog = await openAdd(page, 'departments')
+    await expect(cell(dialog, 'Row 1', 'Department Code')).toBeFocused()
+    await page.keyboard.press('Control+s')
+    await expect(alerts(dialog)).toContainText('Please fill in all fields.')
+    await expect(alerts(dialog)).toContainText('Row 1: Department Name is required')
+    await expectAccessible(page)
+    await page.keyboard.type('９１')
+    await expect(cell(dialog, 'Row 1', 'Department Code')).not.toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('法務部')
+    // Enter goes down as in a spreadsheet, and makes a row where there is none.
+    for (let row = 2; row <= 4; row++) await page.keyboard.press('Enter')
+    await expect(cell(dialog, 'Row 4', 'Department Name')).toBeFocused()
+    await page.keyboard.type('広報部')
+    await page.keyboard.press('Control+s')
+    await expect(alerts(dialog)).toContainText('Row 4: Department Code is required')
+    await expect(cell(dialog, 'Row 4', 'Department Code')).toBeFocused()
+    await page.keyboard.type('91')
+    await page.keyboard.press('Control+s')
+    await expect(alerts(dialog)).toContainText('Row 4: Department Code is the same as in row 1')
+    await cell(dialog, 'Row 4', 'Department Code').fill('10')
+    await page.keyboard.press('Control+s')
+    await expect(alerts(dialog)).toContainText('Row 4: Department Code is already in use')
+    expect((await stored('departments')).filter(({ departmentCode }) => Number(departmentCode) > 90)).toEqual([])
+
+    await cell(dialog, 'Row 4', 'Department Code').fill('92')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/departments')) sent.push(request.postData() ?? '')
+    })
+    await page.keyboard.press('Control+s')
+    await expect(dialog).toBeHidden()
+    await expect(success(page)).toContainText('Data added successfully (2)')
+    await expect(screenOf(page, 'departments').getByRole('button', { name: 'Add multiple' })).toBeFocused()
+    expect(sent).toHaveLength(1)
+    expect((await stored('departments')).filter(({ departmentCode }) => Number(departmentCode) > 90)).toEqual([
+      { departmentCode: 91, departmentName: '法務部' }, { departmentCode: 92, departmentName: '広報部' },
+    ])
+  })
+
+  test('what the server refuses is told at its row, nothing is saved and nothing typed is lost', async ({ page, context }) => {
+    // As behind a proxy that holds back the stream of changes.
+    await context.route('**/api/events', (route) => route.abort())
+    const dialog = await openAdd(page, 'personInCharge')
+    await cell(dialog, 'Row 1', 'Person in Charge Code').fill('301')
+    await cell(dialog, 'Row 1', 'Person in Charge Name').fill('先の 人')
+    await cell(dialog, 'Row 2', 'Person in Charge Code').fill('302')
+    await cell(dialog, 'Row 2', 'Person in Charge Name').fill('後の 人')
+    await api.import('personInCharge', ['personInChargeCode', 'personInChargeName'], [[302, '別の 人']])
+    await saveAll(dialog).click()
+    await expect(alerts(dialog)).toContainText('Row 2: Person in Charge Code is already in use')
+    await expect(cell(dialog, 'Row 2', 'Person in Charge Code')).toBeFocused()
+    await expect(cell(dialog, 'Row 1', 'Person in Charge Name')).toHaveValue('先の 人')
+    expect((await stored('personInCharge')).some(({ personInChargeCode }) => personInChargeCode === 301)).toBe(false)
+    // Without the offending row, which the keyboard removes.
+    await dialog.getByRole('button', { name: 'Remove row 2' }).press('Enter')
+    await saveAll(dialog).click()
+    await expect(dialog).toBeHidden()
+    expect((await stored('personInCharge')).filter(({ personInChargeCode }) => Number(personInChargeCode) > 300)).toEqual([
+      { personInChargeCode: 301, personInChargeName: '先の 人' }, { personInChargeCode: 302, personInChargeName: '別の 人' },
+    ])
+  })
+
+  test('employees: chosen once for all rows; incomplete rows are named before the rest is saved', async ({ page }) => {
+    const dialog = await openAdd(page, 'employees')
+    await saveAll(dialog).click()
+    await expect(alerts(dialog)).toContainText('Please add at least one employee.')
+    await expect(dialog.getByText('Department is required').last()).toBeVisible()
+    await expect(dialog.getByRole('combobox', { name: 'Department' })).toBeFocused()
+    await expectAccessible(page)
+    const [department, person] = [(await stored('departments'))[0]!, (await stored('personInCharge'))[0]!]
+    await chooseIn(dialog, 'Department', `${String(department['departmentCode'])} ${String(department['departmentName'])}`)
+    await chooseIn(dialog, 'Person in Charge', `${String(person['personInChargeCode'])} ${String(person['personInChargeName'])}`)
+    await paste(cell(dialog, 'Row 1', 'Company Code'), [
+      ['社員コード', '氏名', '役職', 'スイートカード番号'],
+      ['000901', '髙﨑 𠮷乃', '部長', 'SC000901'],
+      ['000902', '', '2', ''],
+      ['000903', '新人 三郎', '2 次長', ''],
+      ['000904', '新人 四郎', 'どこにもない', 'SC12345'],
+    ])
+    await expect(alerts(dialog)).toContainText('Row 4: Position: nothing found for "どこにもない"')
+    await expect(cell(dialog, 'Row 3', 'Company Code')).toHaveValue('000903')
+    await saveAll(dialog).click()
+    const question = page.getByRole('dialog', { name: 'Incomplete rows' })
+    await expect(question).toContainText('Rows 2, 4 will not be saved.')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await chooseIn(dialog, 'Row 4: Position', '7 パート・嘱託')
+    await saveAll(dialog).click()
+    await expect(alerts(dialog)).toContainText('Row 4: Sweet Card Number must be in format SC######')
+    await cell(dialog, 'Row 4', 'Sweet Card Number').fill('SC123456')
+    await saveAll(dialog).click()
+    await expect(question).toContainText('Row 2 will not be saved.')
+    await question.getByRole('button', { name: 'Save the rest' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(success(page)).toContainText('Data added successfully (3)')
+    const of = { departmentCode: department['departmentCode']!, personInChargeCode: person['personInChargeCode']! }
+    expect((await stored('employees')).filter(({ companyCode }) => String(companyCode).startsWith('0009') && String(companyCode) > '000900' && String(companyCode) < '000905')).toEqual([
+      expect.objectContaining({ ...of, companyCode: '000901', name: '髙﨑 𠮷乃', positionCode: 1, sweetCardNumber: 'SC000901' }),
+      expect.objectContaining({ ...of, companyCode: '000903', name: '新人 三郎', positionCode: 2, sweetCardNumber: null }),
+      expect.objectContaining({ ...of, companyCode: '000904', name: '新人 四郎', positionCode: 7, sweetCardNumber: 'SC123456' }),
+    ])
+  })
+
+  test('a form in which something is typed asks before it closes', async ({ page }) => {
+    const dialog = await openAdd(page, 'positions')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await screenOf(page, 'positions').getByRole('button', { name: 'Add multiple' }).click()
+    await cell(dialog, 'Row 2', 'Position Name').fill('顧問')
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    for (const leave of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close' }).click(), () => page.mouse.click(8, 400)]) {
+      await leave()
+      await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(question).toBeHidden()
+      await expect(cell(dialog, 'Row 2', 'Position Name')).toHaveValue('顧問')
+    }
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('products: several edited at once, only what changed is written, and the selection ends', async ({ page }) => {
+    const before = await stored('products')
+    const [one, two] = before as [Row, Row]
+    const [first, second] = [String(one['productName']), String(two['productName'])]
+    const dialog = await openEdits(page, 'products', [first, second])
+    await expect(dialog.getByRole('textbox', { name: /Product Code/ })).toHaveCount(0)
+    await cell(dialog, second, 'Product Name').fill('')
+    await cell(dialog, first, 'Unit Price').fill('-5')
+    await saveAll(dialog).click()
+    await expect(alerts(dialog)).toContainText('Please fill in all fields.')
+    await expect(alerts(dialog)).toContainText(`${first}: Unit Price must be non-negative`)
+    await expect(alerts(dialog)).toContainText(`${second}: Product Name is required`)
+    await expect(cell(dialog, first, 'Unit Price')).toBeFocused()
+    await expectAccessible(page)
+    expect(await stored('products')).toEqual(before)
+    await cell(dialog, second, 'Product Name').fill(second)
+    await paste(cell(dialog, first, 'Unit Price'), [['￥1,234'], ['５６７'], ['9']])
+    await expect(alerts(dialog)).toContainText('1 pasted cell had no place here and was left out.')
+    const body = page.waitForRequest((request) => request.method() === 'PATCH')
+    await saveAll(dialog).click()
+    expect(((await body).postDataJSON() as { edits: unknown[] }).edits).toEqual([
+      { key: one['productCode'], changes: { unitPrice: 1234 }, expected: { unitPrice: one['unitPrice'] } },
+      { key: two['productCode'], changes: { unitPrice: 567 }, expected: { unitPrice: two['unitPrice'] } },
+    ])
+    await expect(dialog).toBeHidden()
+    await expect(success(page)).toContainText('Data updated successfully (2)')
+    await expect(countLine(screenOf(page, 'products'))).toHaveText(`${before.length} records`)
+    expect(await stored('products')).toEqual([{ ...one, unitPrice: 1234 }, { ...two, unitPrice: 567 }, ...before.slice(2)])
+  })
+
+  for (const told of [true, false]) {
+    test(`someone else changed rows meanwhile, ${told ? 'and the page heard of it' : 'unheard of'}: told row by row, nothing half-written`, async ({ page, context }) => {
+      if (!told) await context.route('**/api/events', (route) => route.abort())
+      const name = told ? 'positions' : 'departments'
+      const [codeField, nameField] = told ? ['positionCode', 'positionName'] : ['departmentCode', 'departmentName']
+      const [a, b, c, d] = (await stored(name)).slice(0, 4) as [Row, Row, Row, Row]
+      const called = (row: Row) => String(row[nameField])
+      const label = fieldLabel(name, nameField)
+      const dialog = await openEdits(page, name, [a, b, c].map(called))
+      for (const row of [a, b, c]) await cell(dialog, called(row), label).fill(`私 ${called(row)}`)
+      const rename = (row: Row) => editByApi(api, name, Number(row[codeField]), { [nameField]: `他 ${called(row)}` }, { [nameField]: row[nameField]! })
+      await rename(a)
+      await rename(c)
+      await rename(d)
+      if (told) await expect(rowOf(screenOf(page, name), `他 ${called(d)}`)).toHaveCount(1)
+      await saveAll(dialog).click()
+      const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else has changed 2 of these records' })
+      await expect(conflict).toContainText('Nothing was saved, and nothing you typed is lost.')
+      for (const row of [a, c]) {
+        await expect(conflict.getByRole('row').filter({ has: page.getByRole('rowheader', { name: `${called(row)}: ${label}` }) }).getByRole('cell')).toHaveText([`私 ${called(row)}`, `他 ${called(row)}`, /./])
+      }
+      if (told) await expectAccessible(page)
+      const names = async () => (await stored(name)).slice(0, 4).map((row) => row[nameField])
+      expect(await names()).toEqual([`他 ${called(a)}`, called(b), `他 ${called(c)}`, `他 ${called(d)}`])
+      await conflict.getByRole('radiogroup', { name: `${called(c)}: ${label}` }).getByText('Stored now').click()
+      await saveAll(dialog).click()
+      await expect(dialog).toBeHidden()
+      expect(await names()).toEqual([`私 ${called(a)}`, `私 ${called(b)}`, `他 ${called(c)}`, `他 ${called(d)}`])
+    })
+  }
+
+  test('a row that someone else deleted is told, and the others are saved without it', async ({ page }) => {
+    await api.import('departments', ['departmentCode', 'departmentName'], [[1, '消える部'], [2, '残る部']])
+    const dialog = await openEdits(page, 'departments', ['消える部', '残る部'])
+    await cell(dialog, '消える部', 'Department Name').fill('消えた部')
+    await cell(dialog, '残る部', 'Department Name').fill('残った部')
+    await deleteByApi(api, 'departments', [1])
+    await saveAll(dialog).click()
+    await expect(dialog.getByRole('alert')).toContainText('Someone else has deleted: 消える部')
+    await expect(cell(dialog, '消える部', 'Department Name')).toHaveValue('消えた部')
+    expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残る部' })
+    await saveAll(dialog).click()
+    await expect(dialog).toBeHidden()
+    await expect(success(page)).toContainText('Data updated successfully (1)')
+    expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残った部' })
+  })
+
+  test('a table without an editor of its own is edited by the same one, page by page', async ({ page }) => {
+    const screen = await openTable(page, 'sealData')
+    await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+    await screen.getByRole('button', { name: /^Select all .* matching rows$/ }).click()
+    await screen.getByRole('button', { name: 'Edit selected' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Edit .* records of Seal Data$/ })
+    await expect(dialog.getByRole('table').getByRole('row')).toHaveCount(26)
+    await dialog.getByRole('button', { name: 'Next page' }).click()
+    const rows = await stored('sealData')
+    const seal = rows[25]!
+    const row = dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(seal['id']), exact: true }) })
+    await row.getByRole('textbox', { name: /Distribution Number$/ }).fill('x')
+    await dialog.getByRole('button', { name: 'Previous page' }).click()
+    await saveAll(dialog).click()
+    // The cursor goes to the fault, on whichever page it is.
+    await expect(row.getByRole('textbox', { name: /Distribution Number$/ })).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('77')
+    await page.keyboard.press('Control+s')
+    await expect(dialog).toBeHidden()
+    expect(await stored('sealData')).toEqual(rows.map((one) => (one === seal ? { ...one, distributionNumber: 77 } : one)))
+  })
+
+  test('the buttons stay in one line where the screen is narrow, and selecting a row moves nothing', async ({ page }) => {
+    const screen = await openTable(page, 'employees')
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const top = async () => (await rowsOf(screen).first().boundingBox())!.y
+      const before = await top()
+      await rowsOf(screen).first().getByRole('checkbox').check()
+      await expect(screen.getByRole('button', { name: 'Edit selected' })).toBeVisible()
+      expect(await top(), `${width} px`).toBe(before)
+      await screen.getByRole('button', { name: 'Clear selection' }).click()
+    }
+  })
+})
+
+test('in Japanese: the texts of both forms', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
+  await enter(page, server)
+  await openView(page, tables.employees.label.ja)
+  const screen = page.getByRole('region', { name: '社員', exact: true })
+  await screen.getByRole('button', { name: table.ja.addMultiple }).click()
+  const adding = page.getByRole('dialog', { name: '社員の一括追加' })
+  await adding.getByRole('button', { name: many.ja.saveAll }).click()
+  await expect(alerts(adding)).toContainText('社員を1件以上追加してください。')
+  await expect(alerts(adding)).toContainText('部署を入力してください')
+  await adding.getByRole('textbox', { name: '2行目 社員コード' }).fill('000999')
+  await adding.getByRole('textbox', { name: '2行目 スイートカード番号' }).fill('999999')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: table.ja.discardTitle }).getByRole('button', { name: table.ja.discard }).click()
+
+  await rowsOf(screen).first().getByRole('checkbox').check()
+  await screen.getByRole('button', { name: table.ja.editSelected }).click()
+  const editing = page.getByRole('dialog', { name: '社員の一括編集（1件）' })
+  await editing.getByRole('textbox', { name: /氏名$/ }).fill('')
+  await editing.getByRole('button', { name: many.ja.saveAll }).click()
+  await expect(alerts(editing)).toContainText(common.ja.fillAllFields)
+  await expect(alerts(editing)).toContainText('氏名を入力してください')
+})

@@ -1,0 +1,135 @@
+/** The dashboard: how an office begins, what was done, and all its data out and in again (spec §2, §7; design §4). */
+import type { Locator, Page } from '@playwright/test'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { signInApi, type ApiClient } from '../support/api.ts'
+import { expectAccessible } from './support/axe.ts'
+import { choose, editByApi, enter, openTable, openView, savedText, type Outcome } from './support/screen.ts'
+import { startServer } from './support/server.ts'
+import { expect, test, type RunningServer } from './support/test.ts'
+
+let server: RunningServer
+let api: ApiClient
+/** What the first export holds. */
+let exported: Record<TableName, Record<string, unknown>[]>
+test.beforeAll(async () => {
+  server = await startServer()
+  api = await signInApi(server)
+})
+test.afterAll(() => server.close())
+// Each goes on where the one before it ended.
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(({ page }) => enter(page, server))
+
+const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' })
+const entries = (page: Page) => activity(page).getByRole('listitem')
+const json = (content: unknown, name = 'eventms-all-data.json') => ({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) })
+
+/** The import of all data, by the way that the import button of the dashboard shows. */
+async function openImportAll(page: Page): Promise<Locator> {
+  // It looks disabled, and says why when it is pressed all the same.
+  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click({ force: true })
+  const alert = page.getByRole('dialog', { name: 'Import', exact: true })
+  await expect(alert).toContainText('Please select a table to import data.')
+  await alert.getByRole('button', { name: 'Import all data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import all data' })
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  return dialog
+}
+
+/** Expects what the preview counts for a table; what is not named is 0. */
+async function expectCounts(dialog: Locator, table: TableName, { added = 0, changed = 0, unchanged = 0 }: Outcome): Promise<void> {
+  const said = Object.entries({ Added: added, Changed: changed, Unchanged: unchanged }).map(([name, count]) => `${name} ${count.toLocaleString('en')}`)
+  await expect(dialog.locator(`[data-table="${table}"] [data-count]`)).toHaveText(said)
+}
+
+test('an empty database offers the sample office; once loaded, figures and activity are real', async ({ page }) => {
+  const first = page.getByRole('region', { name: 'There is no data yet' })
+  await expect(first).toBeVisible()
+  await expect(activity(page)).toContainText('Sample')
+  await expect(page.getByRole('region', { name: 'Event Tickets' })).toContainText('Sample')
+  await first.getByRole('button', { name: 'Load the sample office' }).click()
+  await page.getByRole('dialog', { name: 'Load the sample office?' }).getByRole('button', { name: 'Load the sample office' }).click()
+  await expect(page.getByText(/^The sample office is loaded \([\d,]+ records\)\.$/)).toBeVisible()
+  await expect(first).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Event Tickets' })).not.toContainText('Sample')
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText(`Departments 10 added`)
+  await expect(entries(page)).toContainText(`and 7 more tablesImport · ${server.email} · Just now`)
+  await activity(page).getByRole('button', { name: 'Departments: 10 added. Open it' }).click()
+  await expect(page.getByRole('region', { name: 'Departments', exact: true })).toBeVisible()
+})
+
+test('what others do shows by itself, with its table', async ({ page }) => {
+  await expect(entries(page)).toHaveCount(1)
+  await editByApi(api, 'departments', 10, { departmentName: '営業本部' }, { departmentName: '営業第一部' })
+  await expect(entries(page)).toHaveCount(2)
+  await expect(entries(page).first()).toHaveText(new RegExp(`^Departments 1 changed${server.email} · Just now$`))
+})
+
+test('the export of all data imports again with nothing to change; a change in it is seen and undone', async ({ page }) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('banner').getByRole('button', { name: 'Export' }).click()])
+  expect(download.suggestedFilename()).toBe('eventms-all-data.json')
+  exported = JSON.parse(await savedText(download)) as typeof exported
+  const dialog = await openImportAll(page)
+  await choose(dialog, json(exported))
+  for (const table of tableNames) await expectCounts(dialog, table, { unchanged: exported[table].length })
+  await expect(dialog).toContainText('Everything in this file is stored already: there is nothing to import.')
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+
+  // Somebody changes something meanwhile: the preview follows.
+  await editByApi(api, 'departments', 10, { departmentName: '誤り' }, { departmentName: '営業本部' })
+  await expect(dialog).toContainText('Somebody has changed the table in the meantime.')
+  await expectCounts(dialog, 'departments', { changed: 1, unchanged: exported.departments.length - 1 })
+  await dialog.getByRole('button', { name: 'Departments' }).click()
+  await expect(dialog.getByRole('row', { name: '誤り' })).toContainText('営業本部')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Data imported successfully (added 0, changed 1, removed 0)')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect((await api.load('departments')).rows).toEqual(exported.departments)
+})
+
+test('a file that is none, or does not fit, is refused before anything is written; one table of it goes to its screen only', async ({ page }) => {
+  let dialog = await openImportAll(page)
+  await choose(dialog, json(exported.departments))
+  await expect(dialog.getByRole('alert')).toHaveText(/^This is not an export of all data/)
+  await dialog.getByRole('button', { name: 'Remove the file' }).click()
+  const office = { departments: [{ departmentCode: 99, departmentName: '新設部' }], employees: [{ companyCode: 'NEW1', departmentCode: 99 }, { companyCode: 'NEW2', departmentCode: 98 }] }
+  await choose(dialog, json(office))
+  await expectCounts(dialog, 'departments', { added: 1 })
+  await expect(dialog.locator('[data-table="employees"]')).toContainText('One problem')
+  await expect(dialog.getByRole('row', { name: 'no such record exists' })).toContainText('98')
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await openTable(page, 'events')
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  dialog = page.getByRole('dialog', { name: /^Import into/ })
+  await dialog.getByText('Import JSON').click()
+  await choose(dialog, json(office))
+  await expect(dialog).toContainText(`The file does not have the table ${tables.events.label.en}.`)
+  expect((await api.load('departments')).rows).toHaveLength(exported.departments.length)
+})
+
+test('new masters and those that name them come in one act; in Japanese too', async ({ page }) => {
+  await page.getByRole('button', { name: '日本語に切り替え' }).click()
+  await page.getByRole('banner').getByRole('button', { name: '取込' }).click({ force: true })
+  await page.getByRole('button', { name: '全データの取込' }).click()
+  const dialog = page.getByRole('dialog', { name: '全データの取込' })
+  await choose(dialog, json({ employees: [{ companyCode: 'NEW1', name: '新田', departmentCode: 99 }], departments: [{ departmentCode: 99, departmentName: '新設部' }] }))
+  await dialog.getByRole('button', { name: '取り込む', exact: true }).click()
+  await expect(page.getByText('データを取り込みました（追加 2件、変更 0件、削除 0件）')).toBeVisible()
+  const latest = page.getByRole('region', { name: '最近の操作' }).getByRole('listitem').first()
+  await expect(latest).toHaveText(`部署 追加 1件社員 追加 1件取込 · ${server.email} · たった今`)
+  expect((await api.load('employees')).rows.find((row) => row['companyCode'] === 'NEW1')).toMatchObject({ departmentCode: 99 })
+})
+
+test('a list that cannot be read says so and can be tried again', async ({ page }) => {
+  await openView(page, 'Employees')
+  await page.route('**/api/activity', (route) => route.abort())
+  await openView(page, 'Dashboard')
+  await expect(activity(page).getByRole('alert')).toContainText('The recent activity could not be read. The server cannot be reached.')
+  await page.unroute('**/api/activity')
+  await activity(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(entries(page).first()).toBeVisible()
+})
