@@ -63,7 +63,7 @@ describe('a planted fault of the list is caught', () => {
     ]
     const list = head('1. One') + proofs.map((proof, at) => row(`1.${at + 1}`, proof)).join('') + head('2. Two') + row('2.1', PROOF) + row('2.3', PROOF) + head('Not yet') + row('2.2', 'nothing of it')
     expect(problems(list)).toEqual([])
-    expect(countItems(readCoverage(list))).toEqual({ 1: 7, 2: 3 })
+    expect(countItems(readCoverage(list))).toEqual({ 1: 8, 2: 3 })
   })
 
   test('a gap, a number twice, one out of order, one in another section, a section left out', () => {

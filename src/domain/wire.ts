@@ -73,6 +73,9 @@ export interface ImportHead {
   readonly remove?: readonly number[]
 }
 
+/** Bytes of one line of an import, which is parsed in one piece: the sender parts its rows so that none is longer. */
+export const IMPORT_LINE = 32 * 1024 * 1024
+
 /** The head of one table's part in an import of several tables. */
 export interface PartHead extends ImportHead {
   readonly table: TableName
@@ -108,12 +111,14 @@ export interface Conflict {
   readonly current: Row
 }
 
-/** GET /config.json: which home serves the page, and what its sign-in screen offers. */
+/** GET /config.json: which home serves the page, what its sign-in screen offers, and the largest file it imports. */
 export interface PublicConfig {
   readonly home: 'server' | 'hosted'
   readonly providers: readonly string[]
   /** The views of the auth kit that the sign-in page links to; none where it is left out. */
   readonly links?: readonly LinkableView[]
+  /** Bytes. */
+  readonly importLimit?: number
 }
 
 /** POST /api/prints: the print log's entry, written before paper comes out. */

@@ -60,7 +60,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
   app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
-  if (webRoot) app.route('/', createWeb({ root: webRoot, config: { home: 'server', providers: auth.providers, ...(links && { links }) }, secure: publicUrl?.startsWith('https:') ?? false }))
+  if (webRoot) app.route('/', createWeb({ root: webRoot, config: { home: 'server', providers: auth.providers, importLimit, ...(links && { links }) }, secure: publicUrl?.startsWith('https:') ?? false }))
   app.notFound(() => errorResponse(new EventmsError('notFound')))
   app.onError((error, c) => {
     const refusal = refusalOf(error)

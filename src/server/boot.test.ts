@@ -70,7 +70,7 @@ describe('a server in its own folder', () => {
     expect((await fetch(`${url}/health`)).status).toBe(200)
     expect((await fetch(`${url}/api/tables/departments`)).status).toBe(401)
     expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
-    expect(await (await fetch(`${url}/config.json`)).json()).toEqual({ home: 'server', providers: [] })
+    expect(await (await fetch(`${url}/config.json`)).json()).toEqual({ home: 'server', providers: [], importLimit: 50 * 1024 * 1024 })
     expect((await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'x'.repeat(100_000) })).status).toBe(413)
 
     // The data folder is taken: refused in a sentence, and the first one does not notice.

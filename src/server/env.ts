@@ -37,7 +37,7 @@ const schema = z
       .default('admin@example.com')
       .meta({ description: 'Email of the first account, made when there is none yet.' }),
     ADMIN_PASSWORD: z.string().optional().meta({ description: 'Password of the first account, 12 characters or more. Without it one is generated and printed once.' }),
-    IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({ description: 'Largest import the server accepts, in megabytes (of 1,048,576 bytes).' }),
+    IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({ description: 'Largest file that can be imported, in megabytes (of 1,048,576 bytes); the page learns it from the server.' }),
     HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({ description: 'How long it is kept who changed what, in days; 0 keeps it for ever. What was printed is kept in any case.' }),
     GOOGLE_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with Google: the client id. Callback: `PUBLIC_URL/api/auth/callback/google`.' }),
     GOOGLE_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with Google: the client secret.' }),

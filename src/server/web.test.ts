@@ -20,7 +20,7 @@ beforeAll(() => {
   writeFileSync(path.join(root, '.vite/manifest.json'), '{}')
   writeFileSync(path.join(folder, 'secret'), 'hush')
   symlinkSync(path.join(folder, 'secret'), path.join(root, 'assets/link'))
-  web = createWeb({ root, config: { home: 'server', providers: ['google'] } })
+  web = createWeb({ root, config: { home: 'server', providers: ['google'], importLimit: 1 } })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -49,7 +49,7 @@ it('serves the page with a nonce of its own each time, and a policy that names i
 })
 
 it('tells a browser to stay with https where it is the address', async () => {
-  const secure = createWeb({ root, config: { home: 'server', providers: [] }, secure: true })
+  const secure = createWeb({ root, config: { home: 'server', providers: [], importLimit: 1 }, secure: true })
   expect((await secure.request('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
@@ -68,7 +68,7 @@ it('serves hashed files for ever, compressed for whoever asks, and others with a
 
 it('says which home serves it', async () => {
   const answer = await get('/config.json')
-  expect([await answer.json(), answer.headers.get('cache-control')]).toEqual([{ home: 'server', providers: ['google'] }, 'no-store'])
+  expect([await answer.json(), answer.headers.get('cache-control')]).toEqual([{ home: 'server', providers: ['google'], importLimit: 1 }, 'no-store'])
 })
 
 it.each([
@@ -79,7 +79,7 @@ it.each([
 })
 
 it('says what to do when the page is not built', async () => {
-  const unbuilt = createWeb({ root: path.join(folder, 'nowhere'), config: { home: 'server', providers: [] } })
+  const unbuilt = createWeb({ root: path.join(folder, 'nowhere'), config: { home: 'server', providers: [], importLimit: 1 } })
   const answer = await unbuilt.request('/')
   expect([answer.status, await answer.text()]).toEqual([503, 'The page is not built. Run: npm run build'])
 })

@@ -1,4 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
+import { IMPORT_LINE } from '#domain/wire.ts'
 import { badRequest } from './check.ts'
 
 /** @throws EventmsError 'badRequest' when it is no JSON or no UTF-8 */
@@ -13,17 +14,25 @@ export function parseJson(parts: readonly Uint8Array[]): unknown {
 
 const LINE_END = 10
 
-/** Each line of a body as the JSON it is. @throws EventmsError 'badRequest' */
+/** Each line of a body as the JSON it is. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line that is no piece to parse at once */
 export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
   let begun: Uint8Array[] = []
+  let bytes = 0
+  const grow = (more: number) => {
+    bytes += more
+    if (bytes > IMPORT_LINE) throw new EventmsError('bodyTooLarge', { max: IMPORT_LINE })
+  }
   for (const part of parts) {
     let from = 0
     for (let end = part.indexOf(LINE_END); end >= 0; end = part.indexOf(LINE_END, from)) {
+      grow(end - from)
       yield parseJson([...begun, part.subarray(from, end)])
       begun = []
+      bytes = 0
       from = end + 1
     }
     if (from < part.length) begun.push(part.subarray(from))
+    grow(part.length - from)
   }
   if (begun.length > 0) yield parseJson(begun)
 }

@@ -102,6 +102,8 @@ export interface Backend {
   readonly arrival: Live<EventmsError | null>
   /** Calls back for each event from now on; while `recovering`, at once with 'passwordRecovery'. Returns its end. */
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
+  /** The largest file that may be imported, in bytes. */
+  readonly importLimit: number
 
   /** 'invalidCredentials' for a wrong password and an unknown account alike; 'accountDisabled', 'tooManyAttempts' { seconds }. */
   signIn(email: string, password: string): Promise<void>

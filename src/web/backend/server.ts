@@ -31,6 +31,7 @@ export function createServerBackend(config: PublicConfig, environment: Environme
     leaveRecovery: () => session.recovering.set(false),
     arrival: session.arrival,
     onAuthEvent: session.onAuthEvent,
+    importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
     signIn: session.signIn,
     signOut: session.signOut,

@@ -51,6 +51,7 @@ export function fakeBackend(): FakeBackend {
     emit(event) {
       for (const listener of listeners) listener(event)
     },
+    importLimit: 50 * 1024 * 1024,
     loads,
     writes,
     acts,

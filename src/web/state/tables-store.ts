@@ -28,6 +28,8 @@ export interface TablesStore {
   loadSamples(): Promise<ImportResults>
   /** Counts other work into `busy` while it runs: an export. */
   during<T>(work: Promise<T>): Promise<T>
+  /** The largest file that may be imported, in bytes. */
+  readonly importLimit: number
   /** How many loads and writes run: the loading flag (spec §4). */
   readonly busy: Live<number>
   /** All running loads together; null when none is. */
@@ -152,6 +154,7 @@ export function createTablesStore(backend: Backend): TablesStore {
       return loadAll(names)
     },
     ensureCurrent: loadAll,
+    importLimit: backend.importLimit,
     renewed,
     during,
     busy,

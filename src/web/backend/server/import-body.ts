@@ -1,8 +1,10 @@
-import type { Columns, ImportHead, PartHead } from '#domain/wire.ts'
+import { type Columns, IMPORT_LINE, type ImportHead, type PartHead } from '#domain/wire.ts'
 import type { ImportBatch, ImportPart } from '../backend.ts'
 
 /** Rows a line: few enough to be turned and encoded without a pause that is felt. */
 const ROWS_PER_LINE = 10_000
+/** A character is three bytes of UTF-8 at most. */
+const LINE_LENGTH = IMPORT_LINE / 3
 
 /** An import's body (wire.ts): the head, then columns, a line each. A Blob, because no browser but one streams requests. */
 export function importBody(batch: ImportBatch): Blob {
@@ -20,12 +22,17 @@ function headOf({ version, fields, rows, remove }: ImportBatch): ImportHead {
 
 function linesOf(head: ImportHead | PartHead, { fields, rows }: ImportBatch): string[] {
   const lines = [`${JSON.stringify(head)}\n`]
-  for (let from = 0; from < rows.length; from += ROWS_PER_LINE) {
-    const some = rows.slice(from, from + ROWS_PER_LINE)
-    const columns: Columns = fields.map((_, j) => some.map((row) => row[j] ?? null))
-    lines.push(`${JSON.stringify(columns)}\n`)
-  }
+  for (let from = 0; from < rows.length; from += ROWS_PER_LINE) lines.push(...columnLines(fields, rows.slice(from, from + ROWS_PER_LINE)))
   return lines
+}
+
+/** The rows as one line, or as several where their texts are long. */
+function columnLines(fields: readonly string[], rows: ImportBatch['rows']): string[] {
+  const columns: Columns = fields.map((_, j) => rows.map((row) => row[j] ?? null))
+  const line = `${JSON.stringify(columns)}\n`
+  if (line.length <= LINE_LENGTH || rows.length === 1) return [line]
+  const half = Math.ceil(rows.length / 2)
+  return [...columnLines(fields, rows.slice(0, half)), ...columnLines(fields, rows.slice(half))]
 }
 
 function body(lines: string[]): Blob {

@@ -29,6 +29,7 @@ const backend = {
   session: live({ id: '1', email: 'a@example.com', name: 'A' }),
   versions,
   providers: [],
+  importLimit: 50 * 1024 * 1024,
   async load(table: TableName) {
     if (failing) throw new EventmsError('unreachable')
     return { version: versions.get()[table] ?? 1, rows: rows[table] ?? [] }

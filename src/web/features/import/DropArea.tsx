@@ -3,7 +3,8 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconFileUpload, IconFileX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import { fileLimit, type Format } from './read-file.ts'
+import { useTables } from '../../state/tables.tsx'
+import { type Format, megabytes } from './read-file.ts'
 
 /** Windows with Excel says that a .csv file is Excel's. The ending decides when the file is there. */
 const accept: Record<Format, Record<string, string[]>> = {
@@ -20,7 +21,7 @@ export interface DropAreaProps {
 export function DropArea({ format, onChoose }: DropAreaProps) {
   const { t } = useMessages()
   const open = useRef<() => void>(null)
-  const max = fileLimit / 1024 / 1024
+  const max = megabytes(useTables().importLimit)
   return (
     <Dropzone
       key={format}

@@ -37,7 +37,7 @@ export interface AllImportSession {
 
 const empty = { file: null, doing: null, refusal: null, plans: null, choices: {}, agreed: {}, moved: false, failure: null } as const
 
-export function createAllImportSession(store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importAll'>): AllImportSession {
+export function createAllImportSession(store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importAll' | 'importLimit'>): AllImportSession {
   const state = live<AllImportState>(empty)
   const update = (change: Partial<AllImportState>) => state.set({ ...state.get(), ...change })
   let found: FileTables | null = null
@@ -98,7 +98,7 @@ export function createAllImportSession(store: Pick<TablesStore, 'get' | 'state' 
     async choose(files) {
       const [file] = files
       if (!file) return
-      const refusal = files.length > 1 ? ({ code: 'oneFileOnly' } as const) : refusedUnread(file, 'json')
+      const refusal = files.length > 1 ? ({ code: 'oneFileOnly' } as const) : refusedUnread(file, 'json', store.importLimit)
       begin()
       if (refusal) update({ ...empty, refusal })
       else await read(file)

@@ -7,8 +7,8 @@ import { breathe, runInSlices } from './slices.ts'
 export const formats = ['csv', 'json'] as const
 export type Format = (typeof formats)[number]
 
-/** Largest file that is read, in bytes. */
-export const fileLimit = 50 * 1024 * 1024
+/** As people count a file's size. */
+export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
 /** A file's rows and the encoding they were read in, or why the file was not read. */
 export type ReadResult = { readonly rows: FileRows; readonly encoding: Encoding } | Refused
@@ -20,10 +20,13 @@ interface Refused {
 
 const wrongType: Record<Format, ImportCode> = { csv: 'mustBeCsv', json: 'unsupportedFormat' }
 
-/** Why the file cannot be one of this format, before a byte of it is read; null where it can. */
-export function refusedUnread(file: Pick<File, 'name' | 'size'>, format: Format): ImportProblem | null {
+/**
+ * Why the file cannot be one of this format, before a byte of it is read; null where it can.
+ * @param limit the largest file, in bytes
+ */
+export function refusedUnread(file: Pick<File, 'name' | 'size'>, format: Format, limit: number): ImportProblem | null {
   if (!file.name.toLowerCase().endsWith(`.${format}`)) return { code: wrongType[format] }
-  if (file.size > fileLimit) return { code: 'fileTooLarge', params: { max: fileLimit / 1024 / 1024 } }
+  if (file.size > limit) return { code: 'fileTooLarge', params: { max: megabytes(limit) } }
   return null
 }
 

@@ -7,7 +7,7 @@ import type { WriteResult } from '#domain/wire.ts'
 import type { ImportBatch } from '../../backend/backend.ts'
 import { live, type Settable } from '../../backend/live.ts'
 import type { TableState } from '../../state/tables.tsx'
-import { fileLimit, refusedUnread } from './read-file.ts'
+import { refusedUnread } from './read-file.ts'
 import { createImportSession } from './session.ts'
 
 const csv = (text: string, name = 'file.csv') => new File([text], name)
@@ -23,6 +23,7 @@ function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   }
   const sent: ImportBatch[] = []
   const store = {
+    importLimit: 1024 * 1024,
     state,
     get: (name: TableName) => state(name).get(),
     verified: [] as TableName[],
@@ -65,8 +66,8 @@ describe('choosing a file', () => {
     expect(session.state.get().refusal).toBeNull()
     await session.choose([csv('departmentCode\n1')])
     expect(session.state.get().refusal).toEqual({ code: 'unsupportedFormat' })
-    expect(refusedUnread({ name: 'A.CSV', size: fileLimit }, 'csv')).toBeNull()
-    expect(refusedUnread({ name: 'a.csv', size: fileLimit + 1 }, 'csv')).toEqual({ code: 'fileTooLarge', params: { max: 50 } })
+    expect(refusedUnread({ name: 'A.CSV', size: 2048 * 1024 }, 'csv', 2048 * 1024)).toBeNull()
+    expect(refusedUnread({ name: 'a.csv', size: 2048 * 1024 + 1 }, 'csv', 2048 * 1024)).toEqual({ code: 'fileTooLarge', params: { max: 2 } })
   })
 
   it('compares with tables that were verified first', async () => {

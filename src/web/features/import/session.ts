@@ -50,7 +50,7 @@ const empty = {
   file: null, encoding: null, doing: null, refusal: null, plan: null, choices: {}, agreed: { emptied: false }, moved: false, failure: null,
 } as const
 
-export function createImportSession(table: TableName, store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import'>): ImportSession {
+export function createImportSession(table: TableName, store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit'>): ImportSession {
   const declaration = tables[table]
   const asked = tablesAsked(declaration)
   const state = live<ImportState>({ format: 'csv', ...empty })
@@ -122,7 +122,7 @@ export function createImportSession(table: TableName, store: Pick<TablesStore, '
     async choose(files) {
       const [file] = files
       if (!file) return
-      const refusal = files.length > 1 ? ({ code: 'oneFileOnly' } as const) : refusedUnread(file, state.get().format)
+      const refusal = files.length > 1 ? ({ code: 'oneFileOnly' } as const) : refusedUnread(file, state.get().format, store.importLimit)
       begin()
       update({ ...empty, refusal, file: refusal ? null : file })
       if (!refusal) await read(undefined)

@@ -33,6 +33,7 @@ const backend = {
   session: live({ id: '1', email: 'a@example.com', name: 'A' }),
   versions: live({}),
   providers: [],
+  importLimit: 50 * 1024 * 1024,
   async load(table: TableName) {
     if (failing) throw new EventmsError('unreachable')
     doings.push(`load ${table}`)
