@@ -225,7 +225,7 @@ test('the same screen in Japanese: labels, counts, messages', async ({ page }) =
   await page.getByRole('navigation').getByRole('button', { name: '役職' }).click()
   const screen = page.getByRole('region', { name: '役職', exact: true })
   await expect(header(screen, 'reportingRate')).toHaveText('報告率')
-  await screen.getByRole('button', { name: '追加' }).click()
+  await screen.getByRole('button', { name: '追加', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '役職に追加' })
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByText('役職名を入力してください')).toBeVisible()

@@ -28,7 +28,7 @@ export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgr
       {hindered === 'problems' && <Alert color="red" role="alert">{t('import.refused')}</Alert>}
       {hindered === 'nothing' && <Alert color="gray" role="status">{t('import.nothing')}</Alert>}
       {hindered !== 'problems' && hindered !== 'nothing' && (
-        <Text size="sm" c="dimmed" role="status">{t(hindered === null ? 'import.ready' : 'import.answer')}</Text>
+        <Text size="sm" c="dimmed" role="status">{t(hindered === null ? 'import.ready' : 'import.answerTables')}</Text>
       )}
       <Accordion multiple variant="contained" value={opened} onChange={setOpened} order={3}>
         {[...plans].map(([table, plan]) => (

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import { type Entry, entryFields, newEntry } from './entries.ts'
-import { pastedCells, pasteInto } from './paste.ts'
+import { openEntries } from './edits.ts'
+import { formFields } from './form.ts'
+import { faultsAfter, pastedCells, pasteInto } from './paste.ts'
 
 const names = { positions: new Map([[1, '部長'], [2, '課長'], [3, '課長']]) }
 const fields = entryFields(tables.employees).own
@@ -42,6 +44,30 @@ describe('pasting', () => {
     const { entries: result, unknown } = paste([['１'], ['2 課長'], ['部長'], ['課長'], ['9']], { id: 1, field: 'positionCode' }, () => newEntry(tables.employees, 3))
     expect(typed(result, 'positionCode')).toEqual(['1', '2', '1', '', ''])
     expect(unknown.map(({ issue }) => issue.params)).toEqual([{ text: '課長' }, { text: '9' }])
+  })
+
+  it('a code or a flag that says nothing leaves the cell as it was, and a code that names nothing any more may stay', () => {
+    const status = tables.distributionStatus
+    const row = { id: 5, eventCode: 9, companyCode: 'c', ticketIssueFlag: true }
+    const [opened] = openEntries(status, [row])
+    const all = formFields(status, false)
+    const into = (field: string, text: string) => {
+      const pasted = pasteInto(status, all, [opened!], { id: opened!.id, field }, [[text], ['']], { events: new Map([[1, '祭']]) })
+      return [pasted.entries[0]!.form.typed[field], pasted.unknown.length]
+    }
+    expect(into('eventCode', '9')).toEqual(['9', 0])
+    expect(into('eventCode', '8')).toEqual(['9', 1])
+    expect(into('eventCode', '')).toEqual(['', 0])
+    for (const text of ['✓', 'はい', '○', 'TRUE', '1']) expect(into('ticketIssueFlag', text), text).toEqual(['true', 0])
+    for (const text of ['いいえ', 'no', '0', '']) expect(into('ticketIssueFlag', text), text).toEqual(['', 0])
+    expect(into('ticketIssueFlag', '済')).toEqual(['true', 1])
+  })
+
+  it('faults of other cells stay, those of the cells pasted into go', () => {
+    const fault = (field: string) => ({ code: 'textTooLong' as const, field })
+    const before = new Map([[1, [fault('name'), fault('positionCode')]], [2, [fault('name')]]])
+    const after = faultsAfter(before, paste([['甲', '9']], { id: 1, field: 'name' }))
+    expect([...after].map(([id, issues]) => [id, issues.map(({ code, field }) => `${code} ${field}`)])).toEqual([[1, ['unknownReference positionCode']], [2, ['textTooLong name']]])
   })
 
   it('headings that were copied along are no row', () => {

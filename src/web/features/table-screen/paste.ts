@@ -1,11 +1,12 @@
 import type { Issue } from '#domain/errors.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { type Names, shownText } from '#domain/grid/display.ts'
+import { flagSaid } from '#domain/kinds/flag.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { isProblem } from '#domain/kinds/kind.ts'
 import type { Field, TableDeclaration } from '#domain/table.ts'
 import { typedText } from '../../kinds/typed.ts'
-import type { Entry } from './entries.ts'
+import type { Entry, Faults } from './entries.ts'
 import { type FormField, type } from './form.ts'
 
 /**
@@ -24,12 +25,15 @@ export function pastedCells(text: string): string[][] | null {
   }
 }
 
-/** What stands in the input of a cell that was pasted; null where it names no row of the field's master. */
-export function pastedText({ kind, references }: Field, text: string, names: NamesOf): string | null {
-  if (references) return text === '' ? '' : (codeOf(text, names[references]) ?? null)
+/**
+ * What stands in the input of a cell that was pasted; null where it says nothing that the field could hold.
+ * @param now what stands there: a code that names nothing today may stay
+ */
+export function pastedText({ kind, references }: Field, text: string, now: string, names: NamesOf): string | null {
+  if (references) return text === '' || text === now ? text : (codeOf(text, names[references]) ?? null)
   if (kind !== 'flag') return text
-  const flag = kinds.flag.parse(text)
-  return isProblem(flag) ? null : typedText(kind, flag)
+  const flag = flagSaid(text)
+  return flag === undefined ? null : typedText(kind, flag)
 }
 
 /** A code as the lists show it, as a number, or by a name that only one row has. */
@@ -44,8 +48,10 @@ function codeOf(text: string, names: Names | undefined): string | undefined {
 
 export interface Pasted {
   readonly entries: readonly Entry[]
-  /** Cells that name nothing: they are left empty, and say so. */
+  /** Cells that name nothing: they stay as they were, and say so. */
   readonly unknown: readonly { readonly id: number; readonly issue: Issue }[]
+  /** The fields that were pasted into, by entry. */
+  readonly into: ReadonlyMap<number, ReadonlySet<string>>
   /** How many cells had no row or column to go to. */
   readonly leftOut: number
 }
@@ -62,6 +68,7 @@ export function pasteInto(
 ): Pasted {
   const result = [...entries]
   const unknown: { id: number; issue: Issue }[] = []
+  const into = new Map<number, Set<string>>()
   const top = entries.findIndex(({ id }) => id === at.id)
   const left = fields.findIndex(({ name }) => name === at.field)
   let leftOut = 0
@@ -74,12 +81,20 @@ export function pasteInto(
         leftOut += Number(text !== '')
         continue
       }
-      const typed = pastedText(one.field, text, names)
+      into.set(entry.id, (into.get(entry.id) ?? new Set()).add(one.name))
+      const typed = pastedText(one.field, text, entry.form.typed[one.name] ?? '', names)
       if (typed === null) unknown.push({ id: entry.id, issue: { code: 'unknownReference', field: one.name, params: { text } } })
-      result[top + down] = { ...entry, form: type(declaration, entry.form, one.name, typed ?? '', names) }
+      else result[top + down] = { ...entry, form: type(declaration, entry.form, one.name, typed, names) }
     }
   }
-  return { entries: result, unknown, leftOut }
+  return { entries: result, unknown, into, leftOut }
+}
+
+/** The faults once cells were pasted: those of other cells stay. */
+export function faultsAfter(before: Faults, { into, unknown }: Pasted): Faults {
+  const after = new Map([...before].map(([id, issues]) => [id, issues.filter(({ field }) => !into.get(id)?.has(field ?? ''))]))
+  for (const { id, issue } of unknown) after.set(id, [...(after.get(id) ?? []), issue])
+  return new Map([...after].filter(([, issues]) => issues.length > 0))
 }
 
 /** The lines without the headings that were copied along with them. */

@@ -10,7 +10,7 @@ import {
   type CheckedEntries, checkEntries, type Entry, entryFields, type Faults, faultsOf, firstFault, isBlank, newEntry, NO_FAULTS, SHARED, withoutFault,
 } from './entries.ts'
 import { type } from './form.ts'
-import { pasteInto } from './paste.ts'
+import { faultsAfter, pasteInto } from './paste.ts'
 
 /** Rows that stand there when the form opens. */
 const OPENED = 3
@@ -42,29 +42,36 @@ export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (rea
 
   const onType = useCallback(
     (id: number, field: string, text: string) => {
+      // What was typed meanwhile would be neither in what is written nor left when the form closes.
+      if (saving) return
       const typed = (entry: Entry): Entry => (entry.id === id ? { ...entry, form: type(declaration, entry.form, field, text, names) } : entry)
       setEntries((now) => now.map(typed))
       setShared(typed)
       setFaults((now) => withoutFault(now, id, field))
       setNothing(false)
     },
-    [declaration, names],
+    [declaration, names, saving],
   )
   const add = (field: string | undefined) => {
     setEntries([...entries, newEntry(declaration, nextId)])
     setNextId(nextId + 1)
     if (field !== undefined) setTarget({ id: nextId, field })
   }
-  const onRemove = useCallback((id: number) => {
-    setEntries((now) => now.filter((entry) => entry.id !== id))
-    setFaults((now) => new Map([...now].filter(([of]) => of !== id)))
-  }, [])
+  const onRemove = useCallback(
+    (id: number) => {
+      if (saving) return
+      setEntries((now) => now.filter((entry) => entry.id !== id))
+      setFaults((now) => new Map([...now].filter(([of]) => of !== id)))
+    },
+    [saving],
+  )
   const onPaste = (at: Target, cells: readonly (readonly string[])[]) => {
+    if (saving) return
     let id = nextId
     const pasted = pasteInto(declaration, fields.own, entries, at, cells, names, () => newEntry(declaration, id++))
     setEntries(pasted.entries)
     setNextId(id)
-    setFaults(new Map(pasted.unknown.map(({ id: of }) => [of, pasted.unknown.filter((one) => one.id === of).map(({ issue }) => issue)])))
+    setFaults((before) => faultsAfter(before, pasted))
     setNothing(false)
     setLeftOut(pasted.leftOut)
   }

@@ -10,7 +10,7 @@ import { checkEdits, type Choices, meet, openEntries, settle } from './edits.ts'
 import type { Target } from './EntryGrid.tsx'
 import { type Entry, type Faults, faultsOf, firstFault, NO_FAULTS, withoutFault } from './entries.ts'
 import { formFields, touched, type } from './form.ts'
-import { pasteInto } from './paste.ts'
+import { faultsAfter, pasteInto } from './paste.ts'
 
 /** How many rows the database confirmed, or that there was none to write; null where nothing was saved. */
 export type Edited = number | null
@@ -39,10 +39,12 @@ export function useEditMultiple(table: TableName, rows: readonly Row[], names: N
 
   const onType = useCallback(
     (id: number, field: string, text: string) => {
+      // What was typed meanwhile would be neither in what is written nor left when the form closes.
+      if (saving) return
       setEntries((now) => now.map((entry) => (entry.id === id ? { ...entry, form: type(declaration, entry.form, field, text, names) } : entry)))
       setFaults((now) => withoutFault(now, id, field))
     },
-    [declaration, names],
+    [declaration, names, saving],
   )
 
   /** Holds `now` against the table as it is held here; true where someone else's changes must be seen first. */
@@ -112,9 +114,10 @@ export function useEditMultiple(table: TableName, rows: readonly Row[], names: N
     onType,
     onTarget: setTarget,
     onPaste(at: Target, cells: readonly (readonly string[])[]) {
+      if (saving) return
       const pasted = pasteInto(declaration, fields, entries, at, cells, names)
       setEntries(pasted.entries)
-      setFaults(new Map(pasted.unknown.map(({ id: of }) => [of, pasted.unknown.filter((one) => one.id === of).map(({ issue }) => issue)])))
+      setFaults((before) => faultsAfter(before, pasted))
       setLeftOut(pasted.leftOut)
     },
     choose: (id: number, field: string, choice: Choice) => setChoices((now) => new Map(now).set(id, { ...now.get(id), [field]: choice })),
