@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
+import { readable } from './password.ts'
 
 /** What a link or a code is good for. */
 export type Purpose = 'sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change'
@@ -20,18 +21,19 @@ export interface OneTime {
 export interface Issued {
   /** For a link: 256 bits. */
   readonly secret: string
-  /** For a person to type: six digits. */
+  /** For a person to type: eight characters such as `k7mf-3qzt`, to a phone six digits. */
   readonly code: string
 }
 
 /** Secrets that work once, kept in the database as keyed hashes. Consuming is one statement: of two at once, one gets it. */
 export interface OneTimes {
+  /** A code that was sent before for the same purpose and subject is void; its link is not. */
   issue(what: { purpose: Purpose; subject: string; userId?: string | undefined; data?: object }): Promise<Issued>
   /** What a secret is good for, without using it up; null when it is good for nothing. */
   look(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
-  /** A wrong code counts against every code of its purpose and subject. */
-  consumeCode(purposes: readonly Purpose[], subject: string, code: string): Promise<OneTime | null>
+  /** @param code as a person types it: case, width and separators do not matter. A wrong one counts. */
+  consumeCode(purpose: Purpose, subject: string, code: string): Promise<OneTime | null>
   /** Whatever was issued to somebody; also what is only bound to their address. */
   revoke(user: { id: string; email: string }): Promise<void>
 }
@@ -46,11 +48,12 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
   return {
     async issue({ purpose, subject, userId, data = {} }) {
       const secret = randomBytes(32).toString('base64url')
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const code = toPhone(purpose) ? String(randomInt(1_000_000)).padStart(6, '0') : readable(2)
       await pool.query(`DELETE FROM ${TABLE} WHERE "expiresAt" < now()`)
       await pool.query(
-        `INSERT INTO ${TABLE} (secret, code, purpose, subject, "userId", data, "expiresAt") VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
-        [hash(secret), hash(subject, code), purpose, subject, userId ?? null, JSON.stringify(data), MINUTES[purpose]],
+        `WITH void AS (UPDATE ${TABLE} SET code = NULL WHERE purpose = $3 AND subject = $4)
+         INSERT INTO ${TABLE} (secret, code, purpose, subject, "userId", data, "expiresAt") VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
+        [hash(secret), hash(subject, plain(code)), purpose, subject, userId ?? null, JSON.stringify(data), MINUTES[purpose]],
       )
       return { secret, code }
     },
@@ -59,14 +62,16 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
 
     consume: (secret) => first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
 
-    async consumeCode(purposes, subject, code) {
-      const { rows } = await pool.query<{ secret: string; code: string }>(
-        `UPDATE ${TABLE} SET tries = tries + 1 WHERE subject = $1 AND purpose = ANY($2) AND tries < $3 AND "expiresAt" > now() RETURNING secret, code`,
-        [subject, purposes, TRIES],
+    async consumeCode(purpose, subject, code) {
+      // Of two that were issued at once, whose statements did not see each other, the later one counts.
+      const tried = await pool.query<{ secret: string; code: string }>(
+        `UPDATE ${TABLE} SET tries = tries + 1 WHERE tries < $3 AND secret =
+           (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now() ORDER BY "expiresAt" DESC, secret LIMIT 1)
+         RETURNING secret, code`,
+        [purpose, subject, TRIES],
       )
-      const wanted = hash(subject, code.trim())
-      const found = rows.find((row) => row.code === wanted)
-      return found ? first(`DELETE FROM ${TABLE} WHERE secret = $1 RETURNING ${COLUMNS}`, [found.secret]) : null
+      const [found] = tried.rows
+      return found?.code === hash(subject, plain(code)) ? first(`DELETE FROM ${TABLE} WHERE secret = $1 RETURNING ${COLUMNS}`, [found.secret]) : null
     },
 
     async revoke({ id, email }) {
@@ -74,3 +79,8 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
     },
   }
 }
+
+/** A phone's keyboard and its message are made for digits; guessing them is held back by the five tries and the limits alone. */
+const toPhone = (purpose: Purpose) => purpose === 'sms' || purpose === 'phone-change'
+
+const plain = (code: string) => code.normalize('NFKC').toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -159,14 +159,14 @@ export const routes: Readonly<Record<string, Route>> = {
 }
 
 const purposes = {
-  email: ['sign-in'],
-  magiclink: ['sign-in'],
-  signup: ['sign-up'],
-  recovery: ['recovery'],
-  invite: ['invite'],
-  sms: ['sms'],
-  phone_change: ['phone-change'],
-} as const satisfies Record<string, readonly Purpose[]>
+  email: 'sign-in',
+  magiclink: 'sign-in',
+  signup: 'sign-up',
+  recovery: 'recovery',
+  invite: 'invite',
+  sms: 'sms',
+  phone_change: 'phone-change',
+} as const satisfies Record<string, Purpose>
 
 const verifying = z.union([
   z.strictObject({ link: text }),

@@ -72,7 +72,9 @@ export function VerifyOtpView({ step }: ViewProps) {
         label={t('auth.code')}
         name="one-time-code"
         autoComplete="one-time-code"
-        inputMode="numeric"
+        inputMode={byPhone ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
         size="md"
         value={token}
         onChange={(event) => setToken(event.currentTarget.value)}
