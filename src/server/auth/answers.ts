@@ -11,6 +11,9 @@ export interface User {
 /** Only this of a user leaves the server, whatever columns the library adds. */
 export const asUser = ({ id, email, name }: User): User => ({ id, email, name })
 
+/** Whether the library's user is disabled: a session of theirs is none, even where ending it was cut short. */
+export const isDisabled = (user: object): boolean => Boolean((user as { disabledAt?: unknown }).disabledAt)
+
 type Body = Record<string, unknown>
 
 /** What the page is told of the success of each of the library's routes: never the session's token, which the cookie alone carries. */
@@ -18,7 +21,7 @@ const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'POST /sign-in/email': (body) => ({ user: asUser(body?.user as User) }),
   'POST /sign-in/social': (body) => ({ url: body?.url ?? null }),
   'POST /sign-out': () => ({ success: true }),
-  'GET /get-session': (body) => (body?.user ? { user: asUser(body.user as User) } : null),
+  'GET /get-session': (body) => (body?.user && !isDisabled(body.user) ? { user: asUser(body.user as User) } : null),
 }
 
 /** better-auth's answer as the product's: a shape of ours, or an `ErrorBody`. Redirects pass, but for what they would tell of others. */

@@ -5,12 +5,13 @@ import { parseJson } from '../data/json-lines.ts'
 import { errorResponse } from '../errors.ts'
 import { checkType, readBody } from '../routes/body.ts'
 import { isForeign } from '../routes/guard.ts'
-import { asUser, translate, type User } from './answers.ts'
+import { asUser, isDisabled, translate, type User } from './answers.ts'
 import { background } from './background.ts'
 import { countAttempts, limiter } from './limits.ts'
 import { oneTimes } from './one-time.ts'
 import { AUTH_SCHEMA, type AuthSettings, authOptions, CLIENT_HEADER } from './options.ts'
 import { createOutbox } from './outbox.ts'
+import { refuseWeak } from './password.ts'
 import { type Listed, people, type Person } from './people.ts'
 import { socialPlugins, socialRequest } from './providers.ts'
 import { type Ask, cookie, type Desk, linkOf, routes } from './routes.ts'
@@ -82,7 +83,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
       await databaseAnswers()
       throw error
     })
-    return found && asUser(found.user)
+    return found && !isDisabled(found.user) ? asUser(found.user) : null
   })
   const providers = (['google', 'github'] as const).filter((provider) => settings[provider])
 
@@ -104,11 +105,11 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     domains: settings.signUpDomains ?? [],
     phoneCountry: settings.phoneCountry ?? '81',
     signUpCookie: { name: `${secure ? '__Host-' : ''}eventms.sign_up`, secure },
-    async enter(userId, headers) {
-      const answer = await auth.api.enter({ body: { userId }, headers, asResponse: true })
+    async enter(userId, headers, credential) {
+      const answer = await auth.api.enter({ body: { userId, credential }, headers, asResponse: true })
       if (answer.ok) return new Headers(answer.headers.getSetCookie().map((line) => ['set-cookie', line]))
       await databaseAnswers()
-      throw new EventmsError(answer.status === 403 ? 'accountDisabled' : 'internalError')
+      throw new EventmsError(answer.status === 403 ? 'accountDisabled' : answer.status === 401 ? 'invalidCode' : 'internalError')
     },
     forget: () => sessions.forget(),
   }
@@ -126,8 +127,16 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     const { email, password } = body as { email?: unknown; password?: unknown }
     if (typeof email !== 'string' || typeof password !== 'string') throw badRequest('email and password are text')
     await limits.tried('account', email, client)
-    const answered = await ofLibrary(route, request, headers, { email: email.trim(), password })
-    if (answered.ok) await limits.forgive('account', email, client)
+    const address = email.trim().toLowerCase()
+    const credential = await desk.people.credential(address)
+    const answered = await ofLibrary(route, request, headers, { email: address, password })
+    if (!answered.ok) return answered
+    // Whoever changed the password meanwhile has ended the sessions there were: this one came after that.
+    if ((await desk.people.credential(address)) !== credential) {
+      await context.internalAdapter.deleteSession(tokenOf(given(answered) ?? ''))
+      throw new EventmsError('invalidCredentials')
+    }
+    await limits.forgive('account', email, client)
     return answered
   }
 
@@ -150,11 +159,14 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     return own(desk, ask)
   }
 
+  /** The cookie of the session that an answer gives. */
+  const given = (answered: Response) => answered.headers.getSetCookie().find((line) => line.startsWith(`${sessionToken.name}=`))?.split(';')[0]?.slice(sessionToken.name.length + 1)
+
   /** A session that a browser brought with it ends when it gets another one: nobody goes on with a session they were handed. */
   async function rotate(request: Request, answered: Response): Promise<void> {
     const old = cookie(request.headers, sessionToken.name)
-    const given = answered.headers.getSetCookie().find((line) => line.startsWith(`${sessionToken.name}=`))?.split(';')[0]?.slice(sessionToken.name.length + 1)
-    if (!old || given === undefined || tokenOf(old) === tokenOf(given)) return
+    const fresh = given(answered)
+    if (!old || fresh === undefined || tokenOf(old) === tokenOf(fresh)) return
     const held = await sessions.get(old)
     if (!held) return
     await context.internalAdapter.deleteSession(tokenOf(old))
@@ -204,9 +216,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
 
     async changePassword(email, password) {
       const person = await personOf(email)
-      await changePassword(context, person, password)
-      await desk.oneTimes.revoke(person)
-      sessions.forget()
+      refuseWeak(password, person.email)
+      await changePassword(desk, person, await context.password.hash(password))
       return asUser(person)
     },
 

@@ -16,6 +16,8 @@ export interface OneTime {
   readonly subject: string
   readonly userId: string | null
   readonly data: Readonly<Record<string, unknown>>
+  /** The hash of their password when it was used: what comes of it must not outlive another password. */
+  readonly credential: string | null
 }
 
 export interface Issued {
@@ -41,7 +43,8 @@ export interface OneTimes {
 }
 
 const TABLE = 'eventms_private."oneTime"'
-const COLUMNS = 'purpose, subject, "userId", data'
+const COLUMNS = `purpose, subject, "userId", data,
+  (SELECT password FROM eventms_private.account a WHERE a."userId" = ${TABLE}."userId" AND a."providerId" = 'credential') AS credential`
 
 export function oneTimes(pool: Pool, key: string): OneTimes {
   const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(['one-time', ...parts])).digest('base64url')

@@ -60,8 +60,8 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: createGate(signUpDomains) } },
-      // In front of every way in, as the gate is in front of every account.
-      session: { create: { before: ({ userId }) => refuseDisabled(pool, userId) } },
+      // In front of every way in, as the gate is in front of every account; and behind it, for who is disabled meanwhile.
+      session: { create: { before: ({ userId }) => refuseDisabled(pool, userId), after: ({ userId }) => refuseDisabled(pool, userId) } },
     },
     plugins: [enter, ...plugins, onlyTrueIsProven],
     emailAndPassword: {
@@ -75,6 +75,8 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
     },
     socialProviders: socialProviders({ google, github }),
     account: { encryptOAuthTokens: true },
+    // Ours, and read-only for the library: every look at a session finds it with its user.
+    user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
     session: { expiresIn: 7 * DAY, updateAge: DAY },
     // Counted by limits.ts, in front of the library's routes and ours alike.
     rateLimit: { enabled: false },
@@ -101,7 +103,9 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
 
 async function refuseDisabled(pool: Pool, userId: string): Promise<void> {
   const { rowCount } = await pool.query(`SELECT FROM ${AUTH_SCHEMA}."user" WHERE id = $1 AND "disabledAt" IS NOT NULL`, [userId])
-  if (rowCount) throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
+  if (!rowCount) return
+  await pool.query(`DELETE FROM ${AUTH_SCHEMA}.session WHERE "userId" = $1`, [userId])
+  throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
 }
 
 /** A request whose Origin names the very host it was sent to comes from our own page, under whatever name it was opened. */

@@ -29,8 +29,11 @@ export interface Desk {
   readonly phoneCountry: string
   /** Names and binds the cookie that remembers which browser signed up. */
   readonly signUpCookie: { readonly name: string; readonly secure: boolean }
-  /** Begins a session: its cookies, or the refusal of a disabled account as an EventmsError. */
-  enter(userId: string, headers: Headers): Promise<Headers>
+  /**
+   * Begins a session: its cookies, or the refusal of a disabled account as an EventmsError; 'invalidCode' where the password
+   * is no longer `credential`, the hash when they proved who they are.
+   */
+  enter(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /** Sessions that this process believes without asking. */
   forget(): void
 }
@@ -180,7 +183,7 @@ const verifying = z.union([
 const recovering = ({ purpose }: OneTime) => purpose === 'recovery' || purpose === 'invite'
 
 /** What a link or a code opens that proved an address or a phone, and is used up now. */
-async function admitted(desk: Desk, ask: Ask, { purpose, subject, userId, data }: OneTime): Promise<Response> {
+async function admitted(desk: Desk, ask: Ask, { purpose, subject, userId, data, credential }: OneTime): Promise<Response> {
   if (purpose === 'phone-change') {
     const user = await ask.who()
     if (!user || user.id !== userId) throw new EventmsError('invalidCode')
@@ -191,17 +194,18 @@ async function admitted(desk: Desk, ask: Ask, { purpose, subject, userId, data }
     // The number may have become another's since.
     const owner = await desk.people.byPhone(subject)
     if (!owner || owner.id !== userId) throw new EventmsError('invalidCode')
-    return enterAs(desk, ask, owner)
+    return enterAs(desk, ask, owner, credential)
   }
   const known = await desk.people.byEmail(subject)
-  if (known) return enterAs(desk, ask, known)
+  if (known) return enterAs(desk, ask, known, credential)
   const meta = (data.data ?? {}) as Record<string, string>
   const user = await createVerified(desk, subject, meta.name?.trim() || subject.split('@')[0]!)
-  if (purpose !== 'sign-up') return enterAs(desk, ask, user)
+  if (purpose !== 'sign-up') return enterAs(desk, ask, user, null)
   await desk.people.setData(user.id, meta)
   if (data.browser === fingerprint(cookie(ask.headers, desk.signUpCookie.name) ?? '')) {
-    await storePassword(desk.context, user.id, data.password as string)
-    return enterAs(desk, ask, user)
+    const hash = data.password as string
+    await storePassword(desk.context, user.id, hash)
+    return enterAs(desk, ask, user, hash)
   }
   // Confirmed elsewhere: the address is proven, the password is not its owner's for certain. They choose one now.
   const { secret } = await desk.oneTimes.issue({ purpose: 'recovery', subject, userId: user.id })
@@ -220,8 +224,8 @@ async function createVerified({ context, people }: Desk, to: string, name: strin
   }
 }
 
-async function enterAs(desk: Desk, ask: Ask, user: User): Promise<Response> {
-  const headers = await desk.enter(user.id, ask.headers)
+async function enterAs(desk: Desk, ask: Ask, user: User, credential: string | null): Promise<Response> {
+  const headers = await desk.enter(user.id, ask.headers, credential)
   return done({ user: asUser(user) }, headers)
 }
 
@@ -232,10 +236,9 @@ async function recover(desk: Desk, token: string, chosen: string): Promise<Respo
   if (person.disabledAt) throw new EventmsError('accountDisabled')
   // Before the link is used up: whoever chose a weak one may try again.
   refuseWeak(chosen, person.email)
-  if (!(await desk.oneTimes.consume(token))) throw new EventmsError('invalidCode')
-  await changePassword(desk.context, person, chosen)
-  await desk.oneTimes.revoke(person)
-  desk.forget()
+  const hash = await desk.context.password.hash(chosen)
+  const consumed = await desk.oneTimes.consume(token)
+  if (!consumed || !(await changePassword(desk, person, hash, consumed.credential))) throw new EventmsError('invalidCode')
   return done({ success: true })
 }
 
@@ -244,13 +247,13 @@ async function changeOwn(desk: Desk, { who, client, headers }: Ask, chosen: stri
   if (!user) throw new EventmsError('notSignedIn')
   refuseWeak(chosen, user.email)
   await desk.limiter.tried('account', user.email, client)
+  const was = await desk.people.credential(user.email)
   // An open screen is not enough to take an account over.
   if (!(await isPassword(desk.context, user.id, current))) throw new EventmsError('invalidCredentials')
   await desk.limiter.forgive('account', user.email, client)
-  await changePassword(desk.context, user, chosen)
-  await desk.oneTimes.revoke(user)
-  desk.forget()
-  return done({ success: true }, await desk.enter(user.id, headers))
+  const hash = await desk.context.password.hash(chosen)
+  if (!(await changePassword(desk, user, hash, was))) throw new EventmsError('invalidCredentials')
+  return done({ success: true }, await desk.enter(user.id, headers, hash))
 }
 
 /** Behind the #: it reaches no server's log, and no mail reader that opens links uses it up. */
