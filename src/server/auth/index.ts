@@ -30,7 +30,7 @@ import { changePassword, createStaff, type NewStaff } from './staff.ts'
  * - POST /sign-in/link, /reset-password `{ email, redirectTo? }`, POST /sign-in/phone `{ phone }` → `{ sent: true }`
  * - POST /verify          `{ link, confirmed? }` or `{ type, email or phone, token }` → `VerifyAnswer`
  * - POST /update-password `{ password, token }`, or with a session `{ password, current }` → `{ success: true }`
- * - POST /update-phone    `{ phone }`, with a session           → `{ sent: true }`
+ * - POST /update-phone    `{ phone, current }`, with a session  → `{ sent: true }`
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
  * - POST /sign-out        `{}`                                  → `{ success: true }`, the cookie removed
  *

@@ -76,11 +76,25 @@ export function people(pool: Pool) {
       return rowCount === 1
     },
 
-    /** @throws EventmsError 'duplicateKey' when it is somebody else's */
-    async setPhone(id: string, phone: string): Promise<void> {
-      await pool.query(`UPDATE ${USER} SET "phoneNumber" = $2, "updatedAt" = now() WHERE id = $1`, [id, phone]).catch((error: { code?: string }) => {
-        throw error.code === '23505' ? new EventmsError('duplicateKey', { field: 'phone' }) : error
-      })
+    /**
+     * Where the password is still the one that asked for it: a new one takes the phone away, also this one.
+     * @throws EventmsError 'duplicateKey' when it is somebody else's, 'invalidCode' when there is another password
+     */
+    async setPhone(id: string, phone: string, credential: string | null): Promise<void> {
+      const { rowCount } = await pool
+        .query(
+          `UPDATE ${USER} SET "phoneNumber" = $2, "updatedAt" = now()
+           WHERE id = $1 AND $3 = (SELECT password FROM ${ACCOUNT} WHERE "userId" = $1 AND "providerId" = 'credential')`,
+          [id, phone, credential],
+        )
+        .catch((error: { code?: string }) => {
+          throw error.code === '23505' ? new EventmsError('duplicateKey', { field: 'phone' }) : error
+        })
+      if (rowCount === 0) throw new EventmsError('invalidCode')
+    },
+
+    async clearPhone(id: string): Promise<void> {
+      await pool.query(`UPDATE ${USER} SET "phoneNumber" = NULL WHERE id = $1 AND "phoneNumber" IS NOT NULL`, [id])
     },
 
     async setData(id: string, data: object): Promise<void> {

@@ -87,10 +87,11 @@ export const routes: Readonly<Record<string, Route>> = {
   },
 
   'POST /update-phone': async (desk, { body, client, who }) => {
-    const asked = read(z.object({ phone: text, language }), body)
+    const asked = read(z.object({ phone: text, current: password.optional(), language }), body)
     const user = await who()
     if (!user) throw new EventmsError('notSignedIn')
     const to = phoneOf(asked.phone, desk.phoneCountry)
+    await provePassword(desk, user, asked.current ?? '', client)
     await desk.limiter.tried('sent', to, client)
     desk.background.run(async () => {
       const { code } = await desk.oneTimes.issue({ purpose: 'phone-change', subject: to, userId: user.id })

@@ -55,14 +55,15 @@ export async function storePassword({ internalAdapter }: AuthContext, userId: st
 /** Where a password and what stands on it are kept; a part of `Desk`. */
 export interface Keeping {
   readonly context: AuthContext
-  readonly people: Pick<People, 'replaceCredential'>
+  readonly people: Pick<People, 'replaceCredential' | 'clearPhone'>
   readonly oneTimes: Pick<OneTimes, 'revoke'>
   /** Sessions that this process believes without asking. */
   forget(): void
 }
 
 /**
- * Gives an account a new password, hashed already, and ends its links, codes and sessions. In this order: a link that is
+ * Gives an account a new password, hashed already, and ends its links, codes, sessions, and signing in by phone: whoever knew
+ * the old one may have set the number, and nobody would see it. In this order: a link that is
  * used at the same time is either gone, or what it opens finds another password than when it was used.
  * @param was the hash it takes the place of, null for none; without it, whatever there is
  * @returns false when another password came first
@@ -71,6 +72,7 @@ export async function changePassword({ context, people, oneTimes, forget }: Keep
   await oneTimes.revoke(user)
   if (was === undefined) await storePassword(context, user.id, hash)
   else if (!(was === null ? await storeFirst(context, user.id, hash) : await people.replaceCredential(user.id, was, hash))) return false
+  await people.clearPhone(user.id)
   await context.internalAdapter.deleteUserSessions(user.id)
   forget()
   return true

@@ -64,7 +64,7 @@ async function admitted(desk: Desk, ask: Ask, used: OneTime): Promise<Response> 
   if (purpose === 'phone-change') {
     const user = await ask.who()
     if (!user || user.id !== userId) throw new EventmsError('invalidCode')
-    await desk.people.setPhone(user.id, subject)
+    await desk.people.setPhone(user.id, subject, credential)
     return done({ updated: true })
   }
   if (purpose === 'sms') {

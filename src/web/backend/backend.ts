@@ -128,11 +128,12 @@ export interface Backend {
   resetPassword(email: string, redirectTo?: string): Promise<void>
   /**
    * Sets the password: of the account whose recovery link was opened, else of who is signed in, and then `current` is
-   * needed. Ends all the account's sessions but, in the second case, this one. Then 'userUpdated'.
+   * needed. Ends all the account's sessions but, in the second case, this one, and takes the phone number away. Then
+   * 'userUpdated'.
    */
   updatePassword(password: string, current?: string): Promise<void>
-  /** Sends a code to a new phone number of who is signed in (code type 'phone_change'). */
-  updatePhone(phone: string): Promise<void>
+  /** Sends a code to a new phone number of who is signed in (code type 'phone_change'); `current` is their password. */
+  updatePhone(phone: string, current: string): Promise<void>
   /**
    * Verifies a code: 'recovery' and 'invite' begin the recovery, 'phone_change' stores the number ('userUpdated'), all
    * others sign in. 'invalidCode' when it is wrong, used or too old.

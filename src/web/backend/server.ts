@@ -44,7 +44,7 @@ export function createServerBackend(config: PublicConfig, environment: Environme
     signInWithPhone: (phone) => kit((loaded) => loaded.signInWithPhone(phone)),
     resetPassword: (email, redirectTo) => kit((loaded) => loaded.resetPassword(email, redirectTo)),
     updatePassword: (password, current) => kit((loaded) => loaded.updatePassword(password, current)),
-    updatePhone: (phone) => kit((loaded) => loaded.updatePhone(phone)),
+    updatePhone: (phone, current) => kit((loaded) => loaded.updatePhone(phone, current)),
     verifyCode: (code) => kit((loaded) => loaded.verifyCode(code)),
 
     async load(table, held, onProgress) {

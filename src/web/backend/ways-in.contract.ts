@@ -125,18 +125,19 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
     })
 
     test('a phone is stored once its code is verified, and signs in then', async () => {
-      const { email } = home().account
+      const { email, password } = home().account
       const phone = '+819012345678'
       const backend = await signedIn()
       const events = told(backend)
-      await backend.updatePhone('090-1234-5678')
+      await refused(backend.updatePhone(phone, 'wrong horse battery 9'), 'invalidCredentials')
+      await backend.updatePhone('090-1234-5678', password)
       await backend.verifyCode({ type: 'phone_change', phone, token: (await home().received(phone)).code })
       expect(events).toEqual(['userUpdated'])
       const other = await signedOut(open().tab())
       await other.signInWithPhone(phone)
       await other.verifyCode({ type: 'sms', phone, token: (await home().received(phone)).code })
       expect(other.session.get()).toMatchObject({ email })
-      await refused((await signedOut(open().tab())).updatePhone(phone), 'notSignedIn')
+      await refused((await signedOut(open().tab())).updatePhone(phone, password), 'notSignedIn')
     })
 
     test('a sign-up waits for the address to be confirmed, and is closed to all but the open domain', async () => {

@@ -65,7 +65,7 @@ export function createKit(client: Client, session: Session, { language, leave }:
       session.recovering.set(false)
       session.emit('userUpdated')
     },
-    updatePhone: (phone) => request('update-phone', { phone }),
+    updatePhone: (phone, current) => request('update-phone', { phone, current }),
     verifyCode: async (code: CodeToVerify) => verified(await send<VerifyAnswer>('verify', code)),
     async confirmSignIn() {
       const answer = await send<VerifyAnswer>('verify', { link: asking, confirmed: true })

@@ -10,6 +10,7 @@ import { MessagesProvider } from '../../messages/i18n.tsx'
 import { BackendProvider } from '../../state/backend.tsx'
 import { fakeBackend } from '../../state/fake-backend.test-help.ts'
 import { AuthForm, type AuthFormProps } from './AuthForm.tsx'
+import OtherViews from './OtherViews.tsx'
 import { providerIcons } from './provider-icons.tsx'
 import { providerNames } from './providers.ts'
 
@@ -264,6 +265,29 @@ describe('verify_otp', () => {
     expect(await box('alert')).toContain('not valid')
     expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'sms', phone: '+819012345678', token: '000000' })
   })
+})
+
+test('verify_otp for a new phone asks for the present password before it sends a code', async () => {
+  const backend = fakeBackend()
+  const update = vi.spyOn(backend, 'updatePhone')
+  backend.verifyCode = vi.fn(() => Promise.resolve())
+  render(
+    <MantineProvider env="test">
+      <MessagesProvider locale="en">
+        <BackendProvider backend={backend}>
+          <OtherViews step={{ view: 'verify_otp', code: 'phone_change' }} links={[]} onStep={() => {}} />
+        </BackendProvider>
+      </MessagesProvider>
+    </MantineProvider>,
+  )
+  type('Phone number', '090-1234-5678')
+  type('Current password', 'the present one 1')
+  press('Send a code')
+  expect(await box('status')).toBe('Check your phone for the code')
+  expect(update).toHaveBeenCalledExactlyOnceWith('090-1234-5678', 'the present one 1')
+  type('One-time code', '000000')
+  press('Verify')
+  await vi.waitFor(() => expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'phone_change', phone: '090-1234-5678', token: '000000' }))
 })
 
 describe('providers', () => {
