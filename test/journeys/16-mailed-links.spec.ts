@@ -31,7 +31,7 @@ async function who(page: Page): Promise<string | undefined> {
   return answer?.user.email
 }
 
-test('in a browser where nobody is signed in it asks first; a code needs no question', async ({ page, browser }) => {
+test('in a browser where nobody is signed in it asks first, and its own browser is not asked', async ({ page, browser }) => {
   const email = `evil@${DOMAIN}`
   const attacker = await another(browser)
   const link = await linkTo(attacker.page, email)
@@ -74,7 +74,10 @@ test('in place of a session it says which one would end; a yes changes over in e
   await expect.poll(() => who(page)).toBe(email)
   await inside(page)
   // Both tabs show whose session it is.
-  for (const tab of [page, opened]) await expect(tab.getByText(email).first()).toBeVisible()
+  for (const tab of [page, opened]) {
+    await tab.getByRole('button', { name: 'Log out' }).hover()
+    await expect(tab.getByText(`Log out (${email})`)).toBeVisible()
+  }
 })
 
 for (const locale of ['en', 'ja'] as const) {
