@@ -112,6 +112,10 @@ describeAttacks('guessing and asking', () => {
   describe('asking who has an account', () => {
     const kept = (headers: Headers) => [...headers].filter(([name]) => name !== 'set-cookie').concat(headers.getSetCookie().map((line) => ['set-cookie', line.replace(/=[^;]+/, '=…')]))
 
+    /** What the database holds of somebody: trying a code where there is none would take less time. */
+    const held = async (...subjects: string[]) =>
+      (await pool.query(`SELECT purpose, tries, code IS NULL AS "codeIsVoid", "userId" IS NULL AS "ofNobody" FROM eventms_private."oneTime" WHERE subject = ANY($1) ORDER BY purpose, "expiresAt"`, [subjects])).rows
+
     it.each<[string, (who: TestBrowser, email: string, number: string) => Promise<{ status: number; body: unknown; headers: Headers }>]>([
       ['a wrong password', (who, email) => who.signIn(email, 'a wrong password')],
       ['a magic link', (who, email) => who.post('sign-in/link', { email })],
@@ -130,10 +134,20 @@ describeAttacks('guessing and asking', () => {
       for (const [email, number] of [[known, phone], [`unknown${asked}@${DOMAIN}`, '+819087654321'], [withoutPassword, '+819000000001']] as const) {
         server.hashed.count = 0
         const { status, body, headers } = await attempt(browser(), email, number)
-        answers.push(JSON.parse(JSON.stringify({ status, body, headers: kept(headers), hashed: server.hashed.count }).replaceAll(email, 'EMAIL')))
+        for (const type of ['email', 'signup', 'recovery']) await attacker.post('verify', { type, email, token: 'aaaa-aaaa' })
+        await attacker.post('verify', { type: 'sms', phone: number, token: '123456' })
+        const rows = (await held(email, number)).map(({ ofNobody: _ofNobody, ...row }) => row)
+        answers.push(JSON.parse(JSON.stringify({ status, body, headers: kept(headers), hashed: server.hashed.count, rows }).replaceAll(email, 'EMAIL')))
       }
       expect(answers[1]).toEqual(answers[0])
       expect(answers[2]).toEqual(answers[0])
+    })
+
+    it('what is held of an unknown one opens nothing', async () => {
+      const email = 'unheard@example.jp'
+      for (const path of ['sign-in/link', 'reset-password']) await attacker.post(path, { email })
+      expect((await held(email)).map(({ purpose, ofNobody }) => [purpose, ofNobody])).toEqual([['recovery', true], ['sign-in', true]])
+      expect(server.sent).toEqual([])
     })
 
     it('by a closed domain: the answer tells of the domain alone', async () => {

@@ -31,6 +31,8 @@ export interface Issued {
 export interface OneTimes {
   /** A code that was sent before for the same purpose and subject is void; its link is not. */
   issue(what: { purpose: Purpose; subject: string; userId?: string | undefined; data?: object }): Promise<Issued>
+  /** For a subject to which nothing is sent: what nothing opens, so that trying codes is the same work as where something was. */
+  decoy(purpose: Purpose, subject: string): Promise<void>
   /** What a secret is good for, without using it up; null when it is good for nothing. */
   look(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
@@ -48,18 +50,27 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
   const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(['one-time', ...parts])).digest('base64url')
   const first = async (sql: string, values: unknown[]) => (await pool.query<OneTime>(sql, values)).rows[0] ?? null
 
+  const chance = () => randomBytes(32).toString('base64url')
+
+  async function keep(hashes: { secret: string; code: string }, purpose: Purpose, subject: string, userId: string | null, data: object): Promise<void> {
+    await pool.query(`DELETE FROM ${TABLE} WHERE "expiresAt" < now()`)
+    await pool.query(
+      `WITH void AS (UPDATE ${TABLE} SET code = NULL WHERE purpose = $3 AND subject = $4)
+       INSERT INTO ${TABLE} (secret, code, purpose, subject, "userId", data, "expiresAt") VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
+      [hashes.secret, hashes.code, purpose, subject, userId, JSON.stringify(data), MINUTES[purpose]],
+    )
+  }
+
   return {
     async issue({ purpose, subject, userId, data = {} }) {
-      const secret = randomBytes(32).toString('base64url')
+      const secret = chance()
       const code = toPhone(purpose) ? String(randomInt(1_000_000)).padStart(6, '0') : readable(2)
-      await pool.query(`DELETE FROM ${TABLE} WHERE "expiresAt" < now()`)
-      await pool.query(
-        `WITH void AS (UPDATE ${TABLE} SET code = NULL WHERE purpose = $3 AND subject = $4)
-         INSERT INTO ${TABLE} (secret, code, purpose, subject, "userId", data, "expiresAt") VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
-        [hash(secret), hash(subject, plain(code)), purpose, subject, userId ?? null, JSON.stringify(data), MINUTES[purpose]],
-      )
+      await keep({ secret: hash(secret), code: hash(subject, plain(code)) }, purpose, subject, userId ?? null, data)
       return { secret, code }
     },
+
+    // Chance instead of a hash: there is no code of which it would be one.
+    decoy: (purpose, subject) => keep({ secret: chance(), code: chance() }, purpose, subject, null, {}),
 
     look: (secret) => first(`SELECT ${COLUMNS} FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now()`, [hash(secret)]),
 

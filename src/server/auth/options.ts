@@ -8,6 +8,7 @@ import { createGate } from './gate.ts'
 import { type Hashing, hashing as limited } from './hashing.ts'
 import type { Outbox } from './outbox.ts'
 import { PASSWORD_LENGTH } from './password.ts'
+import { onlyTrueIsProven, socialProviders } from './providers.ts'
 
 export interface AuthSettings {
   readonly pool: Pool
@@ -62,7 +63,7 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
       // In front of every way in, as the gate is in front of every account; and behind it, for who is disabled meanwhile.
       session: { create: { before: ({ userId }) => refuseDisabled(pool, userId), after: ({ userId }) => refuseDisabled(pool, userId) } },
     },
-    plugins: [enter, ...plugins],
+    plugins: [enter, ...plugins, onlyTrueIsProven],
     emailAndPassword: {
       enabled: true,
       // Not the gate, only quieter: the route would tell strangers which emails exist.
@@ -72,7 +73,7 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
       revokeSessionsOnPasswordReset: true,
       password: hashing,
     },
-    socialProviders: { ...(google && !google.issuer && { google: { ...google, prompt: 'select_account' } }), ...(github && !github.issuer && { github }) },
+    socialProviders: socialProviders({ google, github }),
     account: { encryptOAuthTokens: true },
     // Ours, and read-only for the library: every look at a session finds it with its user.
     user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },

@@ -72,7 +72,10 @@ export const routes: Readonly<Record<string, Route>> = {
     // Only the browser that signed up may bring its password: otherwise a stranger could plant one on somebody's address.
     const browser = randomBytes(32).toString('base64url')
     desk.background.run(async () => {
-      if (known) return known.disabledAt ? undefined : desk.outbox.mail(to, 'haveAccount', { link: desk.origin + path }, [asked.language])
+      if (known) {
+        await desk.oneTimes.decoy('sign-up', to)
+        return known.disabledAt ? undefined : desk.outbox.mail(to, 'haveAccount', { link: desk.origin + path }, [asked.language])
+      }
       const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-up', subject: to, data: { password: hash, browser: fingerprint(browser), data: asked.data } })
       return desk.outbox.mail(to, 'signUp', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
@@ -88,7 +91,7 @@ export const routes: Readonly<Record<string, Route>> = {
     await desk.limiter.tried('sent', to, client)
     const known = await desk.people.byEmail(to)
     desk.background.run(async () => {
-      if (known ? known.disabledAt : !isOpenDomain(to, desk.domains)) return
+      if (known ? known.disabledAt : !isOpenDomain(to, desk.domains)) return desk.oneTimes.decoy('sign-in', to)
       const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-in', subject: to, userId: known?.id })
       await desk.outbox.mail(to, 'signIn', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
@@ -101,7 +104,7 @@ export const routes: Readonly<Record<string, Route>> = {
     await desk.limiter.tried('sent', to, client)
     const known = await desk.people.byPhone(to)
     desk.background.run(async () => {
-      if (!known || known.disabledAt) return
+      if (!known || known.disabledAt) return desk.oneTimes.decoy('sms', to)
       const { code } = await desk.oneTimes.issue({ purpose: 'sms', subject: to, userId: known.id })
       await desk.outbox.text(to, code, asked.language)
     })
@@ -115,7 +118,7 @@ export const routes: Readonly<Record<string, Route>> = {
     await desk.limiter.tried('sent', to, client)
     const known = await desk.people.byEmail(to)
     desk.background.run(async () => {
-      if (!known || known.disabledAt) return
+      if (!known || known.disabledAt) return desk.oneTimes.decoy('recovery', to)
       const { secret, code } = await desk.oneTimes.issue({ purpose: 'recovery', subject: to, userId: known.id })
       await desk.outbox.mail(to, 'recovery', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
