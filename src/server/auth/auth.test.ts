@@ -45,8 +45,9 @@ describeDatabases('sign-in', (database) => {
       const answer = await signIn()
       const user = { id: expect.any(String), email: 'hanako@example.jp', name: staff.name }
       expect([answer.status, await answer.json()]).toEqual([200, { user }])
-      const [cookie, ...more] = answer.headers.getSetCookie()
+      const [cookie, browser, ...more] = answer.headers.getSetCookie()
       expect(more).toEqual([])
+      expect(browser).toMatch(/^eventms\.browser=[\w-]{22}(\.[\w-]{22}){3}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
       expect(cookie).toMatch(/^eventms\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
       expect(answer.headers.get('cache-control')).toBe('no-store')
 

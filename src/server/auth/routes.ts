@@ -5,8 +5,9 @@ import type { VerifyAnswer } from '#domain/wire.ts'
 import { badRequest } from '../data/check.ts'
 import { asUser, type User } from './answers.ts'
 import type { Background } from './background.ts'
+import { cookie } from './cookies.ts'
 import { isOpenDomain } from './gate.ts'
-import type { Limiter } from './limits.ts'
+import type { Client, Limiter } from './limits.ts'
 import type { OneTime, OneTimes, Purpose } from './one-time.ts'
 import type { Outbox } from './outbox.ts'
 import { refuseWeak } from './password.ts'
@@ -42,7 +43,7 @@ export interface Desk {
 export interface Ask {
   readonly body: unknown
   readonly headers: Headers
-  readonly client: string | undefined
+  readonly client: Client
   /** Who is signed in; asked only where it matters. */
   who(): Promise<User | null>
 }
@@ -73,10 +74,10 @@ export const routes: Readonly<Record<string, Route>> = {
     const browser = randomBytes(32).toString('base64url')
     desk.background.run(async () => {
       if (known) {
-        await desk.oneTimes.decoy('sign-up', to)
+        await desk.oneTimes.decoy('sign-up', to, client.browser.id)
         return known.disabledAt ? undefined : desk.outbox.mail(to, 'haveAccount', { link: desk.origin + path }, [asked.language])
       }
-      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-up', subject: to, data: { password: hash, browser: fingerprint(browser), data: asked.data } })
+      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-up', subject: to, browser: client.browser.id, data: { password: hash, browser: fingerprint(browser), data: asked.data } })
       return desk.outbox.mail(to, 'signUp', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
     const { name, secure } = desk.signUpCookie
@@ -91,8 +92,8 @@ export const routes: Readonly<Record<string, Route>> = {
     await desk.limiter.tried('sent', to, client)
     const known = await desk.people.byEmail(to)
     desk.background.run(async () => {
-      if (known ? known.disabledAt : !isOpenDomain(to, desk.domains)) return desk.oneTimes.decoy('sign-in', to)
-      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-in', subject: to, userId: known?.id })
+      if (known ? known.disabledAt : !isOpenDomain(to, desk.domains)) return desk.oneTimes.decoy('sign-in', to, client.browser.id)
+      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-in', subject: to, browser: client.browser.id, userId: known?.id })
       await desk.outbox.mail(to, 'signIn', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
     return done({ sent: true })
@@ -104,8 +105,8 @@ export const routes: Readonly<Record<string, Route>> = {
     await desk.limiter.tried('sent', to, client)
     const known = await desk.people.byPhone(to)
     desk.background.run(async () => {
-      if (!known || known.disabledAt) return desk.oneTimes.decoy('sms', to)
-      const { code } = await desk.oneTimes.issue({ purpose: 'sms', subject: to, userId: known.id })
+      if (!known || known.disabledAt) return desk.oneTimes.decoy('sms', to, client.browser.id)
+      const { code } = await desk.oneTimes.issue({ purpose: 'sms', subject: to, browser: client.browser.id, userId: known.id })
       await desk.outbox.text(to, code, asked.language)
     })
     return done({ sent: true })
@@ -118,8 +119,8 @@ export const routes: Readonly<Record<string, Route>> = {
     await desk.limiter.tried('sent', to, client)
     const known = await desk.people.byEmail(to)
     desk.background.run(async () => {
-      if (!known || known.disabledAt) return desk.oneTimes.decoy('recovery', to)
-      const { secret, code } = await desk.oneTimes.issue({ purpose: 'recovery', subject: to, userId: known.id })
+      if (!known || known.disabledAt) return desk.oneTimes.decoy('recovery', to, client.browser.id)
+      const { secret, code } = await desk.oneTimes.issue({ purpose: 'recovery', subject: to, browser: client.browser.id, userId: known.id })
       await desk.outbox.mail(to, 'recovery', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
     return done({ sent: true })
@@ -137,7 +138,7 @@ export const routes: Readonly<Record<string, Route>> = {
     const to = phoneOf(asked.phone, desk.phoneCountry)
     await desk.limiter.tried('sent', to, client)
     desk.background.run(async () => {
-      const { code } = await desk.oneTimes.issue({ purpose: 'phone-change', subject: to, userId: user.id })
+      const { code } = await desk.oneTimes.issue({ purpose: 'phone-change', subject: to, browser: client.browser.id, userId: user.id })
       await desk.outbox.text(to, code, asked.language)
     })
     return done({ sent: true })
@@ -154,10 +155,10 @@ export const routes: Readonly<Record<string, Route>> = {
       return admitted(desk, ask, consumed)
     }
     const subject = 'phone' in asked ? phoneOf(asked.phone, desk.phoneCountry) : asked.email
-    await desk.limiter.tried('account', subject, ask.client)
-    const consumed = await desk.oneTimes.consumeCode(purposes[asked.type], subject, asked.token)
+    await desk.limiter.tried('code', subject, ask.client)
+    const consumed = await desk.oneTimes.consumeCode(purposes[asked.type], subject, asked.token, ask.client.browser.id)
     if (!consumed) throw new EventmsError('invalidCode')
-    await desk.limiter.forgive('account', subject, ask.client)
+    await desk.limiter.forgive('code', subject, ask.client)
     if (!recovering(consumed)) return admitted(desk, ask, consumed)
     const { secret } = await desk.oneTimes.issue({ purpose: 'recovery', subject, userId: consumed.userId ?? undefined })
     return done({ recovery: secret })
@@ -275,14 +276,4 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
 function address(given: string): string {
   if (!z.email().safeParse(given).success) throw new EventmsError('invalidFormat', { field: 'email' })
   return given
-}
-
-/** The value of a cookie, undefined when there is none or more than one: nobody sends two but by mistake or malice. */
-export function cookie(headers: Headers, name: string): string | undefined {
-  const values = (headers.get('cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
-  return values.length === 1 ? values[0] : undefined
 }
