@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { limitedHashing } from './hashing.ts'
 import { limits } from './limits.ts'
 import { attacker, browser, colleague, describeAttacks, phone, pool, provider, sent, server, told } from './test-attack.ts'
 import { PASSWORD, TestBrowser, testServer, vouch } from './test-desk.ts'
@@ -147,6 +148,47 @@ describeAttacks('locking somebody out', () => {
     const line = headers.getSetCookie().find((each) => each.startsWith(COOKIE))
     expect(line).toMatch(/^__Host-eventms\.browser=[\w-]{22}(\.[\w-]{22}){3}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/)
     expect((await attacker.signIn(email, 'a wrong password')).headers.getSetCookie()).toEqual([])
+  })
+
+  it('by keeping the hashing busy: others have their turn, who signed in before even from the same place, and no try is lost', async () => {
+    let open!: () => void
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const [asked, worked]: [string[], string[]] = [[], []]
+    let held = false
+    const work = async (password: string) => {
+      if (held) await gate
+      worked.push(password)
+      return `plain:${password}`
+    }
+    const limited = limitedHashing({ hash: work, verify: async ({ password, hash }) => (await work(password)) === hash }, { atATime: 1, perLane: 10, waiting: 50 })
+    const verify = (data: { hash: string; password: string }) => {
+      asked.push(data.password)
+      return limited.verify(data)
+    }
+    const busy = await testServer(pool, { hashing: { hash: (password) => verify({ hash: '', password }).then(() => ''), verify } })
+    const patience = { timeout: 20_000 }
+    const [email, neighbour, victim] = [await colleague('the owner chose it'), await colleague('a neighbour chose it'), await colleague()]
+    const [owner, known] = [new TestBrowser(busy, '192.0.2.9'), new TestBrowser(busy, '198.51.100.66')]
+    await known.signIn(neighbour, 'a neighbour chose it')
+
+    held = true
+    const refused: number[] = []
+    const flood = Array.from({ length: 30 }, async (_, i) => {
+      const { status, headers } = await new TestBrowser(busy, '198.51.100.66').signIn(`x${i}@example.jp`, `flood ${i}`)
+      if (status === 503) refused.push(Number(headers.get('retry-after')))
+      return status
+    })
+    await vi.waitFor(() => expect(refused).toEqual(Array<number>(19).fill(5)), patience)
+    // Refused as well, and often: none of it counts, as nobody looked at it.
+    for (let i = 0; i < limits.account.max + 2; i++) expect((await new TestBrowser(busy, '198.51.100.66').signIn(victim)).body).toEqual({ error: { code: 'serverBusy', params: { seconds: 5 } } })
+    worked.length = 0
+    const innocent = [owner.signIn(email, 'the owner chose it'), known.signIn(neighbour, 'a neighbour chose it')]
+    await vi.waitFor(() => expect(asked.slice(-2).toSorted()).toEqual(['a neighbour chose it', 'the owner chose it']), patience)
+    open()
+    expect((await Promise.all(innocent)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await Promise.all(flood)).toSorted()).toEqual([...Array<number>(11).fill(401), ...Array<number>(19).fill(503)])
+    for (const password of ['the owner chose it', 'a neighbour chose it']) expect(worked.indexOf(password)).toBeLessThan(5)
+    expect((await new TestBrowser(busy, '198.51.100.66').signIn(victim)).status).toBe(200)
   })
 
   describe('by codes', () => {

@@ -9,7 +9,8 @@ import { asUser, isDisabled, translate, type User } from './answers.ts'
 import { background } from './background.ts'
 import { browsers } from './browsers.ts'
 import { cookie } from './cookies.ts'
-import { type Client, countAttempts, limiter } from './limits.ts'
+import { hashingFor } from './hashing.ts'
+import { type Client, countAttempts, laneOf, limiter } from './limits.ts'
 import { oneTimes } from './one-time.ts'
 import { AUTH_SCHEMA, type AuthSettings, authOptions, CLIENT_HEADER } from './options.ts'
 import { createOutbox } from './outbox.ts'
@@ -132,7 +133,10 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     await limits.tried('account', email, client)
     const address = email.trim().toLowerCase()
     const credential = await desk.people.credential(address)
-    const answered = await ofLibrary(route, request, headers, { email: address, password })
+    const answered = await ofLibrary(route, request, headers, { email: address, password }).catch(async (error: unknown) => {
+      if (error instanceof EventmsError && error.code === 'serverBusy') await limits.untried('account', email, client)
+      throw error
+    })
     if (!answered.ok) return answered
     // Whoever changed the password meanwhile has ended the sessions there were: this one came after that.
     if ((await desk.people.credential(address)) !== credential) {
@@ -206,7 +210,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
       try {
         const leaving = route === 'POST /sign-out' ? await session(request.headers) : null
         const client = { address, browser: known.of(request.headers) }
-        const answered = await answer(route, request, client)
+        const answered = await hashingFor(laneOf(client), () => answer(route, request, client))
         if (leaving) sessions.forget(leaving.user)
         else if (route !== 'GET /get-session') {
           await rotate(request, answered)

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { Browser } from './browsers.ts'
+import type { Lane } from './turns.ts'
 
 /** At most `max` tries in `window` seconds, counted from the first. */
 export interface Limit {
@@ -45,6 +46,8 @@ export interface Client {
 export interface Attempts {
   /** Counts one more; one statement, so that simultaneous tries cannot slip past. `retryAfter` is in seconds. */
   consume(key: string, limit: Limit): Promise<{ allowed: boolean; retryAfter: number | null }>
+  /** Takes one try back: it was never looked at. */
+  giveBack(keys: readonly string[]): Promise<void>
   /** Forgets these keys: their tries were somebody who knew the password after all. */
   forget(keys: readonly string[]): Promise<void>
 }
@@ -54,6 +57,8 @@ export interface Limiter {
   request(client: Client): Promise<void>
   /** A try on one account, whether it exists or not. @throws EventmsError 'tooManyAttempts' { seconds } */
   tried(what: Tried, subject: string, client: Client): Promise<void>
+  /** It could not be looked at. */
+  untried(what: Tried, subject: string, client: Client): Promise<void>
   /** It was somebody who may. */
   forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
@@ -81,6 +86,7 @@ export function limiter(attempts: Attempts): Limiter {
   return {
     request: (client) => all(from('address', 'address', client, client.browser.knows())),
     tried: (what, subject, client) => all(counted(what, subject, client)),
+    untried: (what, subject, client) => attempts.giveBack(counted(what, subject, client).map(([key]) => key)),
     forgive: (what, subject, client) => attempts.forget(counted(what, subject, client).map(([key]) => key)),
   }
 }
@@ -96,6 +102,12 @@ export function networks(address: string | undefined): { readonly network: strin
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].map((group) => Number.parseInt(group, 16).toString(16))
   return { network: all.slice(0, 4).join(':'), wide: `${all.slice(0, 3).join(':')}/48` }
+}
+
+/** Behind whom a password is hashed that this client sent. */
+export function laneOf({ address, browser }: Client): Lane {
+  const { network, wide = network } = networks(address)
+  return browser.knows() ? { name: browser.id, known: true } : { name: wide, known: false }
 }
 
 const longest = Math.max(...Object.values(limits).map((limit) => limit.window))
@@ -116,6 +128,9 @@ export function countAttempts(pool: Pool): Attempts {
       // A window that begins is the moment to forget the windows that ended.
       if (count === 1) await pool.query('DELETE FROM eventms_private."rateLimit" WHERE "lastRequest" < $1', [now - longest * 1000])
       return count > max ? { allowed: false, retryAfter: Math.max(1, Math.ceil((Number(first) - now) / 1000) + window) } : { allowed: true, retryAfter: null }
+    },
+    async giveBack(keys) {
+      await pool.query('UPDATE eventms_private."rateLimit" SET count = count - 1 WHERE key = ANY($1) AND count > 0', [keys])
     },
     async forget(keys) {
       await pool.query('DELETE FROM eventms_private."rateLimit" WHERE key = ANY($1)', [keys])
