@@ -9,6 +9,7 @@ import { asUser, isDisabled, translate, type User } from './answers.ts'
 import { background } from './background.ts'
 import { browsers } from './browsers.ts'
 import { cookie } from './cookies.ts'
+import { type Ask, type Desk, linkOf } from './desk.ts'
 import { hashingFor } from './hashing.ts'
 import { type Client, countAttempts, laneOf, limiter } from './limits.ts'
 import { oneTimes } from './one-time.ts'
@@ -17,7 +18,7 @@ import { createOutbox } from './outbox.ts'
 import { refuseWeak } from './password.ts'
 import { type Listed, people, type Person } from './people.ts'
 import { socialPlugins, socialRequest } from './providers.ts'
-import { type Ask, type Desk, linkOf, routes } from './routes.ts'
+import { routes } from './routes.ts'
 import { rememberSessions } from './sessions.ts'
 import { changePassword, createStaff, type NewStaff } from './staff.ts'
 
@@ -30,7 +31,7 @@ import { changePassword, createStaff, type NewStaff } from './staff.ts'
  *   GET /callback/google or …/github, which goes on to redirectTo, or to `/?error=code` (signUpClosed, accountDisabled, …)
  * - POST /sign-up         `{ email, password, redirectTo?, data? }` → `{ user: { email }, session: false }`
  * - POST /sign-in/link, /reset-password `{ email, redirectTo? }`, POST /sign-in/phone `{ phone }` → `{ sent: true }`
- * - POST /verify          `{ link }` or `{ type, email or phone, token }` → `VerifyAnswer`
+ * - POST /verify          `{ link, confirmed? }` or `{ type, email or phone, token }` → `VerifyAnswer`
  * - POST /update-password `{ password, token }`, or with a session `{ password, current }` → `{ success: true }`
  * - POST /update-phone    `{ phone }`, with a session           → `{ sent: true }`
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
@@ -108,7 +109,6 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     publicUrl,
     domains: settings.signUpDomains ?? [],
     phoneCountry: settings.phoneCountry ?? '81',
-    signUpCookie: { name: `${secure ? '__Host-' : ''}eventms.sign_up`, secure },
     async enter(userId, headers, credential) {
       const answer = await auth.api.enter({ body: { userId, credential }, headers, asResponse: true })
       if (answer.ok) return new Headers(answer.headers.getSetCookie().map((line) => ['set-cookie', line]))
@@ -227,6 +227,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
 
     async passwordLink(email, purpose) {
       const person = await personOf(email)
+      // Whoever runs the office's server means this one: what was sent or printed before may lie anywhere.
+      await desk.oneTimes.revoke(person)
       const { secret, code } = await desk.oneTimes.issue({ purpose, subject: person.email, userId: person.id })
       const link = linkOf(desk, '/', secret)
       // Printed for whoever invites; where no mail can be sent, the log does not repeat it.

@@ -47,7 +47,11 @@ export interface OneTimes {
 
 const TABLE = 'eventms_private."oneTime"'
 const COLUMNS = `purpose, subject, "userId", data,
-  (SELECT password FROM eventms_private.account a WHERE a."userId" = ${TABLE}."userId" AND a."providerId" = 'credential') AS credential`
+  (SELECT a.password FROM eventms_private.account a JOIN eventms_private."user" u ON u.id = a."userId"
+    WHERE a."providerId" = 'credential' AND (u.id = ${TABLE}."userId" OR ${TABLE}."userId" IS NULL AND u.email = ${TABLE}.subject)) AS credential`
+
+/** An invitation is for who has not come in yet: not even for who comes in by another way. */
+export const voidInvitations = (pool: Pool, userId: string) => pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
 
 /** An invitation's code was asked for by nobody's browser. */
 const ASKED_BY = `data ->> 'askedBy'`

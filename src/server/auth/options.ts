@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { enter } from './enter.ts'
 import { createGate } from './gate.ts'
 import { type Hashing, hashing as limited } from './hashing.ts'
+import { voidInvitations } from './one-time.ts'
 import type { Outbox } from './outbox.ts'
 import { PASSWORD_LENGTH } from './password.ts'
 import { onlyTrueIsProven, socialProviders } from './providers.ts'
@@ -61,7 +62,15 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
     databaseHooks: {
       user: { create: { before: createGate(signUpDomains) } },
       // In front of every way in, as the gate is in front of every account; and behind it, for who is disabled meanwhile.
-      session: { create: { before: ({ userId }) => refuseDisabled(pool, userId), after: ({ userId }) => refuseDisabled(pool, userId) } },
+      session: {
+        create: {
+          before: ({ userId }) => refuseDisabled(pool, userId),
+          async after({ userId }) {
+            await refuseDisabled(pool, userId)
+            await voidInvitations(pool, userId)
+          },
+        },
+      },
     },
     plugins: [enter, ...plugins, onlyTrueIsProven],
     emailAndPassword: {

@@ -96,6 +96,15 @@ export interface Backend {
   /** Ends the recovery without a new password. */
   leaveRecovery(): void
   /**
+   * Whom a link that was opened here would sign in, where it must ask first: this browser did not ask for it, or somebody
+   * else is signed in, whose session would end. Null when there is nothing to ask.
+   */
+  readonly confirming: Live<string | null>
+  /** Signs in by that link: the person said yes. */
+  confirmSignIn(): Promise<void>
+  /** Leaves it unused. */
+  leaveConfirming(): void
+  /**
    * Why the link or the provider that led here did not let the person in: 'signUpClosed', 'accountDisabled', 'providerFailed',
    * 'invalidCode' (a link that was used, or is too old); null when nothing went wrong. Any sign-in call sets it back to null.
    */

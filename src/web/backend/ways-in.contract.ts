@@ -38,6 +38,31 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       expect(late.arrival.get()).toBeNull()
     })
 
+    test('a link that this browser did not ask for, or while somebody else is signed in, asks first and then signs in', async () => {
+      const { email } = home().account
+      const other = `jiro@${home().openDomain}`
+      const asker = open()
+      await asker.tab().signInWithLink(other)
+      const { link } = await home().received(other)
+      const browser = open()
+      const backend = browser.tab(link)
+      expect(await until(backend.confirming, (address) => address !== null)).toBe(other)
+      await signedOut(backend)
+      backend.leaveConfirming()
+      expect([backend.confirming.get(), backend.session.get()]).toEqual([null, null])
+
+      await backend.signIn(email, home().account.password)
+      const again = browser.tab(link)
+      expect(await until(again.confirming, (address) => address !== null)).toBe(other)
+      expect(await until(again.session, (user) => user !== undefined)).toMatchObject({ email })
+      await again.confirmSignIn()
+      expect([again.confirming.get(), again.session.get()]).toEqual([null, expect.objectContaining({ email: other })])
+      expect(await until(backend.session, (user) => user?.email === other)).toMatchObject({ email: other })
+      // Used now.
+      const late = asker.tab(link)
+      expect(await until(late.arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
+    })
+
     test('the code of the same mail does, too; a wrong one does not', async () => {
       const { email } = home().account
       const backend = await signedOut(open().tab())

@@ -10,6 +10,7 @@ const RETRY_MS = 2000
 export interface Session {
   readonly user: Settable<User | null | undefined>
   readonly recovering: Settable<boolean>
+  readonly confirming: Settable<string | null>
   readonly arrival: Settable<EventmsError | null>
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
   /** Asks the server who is signed in; an answer that does not come changes nothing. */
@@ -28,6 +29,7 @@ export interface Session {
 export function createSession(client: Client, tabs: Tabs): Session {
   const user = live<User | null | undefined>(undefined)
   const recovering = live(false)
+  const confirming = live<string | null>(null)
   const arrival = live<EventmsError | null>(null)
   const listeners = new Set<(event: AuthEvent) => void>()
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -69,6 +71,7 @@ export function createSession(client: Client, tabs: Tabs): Session {
   return {
     user,
     recovering,
+    confirming,
     arrival,
     check,
     emit,

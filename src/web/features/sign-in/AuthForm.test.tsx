@@ -212,6 +212,40 @@ describe('recovery', () => {
   })
 })
 
+describe('a link that asks first', () => {
+  const asking = (email: string) => {
+    const backend = fakeBackend()
+    backend.confirming.set(email)
+    return backend
+  }
+
+  test('says whom it signs in, and signs in only when told to; what went wrong stands in the box', async () => {
+    const call = pending<void>()
+    const backend = open({}, asking('a@example.com'))
+    backend.confirmSignIn = vi.fn(() => call.promise)
+    await heading('Sign in as a@example.com?')
+    expect(screen.getByText(/not requested in this browser/)).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(backend.confirmSignIn).not.toHaveBeenCalled()
+    press('Sign in')
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
+    expect(backend.confirmSignIn).toHaveBeenCalledOnce()
+    await act(async () => call.reject(new EventmsError('invalidCode')))
+    expect(await box('alert')).toContain('not valid')
+  })
+
+  test('says whose session it would end; left alone, it is forgotten', async () => {
+    const backend = open({}, asking('evil@example.com'))
+    const confirm = vi.spyOn(backend, 'confirmSignIn')
+    act(() => backend.session.set({ id: '2', email: 'me@example.com', name: 'Me' }))
+    expect(await screen.findByText(/You are signed in here as me@example\.com/)).toBeTruthy()
+    press('Do not sign in')
+    await heading('Welcome Back')
+    expect(backend.confirming.get()).toBeNull()
+    expect(confirm).not.toHaveBeenCalled()
+  })
+})
+
 describe('verify_otp', () => {
   test('sends a code to a phone and verifies it', async () => {
     const backend = open({ view: 'verify_otp' })

@@ -12,6 +12,7 @@ import type { Step } from './views.ts'
 
 // The first JavaScript holds sign_in alone.
 const OtherViews = lazy(() => import('./OtherViews.tsx'))
+const ConfirmSignIn = lazy(() => import('./ConfirmSignIn.tsx'))
 const ViewLinks = lazy(() => import('./ViewLinks.tsx'))
 
 export interface AuthFormProps {
@@ -37,6 +38,7 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
   const backend = useBackend()
   const { t } = useMessages()
   const arrival = useLive(backend.arrival)
+  const confirming = useLive(backend.confirming)
   const [step, setStep] = useState<Step>({ view: backend.recovering.get() ? 'update_password' : view })
   const [updated, setUpdated] = useState(false)
 
@@ -60,6 +62,13 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
     setStep(next)
   }
 
+  if (confirming !== null) {
+    return (
+      <Suspense>
+        <ConfirmSignIn email={confirming} />
+      </Suspense>
+    )
+  }
   if (step.view !== 'sign_in') {
     return (
       <Suspense>
