@@ -50,6 +50,7 @@ export const errorCodes = [
   'notFound',
   'databaseUnavailable',
   'databaseBusy',
+  'serverBusy',
   'unreachable',
   'internalError',
   // what whoever starts the server can be told

@@ -15,12 +15,13 @@ describeAttacks('guessing and asking', () => {
 
     it('a code, many at once: five tries, then not even the right one; the link still is', async () => {
       const email = await colleague()
-      await browser().post('sign-in/link', { email })
+      // In the browser that asked: in others no code is good for anything.
+      await attacker.post('sign-in/link', { email })
       const { link, code } = sent(email, 'signIn')
-      const guess = (token: string, i: number) => browser(`198.51.100.${i}`).post('verify', { type: 'email', email, token })
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => guess(wrong(i), i)))
+      const guess = (token: string) => attacker.post('verify', { type: 'email', email, token })
+      const answers = await Promise.all(Array.from({ length: limits.code.max - 1 }, (_, i) => guess(wrong(i))))
       expect(new Set(answers.map(({ body }) => body.error.code))).toEqual(new Set(['invalidCode']))
-      expect((await guess(code, 99)).body.error.code).toBe('invalidCode')
+      expect((await guess(code)).body.error.code).toBe('invalidCode')
       const owner = browser()
       expect((await owner.post('verify', { link, confirmed: true })).status).toBe(200)
       expect(await owner.who()).toBe(email)
@@ -40,7 +41,7 @@ describeAttacks('guessing and asking', () => {
 
     it('the codes of several mails at once: only the last one’s is good, also after its link was opened', async () => {
       const email = await colleague()
-      for (let i = 0; i < 3; i++) await browser().post('sign-in/link', { email })
+      for (let i = 0; i < 3; i++) await attacker.post('sign-in/link', { email })
       const [first, second, third] = server.sent.map(({ link, code }) => ({ link, code }))
       const guess = (token: string) => attacker.post('verify', { type: 'email', email, token })
       for (const { code } of [first!, second!]) expect((await guess(code)).body.error.code).toBe('invalidCode')
@@ -83,7 +84,7 @@ describeAttacks('guessing and asking', () => {
 
     it.each<[string, number, (i: number, email: string) => Promise<{ status: number; headers: Headers }>]>([
       ['passwords', limits.account.max, (_, email) => attacker.signIn(email, 'a wrong password')],
-      ['codes', limits.account.max, (i, email) => attacker.post('verify', { type: 'email', email, token: String(100_000 + i) })],
+      ['codes', limits.code.max, (i, email) => attacker.post('verify', { type: 'email', email, token: String(100_000 + i) })],
       ['mails to somebody', limits.sent.max, (_, email) => attacker.post('sign-in/link', { email })],
       ['mails of several kinds to somebody', limits.sent.max, (i, email) => attacker.post(i % 2 ? 'reset-password' : 'sign-in/link', { email })],
       ['messages to a phone', limits.sent.max, () => attacker.post('sign-in/phone', { phone })],

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
 import { badRequest } from '../data/check.ts'
 import type { User } from './answers.ts'
 import type { Background } from './background.ts'
-import type { Limiter } from './limits.ts'
+import type { Client, Limiter } from './limits.ts'
 import type { OneTime, OneTimes } from './one-time.ts'
 import type { Outbox } from './outbox.ts'
 import type { People } from './people.ts'
@@ -24,8 +23,6 @@ export interface Desk {
   readonly publicUrl: string | undefined
   readonly domains: readonly string[]
   readonly phoneCountry: string
-  /** Names and binds the cookie by which a browser is known again that asked for a link. */
-  readonly browserCookie: { readonly name: string; readonly secure: boolean }
   /**
    * Begins a session: its cookies, or the refusal of a disabled account as an EventmsError; 'invalidCode' where the password
    * is no longer `credential`, the hash when they proved who they are.
@@ -39,7 +36,7 @@ export interface Desk {
 export interface Ask {
   readonly body: unknown
   readonly headers: Headers
-  readonly client: string | undefined
+  readonly client: Client
   /** Who is signed in; asked only where it matters. */
   who(): Promise<User | null>
 }
@@ -64,7 +61,7 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** Signed in is not enough for what opens the account later: an open screen must not be. @returns the hash that was proven. @throws EventmsError 'invalidCredentials' */
-export async function provePassword(desk: Desk, user: User, current: string, client: string | undefined): Promise<string | null> {
+export async function provePassword(desk: Desk, user: User, current: string, client: Client): Promise<string | null> {
   await desk.limiter.tried('account', user.email, client)
   const was = await desk.people.credential(user.email)
   if (!(await isPassword(desk.context, user.id, current))) throw new EventmsError('invalidCredentials')
@@ -75,33 +72,5 @@ export async function provePassword(desk: Desk, user: User, current: string, cli
 /** Behind the #: it reaches no server's log, and no mail reader that opens links uses it up. */
 export const linkOf = ({ origin }: Pick<Desk, 'origin'>, path: string, secret: string): string => `${origin}${path}#link=${secret}`
 
-const DAY = 24 * 60 * 60
-
-/**
- * The browser that asks for a link, to be known again when the link is opened: what goes into the link's data, and the
- * cookie. One that asked before keeps its name, so that each of its links is known.
- */
-export function rememberBrowser({ browserCookie: { name, secure } }: Desk, headers: Headers): { browser: string; headers: Headers } {
-  const kept = cookie(headers, name)
-  const browser = kept && /^[\w-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url')
-  const line = `${name}=${browser}; Path=/; Max-Age=${DAY}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-  return { browser: fingerprint(browser), headers: new Headers({ 'set-cookie': line }) }
-}
-
 /** Whether this browser asked for it. */
-export function askedHere({ browserCookie }: Desk, headers: Headers, { data }: OneTime): boolean {
-  const browser = cookie(headers, browserCookie.name)
-  return browser !== undefined && data.browser === fingerprint(browser)
-}
-
-const fingerprint = (value: string) => createHash('sha256').update(value).digest('base64url')
-
-/** The value of a cookie, undefined when there is none or more than one: nobody sends two but by mistake or malice. */
-export function cookie(headers: Headers, name: string): string | undefined {
-  const values = (headers.get('cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
-  return values.length === 1 ? values[0] : undefined
-}
+export const askedHere = ({ client }: Ask, { data }: OneTime): boolean => data.askedBy === client.browser.id

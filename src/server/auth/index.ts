@@ -7,8 +7,11 @@ import { checkType, readBody } from '../routes/body.ts'
 import { isForeign } from '../routes/guard.ts'
 import { asUser, isDisabled, translate, type User } from './answers.ts'
 import { background } from './background.ts'
-import { type Ask, cookie, type Desk, linkOf } from './desk.ts'
-import { countAttempts, limiter } from './limits.ts'
+import { browsers } from './browsers.ts'
+import { cookie } from './cookies.ts'
+import { type Ask, type Desk, linkOf } from './desk.ts'
+import { hashingFor } from './hashing.ts'
+import { type Client, countAttempts, laneOf, limiter } from './limits.ts'
 import { oneTimes } from './one-time.ts'
 import { AUTH_SCHEMA, type AuthSettings, authOptions, CLIENT_HEADER } from './options.ts'
 import { createOutbox } from './outbox.ts'
@@ -94,6 +97,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     return user && { user }
   }
 
+  const known = browsers(settings.secret, secure)
   const desk: Desk = {
     context,
     people: people(pool),
@@ -105,7 +109,6 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     publicUrl,
     domains: settings.signUpDomains ?? [],
     phoneCountry: settings.phoneCountry ?? '81',
-    browserCookie: { name: `${secure ? '__Host-' : ''}eventms.browser`, secure },
     async enter(userId, headers, credential) {
       const answer = await auth.api.enter({ body: { userId, credential }, headers, asResponse: true })
       if (answer.ok) return new Headers(answer.headers.getSetCookie().map((line) => ['set-cookie', line]))
@@ -124,13 +127,16 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     return translate(answered, route)
   }
 
-  async function signInByPassword(route: string, request: Request, headers: Headers, body: unknown, client: string | undefined): Promise<Response> {
+  async function signInByPassword(route: string, request: Request, headers: Headers, body: unknown, client: Client): Promise<Response> {
     const { email, password } = body as { email?: unknown; password?: unknown }
     if (typeof email !== 'string' || typeof password !== 'string') throw badRequest('email and password are text')
     await limits.tried('account', email, client)
     const address = email.trim().toLowerCase()
     const credential = await desk.people.credential(address)
-    const answered = await ofLibrary(route, request, headers, { email: address, password })
+    const answered = await ofLibrary(route, request, headers, { email: address, password }).catch(async (error: unknown) => {
+      if (error instanceof EventmsError && error.code === 'serverBusy') await limits.untried('account', email, client)
+      throw error
+    })
     if (!answered.ok) return answered
     // Whoever changed the password meanwhile has ended the sessions there were: this one came after that.
     if ((await desk.people.credential(address)) !== credential) {
@@ -141,10 +147,10 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     return answered
   }
 
-  async function answer(route: string, request: Request, client: string | undefined): Promise<Response> {
+  async function answer(route: string, request: Request, client: Client): Promise<Response> {
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
-    if (client) headers.set(CLIENT_HEADER, client)
+    if (client.address) headers.set(CLIENT_HEADER, client.address)
     if (request.method === 'GET') return ofLibrary(route, request, headers, null)
 
     const raw = await readBody(request, BODY_LIMIT)
@@ -174,6 +180,15 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     sessions.forget(held)
   }
 
+  /** Who signs in is known in this browser from now on; and one that asked for a code is recognised when it brings it. */
+  async function remember(route: string, request: Request, answered: Response, { browser }: Client): Promise<void> {
+    const fresh = given(answered)
+    const session = fresh ? await context.internalAdapter.findSession(tokenOf(fresh)) : null
+    const person = session && (await desk.people.byId(session.user.id))
+    if (person) answered.headers.append('set-cookie', known.remember(browser, request.headers, [person.email, ...(person.phoneNumber ? [person.phoneNumber] : [])]))
+    else if (browser.isNew && answered.ok && Object.hasOwn(routes, route)) answered.headers.append('set-cookie', known.remember(browser, request.headers, []))
+  }
+
   async function personOf(email: string): Promise<Person> {
     const person = await desk.people.byEmail(email.toLowerCase())
     if (!person) throw new EventmsError('notFound', { email })
@@ -186,7 +201,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     settled: () => desk.background.settled(),
     list: () => desk.people.list(),
 
-    async handler(request, client) {
+    async handler(request, address) {
       const route = `${request.method} ${new URL(request.url).pathname.replace(/^\/api\/auth/, '')}`
       if (!library.test(route) && !Object.hasOwn(routes, route)) return errorResponse(new EventmsError('notFound'))
       if (isForeign(request, publicUrl)) return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
@@ -194,9 +209,13 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
       if (request.method !== 'GET') checkType(request, 'application/json')
       try {
         const leaving = route === 'POST /sign-out' ? await session(request.headers) : null
-        const answered = await answer(route, request, client)
+        const client = { address, browser: known.of(request.headers) }
+        const answered = await hashingFor(laneOf(client), () => answer(route, request, client))
         if (leaving) sessions.forget(leaving.user)
-        else if (route !== 'GET /get-session') await rotate(request, answered)
+        else if (route !== 'GET /get-session') {
+          await rotate(request, answered)
+          await remember(route, request, answered, client)
+        }
         return answered
       } catch (error) {
         if (error instanceof EventmsError && error.code !== 'bodyTooLarge') return errorResponse(error)

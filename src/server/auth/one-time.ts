@@ -29,15 +29,18 @@ export interface Issued {
 
 /** Secrets that work once, kept in the database as keyed hashes. Consuming is one statement: of two at once, one gets it. */
 export interface OneTimes {
-  /** A code that was sent before for the same purpose and subject is void; its link is not. */
-  issue(what: { purpose: Purpose; subject: string; userId?: string | undefined; data?: object }): Promise<Issued>
+  /**
+   * A code that was sent before for the same purpose and subject, asked for in the same browser, is void; its link is not.
+   * @param what.browser whose code it is: in another one it opens nothing, so no stranger can use it up or make it void
+   */
+  issue(what: { purpose: Purpose; subject: string; browser?: string; userId?: string | undefined; data?: object }): Promise<Issued>
   /** For a subject to which nothing is sent: what nothing opens, so that trying codes is the same work as where something was. */
-  decoy(purpose: Purpose, subject: string): Promise<void>
+  decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
   /** What a secret is good for, without using it up; null when it is good for nothing. */
   look(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
   /** @param code as a person types it: case, width and separators do not matter. A wrong one counts. */
-  consumeCode(purpose: Purpose, subject: string, code: string): Promise<OneTime | null>
+  consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
   /** Whatever was issued to somebody; also what is only bound to their address. */
   revoke(user: { id: string; email: string }): Promise<void>
 }
@@ -50,6 +53,9 @@ const COLUMNS = `purpose, subject, "userId", data,
 /** An invitation is for who has not come in yet: not even for who comes in by another way. */
 export const voidInvitations = (pool: Pool, userId: string) => pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
 
+/** An invitation's code was asked for by nobody's browser. */
+const ASKED_BY = `data ->> 'askedBy'`
+
 export function oneTimes(pool: Pool, key: string): OneTimes {
   const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(['one-time', ...parts])).digest('base64url')
   const first = async (sql: string, values: unknown[]) => (await pool.query<OneTime>(sql, values)).rows[0] ?? null
@@ -59,34 +65,35 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
   async function keep(hashes: { secret: string; code: string }, purpose: Purpose, subject: string, userId: string | null, data: object): Promise<void> {
     await pool.query(`DELETE FROM ${TABLE} WHERE "expiresAt" < now()`)
     await pool.query(
-      `WITH void AS (UPDATE ${TABLE} SET code = NULL WHERE purpose = $3 AND subject = $4)
+      `WITH void AS (UPDATE ${TABLE} SET code = NULL WHERE purpose = $3 AND subject = $4 AND ${ASKED_BY} IS NOT DISTINCT FROM $6::jsonb ->> 'askedBy')
        INSERT INTO ${TABLE} (secret, code, purpose, subject, "userId", data, "expiresAt") VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
       [hashes.secret, hashes.code, purpose, subject, userId, JSON.stringify(data), MINUTES[purpose]],
     )
   }
 
   return {
-    async issue({ purpose, subject, userId, data = {} }) {
+    async issue({ purpose, subject, browser, userId, data }) {
       const secret = chance()
       const code = toPhone(purpose) ? String(randomInt(1_000_000)).padStart(6, '0') : readable(2)
-      await keep({ secret: hash(secret), code: hash(subject, plain(code)) }, purpose, subject, userId ?? null, data)
+      await keep({ secret: hash(secret), code: hash(subject, plain(code)) }, purpose, subject, userId ?? null, { ...data, askedBy: browser })
       return { secret, code }
     },
 
     // Chance instead of a hash: there is no code of which it would be one.
-    decoy: (purpose, subject) => keep({ secret: chance(), code: chance() }, purpose, subject, null, {}),
+    decoy: (purpose, subject, askedBy) => keep({ secret: chance(), code: chance() }, purpose, subject, null, { askedBy }),
 
     look: (secret) => first(`SELECT ${COLUMNS} FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now()`, [hash(secret)]),
 
     consume: (secret) => first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
 
-    async consumeCode(purpose, subject, code) {
+    async consumeCode(purpose, subject, code, browser) {
       // Of two that were issued at once, whose statements did not see each other, the later one counts.
       const tried = await pool.query<{ secret: string; code: string }>(
         `UPDATE ${TABLE} SET tries = tries + 1 WHERE tries < $3 AND secret =
-           (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now() ORDER BY "expiresAt" DESC, secret LIMIT 1)
+           (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now()
+              AND coalesce(${ASKED_BY}, $4) = $4 ORDER BY ${ASKED_BY} IS NULL, "expiresAt" DESC, secret LIMIT 1)
          RETURNING secret, code`,
-        [purpose, subject, TRIES],
+        [purpose, subject, TRIES, browser],
       )
       const [found] = tried.rows
       return found?.code === hash(subject, plain(code)) ? first(`DELETE FROM ${TABLE} WHERE secret = $1 RETURNING ${COLUMNS}`, [found.secret]) : null

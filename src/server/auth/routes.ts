@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '../data/check.ts'
-import { type Ask, type Desk, done, email, linkOf, provePassword, read, rememberBrowser, type Route, text } from './desk.ts'
+import { type Ask, type Desk, done, email, linkOf, provePassword, read, type Route, text } from './desk.ts'
 import { isOpenDomain } from './gate.ts'
 import { refuseWeak } from './password.ts'
 import { phoneOf } from './people.ts'
@@ -15,8 +15,7 @@ const password = z.string().max(10_000)
 /** Our own routes under /api/auth, each a POST; the limits of an address are counted before. */
 export const routes: Readonly<Record<string, Route>> = {
   /** Nobody comes into being here: the password waits, hashed, until the address is confirmed. The answer is the same for all. */
-  'POST /sign-up': async (desk, ask) => {
-    const { body, client } = ask
+  'POST /sign-up': async (desk, { body, client }) => {
     const asked = read(z.object({ email, password, redirectTo: z.unknown().optional(), language, data: z.record(z.string().max(50), text).default({}) }), body)
     const path = ownPath(asked.redirectTo, desk.publicUrl)
     const to = address(asked.email)
@@ -26,32 +25,29 @@ export const routes: Readonly<Record<string, Route>> = {
     await desk.limiter.tried('sent', to, client)
     const hash = await desk.context.password.hash(asked.password)
     const known = await desk.people.byEmail(to)
-    const { browser, headers } = rememberBrowser(desk, ask.headers)
     desk.background.run(async () => {
       if (known) {
-        await desk.oneTimes.decoy('sign-up', to)
+        await desk.oneTimes.decoy('sign-up', to, client.browser.id)
         return known.disabledAt ? undefined : desk.outbox.mail(to, 'haveAccount', { link: desk.origin + path }, [asked.language])
       }
-      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-up', subject: to, data: { password: hash, browser, data: asked.data } })
+      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-up', subject: to, browser: client.browser.id, data: { password: hash, data: asked.data } })
       return desk.outbox.mail(to, 'signUp', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
-    return done({ user: { email: to }, session: false }, headers)
+    return done({ user: { email: to }, session: false })
   },
 
-  'POST /sign-in/link': async (desk, ask) => {
-    const { body, client } = ask
+  'POST /sign-in/link': async (desk, { body, client }) => {
     const asked = read(z.object({ email, redirectTo: z.unknown().optional(), language }), body)
     const path = ownPath(asked.redirectTo, desk.publicUrl)
     const to = address(asked.email)
     await desk.limiter.tried('sent', to, client)
     const known = await desk.people.byEmail(to)
-    const { browser, headers } = rememberBrowser(desk, ask.headers)
     desk.background.run(async () => {
-      if (known ? known.disabledAt : !isOpenDomain(to, desk.domains)) return desk.oneTimes.decoy('sign-in', to)
-      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-in', subject: to, userId: known?.id, data: { browser } })
+      if (known ? known.disabledAt : !isOpenDomain(to, desk.domains)) return desk.oneTimes.decoy('sign-in', to, client.browser.id)
+      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-in', subject: to, browser: client.browser.id, userId: known?.id })
       await desk.outbox.mail(to, 'signIn', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
-    return done({ sent: true }, headers)
+    return done({ sent: true })
   },
 
   'POST /sign-in/phone': async (desk, { body, client }) => {
@@ -60,8 +56,8 @@ export const routes: Readonly<Record<string, Route>> = {
     await desk.limiter.tried('sent', to, client)
     const known = await desk.people.byPhone(to)
     desk.background.run(async () => {
-      if (!known || known.disabledAt) return desk.oneTimes.decoy('sms', to)
-      const { code } = await desk.oneTimes.issue({ purpose: 'sms', subject: to, userId: known.id })
+      if (!known || known.disabledAt) return desk.oneTimes.decoy('sms', to, client.browser.id)
+      const { code } = await desk.oneTimes.issue({ purpose: 'sms', subject: to, browser: client.browser.id, userId: known.id })
       await desk.outbox.text(to, code, asked.language)
     })
     return done({ sent: true })
@@ -74,8 +70,8 @@ export const routes: Readonly<Record<string, Route>> = {
     await desk.limiter.tried('sent', to, client)
     const known = await desk.people.byEmail(to)
     desk.background.run(async () => {
-      if (!known || known.disabledAt) return desk.oneTimes.decoy('recovery', to)
-      const { secret, code } = await desk.oneTimes.issue({ purpose: 'recovery', subject: to, userId: known.id })
+      if (!known || known.disabledAt) return desk.oneTimes.decoy('recovery', to, client.browser.id)
+      const { secret, code } = await desk.oneTimes.issue({ purpose: 'recovery', subject: to, browser: client.browser.id, userId: known.id })
       await desk.outbox.mail(to, 'recovery', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
     return done({ sent: true })
@@ -94,7 +90,7 @@ export const routes: Readonly<Record<string, Route>> = {
     await provePassword(desk, user, asked.current ?? '', client)
     await desk.limiter.tried('sent', to, client)
     desk.background.run(async () => {
-      const { code } = await desk.oneTimes.issue({ purpose: 'phone-change', subject: to, userId: user.id })
+      const { code } = await desk.oneTimes.issue({ purpose: 'phone-change', subject: to, browser: client.browser.id, userId: user.id })
       await desk.outbox.text(to, code, asked.language)
     })
     return done({ sent: true })

@@ -19,10 +19,10 @@ export const verify: Route = async (desk, ask) => {
     return admitted(desk, ask, consumed)
   }
   const subject = 'phone' in asked ? phoneOf(asked.phone, desk.phoneCountry) : asked.email
-  await desk.limiter.tried('account', subject, ask.client)
-  const consumed = await desk.oneTimes.consumeCode(purposes[asked.type], subject, asked.token)
+  await desk.limiter.tried('code', subject, ask.client)
+  const consumed = await desk.oneTimes.consumeCode(purposes[asked.type], subject, asked.token, ask.client.browser.id)
   if (!consumed) throw new EventmsError('invalidCode')
-  await desk.limiter.forgive('account', subject, ask.client)
+  await desk.limiter.forgive('code', subject, ask.client)
   if (!recovering(consumed)) return admitted(desk, ask, consumed)
   const { secret } = await desk.oneTimes.issue({ purpose: 'recovery', subject, userId: consumed.userId ?? undefined })
   return done({ recovery: secret })
@@ -53,7 +53,7 @@ export const recovering = ({ purpose }: OneTime) => purpose === 'recovery' || pu
 async function asksFirst(desk: Desk, ask: Ask, found: OneTime): Promise<boolean> {
   const user = await ask.who()
   if (user) return user.email !== found.subject
-  if (askedHere(desk, ask.headers, found)) return false
+  if (askedHere(ask, found)) return false
   // Opened elsewhere, a sign-up leads to choosing a password and signs nobody in, unless there is an account by now.
   return found.purpose !== 'sign-up' || (await desk.people.byEmail(found.subject)) !== null
 }
@@ -76,7 +76,7 @@ async function admitted(desk: Desk, ask: Ask, used: OneTime): Promise<Response> 
   const known = await desk.people.byEmail(subject)
   if (known) return enterAs(desk, ask, known, credential)
   // What came with a sign-up is its owner's only in the browser that signed up: a stranger could plant all of it on somebody's address.
-  const own = purpose === 'sign-up' && askedHere(desk, ask.headers, used)
+  const own = purpose === 'sign-up' && askedHere(ask, used)
   const meta = own ? (data.data as Record<string, string>) : {}
   const user = await createVerified(desk, subject, meta.name?.trim() || subject.split('@')[0]!)
   if (purpose !== 'sign-up') return enterAs(desk, ask, user, null)
