@@ -1,53 +1,15 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { Provider } from '../../backend/backend.ts'
-import { MessagesProvider } from '../../messages/i18n.tsx'
-import { BackendProvider } from '../../state/backend.tsx'
 import { fakeBackend } from '../../state/fake-backend.test-help.ts'
-import { AuthForm, type AuthFormProps } from './AuthForm.tsx'
-import OtherViews from './OtherViews.tsx'
+import { box, heading, open, pending, preparePage, press, type } from './form.test-help.tsx'
 import { providerIcons } from './provider-icons.tsx'
 import { providerNames } from './providers.ts'
 
-beforeEach(() => {
-  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
-afterEach(cleanup)
-
-function open(props: AuthFormProps = {}, backend = fakeBackend(), locale: Locale = 'en') {
-  backend.session.set(null)
-  render(
-    <MantineProvider env="test">
-      <MessagesProvider locale={locale}>
-        <BackendProvider backend={backend}>
-          <AuthForm {...props} />
-        </BackendProvider>
-      </MessagesProvider>
-    </MantineProvider>,
-  )
-  return backend
-}
-
-const heading = (name: string) => screen.findByRole('heading', { name })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const box = async (role: 'alert' | 'status') => (await screen.findByRole(role)).textContent
-/** A call that is answered by the test. */
-function pending<T>() {
-  let answer!: { resolve(value: T): void; reject(reason: unknown): void }
-  const promise = new Promise<T>((resolve, reject) => (answer = { resolve, reject }))
-  return { promise, ...answer }
-}
+preparePage()
 
 describe('sign_in', () => {
   test('shows email, password, Google and GitHub, and links to nothing', async () => {
@@ -213,40 +175,6 @@ describe('recovery', () => {
   })
 })
 
-describe('a link that asks first', () => {
-  const asking = (email: string) => {
-    const backend = fakeBackend()
-    backend.confirming.set(email)
-    return backend
-  }
-
-  test('says whom it signs in, and signs in only when told to; what went wrong stands in the box', async () => {
-    const call = pending<void>()
-    const backend = open({}, asking('a@example.com'))
-    backend.confirmSignIn = vi.fn(() => call.promise)
-    await heading('Sign in as a@example.com?')
-    expect(screen.getByText(/not requested in this browser/)).toBeTruthy()
-    expect(screen.queryByLabelText('Password')).toBeNull()
-    expect(backend.confirmSignIn).not.toHaveBeenCalled()
-    press('Sign in')
-    expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
-    expect(backend.confirmSignIn).toHaveBeenCalledOnce()
-    await act(async () => call.reject(new EventmsError('invalidCode')))
-    expect(await box('alert')).toContain('not valid')
-  })
-
-  test('says whose session it would end; left alone, it is forgotten', async () => {
-    const backend = open({}, asking('evil@example.com'))
-    const confirm = vi.spyOn(backend, 'confirmSignIn')
-    act(() => backend.session.set({ id: '2', email: 'me@example.com', name: 'Me' }))
-    expect(await screen.findByText(/You are signed in here as me@example\.com/)).toBeTruthy()
-    press('Do not sign in')
-    await heading('Welcome Back')
-    expect(backend.confirming.get()).toBeNull()
-    expect(confirm).not.toHaveBeenCalled()
-  })
-})
-
 describe('verify_otp', () => {
   test('sends a code to a phone and verifies it', async () => {
     const backend = open({ view: 'verify_otp' })
@@ -265,29 +193,6 @@ describe('verify_otp', () => {
     expect(await box('alert')).toContain('not valid')
     expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'sms', phone: '+819012345678', token: '000000' })
   })
-})
-
-test('verify_otp for a new phone asks for the present password before it sends a code', async () => {
-  const backend = fakeBackend()
-  const update = vi.spyOn(backend, 'updatePhone')
-  backend.verifyCode = vi.fn(() => Promise.resolve())
-  render(
-    <MantineProvider env="test">
-      <MessagesProvider locale="en">
-        <BackendProvider backend={backend}>
-          <OtherViews step={{ view: 'verify_otp', code: 'phone_change' }} links={[]} onStep={() => {}} />
-        </BackendProvider>
-      </MessagesProvider>
-    </MantineProvider>,
-  )
-  type('Phone number', '090-1234-5678')
-  type('Current password', 'the present one 1')
-  press('Send a code')
-  expect(await box('status')).toBe('Check your phone for the code')
-  expect(update).toHaveBeenCalledExactlyOnceWith('090-1234-5678', 'the present one 1')
-  type('One-time code', '000000')
-  press('Verify')
-  await vi.waitFor(() => expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'phone_change', phone: '090-1234-5678', token: '000000' }))
 })
 
 describe('providers', () => {
