@@ -12,7 +12,6 @@ import type { Step } from './views.ts'
 
 // The first JavaScript holds sign_in alone.
 const OtherViews = lazy(() => import('./OtherViews.tsx'))
-const ConfirmSignIn = lazy(() => import('./ConfirmSignIn.tsx'))
 const ViewLinks = lazy(() => import('./ViewLinks.tsx'))
 
 export interface AuthFormProps {
@@ -62,17 +61,10 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
     setStep(next)
   }
 
-  if (confirming !== null) {
+  if (confirming !== null || step.view !== 'sign_in') {
     return (
       <Suspense>
-        <ConfirmSignIn email={confirming} />
-      </Suspense>
-    )
-  }
-  if (step.view !== 'sign_in') {
-    return (
-      <Suspense>
-        <OtherViews step={{ ...step, view: step.view }} links={links} onStep={go} />
+        <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
       </Suspense>
     )
   }

@@ -1,6 +1,4 @@
 import { Anchor, Stack } from '@mantine/core'
-import { kit } from '../../messages/kit.ts'
-import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useSession } from '../../state/backend.tsx'
 import { SubmitButton } from './fields.tsx'
@@ -12,8 +10,7 @@ import { ViewForm } from './ViewForm.tsx'
  * Asks before a mailed link signs somebody in that this browser did not ask for, or in place of somebody else: it may be
  * another's link, sent to have them work under another's name.
  */
-export default function ConfirmSignIn({ email }: { email: string }) {
-  useLateMessages(kit)
+export function ConfirmSignIn({ email }: { email: string }) {
   const backend = useBackend()
   const session = useSession()
   const { t } = useMessages()

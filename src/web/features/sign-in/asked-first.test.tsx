@@ -53,7 +53,7 @@ test('verify_otp for a new phone asks for the present password before it sends a
     <MantineProvider env="test">
       <MessagesProvider locale="en">
         <BackendProvider backend={backend}>
-          <OtherViews step={{ view: 'verify_otp', code: 'phone_change' }} links={[]} onStep={() => {}} />
+          <OtherViews confirming={null} step={{ view: 'verify_otp', code: 'phone_change' }} links={[]} onStep={() => {}} />
         </BackendProvider>
       </MessagesProvider>
     </MantineProvider>,
