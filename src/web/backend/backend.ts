@@ -136,7 +136,7 @@ export interface Backend {
   updatePhone(phone: string, current: string): Promise<void>
   /**
    * Verifies a code: 'recovery' and 'invite' begin the recovery, 'phone_change' stores the number ('userUpdated'), all
-   * others sign in. 'invalidCode' when it is wrong, used or too old.
+   * others sign in. 'invalidCode' when it is wrong, used, too old, or was asked for in another browser.
    */
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
