@@ -2,9 +2,10 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { BlockList, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/server/app.ts'
-import { createAuth } from '../src/server/auth/index.ts'
+import { type Auth, createAuth } from '../src/server/auth/index.ts'
+import type { Outbox } from '../src/server/auth/outbox.ts'
 import { describeDatabases } from '../src/server/db/test-databases.ts'
 import { listen, type Listening } from '../src/server/listen.ts'
 import { newRequest } from '../src/web/backend/request.ts'
@@ -13,21 +14,32 @@ import { createServerBackend } from '../src/web/backend/server.ts'
 import { nodeBrowser } from './node-browser.ts'
 
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
+const openDomain = 'open.example.com'
 const config = { home: 'server', providers: ['github'], importLimit: 1024 } as const
 
 describeDatabases('the port at home on our server', (database) => {
   let listening: Listening
+  let auth: Auth
+  const sent = new Map<string, { link: string; code: string }>()
   /** The server does what it is asked, then the connection breaks before the answer is through. */
   let lost = false
 
   beforeAll(async () => {
     const { pool } = database()
-    const auth = await createAuth({ pool, secret: 'a secret of the tests, long enough' })
+    const outbox: Outbox = {
+      mails: true,
+      mail: async (to, _letter, { link, code = '' }) => void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
+      text: async (to, code) => void sent.set(to, { link: '', code }),
+    }
+    auth = await createAuth({ pool, secret: 'a secret of the tests, long enough', signUpDomains: [openDomain], github: { clientId: 'a', clientSecret: 'b' }, outbox })
     await auth.createStaff({ ...account, name: '花子' })
     const app = createApp({ db: { pool }, auth, config: { poll: 20 } })
     listening = await listen({ fetch: async (request, bindings) => (lost ? broken(await app.fetch(request, bindings)) : app.fetch(request, bindings)), host: '127.0.0.1', port: 0, trustedProxies: new BlockList() })
   })
   afterAll(() => listening?.close(0))
+
+  // Each test is somebody's first try: the limits are tried where they are made.
+  beforeEach(() => database().pool.query('DELETE FROM eventms_private."rateLimit"'))
 
   test('an add whose answer is lost is there once when it is sent again', async () => {
     const backend = createServerBackend(config, nodeBrowser(`http://127.0.0.1:${listening.port}`).environment())
@@ -49,12 +61,20 @@ describeDatabases('the port at home on our server', (database) => {
 
   backendContract(() => ({
     account,
+    openDomain,
+    async received(to) {
+      await auth.settled()
+      const message = sent.get(to)
+      if (!message) throw new Error(`nothing was sent to ${to}`)
+      return message
+    },
     open(): Browser {
       const url = `http://127.0.0.1:${listening.port}`
       const browser = nodeBrowser(url)
       const opened: { close(): void }[] = []
       return {
-        tab() {
+        tab(link) {
+          if (link !== undefined) browser.arriving.push({ link })
           const backend = createServerBackend(config, browser.environment())
           opened.push(backend)
           return backend

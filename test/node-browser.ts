@@ -1,18 +1,21 @@
 /** A browser as the page's server home needs it, made of Node's own parts: a cookie jar, tabs, an event stream. */
 import { randomUUID } from 'node:crypto'
-import { tabs, type Environment } from '../src/web/backend/server/environment.ts'
+import { tabs, type Arrived, type Environment } from '../src/web/backend/server/environment.ts'
 
 export interface NodeBrowser {
   /** A tab of this browser: tabs share its cookies and hear of each other. */
   environment(): Environment
   /** Where the page would have gone. */
   readonly left: string[]
+  /** What the address of the next tabs brings with it. */
+  readonly arriving: Arrived[]
 }
 
 export function nodeBrowser(url: string): NodeBrowser {
   const cookies = new Map<string, string>()
   const channel = `test ${randomUUID()}`
   const left: string[] = []
+  const arriving: Arrived[] = []
 
   async function browse(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -30,6 +33,7 @@ export function nodeBrowser(url: string): NodeBrowser {
 
   return {
     left,
+    arriving,
     environment: () => ({
       fetch: browse,
       async upload(path, body, onSent) {
@@ -40,6 +44,8 @@ export function nodeBrowser(url: string): NodeBrowser {
       events: (path) => new NodeEventSource(() => browse(path, { headers: { accept: 'text/event-stream' } })) as unknown as EventSource,
       tabs: tabs(channel),
       leave: (address) => left.push(address),
+      language: () => 'ja',
+      arrived: () => arriving.shift() ?? null,
     }),
   }
 }

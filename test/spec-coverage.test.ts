@@ -12,7 +12,7 @@ const LIST = 'docs/spec-coverage.md'
 /** How many items each section of the specification has: none may be taken off the list. */
 const ITEMS = { 1: 9, 2: 70, 3: 17, 4: 25, 5: 31, 6: 2, 7: 25, 8: 17, 9: 16 }
 /** How many of them have no feature yet. To be lowered with every one that is built, and never raised. */
-const NOT_YET = 18
+const NOT_YET = 4
 
 /** The list's own tests, and those that could run a suite it names. */
 function projectFiles(): Files {
@@ -47,7 +47,8 @@ const PROOF = '`src/a.test.ts` › it works'
 const files: Files = new Map([
   ['src/a.test.ts', "test('it works', () => {}); test.skip('it does not', () => {}); describe('one', () => { it('is', f) }); describe('two', () => { it('is', f) })"],
   ['src/many.test.ts', "for (const { what } of [{ what: 'a dog' }]) test(`${what} barks`, () => {}); it.each(['cat', 'cow'])('%s eats', () => {}); describe.skip('off', () => { it('sleeps', f) })"],
-  ['src/port.contract.ts', "export const suite = () => test('answers', () => {})"],
+  ['src/port.contract.ts', "import { part } from './part.contract.ts'; export const suite = () => { part(); test('answers', () => {}) }"],
+  ['src/part.contract.ts', "export const part = () => test('adds', () => {})"],
   ['src/other.contract.ts', "export const suite = () => test('answers', () => {})"],
   ['test/home.test.ts', "import { suite } from '../src/port.contract.ts'; suite()"],
   ['src/helper.ts', "test('it works', () => {})"],
@@ -58,11 +59,11 @@ const ofProof = (proof: string) => problems(head('1. One') + row('1.1', proof))
 describe('a planted fault of the list is caught', () => {
   test('none in a list that is right', () => {
     const proofs = [
-      PROOF, '`src/a.test.ts` › one > is', '`src/many.test.ts` › ${what} barks', '`src/many.test.ts` › ${what} barks › a dog', '`src/many.test.ts` › %s eats › cow', '`src/port.contract.ts` › answers', `${PROOF}<br>${PROOF}`,
+      PROOF, '`src/a.test.ts` › one > is', '`src/many.test.ts` › ${what} barks', '`src/many.test.ts` › ${what} barks › a dog', '`src/many.test.ts` › %s eats › cow', '`src/port.contract.ts` › answers', '`src/part.contract.ts` › adds', `${PROOF}<br>${PROOF}`,
     ]
     const list = head('1. One') + proofs.map((proof, at) => row(`1.${at + 1}`, proof)).join('') + head('2. Two') + row('2.1', PROOF) + row('2.3', PROOF) + head('Not yet') + row('2.2', 'nothing of it')
     expect(problems(list)).toEqual([])
-    expect(countItems(readCoverage(list))).toEqual({ 1: 7, 2: 3 })
+    expect(countItems(readCoverage(list))).toEqual({ 1: 8, 2: 3 })
   })
 
   test('a gap, a number twice, one out of order, one in another section, a section left out', () => {

@@ -123,9 +123,10 @@ function unproved(proof: Proof, files: Files, known: Map<string, FileTests>): st
 }
 
 /** A suite that a test of ours imports. */
-function isShared(file: string, files: Files): boolean {
+function isShared(file: string, files: Files, seen: ReadonlySet<string> = new Set([file])): boolean {
   const name = path.posix.basename(file)
-  return [...files].some(([other, text]) => RUN.test(other) && text.includes(`/${name}'`))
+  const runs = (other: string) => RUN.test(other) || (SHARED_SUITE.test(other) && !seen.has(other) && isShared(other, files, new Set([...seen, other])))
+  return [...files].some(([other, text]) => text.includes(`/${name}'`) && runs(other))
 }
 
 export interface DeclaredTest {

@@ -1,3 +1,4 @@
+import type { LinkableView } from './auth-views.ts'
 import type { Value } from './kinds/kind.ts'
 import type { ErrorCode, ErrorParams, Issue } from './errors.ts'
 import type { Row } from './table.ts'
@@ -114,6 +115,8 @@ export interface Conflict {
 export interface PublicConfig {
   readonly home: 'server' | 'hosted'
   readonly providers: readonly string[]
+  /** The views of the auth kit that the sign-in page links to; none where it is left out. */
+  readonly links?: readonly LinkableView[]
   /** Bytes. */
   readonly importLimit?: number
 }
@@ -124,6 +127,16 @@ export interface PrintRecord {
   readonly filters: Readonly<Record<string, string | number | null>>
   readonly rows: number
 }
+
+/**
+ * POST /api/auth/verify: who is signed in now, the secret to set a password with, that the account was changed, or whom the
+ * link would sign in: this browser did not ask for it, or is signed in as somebody else. It comes again with `confirmed`.
+ */
+export type VerifyAnswer =
+  | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
+  | { readonly recovery: string }
+  | { readonly updated: true }
+  | { readonly confirm: { readonly email: string } }
 
 /** What one act did to one table, in rows. */
 export interface TableChange {

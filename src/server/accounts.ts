@@ -27,11 +27,52 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
   return password ? { email } : { email, password: chosen }
 }
 
-/** @throws EventmsError 'badSetting' when it is no email, 'duplicateKey' when it has an account */
-export async function invite(auth: Auth, given: string): Promise<Account> {
-  const account = { email: emailOf(given), password: generatePassword() }
-  await auth.createStaff({ ...account, name: nameOf(account.email) })
-  return account
+/** What a command made for somebody: a link by which they choose their password, good once. */
+export interface Linked {
+  readonly email: string
+  readonly link: string
+}
+
+/**
+ * Makes an account without a password; invited again before they chose one, they get another link.
+ * @throws EventmsError 'badSetting' when it is no email, 'duplicateKey' when it has an account
+ */
+export async function invite(auth: Auth, given: string): Promise<Linked> {
+  const email = emailOf(given)
+  await auth.createStaff({ email, name: nameOf(email) })
+  return { email, link: await auth.passwordLink(email, 'invite') }
+}
+
+/** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
+export async function reset(auth: Auth, given: string): Promise<Linked> {
+  const email = emailOf(given)
+  return { email, link: await auth.passwordLink(email, 'recovery') }
+}
+
+/** Everybody who has an account, one a line, for the terminal. */
+export async function listed(auth: Auth): Promise<string> {
+  const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
+  const rows = (await auth.list()).map(({ email, disabledAt, ways, phoneNumber, createdAt, seenAt }) => [
+    email,
+    disabledAt ? 'disabled' : ways.length > 0 ? 'active' : 'invited',
+    ways.map((way) => (way === 'credential' ? 'password' : way)).join(', ') || '-',
+    phoneNumber ?? '-',
+    day(createdAt),
+    day(seenAt),
+  ])
+  const table = [['EMAIL', 'STATE', 'SIGNS IN BY', 'PHONE', 'SINCE', 'LAST SEEN'], ...rows]
+  const widths = table[0]!.map((_, i) => Math.max(...table.map((row) => row[i]!.length)))
+  return table.map((row) => row.map((cell, i) => cell.padEnd(widths[i]!)).join('  ').trimEnd()).join('\n')
+}
+
+/** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
+export async function disable(auth: Auth, given: string): Promise<void> {
+  await auth.disable(emailOf(given))
+}
+
+/** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
+export async function enable(auth: Auth, given: string): Promise<void> {
+  await auth.enable(emailOf(given))
 }
 
 /** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */

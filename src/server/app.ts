@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Auth } from './auth/index.ts'
 import { createLoader } from './data/load.ts'
@@ -22,6 +23,8 @@ export interface AppConfig {
   readonly importLimit?: number | undefined
   /** The origin the page is opened at, where a proxy stands before the server. */
   readonly publicUrl?: string | undefined
+  /** Views of the auth kit that the sign-in page links to. */
+  readonly links?: readonly LinkableView[] | undefined
   /** Milliseconds between two looks at the versions, and between two signs of life of an event stream. */
   readonly poll?: number
   readonly heartbeat?: number
@@ -41,7 +44,7 @@ const MB = 1024 * 1024
 
 /** Everything the server answers. It holds no state but what is in `db`, and copies of it. */
 export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: AppOptions): Hono<RouteEnv> {
-  const { importLimit = 50 * MB, publicUrl, poll = 1000, heartbeat = 15_000 } = config
+  const { importLimit = 50 * MB, publicUrl, links, poll = 1000, heartbeat = 15_000 } = config
   const session = (headers: Headers) => auth.session(headers)
   const watch = watchVersions({ pool, every: poll, onError: (err) => log?.warn({ err }, 'looking at the versions failed') })
 
@@ -57,7 +60,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
   app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
-  if (webRoot) app.route('/', createWeb({ root: webRoot, config: { home: 'server', providers: auth.providers, importLimit }, secure: publicUrl?.startsWith('https:') ?? false }))
+  if (webRoot) app.route('/', createWeb({ root: webRoot, config: { home: 'server', providers: auth.providers, importLimit, ...(links && { links }) }, secure: publicUrl?.startsWith('https:') ?? false }))
   app.notFound(() => errorResponse(new EventmsError('notFound')))
   app.onError((error, c) => {
     const refusal = refusalOf(error)

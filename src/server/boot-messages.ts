@@ -8,7 +8,7 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   migrationChanged: ({ name }) => `The migration ${name} was changed after it had been applied to this database. Restore the file as it was.`,
   migrationUnknown: ({ name }) => `This database was migrated by a newer EventMS (${name}). Install that version or a later one.`,
   databaseUnavailable: ({ reason }) => `The database cannot be reached${reason ? `: ${reason}` : ''}. Check DATABASE_URL, and that its server runs.`,
-  duplicateKey: () => 'This email already has an account. For a new password, run the command --new-password.',
+  duplicateKey: () => 'This email already has an account. For a new password, run the command --reset.',
   notFound: ({ email }) => `Nobody has an account with the email ${email}.`,
 }
 

@@ -122,8 +122,11 @@ describe.skipIf(!hasServer())('over a PostgreSQL server', () => {
     try {
       const settings = { DATABASE_URL: database.url ?? '', AUTH_SECRET: 'a secret of one, long enough for one' }
       const invited = run(settings, '--invite', 'Colleague@example.jp')
-      const password = await invited.line(/^Account: colleague@example\.jp\nPassword: (.*)$/m)
+      const link = await invited.line(/^Invited: colleague@example\.jp\nLink to choose a password: http:\/\/127\.0\.0\.1:0\/#link=([\w-]{43})$/m)
       expect(await invited.ended).toBe(0)
+      const first = run(settings, '--new-password', 'colleague@example.jp')
+      const password = await first.line(/^Password: (.*)$/m)
+      expect(await first.ended).toBe(0)
       const twice = run(settings, '--invite', 'colleague@example.jp')
       expect([await twice.ended, twice.said()]).toEqual([1, expect.stringMatching(/^EventMS stopped\. This email already has an account\..*\n$/)])
       const changed = run(settings, '--new-password', 'colleague@example.jp')
@@ -134,9 +137,24 @@ describe.skipIf(!hasServer())('over a PostgreSQL server', () => {
       const url = await server.ready()
       expect(server.said()).toMatch(/^The sample office is loaded: \d{4} rows\.\nEventMS is ready at .*\n$/)
       expect((await signIn(url, 'colleague@example.jp', password)).status).toBe(401)
+      // The invitation ended with the password that was given instead.
+      expect((await fetch(`${url}/api/auth/verify`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ link }) })).status).toBe(400)
       const headers = { cookie: cookieOf(await signIn(url, 'colleague@example.jp', fresh)) }
       const [head] = (await (await fetch(`${url}/api/tables/employees`, { headers })).text()).split('\n')
       expect(JSON.parse(head ?? '')).toMatchObject({ count: 420 })
+
+      const list = run(settings, '--list')
+      expect([await list.ended, list.said()]).toEqual([0, expect.stringMatching(/^EMAIL +STATE +SIGNS IN BY .*\ncolleague@example\.jp +active +password +- +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d\n$/)])
+      const disabled = run(settings, '--disable', 'colleague@example.jp')
+      expect([await disabled.ended, disabled.said()]).toEqual([0, 'Disabled: colleague@example.jp. All sessions have ended.\n'])
+      expect(await (await signIn(url, 'colleague@example.jp', fresh)).json()).toEqual({ error: { code: 'accountDisabled', params: {} } })
+      const enabled = run(settings, '--enable', 'colleague@example.jp')
+      expect(await enabled.ended).toBe(0)
+      const reset = run(settings, '--reset', 'colleague@example.jp')
+      const token = await reset.line(/#link=([\w-]{43})$/m)
+      const chosen = { password: 'chosen by the colleague', token }
+      expect((await fetch(`${url}/api/auth/update-password`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify(chosen) })).status).toBe(200)
+      expect((await signIn(url, 'colleague@example.jp', chosen.password)).status).toBe(200)
 
       const again = run(settings, '--load-samples')
       await again.ready()

@@ -26,6 +26,7 @@ describe('settings', () => {
       admin: { email: 'admin@example.com' },
       importLimit: 50 * 1024 * 1024,
       historyDays: 1825,
+      phoneCountry: '81',
       logLevel: 'info',
     })
   })
@@ -48,13 +49,24 @@ describe('settings', () => {
       IMPORT_LIMIT_MB: '1',
       GOOGLE_CLIENT_ID: 'g',
       GOOGLE_CLIENT_SECRET: 'gs',
+      GOOGLE_ISSUER: 'https://id.example.co.jp',
+      SIGN_UP_DOMAINS: 'Example.co.jp, example.jp',
+      SMTP_URL: 'smtps://u:p@mail.example.com',
+      MAIL_FROM: 'EventMS <eventms@example.com>',
+      SMS_HOOK_URL: 'https://sms.example.com/send',
+      SMS_HOOK_TOKEN: 't',
+      PHONE_COUNTRY: '1',
     })
     expect(settings).toMatchObject({
       port: 8080,
       publicUrl: 'https://eventms.example.com',
       admin: { email: 'chief@example.jp', password: 'a long enough one' },
       importLimit: 1024 * 1024,
-      google: { clientId: 'g', clientSecret: 'gs' },
+      google: { clientId: 'g', clientSecret: 'gs', issuer: 'https://id.example.co.jp' },
+      signUpDomains: ['example.co.jp', 'example.jp'],
+      smtp: { url: 'smtps://u:p@mail.example.com', from: 'EventMS <eventms@example.com>' },
+      smsHook: { url: 'https://sms.example.com/send', token: 't' },
+      phoneCountry: '1',
     })
     expect(settings.github).toBeUndefined()
     const trusts = (address: string, family: 'ipv4' | 'ipv6' = 'ipv4') => settings.trustedProxies.check(address, family)
@@ -82,6 +94,14 @@ describe('settings', () => {
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'a', PUBLIC_URL: 'https://a.example' }],
     ['GITHUB_CLIENT_ID', { GITHUB_CLIENT_SECRET: 'a' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['GITHUB_CLIENT_ID', { GITHUB_ISSUER: 'https://id.example' }],
+    ['SIGN_UP_DOMAINS', { SIGN_UP_DOMAINS: '*' }],
+    ['SIGN_UP_DOMAINS', { SIGN_UP_DOMAINS: '@example.jp' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.com', PUBLIC_URL: 'https://a.example', MAIL_FROM: 'a@a.example' }],
+    ['PUBLIC_URL', { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@a.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://a.example' }],
+    ['SMS_HOOK_URL', { SMS_HOOK_TOKEN: 'a' }],
+    ['PHONE_COUNTRY', { PHONE_COUNTRY: '+81' }],
   ])('refuse by name: %s of %j', (setting, variables) => {
     expect(problem(variables)).toBe(setting)
   })

@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { passwordFault } from './auth/password.ts'
+import { passwordFault, passwordProblem } from './auth/password.ts'
 
 /** What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`. */
 const schema = z
@@ -40,8 +41,35 @@ const schema = z
     HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({ description: 'How long it is kept who changed what, in days; 0 keeps it for ever. What was printed is kept in any case.' }),
     GOOGLE_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with Google: the client id. Callback: `PUBLIC_URL/api/auth/callback/google`.' }),
     GOOGLE_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with Google: the client secret.' }),
+    GOOGLE_ISSUER: url(['http:', 'https:'])
+      .optional()
+      .meta({ description: 'An OpenID Connect issuer that stands in for Google under its button, such as a company’s own identity provider.' }),
     GITHUB_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with GitHub: the client id. Callback: `PUBLIC_URL/api/auth/callback/github`.' }),
     GITHUB_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with GitHub: the client secret.' }),
+    GITHUB_ISSUER: url(['http:', 'https:']).optional().meta({ description: 'The same for GitHub.' }),
+    SIGN_UP_DOMAINS: z
+      .string()
+      .default('')
+      .transform(domains)
+      .meta({ description: 'Domains such as `example.co.jp`, separated by commas: whoever proves to own an email address there may make an account without an invitation.' }),
+    SMTP_URL: url(['smtp:', 'smtps:'])
+      .optional()
+      .meta({ description: 'Mail server, such as `smtp://user:password@mail.example.com:587`; needs `PUBLIC_URL`. Without it every mail’s link is written to the log, with a warning.' }),
+    MAIL_FROM: z.string().optional().meta({ description: 'Sender of the mails, such as `EventMS <eventms@example.com>`. Required with `SMTP_URL`.' }),
+    SMS_HOOK_URL: url(['http:', 'https:'])
+      .optional()
+      .meta({ description: 'Address that sends text messages: it gets a POST of JSON with `to`, `text` and `code`. Without it every code is written to the log, with a warning.' }),
+    SMS_HOOK_TOKEN: z.string().optional().meta({ description: 'Sent to `SMS_HOOK_URL` as `Authorization: Bearer …`.' }),
+    PHONE_COUNTRY: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'needs a country’s calling code such as 81')
+      .default('81')
+      .meta({ description: 'Calling code of the country whose phone numbers are typed without one (090-… becomes +8190…).' }),
+    SIGN_IN_LINKS: z
+      .string()
+      .default('')
+      .transform(links)
+      .meta({ description: 'Further views that the sign-in page links to, separated by commas: forgotten_password, magic_link, verify_otp, sign_up. Without it the page shows only sign_in.' }),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'needs one of fatal, error, warn, info, debug, silent')
       .default('info')
@@ -51,18 +79,24 @@ const schema = z
     const refuse = (setting: keyof typeof env, message: string) => context.addIssue({ code: 'custom', path: [setting], message })
     if (env.DATABASE_URL && !env.AUTH_SECRET) refuse('AUTH_SECRET', 'is required with DATABASE_URL (make one with: openssl rand -base64 33)')
     const fault = env.ADMIN_PASSWORD && passwordFault(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
-    if (fault) refuse('ADMIN_PASSWORD', fault)
+    if (fault) refuse('ADMIN_PASSWORD', passwordProblem[fault])
     for (const provider of ['GOOGLE', 'GITHUB'] as const) {
       const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const
       if (env[id] && !env[secret]) refuse(secret, `is required with ${id}`)
       if (env[secret] && !env[id]) refuse(id, `is required with ${secret}`)
       if (env[id] && !env.PUBLIC_URL) refuse('PUBLIC_URL', `is required with ${id}`)
+      if (env[`${provider}_ISSUER`] && !env[id]) refuse(id, `is required with ${provider}_ISSUER`)
     }
+    // The address of a request is the sender's claim: a link to a new password must not be made of it.
+    if (env.SMTP_URL && !env.PUBLIC_URL) refuse('PUBLIC_URL', 'is required with SMTP_URL')
+    if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is required with SMTP_URL')
+    if (env.SMS_HOOK_TOKEN && !env.SMS_HOOK_URL) refuse('SMS_HOOK_URL', 'is required with SMS_HOOK_TOKEN')
   })
 
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string
+  readonly issuer?: string
 }
 
 export interface Settings {
@@ -82,6 +116,12 @@ export interface Settings {
   readonly historyDays: number
   readonly google?: Client
   readonly github?: Client
+  readonly signUpDomains?: readonly string[]
+  readonly smtp?: { readonly url: string; readonly from: string }
+  readonly smsHook?: { readonly url: string; readonly token?: string }
+  readonly phoneCountry: string
+  /** Views that the sign-in page links to. */
+  readonly links?: readonly LinkableView[]
   readonly logLevel: string
 }
 
@@ -108,8 +148,13 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
     importLimit: env.IMPORT_LIMIT_MB * 1024 * 1024,
     historyDays: env.HISTORY_DAYS,
-    ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
-    ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+    ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
+    ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
+    ...(env.SIGN_UP_DOMAINS.length > 0 && { signUpDomains: env.SIGN_UP_DOMAINS }),
+    ...(env.SMTP_URL && env.MAIL_FROM && { smtp: { url: env.SMTP_URL, from: env.MAIL_FROM } }),
+    ...(env.SMS_HOOK_URL && { smsHook: { url: env.SMS_HOOK_URL, ...(env.SMS_HOOK_TOKEN && { token: env.SMS_HOOK_TOKEN }) } }),
+    phoneCountry: env.PHONE_COUNTRY,
+    ...(env.SIGN_IN_LINKS.length > 0 && { links: env.SIGN_IN_LINKS }),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -126,8 +171,8 @@ export function describeSettings(): { name: string; preset: string; description:
   })
 }
 
-function client(name: 'google' | 'github', clientId?: string, clientSecret?: string): { google?: Client; github?: Client } {
-  return clientId && clientSecret ? { [name]: { clientId, clientSecret } } : {}
+function client(name: 'google' | 'github', clientId?: string, clientSecret?: string, issuer?: string): { google?: Client; github?: Client } {
+  return clientId && clientSecret ? { [name]: { clientId, clientSecret, ...(issuer && { issuer }) } } : {}
 }
 
 function number(min: number, max: number) {
@@ -142,6 +187,24 @@ function number(min: number, max: number) {
 function url(protocols: string[]) {
   const message = `needs an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
+}
+
+/** A list such as `example.co.jp, example.com`. */
+function domains(text: string, context: z.RefinementCtx): readonly string[] {
+  const names = text.toLowerCase().split(',').map((part) => part.trim()).filter(Boolean)
+  const stranger = names.find((name) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
+  if (stranger === undefined) return names
+  context.addIssue({ code: 'custom', message: `needs domains such as example.co.jp, not “${stranger}”` })
+  return z.NEVER
+}
+
+/** A list such as `forgotten_password, sign_up`. */
+function links(text: string, context: z.RefinementCtx): readonly LinkableView[] {
+  const names = text.split(',').map((part) => part.trim()).filter(Boolean)
+  const stranger = names.find((name) => !linkableViews.some((view) => view === name))
+  if (stranger === undefined) return linkableViews.filter((view) => names.includes(view))
+  context.addIssue({ code: 'custom', message: `needs views among ${linkableViews.join(', ')}, not “${stranger}”` })
+  return z.NEVER
 }
 
 /** A list such as `10.0.0.0/8, fd00::/8, 192.168.1.5`. */

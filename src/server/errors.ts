@@ -19,10 +19,15 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   notEmpty: 409,
   bodyTooLarge: 413,
   tooManyRows: 413,
+  signUpClosed: 403,
+  accountDisabled: 403,
+  invalidCode: 400,
+  providerNotConfigured: 404,
   tooManyAttempts: 429,
   internalError: 500,
   databaseUnavailable: 503,
   databaseBusy: 503,
+  serverBusy: 503,
 }
 
 export function statusOf(code: ErrorCode): number {
@@ -32,5 +37,6 @@ export function statusOf(code: ErrorCode): number {
 /** A refusal as it travels: status and `ErrorBody`. The cause stays on the server. */
 export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
   const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+  const headers = { 'cache-control': 'no-store', ...(typeof params.seconds === 'number' && { 'retry-after': String(params.seconds) }) }
+  return Response.json(body, { status, headers })
 }

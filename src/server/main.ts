@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { EventmsError } from '#domain/errors.ts'
-import { type Account, firstAccount, invite, newPassword } from './accounts.ts'
+import { type Account, disable, enable, firstAccount, invite, type Linked, listed, newPassword, reset } from './accounts.ts'
 import { bootMessage } from './boot-messages.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createLog, type Logger } from './log.ts'
@@ -11,6 +11,10 @@ import { type Base, openBase, serve } from './start.ts'
 const options = {
   version: { type: 'boolean' },
   invite: { type: 'string' },
+  list: { type: 'boolean' },
+  disable: { type: 'string' },
+  enable: { type: 'string' },
+  reset: { type: 'string' },
   'new-password': { type: 'string' },
   'load-samples': { type: 'boolean' },
 } as const
@@ -32,7 +36,11 @@ async function run(): Promise<void> {
   const log = createLog(settings.logLevel)
   const base = await openBase(settings, log)
   try {
-    if (values.invite !== undefined) print('Account', await invite(base.auth, values.invite))
+    if (values.invite !== undefined) printLink('Invited', await invite(base.auth, values.invite))
+    else if (values.reset !== undefined) printLink('Account', await reset(base.auth, values.reset))
+    else if (values.list) console.log(await listed(base.auth))
+    else if (values.disable !== undefined) await disable(base.auth, values.disable).then(() => console.log(`Disabled: ${values.disable}. All sessions have ended.`))
+    else if (values.enable !== undefined) await enable(base.auth, values.enable).then(() => console.log(`Enabled: ${values.enable}`))
     else if (values['new-password'] !== undefined) print('Account', await newPassword(base.auth, values['new-password']))
     else await serveUntilTold(base, settings, log, values['load-samples'] ?? false)
   } finally {
@@ -70,6 +78,10 @@ async function samplesLoaded({ db }: Base): Promise<string> {
 function print(title: string, { email, password }: Account): void {
   console.log(`${title}: ${email}`)
   if (password) console.log(`Password: ${password}\nIt is shown only this once.`)
+}
+
+function printLink(title: string, { email, link }: Linked): void {
+  console.log(`${title}: ${email}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`)
 }
 
 /** The first signal that says stop; a second one does not wait for anything. */

@@ -20,17 +20,26 @@ export interface Base {
 
 /** @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'migrationChanged', 'migrationUnknown' */
 export async function openBase(settings: Settings, log: Logger): Promise<Base> {
-  const { databaseUrl, dataDir, publicUrl, google, github } = settings
+  const { databaseUrl, dataDir, host, port } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const opening = openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, onError })
   // A folder in use is refused within this turn. Only then is the rest loaded, which takes as long as the database takes
   // to open, in its own thread.
   await Promise.race([opening, nextTurn()])
-  const [db, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
+  const [db, { createAuth }, { createOutbox }] = await Promise.all([opening, import('./auth/index.ts'), import('./auth/outbox.ts')])
   try {
     await migrate(db.pool)
     const secret = settings.authSecret ?? (await keptSecret(dataDir))
-    return { db, auth: await createAuth({ pool: db.pool, secret, publicUrl, google, github, log }), close: () => db.close() }
+    const outbox = createOutbox({ smtpUrl: settings.smtp?.url, mailFrom: settings.smtp?.from, smsHook: settings.smsHook, log })
+    const auth = await createAuth({ ...settings, pool: db.pool, secret, localUrl: `http://${named(host)}:${port}`, outbox, log })
+    return {
+      db,
+      auth,
+      async close() {
+        await auth.settled()
+        await db.close()
+      },
+    }
   } catch (error) {
     await db.close()
     throw error
@@ -45,9 +54,9 @@ export interface Running {
 }
 
 export async function serve({ db, auth, close }: Base, settings: Settings, log: Logger): Promise<Running> {
-  const { host, port, publicUrl, trustedProxies, importLimit, historyDays } = settings
+  const { host, port, publicUrl, trustedProxies, importLimit, historyDays, links } = settings
   const [{ createApp }, { listen }, { startPruning }] = await Promise.all([import('./app.ts'), import('./listen.ts'), import('./data/prune.ts')])
-  const app = createApp({ db, auth, config: { importLimit, publicUrl }, log, webRoot })
+  const app = createApp({ db, auth, config: { importLimit, publicUrl, links }, log, webRoot })
   const stopPruning = startPruning(db.pool, historyDays, (err) => log.warn({ err }, 'pruning the history failed'))
   const listening = await listen({ fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings), host, port, trustedProxies })
   return {

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { User } from './backend/backend.ts'
 import { Waiting } from './features/sign-in/Waiting.tsx'
 import { useToast } from './messages/use-toast.ts'
 import { useMessages } from './messages/use-messages.ts'
-import { useBackend, useSession } from './state/backend.tsx'
+import { useBackend, useLive, useSession } from './state/backend.tsx'
 import { PORTALS_ID } from './styles/theme.ts'
 import { Workplace } from './Workplace.tsx'
 
@@ -17,6 +17,9 @@ const SignIn = lazy(() => import('./features/sign-in/SignIn.tsx').then((module) 
 export function Gate() {
   const backend = useBackend()
   const session = useSession()
+  const recovering = useLive(backend.recovering)
+  const confirming = useLive(backend.confirming)
+  const arrival = useLive(backend.arrival)
   const { error } = useMessages()
   const toast = useToast()
   const [user, setUser] = useState<User | null>(null)
@@ -35,16 +38,26 @@ export function Gate() {
     }
   }
 
+  // A link that did not work is told on the sign-in screen, or here to whoever is signed in already.
+  const told = session && arrival
+  useEffect(() => {
+    if (told) toast.error(error(told))
+    // Once for each: the language may change without saying it again.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [told])
+
   if (session === undefined) return <Waiting />
+  // A new password is chosen, and a link's question answered, before anything else, whoever is signed in here.
+  const open = session && !recovering && confirming === null
   const held = session ?? (leaving ? null : user)
-  const locked = held !== null && !session
+  const locked = held !== null && !open
   return (
     <>
       <div hidden={locked} inert={locked}>
         {held && <Workplace key={held.id} user={held} onLogout={() => void logout()} />}
         <div id={PORTALS_ID} />
       </div>
-      <Suspense fallback={<Waiting />}>{!session && <SignIn resuming={locked} />}</Suspense>
+      <Suspense fallback={<Waiting />}>{!open && <SignIn resuming={locked && !session} />}</Suspense>
     </>
   )
 }

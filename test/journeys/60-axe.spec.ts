@@ -7,7 +7,7 @@ import * as common from '../../src/web/messages/common.ts'
 import * as shell from '../../src/web/messages/shell.ts'
 import * as words from '../../src/web/messages/table.ts'
 import { signInApi } from '../support/api.ts'
-import { COLOUR_RULES, graveFaults } from './support/axe.ts'
+import { fits, look as lookIn } from './support/axe.ts'
 import { choose, csv, editByApi, enter, sampleFile } from './support/screen.ts'
 import { startServer } from './support/server.ts'
 import { expect, test, type RunningServer } from './support/test.ts'
@@ -52,25 +52,10 @@ async function openNth(page: Page, view: number): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** Adds what axe finds on the page to the test's failures: in both themes, but for the second language, whose colours are those of the first. */
+/** In both themes in Japanese; in English, whose colours are the same, in one. */
 async function look(page: Page, what: string): Promise<void> {
-  const second = (await page.locator('html').getAttribute('lang')) === 'en'
-  for (const colorScheme of second ? (['light'] as const) : (['light', 'dark'] as const)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // A colour that is on its way to another is neither. (Awaiting `finished` instead hung once: nothing said there would be another frame.)
-    await page.evaluate(() => {
-      for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
-    })
-    const faults = await graveFaults(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)
-    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([])
-  }
-}
-
-/** How many pixels the page is wider than its window, once it has settled to that window's layout. */
-async function fits(page: Page, what: string): Promise<void> {
-  const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.configure({ soft: true }).poll(surplus, { message: `${what}: wider than its window`, timeout: 5000 }).toBeLessThanOrEqual(0)
+  const locale = await page.locator('html').getAttribute('lang')
+  await lookIn(page, what, locale === 'en' ? ['light'] : undefined)
 }
 
 const texts = { en: { ...words.en, ...common.en, ...shell.en }, ja: { ...words.ja, ...common.ja, ...shell.ja } }

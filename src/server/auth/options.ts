@@ -1,25 +1,40 @@
-import type { BetterAuthOptions } from 'better-auth'
+import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { gate } from './gate.ts'
-import { hashing } from './hashing.ts'
-import { countAttempts, limits, limitSignIns } from './limits.ts'
+import { enter } from './enter.ts'
+import { createGate } from './gate.ts'
+import { type Hashing, hashing as limited } from './hashing.ts'
+import { voidInvitations } from './one-time.ts'
+import type { Outbox } from './outbox.ts'
 import { PASSWORD_LENGTH } from './password.ts'
+import { onlyTrueIsProven, socialProviders } from './providers.ts'
 
 export interface AuthSettings {
   readonly pool: Pool
   readonly secret: string
   /** The origin people open, where it is known. */
   readonly publicUrl?: string | undefined
-  readonly google?: ClientIds | undefined
-  readonly github?: ClientIds | undefined
+  /** Where links lead when there is no `publicUrl`: this machine. */
+  readonly localUrl?: string | undefined
+  readonly google?: ProviderIds | undefined
+  readonly github?: ProviderIds | undefined
+  /** Whoever has a verified address of these domains may have an account without an invitation. */
+  readonly signUpDomains?: readonly string[] | undefined
+  /** Where national phone numbers are at home, such as 81. */
+  readonly phoneCountry?: string | undefined
+  readonly outbox?: Outbox | undefined
+  /** For tests, which count the work. */
+  readonly hashing?: Hashing | undefined
   readonly log?: Logger | undefined
 }
 
-interface ClientIds {
+export interface ProviderIds {
   readonly clientId: string
   readonly clientSecret: string
+  /** An OpenID Connect issuer to ask instead of the provider's own addresses. */
+  readonly issuer?: string | undefined
 }
 
 /** The tables' schema: never on a hosted project, never readable as data. */
@@ -30,9 +45,11 @@ export const CLIENT_HEADER = 'x-eventms-client'
 
 const DAY = 24 * 60 * 60
 
-/** better-auth, configured: email and password, Google and GitHub where given, everything kept in the database. */
-export function authOptions({ pool, secret, publicUrl, google, github, log }: AuthSettings) {
-  const attempts = countAttempts(pool)
+/**
+ * better-auth, configured: email and password, Google and GitHub where given, everything kept in the database. What it has
+ * no word for (links, codes, limits) is ours, in routes.ts.
+ */
+export function authOptions({ pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, log }: AuthSettings, plugins: readonly BetterAuthPlugin[] = []) {
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     appName: 'EventMS',
@@ -42,7 +59,20 @@ export function authOptions({ pool, secret, publicUrl, google, github, log }: Au
     secret,
     // No `transaction`: the embedded database has one connection, and a query beside an open transaction would wait for ever.
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
-    databaseHooks: { user: { create: { before: gate } } },
+    databaseHooks: {
+      user: { create: { before: createGate(signUpDomains) } },
+      // In front of every way in, as the gate is in front of every account; and behind it, for who is disabled meanwhile.
+      session: {
+        create: {
+          before: ({ userId }) => refuseDisabled(pool, userId),
+          async after({ userId }) {
+            await refuseDisabled(pool, userId)
+            await voidInvitations(pool, userId)
+          },
+        },
+      },
+    },
+    plugins: [enter, ...plugins, onlyTrueIsProven],
     emailAndPassword: {
       enabled: true,
       // Not the gate, only quieter: the route would tell strangers which emails exist.
@@ -52,19 +82,13 @@ export function authOptions({ pool, secret, publicUrl, google, github, log }: Au
       revokeSessionsOnPasswordReset: true,
       password: hashing,
     },
-    socialProviders: { ...(google && { google: { ...google, prompt: 'select_account' } }), ...(github && { github }) },
+    socialProviders: socialProviders({ google, github }),
     account: { encryptOAuthTokens: true },
+    // Ours, and read-only for the library: every look at a session finds it with its user.
+    user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
     session: { expiresIn: 7 * DAY, updateAge: DAY },
-    rateLimit: {
-      enabled: true,
-      // Declares the table; the counting is ours, one statement instead of three.
-      storage: 'database',
-      customStorage: attempts,
-      ...limits.address,
-      // Asked on every page and by every tab; they guess nothing.
-      customRules: { '/sign-in/*': limits.address, '/get-session': false, '/sign-out': false },
-    },
-    hooks: limitSignIns(attempts),
+    // Counted by limits.ts, in front of the library's routes and ours alike.
+    rateLimit: { enabled: false },
     trustedOrigins: async (request) => ownOrigin(request),
     onAPIError: { throw: true, errorURL: '/' },
     advanced: {
@@ -84,6 +108,13 @@ export function authOptions({ pool, secret, publicUrl, google, github, log }: Au
       log: (level, message) => log?.[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message),
     },
   } satisfies BetterAuthOptions
+}
+
+async function refuseDisabled(pool: Pool, userId: string): Promise<void> {
+  const { rowCount } = await pool.query(`SELECT FROM ${AUTH_SCHEMA}."user" WHERE id = $1 AND "disabledAt" IS NOT NULL`, [userId])
+  if (!rowCount) return
+  await pool.query(`DELETE FROM ${AUTH_SCHEMA}.session WHERE "userId" = $1`, [userId])
+  throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
 }
 
 /** A request whose Origin names the very host it was sent to comes from our own page, under whatever name it was opened. */

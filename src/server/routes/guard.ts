@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from '../auth/answers.ts'
 import type { Bindings } from '../listen.ts'
@@ -31,15 +31,16 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
  */
 export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
-    if (!reading.has(c.req.method) && isForeign(c, publicUrl)) return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
+    if (isForeign(c.req.raw, publicUrl)) return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
     return next()
   }
 }
 
-function isForeign(c: Context<RouteEnv>, publicUrl: string | undefined): boolean {
-  const site = c.req.header('sec-fetch-site')
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const origin = c.req.header('origin')
-  if (origin === undefined) return false
-  return origin !== new URL(c.req.url).origin && origin !== publicUrl
+/** Whether a request would change something, and another site's page sent it. */
+export function isForeign({ method, headers, url }: Request, publicUrl: string | undefined): boolean {
+  if (reading.has(method)) return false
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const origin = headers.get('origin')
+  return origin !== null && origin !== new URL(url).origin && origin !== publicUrl
 }

@@ -1,18 +1,25 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
-import type { Backend, ImportPart, Live, Progress, TableData, User } from './backend.ts'
+import type { Backend, ImportPart, Progress, TableData } from './backend.ts'
+import { refused, until } from './contract.test-help.ts'
+import { waysInContract } from './ways-in.contract.ts'
 
-/** One home of the port, as the suite finds it: a database with one account and otherwise empty tables. */
+/**
+ * One home of the port, as the suite finds it: a database with one account and otherwise empty tables. Whoever has an address
+ * of the open domain may sign up; nobody else. No social provider but GitHub is set up.
+ */
 export interface Home {
   readonly account: { readonly email: string; readonly password: string }
+  readonly openDomain: string
+  /** What was sent to an address or a phone last: its link's secret, and its code. */
+  received(to: string): Promise<{ readonly link: string; readonly code: string }>
   /** A page in a browser of its own; it and its tabs are signed out. */
   open(): Browser
 }
 
 export interface Browser {
-  /** A further tab of this browser; the first one is open already. */
-  tab(): Backend
+  /** A further tab of this browser; the first one is open already. `link`: opened by a mailed link with this secret. */
+  tab(link?: string): Backend
   /** Ends the session behind the page's back. */
   endSession(): Promise<void>
   close(): void
@@ -82,6 +89,8 @@ export function backendContract(home: () => Home): void {
       await refused(backend.loadSamples(), 'notSignedIn')
     })
   })
+
+  waysInContract(home, open, signedIn)
 
   describe('data', () => {
     let backend: Backend
@@ -231,29 +240,5 @@ export function backendContract(home: () => Home): void {
       await expect(backend.recordPrint({ sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null }, rows: 12 })).resolves.toBeUndefined()
       expect((await backend.activity())[0]).toMatchObject({ who: home().account.email, changes: [], print: { sheet: 'seals', rows: 12 } })
     })
-  })
-}
-
-/** The error's code, and that it is one that a person can be told. */
-async function refused(work: Promise<unknown>, code: string): Promise<EventmsError> {
-  const error = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(EventmsError)
-  expect(error).toMatchObject({ code })
-  return error as EventmsError
-}
-
-/** Waits for a live value to become what is wanted. */
-function until<T extends User | null | undefined | object>(live: Live<T>, wanted: (value: T) => boolean): Promise<T> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!wanted(live.get())) return
-      end()
-      resolve(live.get())
-    }
-    const end = live.subscribe(look)
-    look()
   })
 }

@@ -1,3 +1,5 @@
+import type { LinkableView } from '#domain/auth-views.ts'
+import type { EventmsError } from '#domain/errors.ts'
 import type { Activity, DeleteRequest, EditRequest, ImportResults, PrintRecord, Versions, WriteResult } from '#domain/wire.ts'
 import type { Row } from '#domain/table.ts'
 import type { Value } from '#domain/kinds/kind.ts'
@@ -14,6 +16,44 @@ export interface User {
   readonly email: string
   readonly name: string
 }
+
+/** The social providers of the auth kit; which of them are set up says `Backend.providers`. */
+export type Provider =
+  | ('google' | 'facebook' | 'twitter' | 'apple' | 'github' | 'gitlab' | 'bitbucket' | 'discord' | 'azure')
+  | ('keycloak' | 'linkedin' | 'notion' | 'slack' | 'spotify' | 'twitch' | 'workos' | 'kakao')
+
+/**
+ * What happened to the session, here or in another tab: somebody signed in or out; a link for a new password was opened
+ * (the kit moves to update_password); the password or phone number was changed (the kit moves to sign_in).
+ */
+export type AuthEvent = 'signedIn' | 'signedOut' | 'passwordRecovery' | 'userUpdated'
+
+/** `redirectTo` everywhere: a path of our own page ('/' when left out). Any other address is refused ('badRequest'). */
+export interface OAuthOptions {
+  readonly redirectTo?: string
+  /** Asked of the provider instead of the usual ones. */
+  readonly scopes?: readonly string[]
+  /** Further parameters of the provider's address, such as `login_hint`; those of the protocol itself are refused. */
+  readonly queryParams?: Readonly<Record<string, string>>
+}
+
+export interface SignUpOptions {
+  /** Where the confirmation link leads. */
+  readonly emailRedirectTo?: string
+  /** What else is known of the person; `name` becomes the account's name. */
+  readonly data?: Readonly<Record<string, string>>
+}
+
+/** `session` false: the address is to be confirmed by the link or the code that was mailed. */
+export interface SignUpResult {
+  readonly user: { readonly email: string }
+  readonly session: boolean
+}
+
+/** `token` is the code that a person typed. */
+export type CodeToVerify =
+  | { readonly type: 'email' | 'magiclink' | 'signup' | 'recovery' | 'invite'; readonly email: string; readonly token: string }
+  | { readonly type: 'sms' | 'phone_change'; readonly phone: string; readonly token: string }
 
 export interface TableData {
   readonly version: number
@@ -49,11 +89,56 @@ export interface Backend {
   readonly versions: Live<Versions>
   /** Social providers that are configured. */
   readonly providers: readonly string[]
+  /** The views of the auth kit that the sign-in page links to (a setting). */
+  readonly authLinks: readonly LinkableView[]
+  /** True from opening a link for a new password (or verifying its code) until the password is set; nobody needs to be signed in. */
+  readonly recovering: Live<boolean>
+  /** Ends the recovery without a new password. */
+  leaveRecovery(): void
+  /**
+   * Whom a link that was opened here would sign in, where it must ask first: this browser did not ask for it, or somebody
+   * else is signed in, whose session would end. Null when there is nothing to ask.
+   */
+  readonly confirming: Live<string | null>
+  /** Signs in by that link: the person said yes. */
+  confirmSignIn(): Promise<void>
+  /** Leaves it unused. */
+  leaveConfirming(): void
+  /**
+   * Why the link or the provider that led here did not let the person in: 'signUpClosed', 'accountDisabled', 'providerFailed',
+   * 'invalidCode' (a link that was used, or is too old); null when nothing went wrong. Any sign-in call sets it back to null.
+   */
+  readonly arrival: Live<EventmsError | null>
+  /** Calls back for each event from now on; while `recovering`, at once with 'passwordRecovery'. Returns its end. */
+  onAuthEvent(listener: (event: AuthEvent) => void): () => void
   /** The largest file that may be imported, in bytes. */
   readonly importLimit: number
 
+  /** 'invalidCredentials' for a wrong password and an unknown account alike; 'accountDisabled', 'tooManyAttempts' { seconds }. */
   signIn(email: string, password: string): Promise<void>
-  signInWith(provider: 'google' | 'github'): Promise<void>
+  /** Leaves the page for the provider; rejects with 'providerNotConfigured' { provider }. What the provider said stands in `arrival`. */
+  signInWith(provider: Provider, options?: OAuthOptions): Promise<void>
+  /** The same answer for a new and a known address. 'signUpClosed' where only invited people have accounts; 'passwordTooShort' { min } and its like. */
+  signUp(email: string, password: string, options?: SignUpOptions): Promise<SignUpResult>
+  /** Mails a link and a code to sign in with (code type 'email'); resolves for unknown addresses, too. */
+  signInWithLink(email: string, redirectTo?: string): Promise<void>
+  /** Sends a code to a phone (code type 'sms'); resolves for unknown numbers, too. International form, such as +819012345678. */
+  signInWithPhone(phone: string): Promise<void>
+  /** Mails a link and a code for a new password (code type 'recovery'); resolves for unknown addresses, too. */
+  resetPassword(email: string, redirectTo?: string): Promise<void>
+  /**
+   * Sets the password: of the account whose recovery link was opened, else of who is signed in, and then `current` is
+   * needed. Ends all the account's sessions but, in the second case, this one, and takes the phone number away. Then
+   * 'userUpdated'.
+   */
+  updatePassword(password: string, current?: string): Promise<void>
+  /** Sends a code to a new phone number of who is signed in (code type 'phone_change'); `current` is their password. */
+  updatePhone(phone: string, current: string): Promise<void>
+  /**
+   * Verifies a code: 'recovery' and 'invite' begin the recovery, 'phone_change' stores the number ('userUpdated'), all
+   * others sign in. 'invalidCode' when it is wrong, used, too old, or was asked for in another browser.
+   */
+  verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
 
   /** The complete table, all rows of one moment. `held` that is still current is given back unchanged. */

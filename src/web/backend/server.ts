@@ -2,9 +2,10 @@ import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Activity, AddRequest, ImportResults, PublicConfig, WriteResult } from '#domain/wire.ts'
 import type { Backend, Progress } from './backend.ts'
-import { createClient } from './server/client.ts'
+import { createClient, reaching } from './server/client.ts'
 import { browserEnvironment, type Environment } from './server/environment.ts'
 import { importAllBody, importBody } from './server/import-body.ts'
+import type { Kit } from './server/kit.ts'
 import { readTable } from './server/read-table.ts'
 import { createSession } from './server/session.ts'
 import { followVersions } from './server/versions.ts'
@@ -14,21 +15,38 @@ export function createServerBackend(config: PublicConfig, environment: Environme
   const client = createClient(environment, () => void session.check())
   const session = createSession(client, environment.tabs)
   const { versions, close } = followVersions(environment, session)
+  const loadKit = once(() => import('./server/kit.ts').then(({ createKit }) => createKit(client, session, environment)))
+  /** A call of the kit, loaded with the first of them; a page that cannot load it cannot reach the server either. */
+  const late = <K extends keyof Kit>(name: K) =>
+    (async (...given: unknown[]) => ((await reaching(loadKit))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as Kit[K]
+  const arrived = environment.arrived()
+  if (arrived) void late('arrive')(arrived).catch((error: unknown) => session.arrival.set(error as EventmsError))
   const path = (table: TableName) => `/api/tables/${table}`
 
   return {
     session: session.user,
     versions,
     providers: config.providers,
+    authLinks: config.links ?? [],
+    recovering: session.recovering,
+    leaveRecovery: () => session.recovering.set(false),
+    confirming: session.confirming,
+    confirmSignIn: late('confirmSignIn'),
+    leaveConfirming: () => session.confirming.set(null),
+    arrival: session.arrival,
+    onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
     signIn: session.signIn,
     signOut: session.signOut,
-    async signInWith(provider) {
-      const { url } = await client.send<{ url: string | null }>('POST', '/api/auth/sign-in/social', { provider, callbackURL: '/' })
-      if (!url) throw new EventmsError('notFound')
-      environment.leave(url)
-    },
+    signInWith: late('signInWith'),
+    signUp: late('signUp'),
+    signInWithLink: late('signInWithLink'),
+    signInWithPhone: late('signInWithPhone'),
+    resetPassword: late('resetPassword'),
+    updatePassword: late('updatePassword'),
+    updatePhone: late('updatePhone'),
+    verifyCode: late('verifyCode'),
 
     async load(table, held, onProgress) {
       const response = await client.get(path(table), held ? { 'if-none-match': `"${held.version}"` } : {})
@@ -58,6 +76,16 @@ export function createServerBackend(config: PublicConfig, environment: Environme
       session.close()
     },
   }
+}
+
+/** Once, unless it failed: then again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
 }
 
 /** Bytes on their way as rows. */

@@ -3,6 +3,7 @@ import { errorCodes, EventmsError } from '#domain/errors.ts'
 import { createI18n } from './i18n.tsx'
 import { files } from './files.ts'
 import { messages } from './index.ts'
+import { kit } from './kit.ts'
 import { manyRows } from './many-rows.ts'
 import { office } from './office.ts'
 import { overview } from './overview.ts'
@@ -11,7 +12,7 @@ import { speak } from './use-messages.ts'
 
 /** 'area.key' → message, without the plural's ending. */
 const flat = (locale: 'en' | 'ja') =>
-  new Map(Object.entries({ ...messages[locale], ...overview[locale], ...office[locale], ...files[locale], ...manyRows[locale], ...paper[locale] }).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
+  new Map(Object.entries({ ...messages[locale], ...overview[locale], ...office[locale], ...files[locale], ...manyRows[locale], ...paper[locale], ...kit[locale] }).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
 const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
 const [en, ja] = [flat('en'), flat('ja')]
 const speech = (locale: 'en' | 'ja') => speak(createI18n(locale), locale)
@@ -40,7 +41,7 @@ describe('both languages', () => {
   })
 
   test('no parameter is left unfilled in the message of an error that has all its parameters', () => {
-    const filled = { field: 'F', table: 'events', min: 0, max: 100, start: 2, end: 1, count: 3, seconds: 9, references: [{ table: 'events', count: 2 }] }
+    const filled = { field: 'F', table: 'events', provider: 'Google', min: 0, max: 100, start: 2, end: 1, count: 3, seconds: 9, references: [{ table: 'events', count: 2 }] }
     for (const locale of ['en', 'ja'] as const) {
       for (const code of errorCodes) expect(speech(locale).error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}/)
     }

@@ -1,6 +1,7 @@
+import type { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ImportResults, Versions, WriteResult } from '#domain/wire.ts'
-import type { Backend, Progress, TableData, User } from '../backend/backend.ts'
+import type { AuthEvent, Backend, Progress, TableData, User } from '../backend/backend.ts'
 import { live, type Settable } from '../backend/live.ts'
 
 export interface Pending<T> {
@@ -15,6 +16,10 @@ export interface Pending<T> {
 export interface FakeBackend extends Backend {
   readonly session: Settable<User | null | undefined>
   readonly versions: Settable<Versions>
+  readonly recovering: Settable<boolean>
+  readonly confirming: Settable<string | null>
+  readonly arrival: Settable<EventmsError | null>
+  emit(event: AuthEvent): void
   readonly loads: Pending<TableData>[]
   readonly writes: Pending<WriteResult>[]
   /** Writes of several tables. */
@@ -22,6 +27,8 @@ export interface FakeBackend extends Backend {
 }
 
 export function fakeBackend(): FakeBackend {
+  const recovering = live(false)
+  const listeners = new Set<(event: AuthEvent) => void>()
   const loads: Pending<TableData>[] = []
   const writes: Pending<WriteResult>[] = []
   const acts: FakeBackend['acts'] = []
@@ -34,6 +41,22 @@ export function fakeBackend(): FakeBackend {
     session: live<User | null | undefined>({ id: '1', email: 'a@example.com', name: 'A' }),
     versions: live<Versions>({}),
     providers: [],
+    authLinks: [],
+    recovering,
+    leaveRecovery: () => recovering.set(false),
+    confirming: live<string | null>(null),
+    confirmSignIn: () => Promise.resolve(),
+    leaveConfirming() {
+      this.confirming.set(null)
+    },
+    arrival: live<EventmsError | null>(null),
+    onAuthEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    emit(event) {
+      for (const listener of listeners) listener(event)
+    },
     importLimit: 50 * 1024 * 1024,
     loads,
     writes,
@@ -50,6 +73,13 @@ export function fakeBackend(): FakeBackend {
     loadSamples: act,
     signIn: () => Promise.resolve(),
     signInWith: () => Promise.resolve(),
+    signUp: (email) => Promise.resolve({ user: { email }, session: false }),
+    signInWithLink: () => Promise.resolve(),
+    signInWithPhone: () => Promise.resolve(),
+    resetPassword: () => Promise.resolve(),
+    updatePassword: () => Promise.resolve(),
+    updatePhone: () => Promise.resolve(),
+    verifyCode: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
     recordPrint: () => Promise.resolve(),
     activity: () => Promise.resolve([]),

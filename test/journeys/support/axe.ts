@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /** The rules a theme can break: all else is the same in both. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Serious and critical faults of the page as it stands: rule, elements, and what is wrong with them. */
 export async function graveFaults(page: Page, rules?: readonly string[]): Promise<{ id: string; help: string; at: string[] }[]> {
@@ -20,4 +20,24 @@ export async function graveFaults(page: Page, rules?: readonly string[]): Promis
 /** Expects no serious or critical accessibility fault on the page as it stands; a failure lists rule and elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await graveFaults(page)).toEqual([])
+}
+
+/** Adds what axe finds on the page, in both themes (or those given), to the test's failures. */
+export async function look(page: Page, what: string, themes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // A colour that is on its way to another is neither. (Awaiting `finished` instead hung once: nothing said there would be another frame.)
+    await page.evaluate(() => {
+      for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+    })
+    const faults = await graveFaults(page, colorScheme === 'dark' ? COLOUR_RULES : undefined)
+    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** How many pixels the page is wider than its window, once it has settled to that window's layout. */
+export async function fits(page: Page, what: string): Promise<void> {
+  const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.configure({ soft: true }).poll(surplus, { message: `${what}: wider than its window`, timeout: 5000 }).toBeLessThanOrEqual(0)
 }

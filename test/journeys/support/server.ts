@@ -46,7 +46,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 10_000
 /** A developer's own settings must not reach a server under test. */
-const OWN_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'AUTH_SECRET', 'TRUSTED_PROXIES', 'ADMIN_EMAIL', 'ADMIN_PASSWORD']
+const OWN_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'AUTH_SECRET', 'TRUSTED_PROXIES', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'SMS_HOOK_URL', 'SMS_HOOK_TOKEN', 'SIGN_UP_DOMAINS', 'SIGN_IN_LINKS']
 
 /** @throws Error with the server's output when it ends, or does not answer, before it is ready */
 export async function startServer(asked: ServerOptions = {}): Promise<RunningServer> {

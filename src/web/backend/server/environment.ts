@@ -8,6 +8,15 @@ export interface Environment {
   readonly tabs: Tabs
   /** Leaves the page for another address. */
   leave(address: string): void
+  /** The page's language, for what is mailed. */
+  language(): string
+  /** What a mailed link or a provider put into the address that led here; told once, and gone from the address then. */
+  arrived(): Arrived | null
+}
+
+export interface Arrived {
+  readonly link?: string
+  readonly error?: string
 }
 
 export interface Answer {
@@ -28,6 +37,15 @@ export function browserEnvironment(): Environment {
     events: (path) => new EventSource(path),
     tabs: tabs('eventms-session'),
     leave: (address) => location.assign(address),
+    language: () => document.documentElement.lang,
+    arrived() {
+      // The link's secret stands behind the #, which no server and no log ever sees.
+      const link = new URLSearchParams(location.hash.slice(1)).get('link')
+      const error = new URLSearchParams(location.search).get('error')
+      if (link === null && error === null) return null
+      history.replaceState(history.state, '', location.pathname)
+      return link === null ? { error: error ?? '' } : { link }
+    },
   }
 }
 

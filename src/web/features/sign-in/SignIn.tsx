@@ -1,14 +1,16 @@
 import { LanguageToggle } from '../../messages/LanguageToggle.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { AuthForm } from './AuthForm.tsx'
 import classes from './SignIn.module.css'
-import { SignInForm } from './SignInForm.tsx'
 
 /**
- * The sign-in screen (spec §2).
+ * The sign-in screen (spec §2): the kit's sign_in, with Google and GitHub side by side.
  * @param resuming true where a session ended by itself and the work goes on after signing in
  */
 export function SignIn({ resuming = false }: { resuming?: boolean }) {
+  const { authLinks } = useBackend()
   const { t } = useMessages()
   return (
     <div className={classes.screen}>
@@ -26,9 +28,7 @@ export function SignIn({ resuming = false }: { resuming?: boolean }) {
         </div>
         <div className={classes.card}>
           <img src="/icon.svg" alt="" width={48} height={48} />
-          <h1 className={classes.heading}>{t('signIn.welcomeBack')}</h1>
-          <p className={classes.subtitle}>{t('signIn.signInToContinue', { product: t('shell.product') })}</p>
-          <SignInForm resuming={resuming} />
+          <AuthForm links={authLinks} note={resuming ? { note: 'signIn.sessionEnded' } : null} />
         </div>
       </main>
     </div>

@@ -1,49 +1,45 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
+import { Alert, Button, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
+import { EventmsError } from '#domain/errors.ts'
+import type { Provider } from '../../backend/backend.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
+import { ProviderIcon } from './ProviderIcon.tsx'
+import { providerNames } from './providers.ts'
 
-/** Names of companies are the same in every language. */
-const providers = [
-  { id: 'google', name: 'Google', Icon: IconBrandGoogle },
-  { id: 'github', name: 'GitHub', Icon: IconBrandGithub },
-] as const
+export interface SocialButtonsProps {
+  readonly providers: readonly Provider[]
+  readonly layout: 'horizontal' | 'vertical'
+}
 
-/** The two providers side by side; one that is not set up says so below (design §4). */
-export function SocialButtons() {
+/** A button for each provider; what is against it (not set up, not to be reached) stands below (spec §8). */
+export function SocialButtons({ providers, layout }: SocialButtonsProps) {
   const backend = useBackend()
-  const { t, error } = useMessages()
-  const [failure, setFailure] = useState<{ unset: string } | { reason: unknown } | null>(null)
+  const { error } = useMessages()
+  const [failure, setFailure] = useState<EventmsError | null>(null)
 
-  const press = async ({ id, name }: (typeof providers)[number]) => {
-    if (!backend.providers.includes(id)) return setFailure({ unset: name })
+  const press = async (provider: Provider) => {
     setFailure(null)
     try {
-      await backend.signInWith(id)
+      if (!backend.providers.includes(provider)) throw new EventmsError('providerNotConfigured', { provider: providerNames[provider] })
+      await backend.signInWith(provider)
     } catch (reason) {
-      setFailure({ reason })
+      setFailure(reason as EventmsError)
     }
   }
 
   return (
     <>
-      <Group grow gap="sm">
+      <SimpleGrid cols={layout === 'horizontal' ? Math.min(providers.length, 4) : 1} spacing="sm">
         {providers.map((provider) => (
-          <Button
-            key={provider.id}
-            variant="default"
-            size="md"
-            leftSection={<provider.Icon size={19} stroke={1.8} />}
-            onClick={() => void press(provider)}
-          >
-            {provider.name}
+          <Button key={provider} variant="default" size="md" leftSection={<ProviderIcon provider={provider} />} onClick={() => void press(provider)}>
+            {providerNames[provider]}
           </Button>
         ))}
-      </Group>
+      </SimpleGrid>
       {failure && (
-        <Alert color={'unset' in failure ? 'yellow' : 'red'} variant="light" role="alert">
-          {'unset' in failure ? t('signIn.providerNotConfigured', { provider: failure.unset }) : error(failure.reason)}
+        <Alert color={failure.code === 'providerNotConfigured' ? 'yellow' : 'red'} variant="light" role="alert">
+          {error(failure)}
         </Alert>
       )}
     </>

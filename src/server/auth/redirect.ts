@@ -1,0 +1,22 @@
+import { EventmsError } from '#domain/errors.ts'
+
+/** Any origin: only to see whether an address stays on it. */
+const HERE = 'https://here.invalid'
+
+/**
+ * Where a link or a provider may lead back to: a path of our own page, nothing else. Whatever a browser could read as
+ * another host (`//evil`, `/\evil`, a tab in between, a scheme) is refused, not repaired.
+ * @throws EventmsError 'badRequest'
+ */
+export function ownPath(given: unknown, publicUrl?: string): string {
+  const path = typeof given === 'string' && publicUrl && given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : (given ?? '/')
+  if (typeof path === 'string' && /^\/(?![/\\])[\w\-./~%?=&+]*$/.test(path) && !/%(2f|5c|0|1)/i.test(path) && path.length <= 500) {
+    const url = new URL(path, HERE)
+    if (url.origin === HERE) return url.pathname.startsWith('//') ? refuse() : url.pathname + url.search
+  }
+  return refuse()
+}
+
+function refuse(): never {
+  throw new EventmsError('badRequest', { reason: 'leads away from this page' })
+}

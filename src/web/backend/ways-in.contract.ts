@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { AuthEvent, Backend } from './backend.ts'
+import type { Browser, Home } from './backend.contract.ts'
+import { refused, until } from './contract.test-help.ts'
+
+/** Every way in, as each home of the port must offer it (spec §7). `open` is a browser that the suite closes, `signedIn` one with the home's account. */
+export function waysInContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
+  describe('the ways in', () => {
+    const told = (backend: Backend) => {
+      const events: AuthEvent[] = []
+      backend.onAuthEvent((event) => events.push(event))
+      return events
+    }
+    const signedOut = async (backend: Backend) => {
+      await until(backend.session, (user) => user === null)
+      return backend
+    }
+
+    test('a mailed link signs in where it is opened, and in the tabs beside it; once', async () => {
+      const { email } = home().account
+      const browser = open()
+      const first = await signedOut(browser.tab())
+      const events = told(first)
+      await first.signInWithLink(email)
+      const { link } = await home().received(email)
+      const second = browser.tab(link)
+      expect(await until(second.session, (user) => Boolean(user))).toMatchObject({ email })
+      expect(await until(first.session, (user) => Boolean(user))).toMatchObject({ email })
+      expect(events).toEqual(['signedIn'])
+      await second.signOut()
+      await until(first.session, (user) => user === null)
+      expect(events).toEqual(['signedIn', 'signedOut'])
+
+      const late = open().tab(link)
+      expect(await until(late.arrival, (error) => error !== null)).toMatchObject({ name: 'EventmsError', code: 'invalidCode' })
+      await signedOut(late)
+      await refused(late.signIn(email, 'wrong horse battery 9'), 'invalidCredentials')
+      expect(late.arrival.get()).toBeNull()
+    })
+
+    test('a link that this browser did not ask for, or while somebody else is signed in, asks first and then signs in', async () => {
+      const { email } = home().account
+      const other = `jiro@${home().openDomain}`
+      const asker = open()
+      await asker.tab().signInWithLink(other)
+      const { link } = await home().received(other)
+      const browser = open()
+      const backend = browser.tab(link)
+      expect(await until(backend.confirming, (address) => address !== null)).toBe(other)
+      await signedOut(backend)
+      backend.leaveConfirming()
+      expect([backend.confirming.get(), backend.session.get()]).toEqual([null, null])
+
+      await backend.signIn(email, home().account.password)
+      const again = browser.tab(link)
+      expect(await until(again.confirming, (address) => address !== null)).toBe(other)
+      expect(await until(again.session, (user) => user !== undefined)).toMatchObject({ email })
+      await again.confirmSignIn()
+      expect([again.confirming.get(), again.session.get()]).toEqual([null, expect.objectContaining({ email: other })])
+      expect(await until(backend.session, (user) => user?.email === other)).toMatchObject({ email: other })
+      // Used now.
+      const late = asker.tab(link)
+      expect(await until(late.arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
+    })
+
+    test('the code of the same mail does, too; a wrong one does not', async () => {
+      const { email } = home().account
+      const backend = await signedOut(open().tab())
+      await backend.signInWithLink(email)
+      const { code } = await home().received(email)
+      await refused(backend.verifyCode({ type: 'email', email, token: code.startsWith('a') ? 'bbbb-bbbb' : 'aaaa-aaaa' }), 'invalidCode')
+      await refused(backend.verifyCode({ type: 'recovery', email, token: code }), 'invalidCode')
+      await backend.verifyCode({ type: 'email', email, token: code.toUpperCase().replace('-', '') })
+      expect(backend.session.get()).toMatchObject({ email })
+      await refused(backend.verifyCode({ type: 'email', email, token: code }), 'invalidCode')
+    })
+
+    test('an unknown address is told the same', async () => {
+      const backend = open().tab()
+      await expect(backend.signInWithLink('nobody@example.com')).resolves.toBeUndefined()
+      await expect(backend.resetPassword('nobody@example.com')).resolves.toBeUndefined()
+      await expect(backend.signInWithPhone('+819000000000')).resolves.toBeUndefined()
+    })
+
+    test('a mailed recovery waits for the new password, which ends every session', async () => {
+      const { email, password } = home().account
+      const elsewhere = await signedIn()
+      await elsewhere.resetPassword(email)
+      const { link } = await home().received(email)
+      const backend = open().tab(link)
+      const events = told(backend)
+      await until(backend.recovering, (recovering) => recovering)
+      expect([backend.session.get() ?? null, events]).toEqual([null, ['passwordRecovery']])
+      // A screen that opens later learns of it as well.
+      expect(told(backend)).toEqual(['passwordRecovery'])
+      expect((await refused(backend.updatePassword('short'), 'passwordTooShort')).params).toMatchObject({ min: 12 })
+      expect(backend.recovering.get()).toBe(true)
+      await backend.updatePassword(password)
+      expect([backend.recovering.get(), events.at(-1)]).toEqual([false, 'userUpdated'])
+      await refused(elsewhere.load('departments'), 'notSignedIn')
+      await backend.signIn(email, password)
+      expect(backend.session.get()).toMatchObject({ email })
+    })
+
+    test('a recovery begins with its code, too', async () => {
+      const { email, password } = home().account
+      const backend = await signedOut(open().tab())
+      await backend.resetPassword(email)
+      await backend.verifyCode({ type: 'recovery', email, token: (await home().received(email)).code })
+      expect([backend.recovering.get(), backend.session.get()]).toEqual([true, null])
+      await backend.updatePassword(password)
+      await backend.signIn(email, password)
+    })
+
+    test('whoever is signed in changes the password with the one they have, and stays', async () => {
+      const { email, password } = home().account
+      const [backend, elsewhere] = [await signedIn(), await signedIn()]
+      const events = told(backend)
+      await refused(backend.updatePassword('another horse battery', 'wrong horse battery 9'), 'invalidCredentials')
+      await backend.updatePassword(password, password)
+      expect(events).toEqual(['userUpdated'])
+      await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
+      expect(backend.session.get()).toMatchObject({ email })
+      await refused(elsewhere.load('departments'), 'notSignedIn')
+    })
+
+    test('a phone is stored once its code is verified, and signs in then', async () => {
+      const { email, password } = home().account
+      const phone = '+819012345678'
+      const backend = await signedIn()
+      const events = told(backend)
+      await refused(backend.updatePhone(phone, 'wrong horse battery 9'), 'invalidCredentials')
+      await backend.updatePhone('090-1234-5678', password)
+      await backend.verifyCode({ type: 'phone_change', phone, token: (await home().received(phone)).code })
+      expect(events).toEqual(['userUpdated'])
+      const other = await signedOut(open().tab())
+      await other.signInWithPhone(phone)
+      await other.verifyCode({ type: 'sms', phone, token: (await home().received(phone)).code })
+      expect(other.session.get()).toMatchObject({ email })
+      await refused((await signedOut(open().tab())).updatePhone(phone, password), 'notSignedIn')
+    })
+
+    test('a sign-up waits for the address to be confirmed, and is closed to all but the open domain', async () => {
+      const { password } = home().account
+      const email = `taro@${home().openDomain}`
+      const browser = open()
+      const backend = await signedOut(browser.tab())
+      await refused(backend.signUp('taro@elsewhere.example', password), 'signUpClosed')
+      await refused(backend.signUp(email, 'short'), 'passwordTooShort')
+      await expect(backend.signUp(email, password, { emailRedirectTo: '/', data: { name: '山田 太郎' } })).resolves.toMatchObject({ user: { email }, session: false })
+      await refused(backend.signIn(email, password), 'invalidCredentials')
+      const second = browser.tab((await home().received(email)).link)
+      expect(await until(second.session, (user) => Boolean(user))).toMatchObject({ email, name: '山田 太郎' })
+      const other = open().tab()
+      await other.signIn(email, password)
+      expect(other.session.get()).toMatchObject({ email })
+    })
+
+    test('a redirect away from the page and a provider that is not set up are refused', async () => {
+      const backend = open().tab()
+      await refused(backend.signInWithLink(home().account.email, 'https://evil.example/'), 'badRequest')
+      await refused(backend.resetPassword(home().account.email, '//evil.example'), 'badRequest')
+      expect((await refused(backend.signInWith('google'), 'providerNotConfigured')).params).toEqual({ provider: 'google' })
+    })
+  })
+}

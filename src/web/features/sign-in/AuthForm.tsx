@@ -1,0 +1,94 @@
+import { Stack } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { AuthView, LinkableView } from '#domain/auth-views.ts'
+import type { Provider } from '../../backend/backend.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend, useLive } from '../../state/backend.tsx'
+import classes from './SignIn.module.css'
+import { SignInView } from './SignInView.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+import type { Said } from './use-call.ts'
+import type { Step } from './views.ts'
+
+// The first JavaScript holds sign_in alone.
+const OtherViews = lazy(() => import('./OtherViews.tsx'))
+const ViewLinks = lazy(() => import('./ViewLinks.tsx'))
+
+export interface AuthFormProps {
+  /** The view that opens; a recovery that is under way opens update_password instead. */
+  readonly view?: AuthView
+  /** The views that are linked to from sign_in; none of them at first. */
+  readonly links?: readonly LinkableView[]
+  /** Social providers, in their order. */
+  readonly providers?: readonly Provider[]
+  readonly providerLayout?: 'horizontal' | 'vertical'
+  /** Stands above sign_in until something else is to be said. */
+  readonly note?: Said | null
+}
+
+const NO_LINKS: readonly LinkableView[] = []
+const OWN_PROVIDERS: readonly Provider[] = ['google', 'github']
+
+/**
+ * The auth form kit (spec §2): its six views, of which one shows at a time. A recovery moves it to update_password, a
+ * user update back to sign_in (spec §4).
+ */
+export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_PROVIDERS, providerLayout = 'horizontal', note = null }: AuthFormProps) {
+  const backend = useBackend()
+  const { t } = useMessages()
+  const arrival = useLive(backend.arrival)
+  const confirming = useLive(backend.confirming)
+  const [step, setStep] = useState<Step>({ view: backend.recovering.get() ? 'update_password' : view })
+  const [updated, setUpdated] = useState(false)
+
+  useEffect(
+    () =>
+      backend.onAuthEvent((event) => {
+        if (event === 'passwordRecovery') setStep({ view: 'update_password' })
+        if (event !== 'userUpdated') return
+        setStep((before) => {
+          setUpdated(before.view === 'update_password')
+          return { view: 'sign_in' }
+        })
+      }),
+    [backend],
+  )
+
+  const go = (next: Step) => {
+    // Whoever goes elsewhere does not want a new password after all.
+    if (step.view === 'update_password') backend.leaveRecovery()
+    setUpdated(false)
+    setStep(next)
+  }
+
+  if (confirming !== null || step.view !== 'sign_in') {
+    return (
+      <Suspense>
+        <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
+      </Suspense>
+    )
+  }
+  const before: Said | null = arrival ? { failure: arrival } : updated ? { done: 'auth.passwordUpdated' } : note
+  return (
+    <>
+      <h1 className={classes.heading}>{t('signIn.welcomeBack')}</h1>
+      <p className={classes.subtitle}>{t('signIn.signInToContinue', { product: t('shell.product') })}</p>
+      <Stack gap="md" mt="lg">
+        <SignInView before={before} />
+        {providers.length > 0 && (
+          <>
+            <div className={classes.or}>
+              <span>{t('signIn.orContinueWith')}</span>
+            </div>
+            <SocialButtons providers={providers} layout={providerLayout} />
+          </>
+        )}
+        {links.length > 0 && (
+          <Suspense>
+            <ViewLinks step={step} links={links} onStep={go} />
+          </Suspense>
+        )}
+      </Stack>
+    </>
+  )
+}

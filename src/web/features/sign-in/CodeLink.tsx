@@ -1,0 +1,16 @@
+import { Anchor } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { Call } from './use-call.ts'
+import type { Step, ViewProps } from './views.ts'
+
+/** After a mail was sent: its code can be typed instead of opening its link (on a phone, say). */
+export function CodeLink({ links, onStep, call, to }: ViewProps & { call: Call; to: Omit<Step, 'view'> }) {
+  const { t } = useMessages()
+  const sent = call.said !== null && 'done' in call.said
+  if (!sent || !links.includes('verify_otp')) return null
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => onStep({ view: 'verify_otp', ...to })}>
+      {t('auth.haveCode')}
+    </Anchor>
+  )
+}

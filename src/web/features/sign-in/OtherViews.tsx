@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core'
+import type { ComponentType } from 'react'
+import type { AuthView } from '#domain/auth-views.ts'
+import { kit } from '../../messages/kit.ts'
+import type { MessageKey } from '../../messages/index.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { ConfirmSignIn } from './ConfirmSignIn.tsx'
+import { ForgottenPasswordView } from './ForgottenPasswordView.tsx'
+import { MagicLinkView } from './MagicLinkView.tsx'
+import classes from './SignIn.module.css'
+import { SignUpView } from './SignUpView.tsx'
+import { UpdatePasswordView } from './UpdatePasswordView.tsx'
+import { VerifyOtpView } from './VerifyOtpView.tsx'
+import ViewLinks from './ViewLinks.tsx'
+import type { ViewProps } from './views.ts'
+
+interface Shown {
+  readonly heading: MessageKey
+  readonly hint: MessageKey
+  readonly View: ComponentType<ViewProps>
+}
+
+const shown: Readonly<Record<Exclude<AuthView, 'sign_in'>, Shown>> = {
+  sign_up: { heading: 'auth.createAccount', hint: 'auth.createAccountHint', View: SignUpView },
+  magic_link: { heading: 'auth.magicLink', hint: 'auth.magicLinkHint', View: MagicLinkView },
+  forgotten_password: { heading: 'auth.resetPassword', hint: 'auth.resetPasswordHint', View: ForgottenPasswordView },
+  update_password: { heading: 'auth.choosePassword', hint: 'auth.choosePasswordHint', View: UpdatePasswordView },
+  verify_otp: { heading: 'auth.enterCode', hint: 'auth.enterCodeHint', View: VerifyOtpView },
+}
+
+/** Every view but sign_in, with its heading and the way back, and a link's question in front of them: fetched when one of them is opened. */
+export default function OtherViews({ confirming, ...props }: ViewProps & { confirming: string | null }) {
+  useLateMessages(kit)
+  const { t } = useMessages()
+  const { view } = props.step
+  if (confirming !== null) return <ConfirmSignIn email={confirming} />
+  if (view === 'sign_in') return null
+  const { heading, hint, View } = shown[view]
+  return (
+    <>
+      <h1 className={classes.heading}>{t(heading)}</h1>
+      <p className={classes.subtitle}>{t(hint)}</p>
+      <Stack gap="lg" mt="lg">
+        <View {...props} />
+        <ViewLinks {...props} />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
+import { CodeLink } from './CodeLink.tsx'
+import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
+import { useCall, type Said } from './use-call.ts'
+import { ViewForm } from './ViewForm.tsx'
+import { typed, type ViewProps } from './views.ts'
+
+/** sign_up: without a session the address is still to be confirmed, and the confirmation text says so (spec §4). */
+export function SignUpView(props: ViewProps) {
+  const backend = useBackend()
+  const { t } = useMessages()
+  const [email, setEmail] = useState(props.step.email ?? '')
+  const [password, setPassword] = useState('')
+  const call = useCall()
+
+  const submit = async (): Promise<Said | null> => {
+    const { session } = await backend.signUp(typed(email), password, { emailRedirectTo: '/' })
+    return session ? null : { done: 'auth.checkForConfirmation' }
+  }
+
+  return (
+    <ViewForm call={call} onSubmit={submit}>
+      <EmailField value={email} onChange={setEmail} autoFocus />
+      <PasswordField label={t('signIn.password')} kind="new-password" value={password} onChange={setPassword} />
+      <SubmitButton waiting={call.waiting} label={t('auth.signUp')} doing={t('auth.signingUp')} />
+      <CodeLink {...props} call={call} to={{ email: typed(email), code: 'signup' }} />
+    </ViewForm>
+  )
+}

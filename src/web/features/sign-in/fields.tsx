@@ -1,0 +1,56 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
+
+interface FieldProps {
+  readonly value: string
+  readonly autoFocus?: boolean
+  onChange(value: string): void
+}
+
+export function EmailField({ value, autoFocus = false, onChange }: FieldProps) {
+  const { t } = useMessages()
+  return (
+    <TextInput
+      label={t('signIn.email')}
+      placeholder={t('signIn.emailPlaceholder')}
+      type="email"
+      name="email"
+      autoComplete="username"
+      autoFocus={autoFocus}
+      size="md"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export interface PasswordFieldProps extends FieldProps {
+  readonly label: string
+  /** A password manager offers the kept one, or makes one. */
+  readonly kind: 'current-password' | 'new-password'
+}
+
+export function PasswordField({ label, kind, value, autoFocus = false, onChange }: PasswordFieldProps) {
+  const { t } = useMessages()
+  return (
+    <PasswordInput
+      label={label}
+      name={kind}
+      autoComplete={kind}
+      autoFocus={autoFocus}
+      size="md"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': t('signIn.showTyped') }}
+    />
+  )
+}
+
+/** Says what it does, or that it is doing it. */
+export function SubmitButton({ waiting, label, doing }: { waiting: boolean; label: string; doing: string }) {
+  return (
+    <Button type="submit" size="md" fullWidth disabled={waiting} aria-busy={waiting}>
+      {waiting ? doing : label}
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  IconBrandApple,
+  IconBrandAzure,
+  IconBrandBitbucket,
+  IconBrandDiscord,
+  IconBrandFacebook,
+  IconBrandGithub,
+  IconBrandGitlab,
+  IconBrandGoogle,
+  IconBrandKakaoTalk,
+  IconBrandLinkedin,
+  IconBrandNotion,
+  IconBrandSlack,
+  IconBrandSpotify,
+  IconBrandTwitch,
+  IconBrandX,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Provider } from '../../backend/backend.ts'
+
+interface IconProps {
+  readonly size: number
+  readonly stroke: number
+}
+
+/** An outline of our own, drawn as the others are: 24 units, lines only. */
+function outline(paths: ReactNode) {
+  return function Outline({ size, stroke }: IconProps) {
+    return (
+      <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={stroke} strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+        {paths}
+      </svg>
+    )
+  }
+}
+
+/** A hexagon with its two brackets. */
+const Keycloak = outline(
+  <>
+    <path d="M7.5 4h9l4.5 8l-4.5 8h-9l-4.5 -8z" />
+    <path d="M11 8.5l-2 3.5l2 3.5" />
+    <path d="M13 8.5l2 3.5l-2 3.5" />
+  </>,
+)
+
+/** Two hexagons, one half behind the other. */
+const WorkOs = outline(
+  <>
+    <path d="M6 6h6l3.5 6l-3.5 6h-6l-3.5 -6z" />
+    <path d="M15.5 6h2.5l3.5 6l-3.5 6h-2.5" />
+  </>,
+)
+
+/** One icon for each provider of the kit; fetched only where one of the seldom ones is shown (ProviderIcon.tsx). */
+export const providerIcons: Readonly<Record<Provider, ComponentType<IconProps>>> = {
+  google: IconBrandGoogle,
+  facebook: IconBrandFacebook,
+  twitter: IconBrandX,
+  apple: IconBrandApple,
+  github: IconBrandGithub,
+  gitlab: IconBrandGitlab,
+  bitbucket: IconBrandBitbucket,
+  discord: IconBrandDiscord,
+  azure: IconBrandAzure,
+  keycloak: Keycloak,
+  linkedin: IconBrandLinkedin,
+  notion: IconBrandNotion,
+  slack: IconBrandSlack,
+  spotify: IconBrandSpotify,
+  twitch: IconBrandTwitch,
+  workos: WorkOs,
+  kakao: IconBrandKakaoTalk,
+}

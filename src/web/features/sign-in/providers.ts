@@ -1,0 +1,22 @@
+import type { Provider } from '../../backend/backend.ts'
+
+/** The social providers the kit has icons for (spec §9). Names of companies are the same in every language. */
+export const providerNames: Readonly<Record<Provider, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  twitter: 'X',
+  apple: 'Apple',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  bitbucket: 'Bitbucket',
+  discord: 'Discord',
+  azure: 'Azure',
+  keycloak: 'Keycloak',
+  linkedin: 'LinkedIn',
+  notion: 'Notion',
+  slack: 'Slack',
+  spotify: 'Spotify',
+  twitch: 'Twitch',
+  workos: 'WorkOS',
+  kakao: 'Kakao',
+}

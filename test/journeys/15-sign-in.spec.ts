@@ -1,0 +1,295 @@
+/** Every way in, against a real mail server, a real identity provider and a real hook for text messages (spec §2, §4, §7, §8). */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import * as auth from '../../src/web/messages/auth.ts'
+import { fits, look } from './support/axe.ts'
+import { enter } from './support/screen.ts'
+import { another, danger, DOMAIN, fill, heading, inside, message, outside, press, startEveryWayIn, stranger, type EveryWayIn } from './support/sign-in.ts'
+import { expect, signIn, test, type RunningServer } from './support/test.ts'
+
+let all: EveryWayIn
+let server: RunningServer
+let mails: EveryWayIn['mails']
+let messages: EveryWayIn['messages']
+let provider: EveryWayIn['provider']
+const PASSWORD = 'a long enough phrase 7'
+
+test.beforeAll(async () => {
+  all = await startEveryWayIn()
+  ;({ server, mails, messages, provider } = all)
+})
+test.afterAll(() => all?.close())
+
+/** Opens the sign-in page, and from it a further view. */
+async function openView(page: Page, link?: string): Promise<void> {
+  await page.goto(server.url)
+  await outside(page)
+  if (link) await press(page, link)
+}
+
+/** Signs somebody of the open domain in by a mailed link; the first time, that makes the account. */
+async function enterByLink(page: Page, email: string): Promise<void> {
+  await openView(page, 'Sign in with a link by email')
+  await fill(page, 'Email', email)
+  await press(page, 'Send the link')
+  await expect(message(page)).toHaveText('Check your email for the magic link')
+  await page.goto((await mails.next(email)).link)
+  await inside(page)
+}
+
+test('email and password; a sign-out in one tab signs out the others', async ({ page, context }) => {
+  await openView(page)
+  await fill(page, 'Email', server.email)
+  await fill(page, 'Password', 'not the password at all')
+  await press(page, 'Sign in')
+  await expect(danger(page)).toHaveText('The email address or the password is not correct.')
+  await signIn(page, server)
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await inside(other)
+  await press(page, 'Log out')
+  await outside(page)
+  await outside(other)
+  // And a sign-in in one of them signs in the other.
+  await fill(other, 'Email', server.email)
+  await fill(other, 'Password', server.password)
+  await press(other, 'Sign in')
+  await inside(other)
+  await inside(page)
+})
+
+for (const name of ['Google', 'GitHub'] as const) {
+  test(`${name}: who has an account comes in; a stranger, an unproven address and a refusal are told inline`, async ({ page }) => {
+    const email = `${name.toLowerCase()}@${DOMAIN}`
+    await openView(page)
+    provider.person = stranger
+    await press(page, name)
+    await expect(danger(page)).toContainText('Accounts are made by invitation')
+    expect(new URL(page.url()).search).toBe('')
+
+    await page.reload()
+    await outside(page)
+    await expect(danger(page)).toHaveCount(0)
+    provider.person = { sub: `${name} unproven`, email, email_verified: false, name: 'Unproven' }
+    await press(page, name)
+    await expect(danger(page)).toBeVisible()
+    await outside(page)
+
+    provider.person = { sub: name, email, email_verified: true, name: '髙橋 花子' }
+    provider.refuseNext('access_denied')
+    await page.reload()
+    await outside(page)
+    await press(page, name)
+    await expect(danger(page)).toContainText('Sign-in with this account was not possible')
+    await press(page, name)
+    await inside(page)
+    const { searchParams } = provider.asked.at(-1)!
+    expect(searchParams.get('state')).toMatch(/.{16}/)
+    expect(searchParams.get('code_challenge_method')).toBe('S256')
+    expect(searchParams.get('redirect_uri')).toBe(`${server.url}/api/auth/callback/${name.toLowerCase()}`)
+  })
+}
+
+test('a mailed link, in Japanese: it signs in once', async ({ page, browser }) => {
+  const email = `link@${DOMAIN}`
+  await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
+  await page.goto(server.url)
+  await press(page, 'メールのリンクでサインイン')
+  await press(page, 'リンクを送信')
+  await expect(danger(page)).toHaveText('メールアドレスを入力してください。')
+  await fill(page, 'メールアドレス', email)
+  await press(page, 'リンクを送信')
+  await expect(message(page)).toHaveText('サインイン用リンクをメールでお送りしました。メールをご確認ください')
+  const mail = await mails.next(email)
+  expect(mail.subject).toBe('EventMS へのサインイン')
+  expect(mail.from).toMatchObject({ name: 'EventMS', address: 'eventms@example.com' })
+  expect(mail.html).toContain(mail.link)
+  // As from a mail program: a tab of its own. The first tab follows.
+  const opened = await page.context().newPage()
+  await opened.goto(mail.link)
+  await inside(opened)
+  expect(new URL(opened.url()).hash).toBe('')
+  await inside(page)
+  const second = await another(browser)
+  await second.page.goto(mail.link)
+  await expect(danger(second.page)).toContainText('This link or code is not valid')
+  await second.close()
+})
+
+test('the code of the mail instead of its link; a stranger gets the same words and no mail', async ({ page }) => {
+  const email = `code@${DOMAIN}`
+  await openView(page, 'Sign in with a link by email')
+  await fill(page, 'Email', stranger.email)
+  await press(page, 'Send the link')
+  await expect(message(page)).toHaveText('Check your email for the magic link')
+  await fill(page, 'Email', email)
+  await press(page, 'Send the link')
+  const { code } = await mails.next(email)
+  expect(mails.count(stranger.email)).toBe(0)
+  await press(page, 'Enter the code from the email instead')
+  await heading(page, 'Enter your code')
+  await fill(page, 'One-time code', code.startsWith('a') ? 'bbbb-bbbb' : 'aaaa-aaaa')
+  await press(page, 'Verify')
+  await expect(danger(page)).toContainText('This link or code is not valid')
+  await fill(page, 'One-time code', [...code.toUpperCase()].map((letter) => String.fromCodePoint(0xfee0 + letter.codePointAt(0)!)).join(''))
+  await press(page, 'Verify')
+  await inside(page)
+})
+
+test('sign-up is for the company’s addresses, and waits for the confirmation', async ({ page }) => {
+  const email = `new@${DOMAIN}`
+  await openView(page, 'Create an account')
+  await press(page, 'Sign up')
+  await expect(danger(page)).toHaveText('Email has invalid format')
+  await fill(page, 'Email', stranger.email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign up')
+  await expect(danger(page)).toContainText('Accounts are made by invitation')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', 'short')
+  await press(page, 'Sign up')
+  await expect(danger(page)).toHaveText('The password needs at least 12 characters.')
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign up')
+  await expect(message(page)).toHaveText('Check your email for the confirmation link')
+  // Not before the address is confirmed.
+  await press(page, 'Back to sign in')
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'Sign in')
+  await expect(danger(page)).toHaveText('The email address or the password is not correct.')
+  const { link } = await mails.next(email)
+  await page.goto(link)
+  await inside(page)
+  await press(page, 'Log out')
+  await outside(page)
+  await signIn(page, { ...server, email, password: PASSWORD })
+})
+
+test('a forgotten password: its link leads to a new one, ends every session, and works once', async ({ page, browser }) => {
+  const email = `forgetful@${DOMAIN}`
+  const elsewhere = await another(browser)
+  await enterByLink(elsewhere.page, email)
+
+  await openView(page, 'Forgot your password?')
+  for (const address of [stranger.email, email]) {
+    await fill(page, 'Email', address)
+    await press(page, 'Send the instructions')
+    await expect(message(page)).toHaveText('Check your email for the password reset link')
+  }
+  const { link } = await mails.next(email)
+  expect(mails.count(stranger.email)).toBe(0)
+  await page.goto(link)
+  await heading(page, 'Choose a new password')
+  await fill(page, 'New password', 'aaaaaaaaaaaaaa')
+  await press(page, 'Update password')
+  await expect(danger(page)).toHaveText('This password is too easy to guess. Please choose another one.')
+  await fill(page, 'New password', PASSWORD)
+  await press(page, 'Update password')
+  await outside(page)
+  await expect(message(page)).toHaveText('Your password has been updated')
+  await signIn(page, { ...server, email, password: PASSWORD })
+
+  await elsewhere.page.reload()
+  await outside(elsewhere.page)
+  await elsewhere.page.goto(link)
+  await expect(danger(elsewhere.page)).toContainText('This link or code is not valid')
+  await elsewhere.close()
+})
+
+test('a text message: a number that belongs to an account signs in, typed as people here type it', async ({ page }) => {
+  await signIn(page, server)
+  const post = async (route: string, data: object) => expect((await page.request.post(`${server.url}/api/auth/${route}`, { data, headers: { origin: server.url } })).status()).toBe(200)
+  await post('update-phone', { phone: '090-1234-5678', current: server.password, language: 'ja' })
+  const change = await messages.next('+819012345678')
+  expect(change).toMatchObject({ authorization: 'Bearer hook secret', text: `EventMS の認証コード：${change.code}（10分間有効）` })
+  await post('verify', { type: 'phone_change', phone: '+819012345678', token: change.code })
+  await page.reload()
+  await inside(page)
+  await press(page, 'Log out')
+  await outside(page)
+
+  await press(page, 'Sign in with a one-time code')
+  await page.getByText('SMS', { exact: true }).click()
+  for (const phone of ['+819000000000', '０９０ー１２３４ー５６７８']) {
+    await fill(page, 'Phone number', phone)
+    await press(page, 'Send a code')
+    await expect(message(page)).toHaveText('Check your phone for the code')
+  }
+  const { code } = await messages.next('+819012345678')
+  expect(messages.count('+819000000000')).toBe(0)
+  await fill(page, 'One-time code', code)
+  await press(page, 'Verify')
+  await inside(page)
+})
+
+test('an invitation: the printed link, and the mailed one, let somebody choose a password, once', async ({ page }) => {
+  const email = 'guest@elsewhere.example'
+  await server.stop()
+  const command = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url))
+  const env = { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url, SMTP_URL: mails.url, MAIL_FROM: 'eventms@example.com' }
+  const { stdout } = await promisify(execFile)(process.execPath, [command, '--invite', email], { env })
+  await server.restart()
+  const printed = /http\S+/.exec(stdout)![0]
+  expect((await mails.next(email)).link).toBe(printed)
+  await page.goto(printed)
+  await heading(page, 'Choose a new password')
+  await fill(page, 'New password', PASSWORD)
+  await press(page, 'Update password')
+  await outside(page)
+  await signIn(page, { ...server, email, password: PASSWORD })
+})
+
+test('who is signed in here and opens somebody’s recovery link chooses first, or goes back to the work', async ({ page }) => {
+  const email = `both@${DOMAIN}`
+  await enterByLink(page, email)
+  await page.request.post(`${server.url}/api/auth/reset-password`, { data: { email, redirectTo: '/', language: 'en' }, headers: { origin: server.url } })
+  const { link } = await mails.next(email)
+  await page.goto(link)
+  await heading(page, 'Choose a new password')
+  await press(page, 'Back to sign in')
+  await inside(page)
+  await page.goto(link)
+  await fill(page, 'New password', PASSWORD)
+  await press(page, 'Update password')
+  await expect(message(page)).toHaveText('Your password has been updated')
+  await outside(page)
+})
+
+test('somebody who is signed in is told of a link that no longer works', async ({ page }) => {
+  await enter(page, server)
+  await page.goto(`${server.url}/#link=nothing`)
+  await inside(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'This link or code is not valid' })).toBeVisible()
+})
+
+for (const locale of ['en', 'ja'] as const) {
+  test(`every view, ${locale}: nothing serious for axe in either theme, and no wider than its window`, async ({ page }) => {
+    const t = { en: auth.en, ja: auth.ja }[locale]
+    await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
+    await page.goto(server.url)
+    const views = [t.toForgottenPassword, t.toMagicLink, t.toVerifyOtp, t.toSignUp]
+    for (const view of views) {
+      await press(page, view)
+      await page.locator('button[type=submit]').click()
+      await expect(danger(page)).toBeVisible()
+      await look(page, view)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await fits(page, view)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await press(page, t.backToSignIn)
+    }
+    await look(page, 'sign_in with its links')
+    const email = `axe-${locale}@${DOMAIN}`
+    await page.request.post(`${server.url}/api/auth/sign-in/link`, { data: { email, language: locale }, headers: { origin: server.url } })
+    await page.goto((await mails.next(email)).link)
+    await inside(page)
+    await page.request.post(`${server.url}/api/auth/reset-password`, { data: { email, language: locale }, headers: { origin: server.url } })
+    await page.goto((await mails.next(email)).link)
+    await expect(page.getByRole('heading', { name: t.choosePassword })).toBeVisible()
+    await look(page, 'update_password')
+    await fits(page, 'update_password')
+  })
+}

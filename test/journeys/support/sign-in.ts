@@ -1,0 +1,62 @@
+/** The sign-in screen as people use it, in English, and a product with every way in and its real counterparts. */
+import type { Browser, Locator, Page } from '@playwright/test'
+import { startIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts'
+import { startMailServer, type MailServer } from '../../support/mail-server.ts'
+import { startSmsHook, type SmsHook } from '../../support/sms-hook.ts'
+import { guard } from './guard.ts'
+import { startServer } from './server.ts'
+import { expect, type RunningServer } from './test.ts'
+
+/** Whoever has an address there may make an account. */
+export const DOMAIN = 'staff.example.com'
+
+/** Somebody whom nobody invited. */
+export const stranger = { sub: 'stranger', email: 'stranger@elsewhere.example', email_verified: true, name: 'Stranger' }
+
+export interface EveryWayIn {
+  readonly server: RunningServer
+  readonly mails: MailServer
+  readonly messages: SmsHook
+  /** Stands in for Google and GitHub alike. */
+  readonly provider: IdentityProvider
+  close(): Promise<void>
+}
+
+export async function startEveryWayIn(): Promise<EveryWayIn> {
+  const [mails, messages, provider] = await Promise.all([startMailServer(), startSmsHook(), startIdentityProvider(stranger)])
+  const closeAll = async () => void (await Promise.all([mails, messages, provider].map((one) => one.close())))
+  const social = (name: string) => ({ [`${name}_CLIENT_ID`]: 'client id', [`${name}_CLIENT_SECRET`]: 'client secret', [`${name}_ISSUER`]: provider.issuer })
+  try {
+    const server = await startServer({
+      env: {
+        ...social('GOOGLE'),
+        ...social('GITHUB'),
+        SMTP_URL: mails.url,
+        MAIL_FROM: 'EventMS <eventms@example.com>',
+        SMS_HOOK_URL: messages.url,
+        SMS_HOOK_TOKEN: 'hook secret',
+        SIGN_UP_DOMAINS: DOMAIN,
+        SIGN_IN_LINKS: 'forgotten_password,magic_link,verify_otp,sign_up',
+      },
+    })
+    return { server, mails, messages, provider, close: () => server.close().finally(closeAll) }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+export const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
+export const danger = (page: Page): Locator => page.getByRole('main').getByRole('alert')
+export const message = (page: Page): Locator => page.getByRole('main').getByRole('status')
+export const inside = (page: Page) => expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
+export const outside = (page: Page) => heading(page, 'Welcome Back')
+
+/** A browser of somebody's own; `close` checks what `guard` watched for. */
+export async function another(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
+  const context = await browser.newContext()
+  const check = guard(context)
+  return { page: await context.newPage(), close: () => context.close().then(check) }
+}

@@ -1,0 +1,44 @@
+/** A real OpenID Connect provider on a random port. Whoever comes to it is signed in there as `person` says. */
+import { OAuth2Server } from 'oauth2-mock-server'
+
+export interface Identity {
+  readonly sub: string
+  readonly email: string
+  readonly email_verified: boolean
+  readonly name: string
+}
+
+export interface IdentityProvider {
+  readonly issuer: string
+  /** Who is signed in at the provider. */
+  person: Identity
+  /** The addresses it was asked at, by which a test sees scopes and parameters. */
+  readonly asked: URL[]
+  /** The next visitor is sent back with this error instead of a code. */
+  refuseNext(error: string): void
+  close(): Promise<void>
+}
+
+export async function startIdentityProvider(person: Identity): Promise<IdentityProvider> {
+  const server = new OAuth2Server()
+  await server.issuer.keys.generate('RS256')
+  await server.start(0, '127.0.0.1')
+  const provider: IdentityProvider = {
+    issuer: server.issuer.url!,
+    person,
+    asked: [],
+    refuseNext(error) {
+      server.service.once('beforeAuthorizeRedirect', ({ url }) => {
+        url.searchParams.delete('code')
+        url.searchParams.set('error', error)
+      })
+    },
+    close: () => server.stop(),
+  }
+  server.service.on('beforeAuthorizeRedirect', (_redirect, request) => provider.asked.push(new URL(request.url ?? '/', provider.issuer)))
+  server.service.on('beforeTokenSigning', ({ payload }) => Object.assign(payload, provider.person))
+  server.service.on('beforeUserinfo', (response) => {
+    response.body = { ...provider.person }
+  })
+  return provider
+}

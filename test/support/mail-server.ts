@@ -1,0 +1,59 @@
+/** A real SMTP server on a random port, and a mail reader for what it was given. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { waitingList } from './waiting-list.ts'
+
+export interface ReceivedMail extends Email {
+  /** The first link of its text, and the code, where it has them. */
+  readonly link: string
+  readonly code: string
+}
+
+export interface MailServer {
+  /** For SMTP_URL: with the user and password that it asks for. */
+  readonly url: string
+  /** The next mail to somebody, as a mail reader shows it. */
+  next(to: string): Promise<ReceivedMail>
+  count(to: string): number
+  close(): Promise<void>
+}
+
+async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const mail = await PostalMime.parse(Buffer.concat(chunks))
+  const text = mail.text ?? ''
+  const links = /https?:\/\/\S+/g
+  // A link's secret may look like a code, too.
+  return { ...mail, link: text.match(links)?.[0] ?? '', code: /\b[a-z2-9]{4}-[a-z2-9]{4}\b/.exec(text.replaceAll(links, ''))?.[0] ?? '' }
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails = waitingList<ReceivedMail>('mail')
+  const server = new SMTPServer({
+    // Self-signed certificates would need trust that the product rightly does not give.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'eventms' && password === 'mail secret' ? done(null, { user: username }) : done(new Error('Wrong user or password')),
+    onData(stream, session, answer) {
+      const deliver = async () => {
+        const mail = await read(stream)
+        for (const { address } of session.envelope.rcptTo) mails.arrive(address, mail)
+        answer()
+      }
+      deliver().catch(answer)
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://eventms:${encodeURIComponent('mail secret')}@127.0.0.1:${port}`,
+    next: mails.next,
+    count: mails.count,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,35 @@
+/** Things that arrive for somebody, each handed out once, in their order; whoever asks earlier waits. */
+export interface WaitingList<T> {
+  arrive(to: string, item: T): void
+  /** @throws Error when nothing arrives within 15 s */
+  next(to: string): Promise<T>
+  /** How many have arrived for somebody and were not asked for. */
+  count(to: string): number
+}
+
+const PATIENCE_MS = 15_000
+
+export function waitingList<T>(what: string): WaitingList<T> {
+  const items = new Map<string, T[]>()
+  const waiting = new Map<string, ((item: T) => void)[]>()
+  return {
+    arrive(to, item) {
+      const taker = waiting.get(to)?.shift()
+      if (taker) taker(item)
+      else items.set(to, [...(items.get(to) ?? []), item])
+    },
+    next(to) {
+      const item = items.get(to)?.shift()
+      if (item !== undefined) return Promise.resolve(item)
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`No ${what} arrived for ${to}`)), PATIENCE_MS)
+        const taker = (arrived: T) => {
+          clearTimeout(timer)
+          resolve(arrived)
+        }
+        waiting.set(to, [...(waiting.get(to) ?? []), taker])
+      })
+    },
+    count: (to) => items.get(to)?.length ?? 0,
+  }
+}
