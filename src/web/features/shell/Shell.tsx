@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -15,15 +14,12 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ def
 
 const CONTENT_ID = 'content'
 const MENU_ID = 'side-menu'
-const HEADER_HEIGHT = 64
-const WIDE = 248
-const ICONS_ONLY = 68
 
 export interface ShellProps extends Pick<TopBarProps, 'onImport' | 'onImportAll' | 'onExport' | 'onLogout'> {
   readonly children: ReactNode
 }
 
-/** The signed-in frame (spec §2): side menu, top bar, and the open view between them. */
+/** The signed-in frame (spec §2): side menu, top bar, and the open view between them. Plain elements: the library's frame is 6 kB. */
 export function Shell({ children, ...actions }: ShellProps) {
   const messages = useMessages()
   const { t } = messages
@@ -40,14 +36,8 @@ export function Shell({ children, ...actions }: ShellProps) {
     if (visit > 0 && document.activeElement === document.body) focusMain()
   }, [visit])
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: HEADER_HEIGHT }}
-      {...(!narrow && { navbar: { width: collapsed ? ICONS_ONLY : WIDE, breakpoint: 0 } })}
-      padding={{ base: 'sm', sm: 'lg' }}
-      classNames={{ header: classes.header, navbar: classes.navbar, main: classes.main }}
-    >
-      <AppShell.Header>
+    <div className={classes.shell}>
+      <header className={classes.header}>
         <a className={classes.skip} href={`#${CONTENT_ID}`} onClick={skip}>
           {t('shell.skipToContent')}
         </a>
@@ -59,21 +49,21 @@ export function Shell({ children, ...actions }: ShellProps) {
           onToggleMenu={narrow ? open : () => setCollapsed(!collapsed)}
         />
         <LoadProgress />
-      </AppShell.Header>
+      </header>
       {narrow ? (
         <Suspense>
           <MenuDrawer id={MENU_ID} opened={drawer} onClose={close} />
         </Suspense>
       ) : (
-        <AppShell.Navbar id={MENU_ID} aria-label={t('shell.menu')}>
+        <nav id={MENU_ID} className={classes.menu} aria-label={t('shell.menu')} data-collapsed={collapsed || undefined}>
           <SideMenu collapsed={collapsed} />
-        </AppShell.Navbar>
+        </nav>
       )}
-      <AppShell.Main id={CONTENT_ID} tabIndex={-1}>
+      <main id={CONTENT_ID} className={classes.main} tabIndex={-1}>
         <LoadFailure />
         {children}
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
 }
 
