@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'samples/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',
     globalSetup: existsSync(new URL(POSTGRES, import.meta.url)) ? [POSTGRES] : [],
+    setupFiles: ['./test/patience.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

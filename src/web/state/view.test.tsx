@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { useCallback, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useBackGuard, useView, ViewProvider } from './view.tsx'
 
 beforeEach(() => history.replaceState(null, ''))
@@ -59,7 +59,7 @@ test('Back with something unsaved asks, and leaves view and history as they are 
   // Agreed to: it goes where Back led, two steps.
   act(() => place.current.setUnsaved(false))
   act(() => place.current.leave!())
-  await vi.waitFor(() => expect(place.current.view).toBe('dashboard'))
+  await waitFor(() => expect(place.current.view).toBe('dashboard'))
   await walked(1)
   expect(place.current.view).toBe('employees')
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
@@ -119,7 +119,7 @@ describe('magic_link', () => {
     await heading('Enter your code')
     type('One-time code', ' １２３４５６ ')
     press('Verify')
-    await vi.waitFor(() => expect(verify).toHaveBeenCalledExactlyOnceWith({ type: 'email', email: 'a@example.com', token: '123456' }))
+    await waitFor(() => expect(verify).toHaveBeenCalledExactlyOnceWith({ type: 'email', email: 'a@example.com', token: '123456' }))
   })
 })
 
@@ -204,7 +204,7 @@ describe('providers', () => {
     open({ providers: all, providerLayout: 'vertical' })
     for (const provider of all) {
       const button = screen.getByRole('button', { name: providerNames[provider] })
-      await vi.waitFor(() => expect(button.querySelector('svg'), provider).not.toBeNull())
+      await waitFor(() => expect(button.querySelector('svg'), provider).not.toBeNull())
     }
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { MessagesProvider } from '../../messages/i18n.tsx'
@@ -65,5 +65,5 @@ test('verify_otp for a new phone asks for the present password before it sends a
   expect(update).toHaveBeenCalledExactlyOnceWith('090-1234-5678', 'the present one 1')
   type('One-time code', '000000')
   press('Verify')
-  await vi.waitFor(() => expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'phone_change', phone: '090-1234-5678', token: '000000' }))
+  await waitFor(() => expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'phone_change', phone: '090-1234-5678', token: '000000' }))
 })
