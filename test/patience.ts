@@ -3,3 +3,5 @@ if ('document' in globalThis) {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 30_000 })
 }
+
+export {}
