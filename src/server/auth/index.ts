@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { EventmsError } from '#domain/errors.ts'
-import { badRequest } from '../data/check.ts'
+import { badRequest } from '#domain/requests/check.ts'
 import { parseJson } from '../data/json-lines.ts'
 import { errorResponse } from '../errors.ts'
 import { checkType, readBody } from '../routes/body.ts'

@@ -7,7 +7,7 @@ import { enter } from './enter.ts'
 import { createGate } from './gate.ts'
 import { type Hashing, hashing as limited } from './hashing.ts'
 import type { Outbox } from './outbox.ts'
-import { PASSWORD_LENGTH } from './password.ts'
+import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 
 export interface AuthSettings {
   readonly pool: Pool

@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from './answers.ts'
 import { admit } from './gate.ts'
-import { refuseWeak } from './password.ts'
+import { refuseWeak } from '#domain/access/password.ts'
 
 export interface NewStaff {
   readonly email: string
