@@ -91,7 +91,7 @@ export class ImportRows {
   }
 
   #column(field: Field, name: string, raw: readonly unknown[]): Value[] {
-    const stored = new Array<Value>(raw.length).fill(null)
+    const stored: Value[] = raw.map(() => null)
     const tell = this.#teller()
     for (let i = 0; i < raw.length; i++) {
       const value = checkStored(field, raw[i])
