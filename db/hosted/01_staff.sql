@@ -29,11 +29,15 @@ ALTER TABLE eventms_private.open_domain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.staff ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON ALL TABLES IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
--- Whether who is asking is staff: what every policy asks. The token says who it is, this database whether they still are.
+-- Whether who is asking is staff: what every policy asks. The token says who it is; this database, whether they still are,
+-- and whether they are signed in still: a token outlives its session by up to an hour.
 CREATE OR REPLACE FUNCTION public.is_staff() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
-  SELECT EXISTS (SELECT FROM eventms_private.staff s WHERE s.user_id = (SELECT auth.uid()) AND s.dismissed_at IS NULL)
+  SELECT EXISTS (
+    SELECT FROM eventms_private.staff s JOIN auth.users u ON u.id = s.user_id JOIN auth.sessions n ON n.user_id = u.id
+    WHERE s.user_id = (SELECT auth.uid()) AND n.id::text = (SELECT auth.jwt() ->> 'session_id')
+      AND s.dismissed_at IS NULL AND (u.banned_until IS NULL OR u.banned_until < now()) AND (n.not_after IS NULL OR n.not_after > now()))
 $$;
 
 -- Whose name stands in the history: the address that the token vouches for. Without one (the SQL editor), what the session says.

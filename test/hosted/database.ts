@@ -19,7 +19,7 @@ export async function applyHosted(owner: pg.Pool): Promise<void> {
 }
 
 export async function prepareDatabase(superuser: pg.Pool, openOwner: () => pg.Pool): Promise<void> {
-  await superuser.query(await readFile(path.join(ROOT, 'test/hosted/platform.sql'), 'utf8'))
+  for (const name of ['platform.sql', 'auth-schema.sql']) await superuser.query(await readFile(path.join(ROOT, 'test/hosted', name), 'utf8'))
   const owner = openOwner()
   await inTransaction(owner, await sqlOf('migrations'))
   await applyHosted(owner)

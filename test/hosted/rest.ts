@@ -34,7 +34,9 @@ export function restHandler({ pool, catalogPool, jwtSecret, maxRows }: RestOptio
 
 function route(rest: RestRequest, path: string): Promise<Response> {
   const [first = '', second, ...rest_] = path.split('/').map(decodeURIComponent)
-  const { method } = rest.request
+  const { method, headers } = rest.request
+  const schema = headers.get(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile') ?? 'public'
+  if (schema !== 'public') throw new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, null, 'Only the following schemas are exposed: public')
   if (rest_.length > 0 || first === '') throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
   if (first === 'rpc' && second !== undefined) return callRoutine(rest, second)
   if (second !== undefined) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')

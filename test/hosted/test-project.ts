@@ -20,14 +20,22 @@ export async function openProject(options: ProjectOptions = {}): Promise<OpenPro
   }
 }
 
-/** An account with a proven address, and the claims of its token; staff only where it was invited. */
-export async function makeAccount(project: Project, email: string): Promise<{ sub: string; email: string }> {
-  const sub = randomUUID()
-  await project.pool.query('INSERT INTO auth.users (id, email, email_confirmed_at) VALUES ($1, $2, now())', [sub, email])
-  return { sub, email }
+/** What a token says of its bearer. */
+export interface Bearer extends Record<string, unknown> {
+  readonly sub: string
+  readonly email: string
+  readonly session_id: string
 }
 
-export async function makeStaff(project: Project, email: string): Promise<{ sub: string; email: string }> {
+/** An account that is signed in, its address proven unless said otherwise: staff only where it was invited before. */
+export async function makeAccount(project: Project, email: string, proven = true): Promise<Bearer> {
+  const [sub, session] = [randomUUID(), randomUUID()]
+  await project.pool.query('INSERT INTO auth.users (id, email, email_confirmed_at) VALUES ($1, $2, $3)', [sub, email, proven ? new Date() : null])
+  await project.pool.query('INSERT INTO auth.sessions (id, user_id) VALUES ($1, $2)', [session, sub])
+  return { sub, email, session_id: session }
+}
+
+export async function makeStaff(project: Project, email: string): Promise<Bearer> {
   await project.pool.query('SELECT eventms_private.invite($1)', [email])
   return makeAccount(project, email)
 }
