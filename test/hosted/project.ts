@@ -50,7 +50,7 @@ export interface Project {
   /** The superuser's connections: past every rule. */
   readonly pool: pg.Pool
   readonly mails: Mail[]
-  /** Connects as one of the platform's roles. */
+  /** Connections of one of the platform's roles. */
   poolOf(role: string): pg.Pool
   /** A token as signing in gives it. */
   token(claims: Claims): string
@@ -65,13 +65,18 @@ export async function startProject(options: ProjectOptions = {}): Promise<Projec
   if (!databaseUrl) throw new Error('there is no PostgreSQL server on this machine')
   const jwtSecret = 'a secret of the tests, of at least 32 characters'
   const pools: pg.Pool[] = []
-  const open = (address: string, max = 10) => {
-    const pool = new pg.Pool({ connectionString: address, max })
+  const open = (connectionString: string) => {
+    const pool = new pg.Pool({ connectionString })
     pool.on('error', () => {})
     pools.push(pool)
     return pool
   }
-  const poolOf = (role: string) => open(Object.assign(new URL(databaseUrl), { username: role, password: role }).href)
+  const byRole = new Map<string, pg.Pool>()
+  const poolOf = (role: string) => {
+    const held = byRole.get(role) ?? open(Object.assign(new URL(databaseUrl), { username: role, password: role }).href)
+    byRole.set(role, held)
+    return held
+  }
   const pool = open(databaseUrl)
   await prepareDatabase(pool, () => poolOf('project_owner'))
 
