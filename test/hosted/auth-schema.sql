@@ -37,18 +37,6 @@ CREATE TABLE auth.identities (
   UNIQUE (provider_id, provider)
 );
 
-CREATE TYPE auth.one_time_token_type AS ENUM ('confirmation_token', 'reauthentication_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current', 'phone_change_token');
-CREATE TABLE auth.one_time_tokens (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  user_id uuid NOT NULL REFERENCES auth.users ON DELETE CASCADE,
-  token_type auth.one_time_token_type NOT NULL,
-  token_hash text NOT NULL CHECK (char_length(token_hash) > 0),
-  relates_to text NOT NULL,
-  created_at timestamp NOT NULL DEFAULT now(),
-  updated_at timestamp NOT NULL DEFAULT now(),
-  UNIQUE (user_id, token_type)
-);
-
 CREATE TABLE auth.flow_state (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id uuid,
