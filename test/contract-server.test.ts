@@ -60,6 +60,7 @@ describeDatabases('the port at home on our server', (database) => {
   })
 
   backendContract(() => ({
+    name: 'server',
     account,
     openDomain,
     async received(to) {

@@ -26,7 +26,7 @@ export function createHostedBackend(config: HostedConfig, environment: HostedEnv
   const aside = () =>
     new AuthClient({
       url: `${url}/auth/v1`,
-      headers: { apikey: anonKey, authorization: `Bearer ${anonKey}` },
+      headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
       fetch,
       storageKey: `${SESSION_KEY}-aside`,
       persistSession: false,

@@ -36,11 +36,11 @@ export function createData(call: Call, { sample }: Pick<HostedEnvironment, 'samp
   async function importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults> {
     const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
     onProgress?.({ done: 0, total })
-    const checked = parts.toSorted((a, b) => parentsFirst.indexOf(a.table) - parentsFirst.indexOf(b.table)).map((part) => ofTable(part.table, () => checkedPart(part)))
+    const checked = parts.toSorted((a, b) => parentsFirst.indexOf(a.table) - parentsFirst.indexOf(b.table)).map((part) => checkedOf(part))
     const results = await send(checked).catch((error: unknown) => {
       const table = error instanceof EventmsError && refusedTable(error)
       const part = checked.find((one) => one.table === (table && sqlName(tables[table])))
-      throw table && part ? named(located(error, part), table) : error
+      throw table && part ? ofOne(located(error, part), table) : error
     })
     onProgress?.({ done: total, total })
     return results
@@ -49,9 +49,9 @@ export function createData(call: Call, { sample }: Pick<HostedEnvironment, 'samp
   return {
     async load(table, held, onProgress) {
       const declaration = tables[table]
-      const name_ = sqlName(declaration)
-      const since = held && brought(declaration, held, await call<Changes>('eventms_changes', { name_, since: held.version }))
-      return since ?? readTable(declaration, (after, most) => call<Page>('eventms_page', { name_, after, most }), onProgress)
+      const named = { name_: sqlName(declaration) }
+      const since = held && brought(declaration, held, await call<Changes>('eventms_changes', { ...named, since: held.version }))
+      return since ?? readTable(declaration, (after, most) => call<Page>('eventms_page', { ...named, after, most }), onProgress)
     },
 
     async add(table, rows, request) {
@@ -104,15 +104,15 @@ async function fetched(file: Promise<Uint8Array>): Promise<Uint8Array> {
   }
 }
 
-function ofTable<T>(table: TableName, work: () => T): T {
+function checkedOf(part: ImportPart): SentPart {
   try {
-    return work()
+    return checkedPart(part)
   } catch (error) {
-    throw error instanceof EventmsError ? named(error, table) : error
+    throw error instanceof EventmsError ? ofOne(error, part.table) : error
   }
 }
 
 /** A refusal of one part of several says which table it is about. */
-function named({ code, params, cause, issues }: EventmsError, table: TableName): EventmsError {
+function ofOne({ code, params, cause, issues }: EventmsError, table: TableName): EventmsError {
   return new EventmsError(code, { ...params, table }, { cause, issues })
 }

@@ -47,6 +47,7 @@ async function readOnce(declaration: TableDeclaration, read: ReadPage, onProgres
     const last = rows.at(-1)?.[declaration.key]
     const page = await read(last === undefined ? null : Number(last), declaration.request.rows)
     const before = rows.length
+    if (before === 0) onProgress?.({ done: 0, total: page.count })
     append(declaration, page, rows)
     version ??= page.version
     if (page.version !== version) return null
