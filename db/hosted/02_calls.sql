@@ -77,7 +77,7 @@ DECLARE
   message_ text;
   detail_ text;
 BEGIN
-  IF (SELECT count(DISTINCT n) FROM unnest(names) n) < cardinality(names) THEN
+  IF (SELECT count(DISTINCT n) < count(n) FROM unnest(names) n) THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "a table comes twice"}');
   END IF;
   -- The locks of all of them, and of what deletes in them reach, in the order of their names: two writers never wait for each other.
