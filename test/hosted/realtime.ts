@@ -58,8 +58,10 @@ export async function serveRealtime(server: Server, options: RealtimeOptions): P
       opened.once('close', () => lines.delete(line))
     })
   })
+  // A change has reached everybody before the next one sets out.
+  let work = Promise.resolve()
   const stop = await watchPublication(options.databaseUrl, options.catalogPool, (change) => {
-    for (const line of lines) line.tell(change)
+    work = work.then(async () => void (await Promise.all([...lines].map((line) => line.tell(change)))))
   })
   const drop = () => {
     for (const client of sockets.clients) client.terminate()
@@ -69,7 +71,7 @@ export async function serveRealtime(server: Server, options: RealtimeOptions): P
     async close() {
       drop()
       sockets.close()
-      await Promise.all([...lines].map((line) => line.idle()))
+      await work
       await stop()
     },
   }
@@ -82,7 +84,6 @@ class Line {
   readonly #asArrays: boolean
   readonly #publicKey: string
   readonly #channels = new Map<string, Channel>()
-  #work = Promise.resolve()
 
   constructor(socket: WebSocket, query: URLSearchParams, options: RealtimeOptions) {
     this.#socket = socket
@@ -93,16 +94,13 @@ class Line {
     socket.on('error', () => socket.terminate())
   }
 
-  /** Passes a change on to the channels that asked for it, in order, one after another. */
-  tell(change: Change): void {
-    this.#work = this.#work.then(async () => {
+  /** Passes a change on to the channels that asked for it. */
+  async tell(change: Change): Promise<void> {
+    try {
       for (const [topic, channel] of this.#channels) await this.#pass(topic, channel, change)
-    }).catch(() => this.#socket.terminate())
-  }
-
-  /** When everything that was begun has come to its end. */
-  idle(): Promise<void> {
-    return this.#work
+    } catch {
+      this.#socket.terminate()
+    }
   }
 
   async #pass(topic: string, channel: Channel, change: Change): Promise<void> {
