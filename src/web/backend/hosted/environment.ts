@@ -23,7 +23,7 @@ export interface HostedEnvironment {
   onWake(listener: () => void): () => void
 }
 
-/** The name under which this browser keeps the session, and its tabs hear of each other. */
+/** The name under which this browser keeps the session; the client's own channel between tabs has it, too. */
 export const SESSION_KEY = 'eventms-session'
 
 /** Files of the build; their addresses alone are in this module. */
@@ -33,7 +33,7 @@ export function browserEnvironment(): HostedEnvironment {
   return {
     fetch: (...asked) => fetch(...asked),
     storage: localStorage,
-    tabs: tabs(SESSION_KEY),
+    tabs: tabs(`${SESSION_KEY}-tabs`),
     origin: location.origin,
     leave: (address) => location.assign(address),
     arrived() {

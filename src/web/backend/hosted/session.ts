@@ -45,7 +45,7 @@ export function createSession({ auth }: SupabaseClient, tabs: Tabs): Session {
 
   const { data: { subscription } } = auth.onAuthStateChange((event, session) => {
     // What is there at first is asked for below: it may not be known yet.
-    if (event !== 'INITIAL_SESSION') changed(session && session.user)
+    if (event !== 'INITIAL_SESSION') changed(session?.user ?? null)
   })
   tabs.listen(() => void check())
   void check()
