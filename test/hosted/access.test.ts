@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
-import { applyHosted } from './database.ts'
+import { applyHosted, sqlOf } from './database.ts'
 import { officeTables } from './office.ts'
 import type { Project } from './project.ts'
 import { clientOf, makeAccount, makeStaff, openProject } from './test-project.ts'
@@ -122,6 +122,13 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     await owner.query('ALTER PUBLICATION supabase_realtime ADD TABLE departments')
     await applyHosted(owner)
     expect((await project.pool.query('SELECT tablename FROM pg_publication_tables')).rows).toEqual([{ tablename: 'table_version' }])
+  })
+
+  // The statements of a file are told apart by a simple reader there, which takes the first `end` of such a body for its last.
+  test('is written so that `supabase db push` reads it', async () => {
+    for (const sql of [...(await sqlOf('migrations')), ...(await sqlOf('hosted'))]) {
+      for (const [, body] of sql.matchAll(/BEGIN ATOMIC(.*?)\nEND;/gs)) expect(body).not.toMatch(/end/i)
+    }
   })
 
   test('applied again leaves everything as it was, staff included', async () => {
