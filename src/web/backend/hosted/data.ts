@@ -27,7 +27,7 @@ export function createData(call: Call, { sample }: Pick<HostedEnvironment, 'samp
     return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
   }
 
-  async function send(parts: readonly SentPart[], into_empty = false): Promise<ImportResults> {
+  async function send(parts: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
     const sent = parts.map(({ lines: _, ...part }) => part)
     const outcomes = await call<Record<string, Outcome>>('eventms_import', { parts: sent, into_empty })
     return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [productName(name), resultOf(outcome)]))
@@ -85,7 +85,8 @@ export function createData(call: Call, { sample }: Pick<HostedEnvironment, 'samp
 
     async loadSamples() {
       const files = await Promise.all(parentsFirst.map(async (table) => ({ table, ...sampleBatch(table, await fetched(sample(table))), version: 0 })))
-      return send(files.map(checkedPart), true)
+      // Into empty tables, whatever their versions.
+      return send(files.map(checkedPart).map(({ version: _, ...part }) => part), true)
     },
 
     async recordPrint({ sheet, filters, rows }) {
