@@ -1,8 +1,10 @@
 /** The port's contract against the hosted home: the page's own code and client, over HTTP, to a project on a real database. */
-import { afterAll, beforeAll, describe } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../src/server/db/test-databases.ts'
 import { backendContract, type Browser } from '../src/web/backend/backend.contract.ts'
 import { createHostedBackend } from '../src/web/backend/hosted.ts'
+import { onlyOneHome } from '../src/web/backend/only-one-home.ts'
 import { authService } from './hosted/auth.ts'
 import { makeLogin } from './hosted/auth-login.ts'
 import { nodePage } from './hosted/node-page.ts'
@@ -50,4 +52,11 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
       }
     },
   }))
+})
+
+test('what only one home does stands in the guide as it stands in the suite', async () => {
+  const guide = await readFile(new URL('../docs/hosted.md', import.meta.url), 'utf8')
+  const [, list = ''] = guide.split('## What only one home does')
+  const rows = list.split('\n').filter((line) => line.startsWith('|')).slice(2)
+  expect(rows).toEqual(Object.values(onlyOneHome).map(({ server, hosted }) => `| ${server} | ${hosted} |`))
 })

@@ -1,5 +1,5 @@
 /** Ways in to a project, and what the page does about them, beyond the contract that both homes keep. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuthEvent } from '../../src/web/backend/backend.ts'
 import { refused, until } from '../../src/web/backend/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted.ts'
@@ -111,6 +111,22 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     await refused(open(nodePage()).signIn(email, 'the stranger knows this 1'), 'invalidCredentials')
   })
 
+  test('an invitation is mailed to whom somebody invited, and lets them choose a password', async () => {
+    const email = 'invited@elsewhere.example'
+    const send = () => fetch(`${project.url}/auth/v1/invite`, {
+      method: 'POST', headers: { apikey: project.anonKey, authorization: `Bearer ${project.token({ role: 'service_role' })}` }, body: JSON.stringify({ email }),
+    })
+    expect((await send()).status).toBe(403)
+    await project.pool.query('SELECT eventms_private.invite($1)', [email])
+    expect((await send()).status).toBe(200)
+    const backend = open(nodePage(), linkTo(email))
+    await until(backend.recovering, Boolean)
+    await backend.updatePassword(CHOSEN)
+    await backend.signIn(email, CHOSEN)
+    await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
+    expect(await until(open(nodePage(), linkTo(email)).arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
+  })
+
   test('who is signed in and opens a recovery link goes on being signed in, and may go back to the work', async () => {
     const page = nodePage()
     const backend = await signedIn(page)
@@ -191,6 +207,8 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
   })
 
   test('nobody there: unreachable, and who was signed in stays so', async () => {
+    // The client writes down that it could not reach the project.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     const page = nodePage()
     await signedIn(page)
     const gone = open(page, '', 'http://127.0.0.1:9')

@@ -6,6 +6,7 @@ import { AuthFault, expired, shown, type UserRow } from './auth-answers.ts'
 import { createOAuth, type ProviderPerson } from './auth-oauth.ts'
 import { createSessions } from './auth-sessions.ts'
 import { createUsers, hashed, hashOf, isFresh, isPassword, refuseWeak, type TokenColumn } from './auth-users.ts'
+import { readToken } from './jwt.ts'
 import type { AuthContext } from './project.ts'
 
 export interface AuthOptions {
@@ -94,6 +95,18 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
       'POST /verify': async (_, body) => {
         const found = body.token_hash === undefined ? await byCode(body) : await byHash(body)
         return sessions.begin(await accepted(found, body.phone !== undefined))
+      },
+
+      /** By the project's own console alone. */
+      'POST /invite': async (request, body) => {
+        const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+        const claims = readToken(token, jwtSecret)
+        if (claims === 'expired' || claims?.role !== 'service_role') throw new AuthFault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+        const email = emailIn(body)
+        if (await users.by('email', email)) throw new AuthFault(422, 'email_exists', 'A user with this email address has already been registered')
+        const user = await users.create({ email })
+        await users.send(user, 'confirmation_token', { to: email, type: 'invite', redirectTo: redirectTo(request) })
+        return Response.json(shown(user))
       },
 
       'GET /user': async (request) => Response.json(shown((await sessions.of(request)).user)),

@@ -159,6 +159,9 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
       for (const columns of ['old', 'new', '*']) expect((await client.from('change_log').select(columns)).error?.code).toBe('42501')
       expect(await allStored(project.pool)).toBe(before)
       expect((await client.rpc('eventms_print', { sheet_: 'seals', filters_: { eventCode: 1 }, rows_: 12 })).error).toBeNull()
+      for (const wrong of [{ sheet_: 'x' }, { filters_: [] }, { filters_: { x: 'x'.repeat(20_001) } }, { rows_: -1 }, { rows_: 2 ** 53 }]) {
+        expect((await client.rpc('eventms_print', { sheet_: 'seals', filters_: {}, rows_: 1, ...wrong })).error?.code).toBe('42501')
+      }
       const { rows } = await project.pool.query('SELECT who, sheet, filters, rows FROM print_log ORDER BY id DESC LIMIT 1')
       expect(rows).toEqual([{ who: staff.email, sheet: 'seals', filters: { eventCode: 1 }, rows: '12' }])
     })

@@ -4,15 +4,7 @@ import type { Backend, ImportPart, Progress, TableData } from './backend.ts'
 import { refused, until } from './contract.test-help.ts'
 import { waysInContract } from './ways-in.contract.ts'
 
-/**
- * What only one home does, where the contract looks at it; docs/hosted.md has the whole list. Everything else holds on both.
- */
-export const onlyOneHome = {
-  /** A project keeps one code an account: that of a magic link opens a recovery as well. */
-  codesForOnePurpose: 'server',
-} as const satisfies Readonly<Record<string, Home['name']>>
-
-/** Cases of the contract: as many run on each home. */
+/** Cases of the contract: as many run on each home. What only one of them does stands in only-one-home.ts. */
 const CASES = 28
 
 /**

@@ -85,7 +85,9 @@ export async function startHosted(options: AuthOptions = {}, config: Partial<Sta
     editsIn: (request) => (called(request, 'eventms_edit') as { edits: Edit[] } | undefined)?.edits,
     printIn(request) {
       const said = called(request, 'eventms_print') as { sheet_: PrintRecord['sheet']; filters_: PrintRecord['filters']; rows_: number } | undefined
-      return said && { sheet: said.sheet_, filters: said.filters_, rows: said.rows_ }
+      if (!said) return undefined
+      const { sheet_: sheet, filters_: filters, rows_: rows } = said
+      return { sheet, filters, rows }
     },
     async close() {
       await host.close()
