@@ -157,7 +157,9 @@ AS $$
   INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), sheet_, filters_, rows_)
 $$;
 
--- A project gives whoever is signed in 8 seconds for a statement, and a request at most 60 of them.
-ALTER FUNCTION public.eventms_delete(text, bigint[], bigint) SET statement_timeout = '60s';
-ALTER FUNCTION public.eventms_edit(text, jsonb, bigint) SET statement_timeout = '60s';
-ALTER FUNCTION public.eventms_add_once(text, jsonb, uuid) SET statement_timeout = '60s';
+-- A project gives whoever is signed in 8 seconds for a statement, and a request at most 60 of them. Nobody waits longer than
+-- 20 for another's write to end.
+ALTER FUNCTION public.eventms_add(text, jsonb) SET lock_timeout = '20s';
+ALTER FUNCTION public.eventms_add_once(text, jsonb, uuid) SET lock_timeout = '20s' SET statement_timeout = '60s';
+ALTER FUNCTION public.eventms_edit(text, jsonb, bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';
+ALTER FUNCTION public.eventms_delete(text, bigint[], bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';

@@ -59,7 +59,9 @@ CREATE POLICY staff_read ON public.change_log FOR SELECT TO authenticated USING 
 -- Prints: written down in one's own name, and never changed.
 GRANT SELECT, INSERT (who, sheet, filters, rows) ON public.print_log TO authenticated;
 CREATE POLICY staff_read ON public.print_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
-CREATE POLICY staff_print ON public.print_log FOR INSERT TO authenticated WITH CHECK ((SELECT is_staff()) AND who = (SELECT eventms_user()));
+CREATE POLICY staff_print ON public.print_log FOR INSERT TO authenticated WITH CHECK (
+  (SELECT is_staff()) AND who = (SELECT eventms_user()) AND sheet IN ('seals', 'distributionList', 'receipts')
+  AND jsonb_typeof(filters) = 'object' AND char_length(filters::text) <= 20000 AND rows BETWEEN 0 AND 9007199254740991);
 
 -- What became of one's own adds.
 GRANT SELECT, INSERT (who, request, "table", asked, answer) ON public.add_log TO authenticated;
