@@ -91,17 +91,38 @@ CREATE OR REPLACE TRIGGER eventms_admit_confirmed AFTER UPDATE ON auth.users FOR
   WHEN ((OLD.email, OLD.email_confirmed_at, OLD.phone, OLD.phone_confirmed_at) IS DISTINCT FROM (NEW.email, NEW.email_confirmed_at, NEW.phone, NEW.phone_confirmed_at))
   EXECUTE FUNCTION eventms_private.admit_confirmed();
 
+-- An address as it is kept: an email in lower case, or a phone number's digits behind its +. Anything else is refused.
+CREATE OR REPLACE FUNCTION eventms_private.address_of(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  address text := lower(btrim(given));
+BEGIN
+  IF address LIKE '+%' THEN address := '+' || regexp_replace(address, '[^0-9]', '', 'g'); END IF;
+  IF address IS NULL OR address !~ '^([^@[:space:]]+@[^@[:space:]]+|\+[1-9][0-9]{5,14})$' THEN
+    RAISE EXCEPTION '% is neither an email address nor a phone number such as +819012345678', coalesce(given, 'NULL');
+  END IF;
+  RETURN address;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION eventms_private.accounts_of(address text) RETURNS SETOF auth.users LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT u.* FROM auth.users u WHERE lower(u.email) = address OR '+' || ltrim(u.phone, '+') = address
+$$;
+
 -- For whoever keeps the project, in its SQL editor: select eventms_private.invite('hanako@example.co.jp')
 -- An account that is there already is staff at once, also when it was dismissed before.
 CREATE OR REPLACE FUNCTION eventms_private.invite(address text) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-  given text := lower(btrim(address));
+  given text := eventms_private.address_of(address);
   account auth.users;
 BEGIN
   INSERT INTO eventms_private.invited (address) VALUES (given) ON CONFLICT DO NOTHING;
-  FOR account IN SELECT * FROM auth.users u WHERE lower(u.email) = given OR '+' || ltrim(u.phone, '+') = given LOOP
+  FOR account IN SELECT * FROM eventms_private.accounts_of(given) LOOP
     DELETE FROM eventms_private.staff WHERE user_id = account.id AND dismissed_at IS NOT NULL;
     PERFORM eventms_private.admit(account);
   END LOOP;
@@ -113,14 +134,20 @@ CREATE OR REPLACE FUNCTION eventms_private.dismiss(address text) RETURNS void LA
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-  given text := lower(btrim(address));
+  given text := eventms_private.address_of(address);
 BEGIN
   DELETE FROM eventms_private.invited i WHERE i.address = given;
-  INSERT INTO eventms_private.staff (user_id, dismissed_at)
-  SELECT u.id, now() FROM auth.users u WHERE lower(u.email) = given OR '+' || ltrim(u.phone, '+') = given
+  INSERT INTO eventms_private.staff (user_id, dismissed_at) SELECT id, now() FROM eventms_private.accounts_of(given)
   ON CONFLICT (user_id) DO UPDATE SET dismissed_at = EXCLUDED.dismissed_at;
 END
 $$;
+
+-- Who is staff, for the SQL editor: select * from eventms_private.people
+CREATE OR REPLACE VIEW eventms_private.people WITH (security_invoker = true) AS
+SELECT coalesce(nullif(u.email, ''), '+' || u.phone) AS address, s.at AS since, s.dismissed_at, u.banned_until, u.last_sign_in_at
+FROM eventms_private.staff s JOIN auth.users u ON u.id = s.user_id
+ORDER BY address;
+REVOKE ALL ON eventms_private.people FROM PUBLIC, anon, authenticated;
 
 -- Only the auth service may ask at the door; the rest is for whoever applies this.
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;

@@ -196,6 +196,20 @@ describe.skipIf(!hasServer())('db/hosted', () => {
       expect((await client.rpc('is_staff')).data).toBe(true)
     })
 
+    test.each(['', ' ', 'hanako', 'hanako@', 'a b@example.com', 'x@y@z', '090-1234-5678', '+0901234567', '+12', null])('nobody can be invited, or dismissed, as %j', async (address) => {
+      for (const act of ['invite', 'dismiss']) await expect(owner.query(`SELECT eventms_private.${act}($1)`, [address])).rejects.toThrow(/neither an email address nor a phone number/)
+    })
+
+    test('a phone is known however it is written; and whoever keeps the project sees who is staff', async () => {
+      await owner.query("SELECT eventms_private.invite('+81 (80) 1111-2222')")
+      expect(await door({ phone: '818011112222' })).toEqual({})
+      await project.poolOf('supabase_auth_admin').query("INSERT INTO auth.users (id, phone, phone_confirmed_at) VALUES (gen_random_uuid(), '818011112222', now())")
+      expect((await owner.query("SELECT address, dismissed_at FROM eventms_private.people WHERE address = '+818011112222'")).rows).toEqual([{ address: '+818011112222', dismissed_at: null }])
+      await owner.query("SELECT eventms_private.dismiss('+81-80-1111-2222')")
+      expect(await door({ phone: '818011112222' })).toEqual(closed)
+      expect((await owner.query("SELECT dismissed_at FROM eventms_private.people WHERE address = '+818011112222'")).rows).toEqual([{ dismissed_at: expect.any(Date) }])
+    })
+
     test('an account that was there before its invitation is staff with it; another stays a stranger', async () => {
       const account = await makeAccount(project, 'early@example.org')
       const client = clientOf(project, project.token(account))
