@@ -116,8 +116,10 @@ DECLARE
   fields text[] := ARRAY(SELECT jsonb_array_elements_text(part -> 'fields'));
   keys bigint[] := ARRAY(SELECT jsonb_array_elements_text(coalesce(part -> 'remove', '[]'))::bigint);
   before jsonb := eventms_lock(name_, (part ->> 'version')::bigint, deleting => cardinality(keys) > 0);
+  key_field text;
   identity_ text;
   computed text[];
+  taken bigint;
   removed bigint := 0;
   merged jsonb;
 BEGIN
@@ -134,6 +136,7 @@ BEGIN
     (SELECT a.attname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
      WHERE c.conrelid = name_::regclass AND c.contype = 'u' AND cardinality(c.conkey) = 1),
     eventms_key(name_::regclass));
+  key_field := eventms_key(name_::regclass);
   -- What a trigger fills where it is left empty.
   computed := CASE name_ WHEN 'confirmeddata' THEN ARRAY['totalAmount'] ELSE '{}' END;
 
@@ -144,6 +147,15 @@ BEGIN
      FROM unnest(fields) WITH ORDINALITY AS u (f, n) JOIN pg_attribute a ON a.attrelid = name_::regclass AND a.attname = f),
     (SELECT string_agg(format('jsonb_array_elements_text($1 -> %s)', n - 1), ', ' ORDER BY n) FROM unnest(fields) WITH ORDINALITY AS u (f, n)),
     eventms_list('%I', fields)) USING part -> 'columns';
+  IF identity_ <> key_field AND ARRAY[key_field, identity_] <@ fields THEN
+    EXECUTE format('SELECT s.%2$I FROM import_rows s JOIN %1$I t USING (%2$I) WHERE NOT EXISTS (SELECT FROM %1$I known WHERE known.%3$I = s.%3$I) LIMIT 1',
+      name_, key_field, identity_) INTO taken;
+    -- As the database would say it, but that row-level security keeps it from telling the value, and nobody would find the line.
+    IF taken IS NOT NULL THEN
+      RAISE unique_violation USING MESSAGE = format('duplicate key value violates unique constraint "%s_pkey"', name_),
+        DETAIL = format('Key (%I)=(%s) already exists.', key_field, taken);
+    END IF;
+  END IF;
   merged := eventms_merge(name_, 'import_rows', identity_, computed);
   DROP TABLE import_rows;
   RETURN eventms_outcome(name_, before, merged || jsonb_build_object('removed', removed));

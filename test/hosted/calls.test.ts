@@ -110,6 +110,16 @@ describe.skipIf(!hasServer())('a call of a project', () => {
       expect(added!.id).toBe(far + 1)
     })
 
+    test('says which id another employee has', async () => {
+      const { rows: [added] } = await call<{ rows: [{ id: number }] }>('eventms_add', { name_: 'employees', new_rows: [{ companyCode: '0001' }] })
+      const sent = await part('employees', ['id', 'companyCode'], [added!.id + 50, '0002'], [added!.id, '0003'])
+      expect(await refused('eventms_import', { parts: [sent] })).toEqual({
+        code: '23505', message: 'duplicate key value violates unique constraint "employees_pkey"', details: `Key (id)=(${added!.id}) already exists.`,
+      })
+      expect(await refused('eventms_import', { parts: [{ ...sent, columns: [[added!.id + 50, added!.id], ['0001', '0003']] }] })).toMatchObject({ code: '23505' })
+      expect(await refused('eventms_import', { parts: [{ ...sent, rows: 1, columns: [[added!.id + 50], ['0001']] }] })).toMatchObject({ code: 'EVENT', message: 'keyNotEditable' })
+    })
+
     test('is told by the declarations what a row is known by and what is computed', async () => {
       for (const name of tableNames) {
         const { rows } = await project.pool.query<{ identity: string }>(
