@@ -29,6 +29,11 @@ export function followVersions(client: SupabaseClient, session: Session, { onWak
     const { data } = await client.from('table_version').select('name,version').retry(false)
     if (question !== asked || !channel) return
     if (data) tell(known(data))
+    readLater()
+  }
+
+  function readLater(): void {
+    clearTimeout(timer)
     timer = setTimeout(() => void read(), standing ? STANDING_MS : BROKEN_MS)
   }
 
@@ -46,12 +51,16 @@ export function followVersions(client: SupabaseClient, session: Session, { onWak
 
   function open(): void {
     // A name of its own each time: the one before may not have been given up yet.
+    const own = ++opened
     channel = client
-      .channel(`table_version ${++opened}`)
+      .channel(`table_version ${own}`)
       .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'table_version' }, (change) => hear(change.new))
       .subscribe((status) => {
+        if (own !== opened || !channel) return
+        const before = standing
         standing = status === 'SUBSCRIBED'
         if (standing) void read()
+        else if (before) readLater()
       })
     void read()
   }
