@@ -1,11 +1,12 @@
 /** What db/hosted leaves in a project: exactly these rights, however often it is applied; and who comes to be staff. */
+import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
 import { applyHosted, sqlOf } from './database.ts'
 import { officeTables } from './office.ts'
 import type { Project } from './project.ts'
-import { clientOf, makeAccount, makeStaff, openProject } from './test-project.ts'
+import { type Bearer, clientOf, makeAccount, makeStaff, openProject } from './test-project.ts'
 
 /** What a role may do with everything in the schema public that is not its own, a line each. */
 const RIGHTS = `
@@ -129,6 +130,16 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     for (const sql of [...(await sqlOf('migrations')), ...(await sqlOf('hosted'))]) {
       for (const [, body] of sql.matchAll(/BEGIN ATOMIC(.*?)\nEND;/gs)) expect(body).not.toMatch(/end/i)
     }
+  })
+
+  test("the guide's statements do what they say, as they stand there", async () => {
+    const guide = await readFile(new URL('../../docs/hosted.md', import.meta.url), 'utf8')
+    const [, sql = ''] = /```sql\n(.*?)```/s.exec(guide) ?? []
+    const hanako = await makeAccount(project, 'hanako@example.co.jp')
+    const taro = await makeStaff(project, 'taro@example.co.jp')
+    await owner.query(sql)
+    const isStaff = async (who: Bearer) => (await clientOf(project, project.token(who)).rpc('is_staff')).data as unknown
+    expect([await isStaff(hanako), await isStaff(taro), await isStaff(await makeAccount(project, 'saburo@example.co.jp'))]).toEqual([true, false, true])
   })
 
   test('applied again leaves everything as it was, staff included', async () => {
