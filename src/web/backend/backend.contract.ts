@@ -4,7 +4,7 @@ import type { Backend, ImportPart, Progress, TableData } from './backend.ts'
 import { refused, until } from './contract.test-help.ts'
 import { waysInContract } from './ways-in.contract.ts'
 
-/** Cases of the contract: as many run on each home. What only one of them does stands in only-one-home.ts. */
+/** Cases of the contract: as many run on each home. What only one of them does stands in only-one-home.test-help.ts. */
 const CASES = 28
 
 /**
