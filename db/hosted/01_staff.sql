@@ -24,20 +24,46 @@ CREATE TABLE IF NOT EXISTS eventms_private.staff (
   dismissed_at timestamptz
 );
 
+-- Accounts whose password was chosen before anybody had proven their address: by a stranger, for all that one knows, in a
+-- colleague's name. Until whoever opened the mail keeps it or has chosen another, it opens nothing.
+CREATE TABLE IF NOT EXISTS eventms_private.unproven_password (
+  user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
+  at timestamptz NOT NULL DEFAULT now()
+);
+
+ALTER TABLE eventms_private.unproven_password ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.invited ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.open_domain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.staff ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON ALL TABLES IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
--- Whether who is asking is staff: what every policy asks. The token says who it is; this database, whether they still are,
--- and whether they are signed in still: a token outlives its session by up to an hour.
-CREATE OR REPLACE FUNCTION public.is_staff() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+-- Whether the session that is asking goes on (a token outlives it by up to an hour), and was not begun by a password that
+-- may be a stranger's. A token that does not say how its session began counts as one by password.
+CREATE OR REPLACE FUNCTION eventms_private.session_holds() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
   SELECT EXISTS (
-    SELECT FROM eventms_private.staff s JOIN auth.users u ON u.id = s.user_id JOIN auth.sessions n ON n.user_id = u.id
-    WHERE s.user_id = (SELECT auth.uid()) AND n.id::text = (SELECT auth.jwt() ->> 'session_id')
-      AND s.dismissed_at IS NULL AND (u.banned_until IS NULL OR u.banned_until < now()) AND (n.not_after IS NULL OR n.not_after > now()))
+    SELECT FROM auth.sessions n JOIN auth.users u ON u.id = n.user_id
+    WHERE n.user_id = (SELECT auth.uid()) AND n.id::text = (SELECT auth.jwt() ->> 'session_id')
+      AND (n.not_after IS NULL OR n.not_after > now()) AND (u.banned_until IS NULL OR u.banned_until < now())
+      AND NOT (EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id)
+               AND (SELECT coalesce((auth.jwt() -> 'amr')::text LIKE '%"password"%', true))))
+$$;
+
+-- Whether who is asking is staff: what every policy asks. The token says who it is; this database, whether they still are.
+CREATE OR REPLACE FUNCTION public.is_staff() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT EXISTS (SELECT FROM eventms_private.staff s WHERE s.user_id = (SELECT auth.uid()) AND s.dismissed_at IS NULL)
+    AND eventms_private.session_holds()
+$$;
+
+-- Whoever came by the mail says that the account's password is theirs: chosen in that browser, or just now. A session that
+-- the password itself began cannot say so.
+CREATE OR REPLACE FUNCTION public.eventms_keep_password() RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+  DELETE FROM eventms_private.unproven_password p WHERE p.user_id = (SELECT auth.uid()) AND eventms_private.session_holds()
 $$;
 
 -- Whose name stands in the history: the address that the token vouches for. Without one (the SQL editor), what the session says.
@@ -81,6 +107,16 @@ CREATE OR REPLACE FUNCTION eventms_private.admit_confirmed() RETURNS trigger LAN
 SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    -- Or a stranger's session would make itself another way in before the colleague has answered.
+    IF (OLD.email, OLD.phone) IS DISTINCT FROM (NEW.email, NEW.phone) AND EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = NEW.id) THEN
+      RAISE EXCEPTION 'the password of this account is not known to be its owner''s: it keeps its addresses';
+    END IF;
+    -- An account that its keeper made has no mail to wait for, and one that was invited no password yet.
+    IF OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL AND NEW.confirmation_sent_at IS NOT NULL AND NEW.encrypted_password <> '' THEN
+      INSERT INTO eventms_private.unproven_password (user_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
   PERFORM eventms_private.admit(NEW);
   RETURN NULL;
 END

@@ -71,6 +71,7 @@ CREATE POLICY staff_own ON public.add_log TO authenticated
 -- What a page calls …
 GRANT EXECUTE ON FUNCTION
   public.is_staff(),
+  public.eventms_keep_password(),
   public.eventms_page(text, bigint, integer),
   public.eventms_changes(text, bigint, integer),
   public.eventms_add(text, jsonb),

@@ -83,6 +83,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
       'eventms_fields(relation regclass)',
       'eventms_import(parts jsonb, into_empty boolean)',
       'eventms_import_part(part jsonb)',
+      'eventms_keep_password()',
       'eventms_key(relation regclass)',
       'eventms_list(pattern text, names text[])',
       'eventms_lock(name_ text, seen bigint, deleting boolean)',
@@ -97,9 +98,9 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     ].sort())
   })
 
-  test('lets only is_staff and the history run as their owner', async () => {
+  test('lets only these run as their owner: who is staff, whose password it is, and the history', async () => {
     const { rows } = await project.pool.query("SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1")
-    expect(rows.map(({ proname }) => proname)).toEqual(['eventms_record', 'is_staff'])
+    expect(rows.map(({ proname }) => proname)).toEqual(['eventms_keep_password', 'eventms_record', 'is_staff'])
     const { rows: loose } = await project.pool.query("SELECT proname FROM pg_proc WHERE pronamespace IN ('public'::regnamespace, 'eventms_private'::regnamespace) AND NOT coalesce(array_to_string(proconfig, ','), '') LIKE '%search_path=%'")
     expect(loose).toEqual([])
   })
@@ -244,6 +245,49 @@ describe.skipIf(!hasServer())('db/hosted', () => {
       const account = await makeAccount(project, 'nobody@example.org', false)
       await owner.query("SELECT eventms_private.dismiss('nobody@example.org'), eventms_private.invite('nobody@example.org')")
       expect((await clientOf(project, project.token(account)).rpc('is_staff')).data).toBe(false)
+    })
+
+    describe('a password that was chosen before the address was proven', () => {
+      type By = 'password' | 'otp' | 'oauth' | null
+      const auth = () => project.poolOf('supabase_auth_admin')
+      /** As signing up makes it, and the mail's link confirms it. */
+      const signUp = async (email: string, proven = true) => {
+        const account = await makeAccount(project, email, false)
+        await auth().query("UPDATE auth.users SET encrypted_password = 'first', confirmation_sent_at = now() WHERE id = $1", [account.sub])
+        if (proven) await auth().query('UPDATE auth.users SET email_confirmed_at = now() WHERE id = $1', [account.sub])
+        return account
+      }
+      const came = (account: Bearer, by: By) => clientOf(project, project.token({ ...account, ...(by && { amr: [{ method: by, timestamp: 1 }] }) }))
+      const isStaff = async (account: Bearer, by: By) => (await came(account, by).rpc('is_staff')).data as unknown
+
+      test('opens nothing, whatever its session tries, until whoever has the mail keeps it', async () => {
+        const account = await signUp('planted1@open.example.com')
+        expect([await isStaff(account, 'password'), await isStaff(account, null), await isStaff(account, 'otp'), await isStaff(account, 'oauth')]).toEqual([false, false, true, true])
+        await came(account, 'password').rpc('eventms_keep_password')
+        await came(account, null).rpc('eventms_keep_password')
+        await auth().query("UPDATE auth.users SET encrypted_password = 'second' WHERE id = $1", [account.sub])
+        for (const change of ["phone = '815555', phone_confirmed_at = now()", "email = 'stranger@example.org'"]) {
+          await expect(auth().query(`UPDATE auth.users SET ${change} WHERE id = $1`, [account.sub])).rejects.toThrow(/keeps its addresses/)
+        }
+        await came({ ...account, session_id: '00000000-0000-0000-0000-000000000000' }, 'otp').rpc('eventms_keep_password')
+        await came({ ...account, sub: '00000000-0000-0000-0000-000000000000' }, 'otp').rpc('eventms_keep_password')
+        expect(await isStaff(account, 'password')).toBe(false)
+        expect((await came(account, 'otp').rpc('eventms_keep_password')).error).toBeNull()
+        expect([await isStaff(account, 'password'), await isStaff(account, 'otp')]).toEqual([true, true])
+        await auth().query("UPDATE auth.users SET phone = '815555' WHERE id = $1", [account.sub])
+      })
+
+      test('is that of a sign-up alone: not of an account that was made for somebody, or of an invitation', async () => {
+        await project.pool.query("SELECT eventms_private.invite(a) FROM unnest(ARRAY['made@example.org', 'asked@example.org']) a")
+        const made = await makeAccount(project, 'made@example.org', false)
+        await auth().query("UPDATE auth.users SET encrypted_password = 'x' WHERE id = $1", [made.sub])
+        await auth().query('UPDATE auth.users SET email_confirmed_at = now() WHERE id = $1', [made.sub])
+        const asked = await makeAccount(project, 'asked@example.org', false)
+        await auth().query("UPDATE auth.users SET encrypted_password = '', confirmation_sent_at = now() WHERE id = $1", [asked.sub])
+        await auth().query('UPDATE auth.users SET email_confirmed_at = now() WHERE id = $1', [asked.sub])
+        await auth().query("UPDATE auth.users SET encrypted_password = 'chosen' WHERE id = $1", [asked.sub])
+        expect([await isStaff(made, 'password'), await isStaff(asked, 'password')]).toEqual([true, true])
+      })
     })
 
     test('an account that is deleted is no staff any more', async () => {

@@ -105,10 +105,65 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     const victim = open(nodePage(), linkTo(email))
     await until(victim.recovering, Boolean)
     expect(victim.session.get() ?? null).toBeNull()
+    // The project lets the stranger in from here on; its data stays closed to them.
+    const stranger = open(nodePage())
+    await stranger.signIn(email, 'the stranger knows this 1')
+    await refused(stranger.load('departments'), 'notStaff')
+    await refused(stranger.add('departments', [{ departmentCode: 1, departmentName: 'x' }]), 'notStaff')
     await victim.updatePassword(CHOSEN)
+    await refused(stranger.load('departments'), 'notSignedIn')
     await victim.signIn(email, CHOSEN)
     await expect(victim.load('departments')).resolves.toMatchObject({ rows: [] })
     await refused(open(nodePage()).signIn(email, 'the stranger knows this 1'), 'invalidCredentials')
+  })
+
+  test('a stranger who is the first to change the password of a sign-up is none the further; its owner gets it back by mail', async () => {
+    const email = 'raced@open.example.com'
+    const victim = nodePage()
+    await open(nodePage()).signUp(email, 'the stranger knows this 1')
+    const opened = open(victim, linkTo(email))
+    await until(opened.recovering, Boolean)
+    const stranger = open(nodePage())
+    await stranger.signIn(email, 'the stranger knows this 1')
+    await stranger.updatePassword('the stranger changes it 2', 'the stranger knows this 1')
+    await refused(stranger.load('departments'), 'notStaff')
+    await refused(opened.updatePassword(CHOSEN), 'invalidCode')
+    await refused(stranger.load('departments'), 'notStaff')
+
+    await opened.resetPassword(email)
+    const again = open(victim, linkTo(email))
+    await until(again.recovering, Boolean)
+    await again.updatePassword(CHOSEN)
+    await refused(stranger.load('departments'), 'notSignedIn')
+    await again.signIn(email, CHOSEN)
+    await expect(again.load('departments')).resolves.toMatchObject({ rows: [] })
+  })
+
+  test('a connection that breaks between the new password and what follows: tried again, it goes through', async () => {
+    const email = 'broken@open.example.com'
+    await open(nodePage()).signUp(email, 'the stranger knows this 1')
+    let broken = true
+    const page = nodePage(async (...asked) => {
+      if (broken && String(asked[0]).endsWith('/rpc/eventms_keep_password')) throw new TypeError('the connection broke')
+      return fetch(...asked)
+    })
+    const backend = open(page, linkTo(email))
+    await until(backend.recovering, Boolean)
+    await refused(backend.updatePassword(CHOSEN), 'unreachable')
+    broken = false
+    await backend.updatePassword(CHOSEN)
+    await backend.signIn(email, CHOSEN)
+    await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
+  })
+
+  test('a sign-up that is confirmed where it was begun keeps its password, which opens the data from then on', async () => {
+    const email = 'same@open.example.com'
+    const page = nodePage()
+    await open(page).signUp(email, CHOSEN)
+    await until(open(page, linkTo(email)).session, Boolean)
+    const elsewhere = open(nodePage())
+    await elsewhere.signIn(email, CHOSEN)
+    await expect(elsewhere.load('departments')).resolves.toMatchObject({ rows: [] })
   })
 
   test('an invitation is mailed to whom somebody invited, and lets them choose a password', async () => {

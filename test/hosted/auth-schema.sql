@@ -13,6 +13,15 @@ CREATE TABLE auth.sessions (
   ip inet
 );
 
+CREATE TABLE auth.mfa_amr_claims (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  session_id uuid NOT NULL REFERENCES auth.sessions ON DELETE CASCADE,
+  authentication_method text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (session_id, authentication_method)
+);
+
 CREATE TABLE auth.refresh_tokens (
   id bigserial PRIMARY KEY,
   token varchar(255) UNIQUE,

@@ -14,8 +14,8 @@ export interface Signed {
 }
 
 export interface Sessions {
-  /** Begins one: what /token and /verify answer. */
-  begin(user: UserRow): Promise<Response>
+  /** Begins one: what /token and /verify answer. `method` is how, and the token says so. */
+  begin(user: UserRow, method: 'password' | 'otp' | 'oauth'): Promise<Response>
   renew(refreshToken: string): Promise<Response>
   /** Who a request is from. */
   of(request: Request): Promise<Signed>
@@ -27,8 +27,9 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
     const refresh = randomBytes(9).toString('base64url')
     await pool.query('INSERT INTO auth.refresh_tokens (token, user_id, revoked, parent, session_id) VALUES ($1, $2, false, $3, $4)', [refresh, user.id, parent, sessionId])
     const now = Math.floor(Date.now() / 1000)
+    const { rows: amr } = await pool.query('SELECT authentication_method AS method, floor(extract(epoch FROM updated_at))::int AS timestamp FROM auth.mfa_amr_claims WHERE session_id = $1', [sessionId])
     const claims = {
-      aud: 'authenticated', role: 'authenticated', iat: now, exp: now + SECONDS, sub: user.id, session_id: sessionId, aal: 'aal1', is_anonymous: false,
+      aud: 'authenticated', role: 'authenticated', iat: now, exp: now + SECONDS, sub: user.id, session_id: sessionId, aal: 'aal1', amr, is_anonymous: false,
       email: user.email ?? '', phone: user.phone ?? '', app_metadata: user.raw_app_meta_data ?? {}, user_metadata: user.raw_user_meta_data ?? {},
     }
     return Response.json({
@@ -37,10 +38,11 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
   }
 
   return {
-    async begin(user) {
+    async begin(user, method) {
       if (user.banned_until && user.banned_until > new Date()) throw new AuthFault(400, 'user_banned', 'User is banned')
       const sessionId = randomUUID()
       await pool.query('INSERT INTO auth.sessions (id, user_id) VALUES ($1, $2)', [sessionId, user.id])
+      await pool.query('INSERT INTO auth.mfa_amr_claims (session_id, authentication_method) VALUES ($1, $2)', [sessionId, method])
       const { rows } = await pool.query<UserRow>('UPDATE auth.users SET last_sign_in_at = now() WHERE id = $1 RETURNING *', [user.id])
       return answer(rows[0]!, sessionId, null)
     },

@@ -46,10 +46,10 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
         const user = body.phone === undefined ? await users.by('email', text(body, 'email').toLowerCase()) : await users.by('phone', phoneIn(body))
         if (!user || !isPassword(user, text(body, 'password'))) throw new AuthFault(400, 'invalid_credentials', 'Invalid login credentials')
         if (body.phone === undefined && !user.email_confirmed_at) throw new AuthFault(400, 'email_not_confirmed', 'Email not confirmed')
-        return sessions.begin(user)
+        return sessions.begin(user, 'password')
       },
       refresh_token: (body) => sessions.renew(text(body, 'refresh_token')),
-      pkce: async (body) => sessions.begin(await oauth.exchange(text(body, 'auth_code'), text(body, 'code_verifier'))),
+      pkce: async (body) => sessions.begin(await oauth.exchange(text(body, 'auth_code'), text(body, 'code_verifier')), 'oauth'),
     }
 
     const routes: Record<string, (request: Request, body: Body) => Promise<Response>> = {
@@ -94,7 +94,7 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
 
       'POST /verify': async (_, body) => {
         const found = body.token_hash === undefined ? await byCode(body) : await byHash(body)
-        return sessions.begin(await accepted(found, body.phone !== undefined))
+        return sessions.begin(await accepted(found, body.phone !== undefined), 'otp')
       },
 
       /** By the project's own console alone. */

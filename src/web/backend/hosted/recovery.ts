@@ -17,6 +17,8 @@ export interface RecoveryOptions {
   readonly session: Session
   readonly storage: SupportedStorage
   aside(): AuthCalls
+  /** Says, in the name of a session that a link or a code began, that the account's password is its owner's. */
+  keepPassword(token: string): Promise<void>
 }
 
 type Verified = { readonly data: { readonly session: Opened | null }; readonly error: AuthError | null }
@@ -25,12 +27,15 @@ type Verified = { readonly data: { readonly session: Opened | null }; readonly e
  * Links and codes after which a password is chosen. The session that a project opens for them is kept beside the
  * browser's: whoever is signed in here goes on being that until a password was chosen, and may go back to the work.
  */
-export function createRecovery({ auth, session, storage, aside }: RecoveryOptions) {
+export function createRecovery({ auth, session, storage, aside, keepPassword }: RecoveryOptions) {
   /** Where the recovery that is under way has its session; a page that is loaded anew needs another link. */
   let recovering: AuthCalls | undefined
+  /** It was set, and what follows failed: tried again, it is no new one any more. */
+  let chosen: string | undefined
 
   function proceed(beside: AuthCalls): void {
     recovering = beside
+    chosen = undefined
     session.recovering.set(true)
     session.emit('passwordRecovery')
   }
@@ -39,8 +44,16 @@ export function createRecovery({ auth, session, storage, aside }: RecoveryOption
     const { data, error } = await beside.getUser()
     if (error) throw ended(authRefusal(error))
     refuseWeak(password, data.user.email ?? '')
-    const { error: refused } = await beside.updateUser({ password })
-    if (refused) throw ended(authRefusal(refused))
+    if (chosen !== password) {
+      const { error: refused } = await beside.updateUser({ password })
+      if (refused) throw ended(authRefusal(refused))
+      chosen = password
+    }
+    // Whoever was in by the password before is out, and has no further say, before the new one opens anything.
+    const { error: left } = await beside.signOut({ scope: 'others' })
+    if (left) throw ended(authRefusal(left))
+    await keepPassword((await beside.getSession()).data.session?.access_token ?? '')
+    chosen = undefined
     // Every session of the account, this browser's included; the page behind the form is not shown in between.
     await beside.signOut({ scope: 'global' })
     recovering = undefined
@@ -74,6 +87,7 @@ export function createRecovery({ auth, session, storage, aside }: RecoveryOption
       // A stranger may have signed up with somebody's address: elsewhere the address is proven, the password is not its owner's for certain.
       if (type !== 'signup' || (await storage.getItem(SIGNED_UP_KEY)) !== data.session.user.email) return proceed(beside)
       await storage.removeItem(SIGNED_UP_KEY)
+      await keepPassword(data.session.access_token)
       const { error } = await auth.setSession(data.session)
       if (error) throw authRefusal(error)
     },

@@ -36,7 +36,7 @@ const protocol = ['provider', 'redirect_to', 'scopes', 'skip_http_redirect', 'in
 export function createWaysIn({ client, session, environment, project, aside }: WaysInOptions): WaysIn {
   const { auth } = client
   const { arrival } = session
-  const recovery = createRecovery({ auth, session, storage: environment.storage, aside })
+  const recovery = createRecovery({ auth, session, storage: environment.storage, aside, keepPassword: (token) => keepPassword(environment, project, token) })
   const ownAddress = (path: string) => environment.origin + ownPath(path)
   const phone = (given: string) => phoneOf(given, project.phoneCountry)
 
@@ -139,6 +139,18 @@ async function verified<T extends { error: unknown }>(work: Promise<T>): Promise
   const refusal = authRefusal(answer.error)
   const kept = ['accountDisabled', 'signUpClosed', 'tooManyAttempts'].includes(refusal.code) || isAuthRetryableFetchError(answer.error)
   throw kept ? refusal : new EventmsError('invalidCode', {}, { cause: answer.error })
+}
+
+/** Until then a password that was chosen before the address was proven opens nothing (db/hosted/01_staff.sql). */
+async function keepPassword({ fetch }: HostedEnvironment, { url, anonKey }: Project, token: string): Promise<void> {
+  const headers = { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  let response: Response
+  try {
+    response = await fetch(`${url}/rest/v1/rpc/eventms_keep_password`, { method: 'POST', headers, body: '{}' })
+  } catch (cause) {
+    throw new EventmsError('unreachable', {}, { cause })
+  }
+  if (!response.ok) throw new EventmsError(response.status === 401 ? 'invalidCode' : response.status >= 500 ? 'unreachable' : 'internalError', { status: response.status })
 }
 
 /** Whether the project really has it: otherwise its own page would say so, far from ours. */
