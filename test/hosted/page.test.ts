@@ -23,6 +23,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   const calls: string[] = []
   /** The project does what it is asked, then the connection breaks before the answer is through. */
   let lost = false
+  let unreadable = false
 
   beforeAll(async () => {
     project = await openProject({
@@ -30,6 +31,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       async between(request, answer) {
         const { pathname } = new URL(request.url)
         if (pathname.startsWith('/rest/v1/')) calls.push(pathname.slice('/rest/v1/'.length))
+        if (unreadable && pathname === '/rest/v1/table_version') return Response.json({ message: 'not now' }, { status: 503 })
         const answered = await answer(request)
         if (!lost || !pathname.startsWith('/rest/v1/rpc/')) return answered
         await answered.arrayBuffer()
@@ -118,11 +120,24 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     const change = async () => (await other.add('departments', [{ departmentCode: ++code }])).to
     const heard = (to: number) => until(backend.versions, ({ departments = 0 }) => departments >= to)
 
-    test('a change is heard of without asking', async () => {
-      await heard(await change())
-      calls.length = 0
-      await heard(await change())
-      expect(calls.filter((call) => call === 'table_version')).toEqual([])
+    /** Changes until they are heard of where versions cannot be read: by the live connection, then. */
+    async function heardLive(page: typeof backend): Promise<void> {
+      unreadable = true
+      const reached = await change()
+      let told = false
+      const live = until(page.versions, ({ departments = 0 }) => departments >= reached).then(() => (told = true))
+      while (!told) await change()
+      await live
+      unreadable = false
+    }
+
+    test('a change is heard of without asking', () => heardLive(backend))
+
+    test('so it is by a page that was loaded anew, with the session that the browser kept', async () => {
+      const reloaded = createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, page.environment())
+      await until(reloaded.session, (user) => Boolean(user))
+      await heardLive(reloaded)
+      reloaded.close()
     })
 
     test('what was changed while the connection was lost is learnt when it stands again', async () => {
