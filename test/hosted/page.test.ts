@@ -124,10 +124,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     async function heardLive(page: typeof backend): Promise<void> {
       unreadable = true
       const reached = await change()
-      let told = false
-      const live = until(page.versions, ({ departments = 0 }) => departments >= reached).then(() => (told = true))
-      while (!told) await change()
-      await live
+      while ((page.versions.get().departments ?? 0) < reached) await change()
       unreadable = false
     }
 
