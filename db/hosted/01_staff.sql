@@ -37,8 +37,17 @@ ALTER TABLE eventms_private.open_domain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.staff ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON ALL TABLES IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
+-- Whether the session that is asking began with the mail or with a provider, and by nothing that somebody with a password
+-- could have added to the account: a token that does not say so is no such session.
+CREATE OR REPLACE FUNCTION eventms_private.came_by_mail() RETURNS boolean LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT coalesce(amr ~ '"(otp|magiclink|recovery|invite|email/signup|oauth|sso/saml)"' AND amr !~ '"password"', false)
+  FROM (SELECT (auth.jwt() -> 'amr')::text) AS token (amr)
+$$;
+
 -- Whether the session that is asking goes on (a token outlives it by up to an hour), and was not begun by a password that
--- may be a stranger's. A token that does not say how its session began counts as one by password.
+-- may be a stranger's.
 CREATE OR REPLACE FUNCTION eventms_private.session_holds() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -46,8 +55,7 @@ AS $$
     SELECT FROM auth.sessions n JOIN auth.users u ON u.id = n.user_id
     WHERE n.user_id = (SELECT auth.uid()) AND n.id::text = (SELECT auth.jwt() ->> 'session_id')
       AND (n.not_after IS NULL OR n.not_after > now()) AND (u.banned_until IS NULL OR u.banned_until < now())
-      AND NOT (EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id)
-               AND (SELECT coalesce((auth.jwt() -> 'amr')::text LIKE '%"password"%', true))))
+      AND (NOT EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id) OR (SELECT eventms_private.came_by_mail())))
 $$;
 
 -- Whether who is asking is staff: what every policy asks. The token says who it is; this database, whether they still are.

@@ -248,7 +248,6 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     })
 
     describe('a password that was chosen before the address was proven', () => {
-      type By = 'password' | 'otp' | 'oauth' | null
       const auth = () => project.poolOf('supabase_auth_admin')
       /** As signing up makes it, and the mail's link confirms it. */
       const signUp = async (email: string, proven = true) => {
@@ -257,12 +256,15 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         if (proven) await auth().query('UPDATE auth.users SET email_confirmed_at = now() WHERE id = $1', [account.sub])
         return account
       }
-      const came = (account: Bearer, by: By) => clientOf(project, project.token({ ...account, ...(by && { amr: [{ method: by, timestamp: 1 }] }) }))
-      const isStaff = async (account: Bearer, by: By) => (await came(account, by).rpc('is_staff')).data as unknown
+      const came = (account: Bearer, by: string | null) => clientOf(project, project.token({ ...account, ...(by && { amr: [{ method: by, timestamp: 1 }] }) }))
+      const isStaff = async (account: Bearer, by: string | null) => (await came(account, by).rpc('is_staff')).data as unknown
 
       test('opens nothing, whatever its session tries, until whoever has the mail keeps it', async () => {
         const account = await signUp('planted1@open.example.com')
-        expect([await isStaff(account, 'password'), await isStaff(account, null), await isStaff(account, 'otp'), await isStaff(account, 'oauth')]).toEqual([false, false, true, true])
+        for (const by of ['password', null, 'passkey', 'web3', 'totp', 'oauth_provider/authorization_code', 'anonymous']) expect(await isStaff(account, by), String(by)).toBe(false)
+        for (const by of ['otp', 'magiclink', 'recovery', 'oauth']) expect(await isStaff(account, by), by).toBe(true)
+        const plain = (...amr: string[]) => clientOf(project, project.token({ ...account, amr })).rpc('is_staff')
+        expect([(await plain('otp')).data, (await plain('password')).data, (await plain('otp', 'password')).data]).toEqual([true, false, false])
         await came(account, 'password').rpc('eventms_keep_password')
         await came(account, null).rpc('eventms_keep_password')
         await auth().query("UPDATE auth.users SET encrypted_password = 'second' WHERE id = $1", [account.sub])
