@@ -1,6 +1,7 @@
 /** A browser as the page's server home needs it, made of Node's own parts: a cookie jar, tabs, an event stream. */
 import { randomUUID } from 'node:crypto'
-import { tabs, type Arrived, type Environment } from '../src/web/backend/server/environment.ts'
+import type { Arrived, Environment } from '../src/web/backend/server/environment.ts'
+import { tabs } from '../src/web/backend/tabs.ts'
 
 export interface NodeBrowser {
   /** A tab of this browser: tabs share its cookies and hear of each other. */

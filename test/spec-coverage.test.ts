@@ -12,7 +12,7 @@ const LIST = 'docs/spec-coverage.md'
 /** How many items each section of the specification has: none may be taken off the list. */
 const ITEMS = { 1: 9, 2: 70, 3: 17, 4: 25, 5: 31, 6: 2, 7: 25, 8: 17, 9: 16 }
 /** How many of them have no feature yet. To be lowered with every one that is built, and never raised. */
-const NOT_YET = 4
+const NOT_YET = 0
 
 /** The list's own tests, and those that could run a suite it names. */
 function projectFiles(): Files {

@@ -97,7 +97,7 @@ export function countItems({ covered, notYet }: Coverage): Record<string, number
 }
 
 /** Where a test must stand for `npm test` to run it (vitest.config.ts, playwright.config.ts). */
-const RUN = /^(src\/.+\.test\.tsx?|(samples|bench)\/.+\.test\.ts|test\/[^/]+\.test\.ts|test\/journeys\/[^/]+\.spec\.ts)$/
+const RUN = /^(src\/.+\.test\.tsx?|(samples|bench)\/.+\.test\.ts|test\/(hosted\/)?[^/]+\.test\.ts|test\/journeys\/[^/]+\.spec\.ts)$/
 const SHARED_SUITE = /\.contract\.ts$/
 
 interface FileTests {

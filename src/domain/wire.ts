@@ -111,14 +111,32 @@ export interface Conflict {
   readonly current: Row
 }
 
-/** GET /config.json: which home serves the page, what its sign-in screen offers, and the largest file it imports. */
-export interface PublicConfig {
-  readonly home: 'server' | 'hosted'
+/** GET /config.json: which home serves the page, and what its sign-in screen offers. */
+export type PublicConfig = ServerConfig | HostedConfig
+
+/** What our server says of itself. */
+export interface ServerConfig {
+  readonly home: 'server'
   readonly providers: readonly string[]
   /** The views of the auth kit that the sign-in page links to; none where it is left out. */
   readonly links?: readonly LinkableView[]
-  /** Bytes. */
+  /** The largest file that is imported, in bytes. */
   readonly importLimit?: number
+}
+
+/** What stands beside a page that is served as static files, and speaks to a project (docs/hosted.md). */
+export interface HostedConfig {
+  readonly home: 'hosted'
+  /** The project's address, such as https://abc.supabase.co. */
+  readonly url: string
+  /** The project's public key: the anon key, or a publishable one. */
+  readonly anonKey: string
+  /** Social providers that are set up in the project; none where it is left out. */
+  readonly providers?: readonly string[]
+  readonly links?: readonly LinkableView[]
+  readonly importLimit?: number
+  /** The country of a phone number that is typed as it is spoken at home; 81, Japan's, where it is left out. */
+  readonly phoneCountry?: string
 }
 
 /** POST /api/prints: the print log's entry, written before paper comes out. */

@@ -1,9 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { passwordFault } from '#domain/access/password.ts'
 import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { passwordFault, passwordProblem } from './auth/password.ts'
+import { passwordProblem } from './auth/password.ts'
 
 /** What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`. */
 const schema = z

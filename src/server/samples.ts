@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { batchOf, decode, hindrance, planImport, readCsv } from '#domain/import/index.ts'
+import { sampleBatch } from '#domain/import/sample-office.ts'
+import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
 import { type ImportPart, importParts, lockTables, PATIENCE } from './data/import.ts'
-import { checkImportHead } from './data/import-rows.ts'
 import { tableIdentifier } from './data/names.ts'
 import { readVersions } from './data/versions.ts'
 import { act } from './data/write.ts'
@@ -40,12 +40,7 @@ interface SampleFile extends Pick<ImportHead, 'fields' | 'rows'> {
 }
 
 async function readSample(table: TableName): Promise<SampleFile> {
-  const declaration = tables[table]
-  const { text } = decode(await readFile(new URL(`../../samples/${table}.csv`, import.meta.url)))
-  const plan = planImport(declaration, readCsv(declaration, text ?? ''), { version: 0, rows: [] })
-  const problem = hindrance(plan, { emptied: false })
-  if (problem) throw new Error(`samples/${table}.csv cannot be imported: ${problem} ${JSON.stringify(plan.problems.first[0])}`)
-  const { fields, rows } = batchOf(declaration, plan)
+  const { fields, rows } = sampleBatch(table, await readFile(new URL(`../../samples/${table}.csv`, import.meta.url)))
   return { table, fields, rows: rows.length, columns: JSON.stringify(fields.map((_, j) => rows.map((row) => row[j] ?? null))) }
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
-import type { PublicConfig } from '#domain/wire.ts'
+import type { ServerConfig } from '#domain/wire.ts'
 
 /** Stands in index.html where the response's own nonce goes. */
 const NONCE = '__CSP_NONCE__'
@@ -51,7 +51,7 @@ export function contentSecurityPolicy(nonce: string): string {
 export interface WebOptions {
   /** The built page: dist/web. */
   readonly root: string
-  readonly config: PublicConfig
+  readonly config: ServerConfig
   /** Behind https: browsers are told to stay with it. */
   readonly secure?: boolean
 }

@@ -10,7 +10,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 createRoot(document.getElementById('root')!).render(<App nonce={nonce} connect={openBackend} />)
 
 // A mailed link that is pasted into this very tab changes only what stands behind the #, which loads nothing by itself.
-addEventListener('hashchange', () => location.hash.startsWith('#link=') && location.reload())
+addEventListener('hashchange', () => /^#(link|token_hash)=/.test(location.hash) && location.reload())
 
 // After the first drawing, which it would hold up.
 void import('./styles/fonts.ts')

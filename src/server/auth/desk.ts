@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
-import { badRequest } from '../data/check.ts'
+import { badRequest } from '#domain/requests/check.ts'
 import type { User } from './answers.ts'
 import type { Background } from './background.ts'
 import type { Client, Limiter } from './limits.ts'

@@ -8,8 +8,8 @@ import { createGate } from './gate.ts'
 import { type Hashing, hashing as limited } from './hashing.ts'
 import { voidInvitations } from './one-time.ts'
 import type { Outbox } from './outbox.ts'
-import { PASSWORD_LENGTH } from './password.ts'
 import { onlyTrueIsProven, socialProviders } from './providers.ts'
+import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 
 export interface AuthSettings {
   readonly pool: Pool

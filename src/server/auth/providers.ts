@@ -1,9 +1,9 @@
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { z } from 'zod'
+import { ownPath } from '#domain/access/own-path.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { badRequest } from '../data/check.ts'
+import { badRequest } from '#domain/requests/check.ts'
 import type { AuthSettings } from './options.ts'
-import { ownPath } from './redirect.ts'
 
 /** Google and GitHub where an issuer of one's own stands in for them; loaded only then. */
 export async function socialPlugins({ google, github }: Pick<AuthSettings, 'google' | 'github'>): Promise<BetterAuthPlugin[]> {

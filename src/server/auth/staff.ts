@@ -1,8 +1,8 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from './answers.ts'
 import { admit } from './gate.ts'
+import { refuseWeak } from '#domain/access/password.ts'
 import type { OneTimes } from './one-time.ts'
-import { refuseWeak } from './password.ts'
 import type { People } from './people.ts'
 
 export interface NewStaff {

@@ -1,8 +1,8 @@
 import { EventmsError } from '#domain/errors.ts'
+import { badRequest, isObject } from '#domain/requests/check.ts'
+import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { tableOf, tables, type TableName } from '#domain/tables/index.ts'
-import { badRequest, isObject } from './check.ts'
 import type { ImportPart } from './import.ts'
-import { checkImportHead } from './import-rows.ts'
 import { headOf, jsonLines } from './json-lines.ts'
 
 const LINE_END = 10

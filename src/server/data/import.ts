@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
+import { resultOf } from '#domain/requests/answers.ts'
+import { withLines } from '#domain/requests/import-lines.ts'
+import { type CheckedHead, checkImportHead, ImportRows } from '#domain/requests/import-rows.ts'
+import { refusalOf } from '#domain/requests/refusals.ts'
 import { parentsFirst, type TableName } from '#domain/tables/index.ts'
-import type { ImportResults, WriteResult } from '#domain/wire.ts'
+import type { Columns, ImportResults, WriteResult } from '#domain/wire.ts'
 import { copyIn, copyText } from './copy.ts'
-import { type CheckedHead, checkImportHead, ImportRows } from './import-rows.ts'
-import { withLines } from './import-lines.ts'
 import { headOf, jsonLines } from './json-lines.ts'
 import { columnList, tableIdentifier } from './names.ts'
-import { refusalOf } from './refusals.ts'
-import { act, resultOf } from './write.ts'
+import { act } from './write.ts'
 
 /** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
 const COPY_SIZE = 1 << 20
@@ -28,7 +29,7 @@ const STAGING = 'import_rows'
 export async function importRows(pool: pg.Pool, who: string, declaration: TableDeclaration, body: readonly Uint8Array[]): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
   return act(pool, who, (client) => importIn(client, declaration, head, body), { statementTimeout: PATIENCE }).catch((error: unknown) => {
-    throw withLines(refusalOf(error), declaration, head, body)
+    throw withLines(refusalOf(error), declaration, head.fields, rowsOf(body))
   })
 }
 
@@ -54,7 +55,7 @@ export async function importTables(pool: pg.Pool, who: string, parts: readonly I
   return act(pool, who, work, { statementTimeout: PATIENCE }).catch((error: unknown) => {
     const refusal = refusalOf(error)
     if (!current) throw refusal
-    const { code, params, cause, issues } = withLines(refusal, current.declaration, current.head, current.body)
+    const { code, params, cause, issues } = withLines(refusal, current.declaration, current.head.fields, rowsOf(current.body))
     throw new EventmsError(code, { ...params, table: current.table }, { cause, issues })
   })
 }
@@ -121,6 +122,13 @@ async function copyRows(client: pg.PoolClient, declaration: TableDeclaration, he
     await running.catch(() => {})
   }
   await running
+}
+
+/** The lines after the head; they have been read before and are what they should be. */
+function* rowsOf(body: readonly Uint8Array[]): Generator<Columns> {
+  const lines = jsonLines(body)
+  lines.next()
+  for (const line of lines) yield line as Columns
 }
 
 // oxlint-disable-next-line no-explicit-any -- JSON as our own functions make it

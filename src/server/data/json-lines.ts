@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
-import { badRequest } from './check.ts'
 
 /** @throws EventmsError 'badRequest' when it is no JSON or no UTF-8 */
 export function parseJson(parts: readonly Uint8Array[]): unknown {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { badRequest, isObject } from '#domain/requests/check.ts'
 import type { PrintRecord } from '#domain/wire.ts'
-import { badRequest, isObject } from './check.ts'
 import { act } from './write.ts'
 
 const sheets: readonly unknown[] = ['seals', 'distributionList', 'receipts'] satisfies PrintRecord['sheet'][]

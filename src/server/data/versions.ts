@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { namedVersions } from '#domain/requests/answers.ts'
 import type { Versions } from '#domain/wire.ts'
-import { namedVersions } from './names.ts'
 
 export async function readVersions(database: pg.Pool | pg.PoolClient): Promise<Versions> {
   const { rows } = await database.query<{ name: string; version: string }>('SELECT name, version FROM table_version')

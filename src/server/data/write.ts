@@ -1,14 +1,9 @@
 import type pg from 'pg'
+import { type Outcome, resultOf } from '#domain/requests/answers.ts'
+import { worthRetrying } from '#domain/requests/refusals.ts'
 import { sqlName, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Edit, WriteResult } from '#domain/wire.ts'
 import { transaction, type TransactionOptions } from '../db/transaction.ts'
-import { namedVersions } from './names.ts'
-import { worthRetrying } from './refusals.ts'
-
-/** What the database's functions answer: a `WriteResult`, but for the names of tables. */
-interface Outcome extends Omit<WriteResult, 'versions'> {
-  readonly versions: Readonly<Record<string, number>>
-}
 
 const TRIES = 3
 
@@ -63,8 +58,4 @@ async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promis
 async function call(pool: pg.Pool, who: string, text: string, values: unknown[]): Promise<WriteResult> {
   const { rows } = await act(pool, who, (client) => client.query<{ outcome: Outcome }>(text, values))
   return resultOf(rows[0]!.outcome)
-}
-
-export function resultOf(outcome: Outcome): WriteResult {
-  return { ...outcome, versions: namedVersions(outcome.versions) }
 }

@@ -1,5 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
-import { badRequest } from '../data/check.ts'
+import { badRequest } from '#domain/requests/check.ts'
 import { parseJson } from '../data/json-lines.ts'
 
 /** Bytes of a request that is no import. */

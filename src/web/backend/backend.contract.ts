@@ -1,15 +1,21 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, type RunnerTestCase, type RunnerTestSuite, test } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import type { Backend, ImportPart, Progress, TableData } from './backend.ts'
 import { refused, until } from './contract.test-help.ts'
 import { waysInContract } from './ways-in.contract.ts'
+
+/** Cases of the contract: as many run on each home. What only one of them does stands in only-one-home.test-help.ts. */
+const CASES = 29
 
 /**
  * One home of the port, as the suite finds it: a database with one account and otherwise empty tables. Whoever has an address
  * of the open domain may sign up; nobody else. No social provider but GitHub is set up.
  */
 export interface Home {
+  readonly name: 'server' | 'hosted'
   readonly account: { readonly email: string; readonly password: string }
+  /** Has an account, too. */
+  readonly colleague: string
   readonly openDomain: string
   /** What was sent to an address or a phone last: its link's secret, and its code. */
   received(to: string): Promise<{ readonly link: string; readonly code: string }>
@@ -27,6 +33,22 @@ export interface Browser {
 
 /** What every home of the port must do (design §3). */
 export function backendContract(home: () => Home): void {
+  describe('the contract of the port', () => {
+    contract(home)
+
+    test('all of it ran', ({ task }) => {
+      const cases = casesOf(task.suite!).filter((one) => one !== task)
+      expect(cases.filter(({ mode }) => mode !== 'run')).toEqual([])
+      expect(cases).toHaveLength(CASES)
+    })
+  })
+}
+
+function casesOf(suite: RunnerTestSuite): RunnerTestCase[] {
+  return suite.tasks.flatMap((task) => (task.type === 'suite' ? casesOf(task) : [task]))
+}
+
+function contract(home: () => Home): void {
   const browsers: Browser[] = []
   afterEach(() => {
     for (const browser of browsers.splice(0)) browser.close()

@@ -2,20 +2,35 @@ import { EventmsError } from '#domain/errors.ts'
 import type { PublicConfig } from '#domain/wire.ts'
 import type { Backend } from './backend.ts'
 
-/** Asks which home serves this page and opens it; the other one is not downloaded. */
+/**
+ * Asks which home serves this page and opens it; the other one is not downloaded.
+ * @throws EventmsError 'unreachable', 'badSetting' { setting }
+ */
 export async function openBackend(): Promise<Backend> {
   const config = await publicConfig()
-  if (config.home !== 'server') throw new EventmsError('badSetting', { setting: 'home' })
-  const { createServerBackend } = await import('./server.ts')
-  return createServerBackend(config)
+  // Whoever put the page somewhere wrote it by hand.
+  switch (config?.home) {
+    case 'server':
+      return (await import('./server.ts')).createServerBackend(config)
+    case 'hosted':
+      return (await import('./hosted.ts')).createHostedBackend(config)
+    default:
+      throw new EventmsError('badSetting', { setting: 'home' })
+  }
 }
 
 async function publicConfig(): Promise<PublicConfig> {
+  let text: string
   try {
     const response = await fetch('/config.json')
     if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
-    return (await response.json()) as PublicConfig
+    text = await response.text()
   } catch (cause) {
     throw new EventmsError('unreachable', {}, { cause })
+  }
+  try {
+    return JSON.parse(text) as PublicConfig
+  } catch (cause) {
+    throw new EventmsError('badSetting', { setting: 'config.json' }, { cause })
   }
 }

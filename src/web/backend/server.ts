@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { Activity, AddRequest, ImportResults, PublicConfig, WriteResult } from '#domain/wire.ts'
+import type { Activity, AddRequest, ImportResults, ServerConfig, WriteResult } from '#domain/wire.ts'
 import type { Backend, Progress } from './backend.ts'
 import { createClient, reaching } from './server/client.ts'
 import { browserEnvironment, type Environment } from './server/environment.ts'
@@ -11,7 +11,7 @@ import { createSession } from './server/session.ts'
 import { followVersions } from './server/versions.ts'
 
 /** The home on our own server: the port over the routes of wire.ts. `close` ends what it follows. */
-export function createServerBackend(config: PublicConfig, environment: Environment = browserEnvironment()): Backend & { close(): void } {
+export function createServerBackend(config: ServerConfig, environment: Environment = browserEnvironment()): Backend & { close(): void } {
   const client = createClient(environment, () => void session.check())
   const session = createSession(client, environment.tabs)
   const { versions, close } = followVersions(environment, session)

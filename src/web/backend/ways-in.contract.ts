@@ -3,6 +3,9 @@ import type { AuthEvent, Backend } from './backend.ts'
 import type { Browser, Home } from './backend.contract.ts'
 import { refused, until } from './contract.test-help.ts'
 
+/** What somebody chooses instead of the account's password; each test leaves that as it was. */
+const CHOSEN = 'another horse battery 7'
+
 /** Every way in, as each home of the port must offer it (spec §7). `open` is a browser that the suite closes, `signedIn` one with the home's account. */
 export function waysInContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('the ways in', () => {
@@ -40,7 +43,7 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
 
     test('a link that this browser did not ask for, or while somebody else is signed in, asks first and then signs in', async () => {
       const { email } = home().account
-      const other = `jiro@${home().openDomain}`
+      const other = home().colleague
       const asker = open()
       await asker.tab().signInWithLink(other)
       const { link } = await home().received(other)
@@ -52,14 +55,16 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       expect([backend.confirming.get(), backend.session.get()]).toEqual([null, null])
 
       await backend.signIn(email, home().account.password)
-      const again = browser.tab(link)
+      // onlyOneHome.mailedLinkStays
+      if (home().name === 'hosted') await asker.tab().signInWithLink(other)
+      const again = browser.tab((await home().received(other)).link)
       expect(await until(again.confirming, (address) => address !== null)).toBe(other)
       expect(await until(again.session, (user) => user !== undefined)).toMatchObject({ email })
       await again.confirmSignIn()
       expect([again.confirming.get(), again.session.get()]).toEqual([null, expect.objectContaining({ email: other })])
       expect(await until(backend.session, (user) => user?.email === other)).toMatchObject({ email: other })
       // Used now.
-      const late = asker.tab(link)
+      const late = asker.tab((await home().received(other)).link)
       expect(await until(late.arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     })
 
@@ -69,7 +74,8 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       await backend.signInWithLink(email)
       const { code } = await home().received(email)
       await refused(backend.verifyCode({ type: 'email', email, token: code.startsWith('a') ? 'bbbb-bbbb' : 'aaaa-aaaa' }), 'invalidCode')
-      await refused(backend.verifyCode({ type: 'recovery', email, token: code }), 'invalidCode')
+      // onlyOneHome.codesForOnePurpose
+      if (home().name === 'server') await refused(backend.verifyCode({ type: 'recovery', email, token: code }), 'invalidCode')
       await backend.verifyCode({ type: 'email', email, token: code.toUpperCase().replace('-', '') })
       expect(backend.session.get()).toMatchObject({ email })
       await refused(backend.verifyCode({ type: 'email', email, token: code }), 'invalidCode')
@@ -95,11 +101,13 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       expect(told(backend)).toEqual(['passwordRecovery'])
       expect((await refused(backend.updatePassword('short'), 'passwordTooShort')).params).toMatchObject({ min: 12 })
       expect(backend.recovering.get()).toBe(true)
-      await backend.updatePassword(password)
+      await backend.updatePassword(CHOSEN)
       expect([backend.recovering.get(), events.at(-1)]).toEqual([false, 'userUpdated'])
       await refused(elsewhere.load('departments'), 'notSignedIn')
-      await backend.signIn(email, password)
+      await refused(backend.signIn(email, password), 'invalidCredentials')
+      await backend.signIn(email, CHOSEN)
       expect(backend.session.get()).toMatchObject({ email })
+      await backend.updatePassword(password, CHOSEN)
     })
 
     test('a recovery begins with its code, too', async () => {
@@ -108,8 +116,9 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       await backend.resetPassword(email)
       await backend.verifyCode({ type: 'recovery', email, token: (await home().received(email)).code })
       expect([backend.recovering.get(), backend.session.get()]).toEqual([true, null])
-      await backend.updatePassword(password)
-      await backend.signIn(email, password)
+      await backend.updatePassword(CHOSEN)
+      await backend.signIn(email, CHOSEN)
+      await backend.updatePassword(password, CHOSEN)
     })
 
     test('whoever is signed in changes the password with the one they have, and stays', async () => {
@@ -117,11 +126,12 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       const [backend, elsewhere] = [await signedIn(), await signedIn()]
       const events = told(backend)
       await refused(backend.updatePassword('another horse battery', 'wrong horse battery 9'), 'invalidCredentials')
-      await backend.updatePassword(password, password)
+      await backend.updatePassword(CHOSEN, password)
       expect(events).toEqual(['userUpdated'])
       await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
       expect(backend.session.get()).toMatchObject({ email })
       await refused(elsewhere.load('departments'), 'notSignedIn')
+      await backend.updatePassword(password, CHOSEN)
     })
 
     test('a phone is stored once its code is verified, and signs in then', async () => {

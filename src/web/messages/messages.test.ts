@@ -41,7 +41,7 @@ describe('both languages', () => {
   })
 
   test('no parameter is left unfilled in the message of an error that has all its parameters', () => {
-    const filled = { field: 'F', table: 'events', provider: 'Google', min: 0, max: 100, start: 2, end: 1, count: 3, seconds: 9, references: [{ table: 'events', count: 2 }] }
+    const filled = { field: 'F', table: 'events', provider: 'Google', min: 0, max: 100, start: 2, end: 1, count: 3, seconds: 9, read: 2, setting: 'url', message: 'No.', references: [{ table: 'events', count: 2 }] }
     for (const locale of ['en', 'ja'] as const) {
       for (const code of errorCodes) expect(speech(locale).error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}/)
     }

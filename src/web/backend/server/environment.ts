@@ -1,3 +1,5 @@
+import { type Tabs, tabs } from '../tabs.ts'
+
 /** What the server home needs of a browser; the contract suite gives it Node's. Paths begin with a slash. */
 export interface Environment {
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -22,12 +24,6 @@ export interface Arrived {
 export interface Answer {
   readonly status: number
   readonly text: string
-}
-
-export interface Tabs {
-  tell(): void
-  listen(heard: () => void): void
-  close(): void
 }
 
 export function browserEnvironment(): Environment {
@@ -58,16 +54,4 @@ function upload(path: string, body: Blob, onSent: (sent: number, total: number) 
     request.onerror = request.onabort = () => reject(new Error('The connection was lost.'))
     request.send(body)
   })
-}
-
-/** Tabs of this browser by BroadcastChannel. */
-export function tabs(name: string): Tabs {
-  const channel = new BroadcastChannel(name)
-  return {
-    tell: () => channel.postMessage('changed'),
-    listen: (heard) => {
-      channel.onmessage = heard
-    },
-    close: () => channel.close(),
-  }
 }

@@ -1,5 +1,6 @@
-import { type Columns, IMPORT_LINE, type ImportHead, type PartHead } from '#domain/wire.ts'
+import { IMPORT_LINE, type ImportHead, type PartHead } from '#domain/wire.ts'
 import type { ImportBatch, ImportPart } from '../backend.ts'
+import { columnsOf } from '../columns.ts'
 
 /** Rows a line: few enough to be turned and encoded without a pause that is felt. */
 const ROWS_PER_LINE = 10_000
@@ -28,8 +29,7 @@ function linesOf(head: ImportHead | PartHead, { fields, rows }: ImportBatch): st
 
 /** The rows as one line, or as several where their texts are long. */
 function columnLines(fields: readonly string[], rows: ImportBatch['rows']): string[] {
-  const columns: Columns = fields.map((_, j) => rows.map((row) => row[j] ?? null))
-  const line = `${JSON.stringify(columns)}\n`
+  const line = `${JSON.stringify(columnsOf(fields, rows))}\n`
   if (line.length <= LINE_LENGTH || rows.length === 1) return [line]
   const half = Math.ceil(rows.length / 2)
   return [...columnLines(fields, rows.slice(0, half)), ...columnLines(fields, rows.slice(half))]

@@ -1,8 +1,8 @@
-import type { Issue } from '#domain/errors.ts'
-import { isProblem, type Value } from '#domain/kinds/kind.ts'
-import { type Field, type Row, fieldOf, type TableDeclaration } from '#domain/table.ts'
-import { checkRow, checkStored } from '#domain/validate.ts'
-import type { ImportHead } from '#domain/wire.ts'
+import type { Issue } from '../errors.ts'
+import { isProblem, type Value } from '../kinds/kind.ts'
+import { type Field, type Row, fieldOf, type TableDeclaration } from '../table.ts'
+import { checkRow, checkStored } from '../validate.ts'
+import type { ImportHead } from '../wire.ts'
 import { badRequest, checkKeys, invalidRows, isObject, ISSUES_TOLD, keyIsMade, KEYS_AT_ONCE, listIn, unknownField, versionIn } from './check.ts'
 
 export interface CheckedHead extends ImportHead {
@@ -91,7 +91,7 @@ export class ImportRows {
   }
 
   #column(field: Field, name: string, raw: readonly unknown[]): Value[] {
-    const stored = new Array<Value>(raw.length).fill(null)
+    const stored: Value[] = raw.map(() => null)
     const tell = this.#teller()
     for (let i = 0; i < raw.length; i++) {
       const value = checkStored(field, raw[i])

@@ -1,23 +1,23 @@
-import { EventmsError, type Issue } from '#domain/errors.ts'
-import { kinds } from '#domain/kinds/index.ts'
-import type { Field, TableDeclaration } from '#domain/table.ts'
-import type { Columns, ImportHead } from '#domain/wire.ts'
+import { EventmsError, type Issue } from '../errors.ts'
+import { kinds } from '../kinds/index.ts'
+import type { Field, TableDeclaration } from '../table.ts'
+import type { Columns } from '../wire.ts'
 import { ISSUES_TOLD } from './check.ts'
-import { jsonLines } from './json-lines.ts'
 
 /**
  * The database tells which value it refused (a code without a master, a key that is taken), a person wants to know in
- * which line: the body is read once more to find them. A line is the row's number in the import, from 1.
+ * which line: the rows are gone through once more to find them. A line is the row's number in the import, from 1.
+ * @param lines the rows as they were sent, which have been checked before
  */
-export function withLines(refusal: EventmsError, declaration: TableDeclaration, head: ImportHead, body: readonly Uint8Array[]): EventmsError {
+export function withLines(refusal: EventmsError, declaration: TableDeclaration, fields: readonly string[], lines: Iterable<Columns>): EventmsError {
   const sought = refusal.issues.filter(({ field, line, params }) => field !== undefined && line === undefined && params?.value !== undefined)
   if (refusal.code !== 'invalidRows' || sought.length === 0) return refusal
   const found: Issue[] = refusal.issues.filter((issue) => !sought.includes(issue))
-  const wanted = head.fields.map((name) => new Map(sought.filter(({ field }) => field === name).map((issue) => [String(issue.params!.value), issue])))
+  const wanted = fields.map((name) => new Map(sought.filter(({ field }) => field === name).map((issue) => [String(issue.params!.value), issue])))
   let first = 1
-  for (const columns of rowsOf(body)) {
+  for (const columns of lines) {
     for (const [j, issues] of wanted.entries()) {
-      if (issues.size > 0) found.push(...located(issues, declaration.fields[head.fields[j]!]!, columns[j]!, first))
+      if (issues.size > 0) found.push(...located(issues, declaration.fields[fields[j]!]!, columns[j]!, first))
     }
     if (found.length >= ISSUES_TOLD) break
     first += columns[0]!.length
@@ -35,11 +35,4 @@ function located(issues: ReadonlyMap<string, Issue>, { kind }: Field, values: re
     if (issue) found.push({ ...issue, line: first + i })
   }
   return found
-}
-
-/** The lines after the head; they have been read before and are what they should be. */
-function* rowsOf(body: readonly Uint8Array[]): Generator<Columns> {
-  const lines = jsonLines(body)
-  lines.next()
-  for (const line of lines) yield line as Columns
 }

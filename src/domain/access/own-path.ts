@@ -1,4 +1,4 @@
-import { EventmsError } from '#domain/errors.ts'
+import { EventmsError } from '../errors.ts'
 
 /** Any origin: only to see whether an address stays on it. */
 const HERE = 'https://here.invalid'

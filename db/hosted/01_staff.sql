@@ -1,0 +1,199 @@
+-- Who is staff of a hosted project, and who may make an account there at all.
+--
+-- Apply every file of this folder, in order, after those of db/migrations, and again after every later one of those:
+-- a second time changes nothing. Nothing here can be reached over the network but is_staff().
+
+CREATE SCHEMA IF NOT EXISTS eventms_private;
+REVOKE ALL ON SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
+
+-- Whom somebody invited, by email or phone (+819012345678).
+CREATE TABLE IF NOT EXISTS eventms_private.invited (
+  address text PRIMARY KEY CHECK (address = lower(btrim(address)) AND address <> ''),
+  at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Domains such as example.co.jp: whoever proves to own an email address there needs no invitation.
+CREATE TABLE IF NOT EXISTS eventms_private.open_domain (
+  domain text PRIMARY KEY CHECK (domain = lower(btrim(domain, ' @')) AND domain <> '')
+);
+
+-- Written by the functions below alone. Whoever was dismissed stays in it, so that nothing lets them in again.
+CREATE TABLE IF NOT EXISTS eventms_private.staff (
+  user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
+  at timestamptz NOT NULL DEFAULT now(),
+  dismissed_at timestamptz
+);
+
+-- Accounts whose password was chosen before anybody had proven their address: by a stranger, for all that one knows, in a
+-- colleague's name. Until whoever opened the mail keeps it or has chosen another, it opens nothing.
+CREATE TABLE IF NOT EXISTS eventms_private.unproven_password (
+  user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
+  at timestamptz NOT NULL DEFAULT now()
+);
+
+ALTER TABLE eventms_private.unproven_password ENABLE ROW LEVEL SECURITY;
+ALTER TABLE eventms_private.invited ENABLE ROW LEVEL SECURITY;
+ALTER TABLE eventms_private.open_domain ENABLE ROW LEVEL SECURITY;
+ALTER TABLE eventms_private.staff ENABLE ROW LEVEL SECURITY;
+REVOKE ALL ON ALL TABLES IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
+
+-- Whether the session that is asking began with the mail or with a provider, and by nothing that somebody with a password
+-- could have added to the account: a token that does not say so is no such session.
+CREATE OR REPLACE FUNCTION eventms_private.came_by_mail() RETURNS boolean LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT coalesce(amr ~ '"(otp|magiclink|recovery|invite|email/signup|oauth|sso/saml)"' AND amr !~ '"password"', false)
+  FROM (SELECT (auth.jwt() -> 'amr')::text) AS token (amr)
+$$;
+
+-- Whether the session that is asking goes on (a token outlives it by up to an hour), and was not begun by a password that
+-- may be a stranger's.
+CREATE OR REPLACE FUNCTION eventms_private.session_holds() RETURNS boolean LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT EXISTS (
+    SELECT FROM auth.sessions n JOIN auth.users u ON u.id = n.user_id
+    WHERE n.user_id = (SELECT auth.uid()) AND n.id::text = (SELECT auth.jwt() ->> 'session_id')
+      AND (n.not_after IS NULL OR n.not_after > now()) AND (u.banned_until IS NULL OR u.banned_until < now())
+      AND (NOT EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id) OR (SELECT eventms_private.came_by_mail())))
+$$;
+
+-- Whether who is asking is staff: what every policy asks. The token says who it is; this database, whether they still are.
+CREATE OR REPLACE FUNCTION public.is_staff() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT EXISTS (SELECT FROM eventms_private.staff s WHERE s.user_id = (SELECT auth.uid()) AND s.dismissed_at IS NULL)
+    AND eventms_private.session_holds()
+$$;
+
+-- Whoever came by the mail says that the account's password is theirs: chosen in that browser, or just now. A session that
+-- the password itself began cannot say so.
+CREATE OR REPLACE FUNCTION public.eventms_keep_password() RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+  DELETE FROM eventms_private.unproven_password p WHERE p.user_id = (SELECT auth.uid()) AND eventms_private.session_holds()
+$$;
+
+-- Whose name stands in the history: the address that the token vouches for. Without one (the SQL editor), what the session says.
+CREATE OR REPLACE FUNCTION public.eventms_user() RETURNS text LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT CASE WHEN auth.uid() IS NULL THEN nullif(current_setting('eventms.user', true), '')
+    ELSE coalesce(nullif(auth.jwt() ->> 'email', ''), nullif(auth.jwt() ->> 'phone', ''), auth.uid()::text) END
+$$;
+
+-- Whether an address may have an account.
+CREATE OR REPLACE FUNCTION eventms_private.may_enter(email text, phone text) RETURNS boolean LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT EXISTS (SELECT FROM eventms_private.invited i WHERE i.address = lower(email) OR i.address = '+' || ltrim(phone, '+'))
+    OR EXISTS (SELECT FROM eventms_private.open_domain d WHERE d.domain = lower(substring(email FROM '@([^@]*)$')))
+$$;
+
+-- The door: set as the project's "before user created" hook, it stands before every way in which an account can come
+-- into being, providers and mailed links included.
+CREATE OR REPLACE FUNCTION eventms_private.before_user_created(event jsonb) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT CASE WHEN eventms_private.may_enter(nullif(event -> 'user' ->> 'email', ''), nullif(event -> 'user' ->> 'phone', '')) THEN '{}'::jsonb
+    ELSE '{"error": {"http_code": 403, "message": "signUpClosed"}}'::jsonb END
+$$;
+
+-- Makes staff of an account once its address is proven, and only then: whoever merely types a colleague's address has
+-- proven nothing.
+CREATE OR REPLACE FUNCTION eventms_private.admit(account auth.users) RETURNS void LANGUAGE sql
+SET search_path = pg_catalog, pg_temp
+AS $$
+  INSERT INTO eventms_private.staff (user_id) SELECT account.id
+  WHERE eventms_private.may_enter(
+    CASE WHEN account.email_confirmed_at IS NOT NULL THEN nullif(account.email, '') END,
+    CASE WHEN account.phone_confirmed_at IS NOT NULL THEN nullif(account.phone, '') END)
+  ON CONFLICT DO NOTHING
+$$;
+
+CREATE OR REPLACE FUNCTION eventms_private.admit_confirmed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    -- Or a stranger's session would make itself another way in before the colleague has answered.
+    IF (OLD.email, OLD.phone) IS DISTINCT FROM (NEW.email, NEW.phone) AND EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = NEW.id) THEN
+      RAISE EXCEPTION 'the password of this account is not known to be its owner''s: it keeps its addresses';
+    END IF;
+    -- An account that its keeper made has no mail to wait for, and one that was invited no password yet.
+    IF OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL AND NEW.confirmation_sent_at IS NOT NULL AND NEW.encrypted_password <> '' THEN
+      INSERT INTO eventms_private.unproven_password (user_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
+    END IF;
+  END IF;
+  PERFORM eventms_private.admit(NEW);
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER eventms_admit_new AFTER INSERT ON auth.users FOR EACH ROW
+  EXECUTE FUNCTION eventms_private.admit_confirmed();
+CREATE OR REPLACE TRIGGER eventms_admit_confirmed AFTER UPDATE ON auth.users FOR EACH ROW
+  WHEN ((OLD.email, OLD.email_confirmed_at, OLD.phone, OLD.phone_confirmed_at) IS DISTINCT FROM (NEW.email, NEW.email_confirmed_at, NEW.phone, NEW.phone_confirmed_at))
+  EXECUTE FUNCTION eventms_private.admit_confirmed();
+
+-- An address as it is kept: an email in lower case, or a phone number's digits behind its +. Anything else is refused.
+CREATE OR REPLACE FUNCTION eventms_private.address_of(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  address text := lower(btrim(given));
+BEGIN
+  IF address LIKE '+%' THEN address := '+' || regexp_replace(address, '[^0-9]', '', 'g'); END IF;
+  IF address IS NULL OR address !~ '^([^@[:space:]]+@[^@[:space:]]+|\+[1-9][0-9]{5,14})$' THEN
+    RAISE EXCEPTION '% is neither an email address nor a phone number such as +819012345678', coalesce(given, 'NULL');
+  END IF;
+  RETURN address;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION eventms_private.accounts_of(address text) RETURNS SETOF auth.users LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT u.* FROM auth.users u WHERE lower(u.email) = address OR '+' || ltrim(u.phone, '+') = address
+$$;
+
+-- For whoever keeps the project, in its SQL editor: select eventms_private.invite('hanako@example.co.jp')
+-- An account that is there already is staff at once, also when it was dismissed before.
+CREATE OR REPLACE FUNCTION eventms_private.invite(address text) RETURNS void LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  given text := eventms_private.address_of(address);
+  account auth.users;
+BEGIN
+  INSERT INTO eventms_private.invited (address) VALUES (given) ON CONFLICT DO NOTHING;
+  FOR account IN SELECT * FROM eventms_private.accounts_of(given) LOOP
+    DELETE FROM eventms_private.staff WHERE user_id = account.id AND dismissed_at IS NOT NULL;
+    PERFORM eventms_private.admit(account);
+  END LOOP;
+END
+$$;
+
+-- Ends their access with the next request, though their token goes on for a while.
+CREATE OR REPLACE FUNCTION eventms_private.dismiss(address text) RETURNS void LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  given text := eventms_private.address_of(address);
+BEGIN
+  DELETE FROM eventms_private.invited i WHERE i.address = given;
+  INSERT INTO eventms_private.staff (user_id, dismissed_at) SELECT id, now() FROM eventms_private.accounts_of(given)
+  ON CONFLICT (user_id) DO UPDATE SET dismissed_at = EXCLUDED.dismissed_at;
+END
+$$;
+
+-- Who is staff, for the SQL editor: select * from eventms_private.people
+CREATE OR REPLACE VIEW eventms_private.people WITH (security_invoker = true) AS
+SELECT coalesce(nullif(u.email, ''), '+' || u.phone) AS address, s.at AS since, s.dismissed_at, u.banned_until, u.last_sign_in_at
+FROM eventms_private.staff s JOIN auth.users u ON u.id = s.user_id
+ORDER BY address;
+REVOKE ALL ON eventms_private.people FROM PUBLIC, anon, authenticated;
+
+-- Only the auth service may ask at the door; the rest is for whoever applies this.
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
+GRANT USAGE ON SCHEMA eventms_private TO supabase_auth_admin;
+GRANT EXECUTE ON FUNCTION eventms_private.before_user_created(jsonb) TO supabase_auth_admin;

@@ -1,0 +1,181 @@
+-- What a page asks of a hosted project beyond the functions of db/migrations: each call is one statement, so it sees one
+-- moment, and one transaction. All of them run as who called (security invoker): the policies decide what they see.
+-- Refusals are as in db/migrations/0003_functions.sql; to who is no staff, every table is unknown.
+
+-- Rows of a table in the order of their keys, turned on their side: {version, count, fields, columns, rows, last}.
+-- `count` is that of the whole table. The next page is that after `last`; pages of different versions do not belong together.
+CREATE OR REPLACE FUNCTION public.eventms_page(name_ text, after bigint DEFAULT NULL, most integer DEFAULT 10000) RETURNS json LANGUAGE plpgsql STABLE
+SET search_path = public, pg_temp SET statement_timeout = '60s'
+AS $$
+DECLARE
+  key_field text;
+  fields text[];
+  page json;
+BEGIN
+  PERFORM 1 FROM table_version WHERE name = name_;
+  IF NOT FOUND THEN PERFORM eventms_refuse('unknownTable', jsonb_build_object('table', name_)); END IF;
+  key_field := eventms_key(name_::regclass);
+  fields := eventms_fields(name_::regclass);
+  EXECUTE format(
+    'SELECT json_build_object(''version'', (SELECT version FROM table_version WHERE name = $1), ''count'', (SELECT count(*) FROM %1$I),
+       ''fields'', $2, ''columns'', json_build_array(%2$s), ''rows'', count(*), ''last'', max(%3$I))
+     FROM (SELECT * FROM %1$I WHERE $3 IS NULL OR %3$I > $3 ORDER BY %3$I LIMIT $4) page',
+    name_, eventms_list('coalesce(json_agg(%I), ''[]'')', fields), key_field)
+    USING name_, fields, after, least(greatest(most, 1), 100000) INTO page;
+  RETURN page;
+END
+$$;
+
+-- What became of a table since a version: {version, count, fields, columns, keys}. Rows whose key is in `keys` are to be
+-- replaced by those in `columns`; where `keys` is null nobody knows for sure, or it would be too many: read it all.
+CREATE OR REPLACE FUNCTION public.eventms_changes(name_ text, since bigint, most integer DEFAULT 5000) RETURNS json LANGUAGE plpgsql STABLE
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  key_field text;
+  fields text[];
+  reached bigint;
+  told numeric;
+  changed bigint[];
+  result json;
+BEGIN
+  SELECT version FROM table_version WHERE name = name_ INTO reached;
+  IF NOT FOUND THEN PERFORM eventms_refuse('unknownTable', jsonb_build_object('table', name_)); END IF;
+  key_field := eventms_key(name_::regclass);
+  fields := eventms_fields(name_::regclass);
+  -- Each entry leads from the version before it to its own: without a gap these steps make up the whole way.
+  SELECT sum(s.version - s.previous) FROM (
+    SELECT DISTINCT l.version, l.previous FROM change_log l WHERE l."table" = name_ AND l.version > since AND l.version <= reached) s INTO told;
+  IF reached = since THEN
+    changed := '{}';
+  ELSIF reached > since AND told = reached - since
+    AND (SELECT sum(cardinality(l.keys)) FROM change_log l WHERE l."table" = name_ AND l.version > since AND l.version <= reached) <= most THEN
+    changed := ARRAY(SELECT DISTINCT k FROM change_log l, unnest(l.keys) k WHERE l."table" = name_ AND l.version > since AND l.version <= reached ORDER BY k);
+  END IF;
+  EXECUTE format(
+    'SELECT json_build_object(''version'', $1, ''count'', (SELECT count(*) FROM %1$I), ''fields'', $2, ''columns'', json_build_array(%2$s), ''keys'', $3)
+     FROM (SELECT * FROM %1$I WHERE %3$I = ANY ($3) ORDER BY %3$I) page',
+    name_, eventms_list('coalesce(json_agg(%I), ''[]'')', fields), key_field)
+    USING reached, fields, changed INTO result;
+  RETURN result;
+END
+$$;
+
+-- Writes an import of one table or several, all of it or nothing, in the order given (masters first):
+-- parts = [{table, version, fields, rows, columns, remove}], where columns[j] has the values of fields[j] and rows is
+-- their count. Gives {table: outcome}; a refusal of a part names its table. into_empty: only where no table has a row
+-- (notEmpty); versions may then be left out.
+CREATE OR REPLACE FUNCTION public.eventms_import(parts jsonb, into_empty boolean DEFAULT false) RETURNS jsonb LANGUAGE plpgsql
+SET search_path = public, pg_temp SET lock_timeout = '20s' SET statement_timeout = '60s'
+AS $$
+DECLARE
+  names text[] := ARRAY(SELECT p ->> 'table' FROM jsonb_array_elements(parts) p);
+  part jsonb;
+  name_ text;
+  filled boolean;
+  results jsonb := '{}';
+  message_ text;
+  detail_ text;
+BEGIN
+  IF (SELECT count(DISTINCT n) < count(n) FROM unnest(names) n) THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "a table comes twice"}');
+  END IF;
+  -- The locks of all of them, and of what deletes in them reach, in the order of their names: two writers never wait for each other.
+  PERFORM 1 FROM table_version v
+  WHERE into_empty OR v.name = ANY (names)
+    OR v.name IN (SELECT r.child FROM jsonb_array_elements(parts) p JOIN table_version w ON w.name = p ->> 'table' AND jsonb_array_length(p -> 'remove') > 0,
+                  eventms_references(w.name::regclass) r)
+  ORDER BY v.name FOR UPDATE;
+  IF into_empty THEN
+    FOR name_ IN SELECT v.name FROM table_version v LOOP
+      EXECUTE format('SELECT EXISTS (SELECT FROM %I)', name_) INTO filled;
+      IF filled THEN PERFORM eventms_refuse('notEmpty'); END IF;
+    END LOOP;
+  END IF;
+
+  FOR part IN SELECT p FROM jsonb_array_elements(parts) WITH ORDINALITY AS u (p, n) ORDER BY n LOOP
+    BEGIN
+      IF NOT into_empty AND jsonb_typeof(part -> 'version') IS DISTINCT FROM 'number' THEN
+        PERFORM eventms_refuse('badRequest', '{"reason": "a part must have its version"}');
+      END IF;
+      results := results || jsonb_build_object(part ->> 'table', eventms_import_part(part));
+    EXCEPTION WHEN SQLSTATE 'EVENT' THEN
+      GET STACKED DIAGNOSTICS message_ = MESSAGE_TEXT, detail_ = PG_EXCEPTION_DETAIL;
+      PERFORM eventms_refuse(message_, jsonb_build_object('table', part -> 'table') || detail_::jsonb);
+    END;
+  END LOOP;
+  RETURN results;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION public.eventms_import_part(part jsonb) RETURNS jsonb LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  name_ text := part ->> 'table';
+  fields text[] := ARRAY(SELECT jsonb_array_elements_text(part -> 'fields'));
+  keys bigint[] := ARRAY(SELECT jsonb_array_elements_text(coalesce(part -> 'remove', '[]'))::bigint);
+  before jsonb := eventms_lock(name_, (part ->> 'version')::bigint, deleting => cardinality(keys) > 0);
+  key_field text;
+  identity_ text;
+  computed text[];
+  taken bigint;
+  removed bigint := 0;
+  merged jsonb;
+BEGIN
+  PERFORM eventms_check_fields(name_, fields, true);
+  IF cardinality(fields) = 0 OR (SELECT count(DISTINCT f) FROM unnest(fields) f) < cardinality(fields) THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "fields must be named once each"}');
+  END IF;
+  IF jsonb_array_length(part -> 'columns') <> cardinality(fields)
+    OR EXISTS (SELECT FROM jsonb_array_elements(part -> 'columns') c WHERE to_jsonb(jsonb_array_length(c)) IS DISTINCT FROM part -> 'rows') THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "columns must be a list for each field, of as many values as there are rows"}');
+  END IF;
+  -- What a row is known by: its one unique column beside the key, if it has one (src/domain/tables: identity).
+  identity_ := coalesce(
+    (SELECT a.attname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+     WHERE c.conrelid = name_::regclass AND c.contype = 'u' AND cardinality(c.conkey) = 1),
+    eventms_key(name_::regclass));
+  key_field := eventms_key(name_::regclass);
+  -- What a trigger fills where it is left empty.
+  computed := CASE name_ WHEN 'confirmeddata' THEN ARRAY['totalAmount'] ELSE '{}' END;
+
+  IF cardinality(keys) > 0 THEN removed := (eventms_delete(name_, keys) ->> 'removed')::bigint; END IF;
+  EXECUTE format('CREATE TEMP TABLE import_rows ON COMMIT DROP AS SELECT %1$s FROM %2$I WITH NO DATA', eventms_list('%I', fields), name_);
+  EXECUTE format('INSERT INTO import_rows SELECT %s FROM ROWS FROM (%s) AS r (%s)',
+    (SELECT string_agg(format('%I::%s', f, format_type(a.atttypid, a.atttypmod)), ', ' ORDER BY n)
+     FROM unnest(fields) WITH ORDINALITY AS u (f, n) JOIN pg_attribute a ON a.attrelid = name_::regclass AND a.attname = f),
+    (SELECT string_agg(format('jsonb_array_elements_text($1 -> %s)', n - 1), ', ' ORDER BY n) FROM unnest(fields) WITH ORDINALITY AS u (f, n)),
+    eventms_list('%I', fields)) USING part -> 'columns';
+  IF identity_ <> key_field AND ARRAY[key_field, identity_] <@ fields THEN
+    EXECUTE format('SELECT s.%2$I FROM import_rows s JOIN %1$I t USING (%2$I) WHERE NOT EXISTS (SELECT FROM %1$I known WHERE known.%3$I = s.%3$I) LIMIT 1',
+      name_, key_field, identity_) INTO taken;
+    -- As the database would say it, but that row-level security keeps it from telling the value, and nobody would find the line.
+    IF taken IS NOT NULL THEN
+      RAISE unique_violation USING MESSAGE = format('duplicate key value violates unique constraint "%s_pkey"', name_),
+        DETAIL = format('Key (%I)=(%s) already exists.', key_field, taken);
+    END IF;
+  END IF;
+  merged := eventms_merge(name_, 'import_rows', identity_, computed);
+  DROP TABLE import_rows;
+  RETURN eventms_outcome(name_, before, merged || jsonb_build_object('removed', removed));
+END
+$$;
+
+-- Writes down who is printing what, before the paper comes out.
+CREATE OR REPLACE FUNCTION public.eventms_print(sheet_ text, filters_ jsonb, rows_ bigint) RETURNS void LANGUAGE sql
+SET search_path = public, pg_temp
+AS $$
+  INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), sheet_, filters_, rows_)
+$$;
+
+-- A project gives whoever is signed in 8 seconds for a statement, and a request at most 60 of them. Nobody waits longer than
+-- 20 for another's write to end.
+ALTER FUNCTION public.eventms_add(text, jsonb) SET lock_timeout = '20s';
+ALTER FUNCTION public.eventms_add_once(text, jsonb, uuid) SET lock_timeout = '20s' SET statement_timeout = '60s';
+ALTER FUNCTION public.eventms_edit(text, jsonb, bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';
+ALTER FUNCTION public.eventms_delete(text, bigint[], bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';
+
+-- Where eventms_merge keeps the planner from nested loops, one that the policies make unavoidable counts as immensely
+-- expensive, and a server with just-in-time compilation compiles the plan: seconds for a file of one row.
+ALTER FUNCTION public.eventms_merge(text, regclass, text, text[]) SET jit = off;

@@ -1,0 +1,99 @@
+-- Who may do what: staff everything that a page does, everybody else nothing, signed in or not. First all is taken away,
+-- from what later migrations will bring, too; then exactly what is used is given.
+
+REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC, anon, authenticated;
+REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM PUBLIC, anon, authenticated;
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC, anon, authenticated;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM anon, authenticated;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM anon, authenticated;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON FUNCTIONS FROM anon, authenticated;
+
+-- Every table of ours lets nobody through but by a policy, and has none but these.
+DO $$
+DECLARE
+  found record;
+BEGIN
+  FOR found IN
+    SELECT policyname, tablename FROM pg_policies WHERE schemaname = 'public'
+  LOOP
+    EXECUTE format('DROP POLICY %I ON public.%I', found.policyname, found.tablename);
+  END LOOP;
+  FOR found IN
+    SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND pg_has_role(relowner, 'USAGE')
+  LOOP
+    EXECUTE format('ALTER TABLE public.%I ENABLE ROW LEVEL SECURITY', found.relname);
+  END LOOP;
+END
+$$;
+
+-- The tables that hold the office's data: those with a version. Their owner is held to the policies, too.
+DO $$
+DECLARE
+  watched text;
+BEGIN
+  FOR watched IN SELECT name FROM public.table_version LOOP
+    EXECUTE format('ALTER TABLE public.%I FORCE ROW LEVEL SECURITY', watched);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON public.%I TO authenticated', watched);
+    EXECUTE format('CREATE POLICY staff ON public.%I TO authenticated USING ((SELECT is_staff())) WITH CHECK ((SELECT is_staff()))', watched);
+  END LOOP;
+  -- An import that brings ids moves their sequence above them.
+  FOR watched IN
+    SELECT s FROM public.table_version, pg_get_serial_sequence('public.' || quote_ident(name), public.eventms_key(('public.' || quote_ident(name))::regclass)) s WHERE s IS NOT NULL
+  LOOP
+    EXECUTE format('GRANT SELECT, USAGE, UPDATE ON SEQUENCE %s TO authenticated', watched);
+  END LOOP;
+END
+$$;
+
+-- Versions: read by staff. Locking a row asks for the right to change it, changing it is left to the trigger (security definer).
+GRANT SELECT, UPDATE (version) ON public.table_version TO authenticated;
+CREATE POLICY staff_read ON public.table_version FOR SELECT TO authenticated USING ((SELECT is_staff()));
+CREATE POLICY staff_lock ON public.table_version FOR UPDATE TO authenticated USING ((SELECT is_staff())) WITH CHECK (false);
+-- As who called, it locks and tells what they may see, and to a stranger that is nothing.
+ALTER FUNCTION public.eventms_lock(text, bigint, boolean) SECURITY INVOKER;
+
+-- The history: who did what to which rows, and not what those rows held. Written by the trigger.
+GRANT SELECT (id, "table", version, previous, at, act, who, operation, imported, keys) ON public.change_log TO authenticated;
+CREATE POLICY staff_read ON public.change_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
+
+-- Prints: written down in one's own name, and never changed.
+GRANT SELECT, INSERT (who, sheet, filters, rows) ON public.print_log TO authenticated;
+CREATE POLICY staff_read ON public.print_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
+CREATE POLICY staff_print ON public.print_log FOR INSERT TO authenticated WITH CHECK (
+  (SELECT is_staff()) AND who = (SELECT eventms_user()) AND sheet IN ('seals', 'distributionList', 'receipts')
+  AND jsonb_typeof(filters) = 'object' AND char_length(filters::text) <= 20000 AND rows BETWEEN 0 AND 9007199254740991);
+
+-- What became of one's own adds.
+GRANT SELECT, INSERT (who, request, "table", asked, answer) ON public.add_log TO authenticated;
+CREATE POLICY staff_own ON public.add_log TO authenticated
+  USING ((SELECT is_staff()) AND who = (SELECT eventms_user())) WITH CHECK ((SELECT is_staff()) AND who = (SELECT eventms_user()));
+
+-- What a page calls …
+GRANT EXECUTE ON FUNCTION
+  public.is_staff(),
+  public.eventms_keep_password(),
+  public.eventms_page(text, bigint, integer),
+  public.eventms_changes(text, bigint, integer),
+  public.eventms_add(text, jsonb),
+  public.eventms_add_once(text, jsonb, uuid),
+  public.eventms_edit(text, jsonb, bigint),
+  public.eventms_delete(text, bigint[], bigint),
+  public.eventms_import(jsonb, boolean),
+  public.eventms_print(text, jsonb, bigint),
+  public.eventms_activity(integer)
+TO authenticated;
+-- … and what those call in its name: none of them shows or changes more than its caller may.
+GRANT EXECUTE ON FUNCTION
+  public.eventms_user(),
+  public.eventms_key(regclass),
+  public.eventms_fields(regclass),
+  public.eventms_list(text, text[]),
+  public.eventms_references(regclass),
+  public.eventms_refuse(text, jsonb),
+  public.eventms_lock(text, bigint, boolean),
+  public.eventms_outcome(text, jsonb, jsonb),
+  public.eventms_check_fields(text, text[], boolean),
+  public.eventms_check_references(text, regclass, text[]),
+  public.eventms_merge(text, regclass, text, text[]),
+  public.eventms_import_part(jsonb)
+TO authenticated;

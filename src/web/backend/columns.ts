@@ -1,0 +1,34 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
+import type { Columns } from '#domain/wire.ts'
+
+/** The declared fields in the order that they came in. @throws EventmsError 'internalError' where they are others */
+export function checkedFields(declaration: TableDeclaration, fields: unknown): readonly string[] {
+  const declared = fieldNames(declaration)
+  const same = Array.isArray(fields) && fields.length === declared.length && declared.every((field) => fields.includes(field))
+  if (!same) throw new EventmsError('internalError', { table: declaration.name })
+  return fields as string[]
+}
+
+/**
+ * Turns columns into rows at the end of `rows`. Each row starts as a copy of one empty row, so that all have the same
+ * hidden shape: reading 100,000 of them is then as fast as if they had been parsed as objects.
+ */
+export function appender(fields: readonly string[], rows: Row[]): (columns: Columns) => void {
+  const empty: Record<string, Value> = Object.fromEntries(fields.map((field) => [field, null]))
+  return (columns) => {
+    const count = columns[0]?.length ?? 0
+    if (columns.length !== fields.length || columns.some((column) => column.length !== count)) throw new EventmsError('internalError')
+    for (let i = 0; i < count; i++) {
+      const row = { ...empty }
+      for (let k = 0; k < fields.length; k++) row[fields[k]!] = columns[k]![i]!
+      rows.push(row)
+    }
+  }
+}
+
+/** The other way: an array for each field. */
+export function columnsOf(fields: readonly string[], rows: readonly (readonly Value[])[]): Columns {
+  return fields.map((_, j) => rows.map((row) => row[j] ?? null))
+}

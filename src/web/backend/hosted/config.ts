@@ -1,0 +1,52 @@
+import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
+import { EventmsError } from '#domain/errors.ts'
+import type { HostedConfig } from '#domain/wire.ts'
+
+/** What a project is opened with, checked. */
+export interface Project {
+  readonly url: string
+  readonly anonKey: string
+  readonly providers: readonly string[]
+  readonly links: readonly LinkableView[]
+  readonly importLimit: number
+  readonly phoneCountry: string
+}
+
+/**
+ * Somebody wrote config.json by hand: what is wrong in it is told by name, before anything is asked of anyone.
+ * @throws EventmsError 'badSetting' { setting }
+ */
+export function checkedConfig(config: HostedConfig): Project {
+  const { url, anonKey, providers = [], links = [], importLimit = 50 * 1024 * 1024, phoneCountry = '81' } = config
+  if (!isProjectUrl(url)) throw bad('url')
+  if (!isPublicKey(anonKey)) throw bad('anonKey')
+  if (!isTexts(providers)) throw bad('providers')
+  if (!isTexts(links) || !links.every((link) => (linkableViews as readonly string[]).includes(link))) throw bad('links')
+  if (!Number.isSafeInteger(importLimit) || importLimit <= 0) throw bad('importLimit')
+  if (!/^[1-9]\d{0,2}$/.test(phoneCountry)) throw bad('phoneCountry')
+  return { url: new URL(url).origin, anonKey: anonKey.trim(), providers, links, importLimit, phoneCountry }
+}
+
+const bad = (setting: string) => new EventmsError('badSetting', { setting })
+
+const isTexts = (list: unknown): list is readonly string[] => Array.isArray(list) && list.every((one) => typeof one === 'string')
+
+/** An origin by https; by http on this machine alone, where a project runs for development. */
+function isProjectUrl(url: unknown): url is string {
+  if (typeof url !== 'string' || !URL.canParse(url)) return false
+  const { protocol, hostname, pathname, search, hash, username } = new URL(url)
+  const near = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return (protocol === 'https:' || (protocol === 'http:' && near)) && pathname === '/' && !search && !hash && !username
+}
+
+/** The key that may be public: the other one opens the database past every policy, and must never stand in a page. */
+function isPublicKey(key: unknown): key is string {
+  if (typeof key !== 'string' || key.trim() === '' || key.trim().startsWith('sb_secret_')) return false
+  const claims = key.trim().split('.')[1]
+  if (claims === undefined) return true
+  try {
+    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { role?: unknown }).role !== 'service_role'
+  } catch {
+    return false
+  }
+}

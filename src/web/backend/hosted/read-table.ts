@@ -1,0 +1,87 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import type { Columns } from '#domain/wire.ts'
+import type { Progress, TableData } from '../backend.ts'
+import { appender, checkedFields } from '../columns.ts'
+
+/** What eventms_page says: rows in the order of their keys, turned on their side, and of which table, all seen at one moment. */
+export interface Page {
+  readonly version: number
+  /** Rows of the whole table. */
+  readonly count: number
+  readonly fields: readonly string[]
+  readonly columns: Columns
+}
+
+/** What eventms_changes says: the rows of `keys` as they are now. null: nobody knows for sure, or it would be too many. */
+export interface Changes extends Page {
+  readonly keys: readonly number[] | null
+}
+
+type ReadPage = (after: number | null, most: number) => Promise<Page>
+type Tell = (progress: Progress) => void
+
+/** How often a table is begun anew that someone writes to while it is being read. */
+const TRIES = 8
+
+/**
+ * The complete table, page after page, all of one version. A page that has fewer rows than were asked for (a project may
+ * cap them) is followed by another, until all are there that the table counts.
+ * @param read gives at most `most` rows whose key is above `after`
+ * @throws EventmsError 'loadIncomplete' { read, count }: never a shorter table; 'databaseBusy' where it never stands still;
+ *   'internalError' where rows are not what this page was built for
+ */
+export async function readTable(declaration: TableDeclaration, read: ReadPage, onProgress?: Tell): Promise<TableData> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const whole = await readOnce(declaration, read, onProgress)
+    if (whole) return whole
+  }
+  throw new EventmsError('databaseBusy')
+}
+
+/** null where the table moved on meanwhile. */
+async function readOnce(declaration: TableDeclaration, read: ReadPage, onProgress: Tell | undefined): Promise<TableData | null> {
+  const rows: Row[] = []
+  let version: number | undefined
+  for (;;) {
+    const last = rows.at(-1)?.[declaration.key]
+    const page = await read(last === undefined ? null : Number(last), declaration.request.rows)
+    const before = rows.length
+    if (before === 0) onProgress?.({ done: 0, total: page.count })
+    append(declaration, page, rows)
+    version ??= page.version
+    if (page.version !== version) return null
+    onProgress?.({ done: rows.length, total: page.count })
+    if (rows.length === page.count) return { version, rows }
+    if (rows.length > page.count || rows.length === before) throw new EventmsError('loadIncomplete', { read: rows.length, count: page.count })
+  }
+}
+
+/**
+ * A held table with what became of it since; null where that is not known, or does not add up to the rows that the table
+ * counts: then it is read anew.
+ */
+export function brought(declaration: TableDeclaration, held: TableData, changes: Changes): TableData | null {
+  if (changes.version === held.version) return held
+  if (!changes.keys) return null
+  const { key } = declaration
+  const now: Row[] = []
+  append(declaration, changes, now)
+  const gone = new Set<unknown>(changes.keys)
+  const rows = [...held.rows.filter((row) => !gone.has(row[key])), ...now].sort((a, b) => Number(a[key]) - Number(b[key]))
+  return rows.length === changes.count ? { version: changes.version, rows } : null
+}
+
+/** Rows with the declared fields, each key above the one before; anything else is not this table. */
+function append(declaration: TableDeclaration, { version, count, fields, columns }: Page, rows: Row[]): void {
+  const { key, name } = declaration
+  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(count) || !Array.isArray(columns)) throw new EventmsError('internalError', { table: name })
+  const from = rows.length
+  appender(checkedFields(declaration, fields), rows)(columns)
+  let before = from > 0 ? Number(rows[from - 1]![key]) : Number.NEGATIVE_INFINITY
+  for (let i = from; i < rows.length; i++) {
+    const here = Number(rows[i]![key])
+    if (!(here > before)) throw new EventmsError('internalError', { table: name })
+    before = here
+  }
+}

@@ -1,0 +1,65 @@
+/** The port's contract against the hosted home: the page's own code and client, over HTTP, to a project on a real database. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasServer } from '../src/server/db/test-databases.ts'
+import { backendContract, type Browser } from '../src/web/backend/backend.contract.ts'
+import { createHostedBackend } from '../src/web/backend/hosted.ts'
+import { onlyOneHome } from '../src/web/backend/only-one-home.test-help.ts'
+import { authService } from './hosted/auth.ts'
+import { makeLogin } from './hosted/auth-login.ts'
+import { nodePage } from './hosted/node-page.ts'
+import type { Project } from './hosted/project.ts'
+import { openProject } from './hosted/test-project.ts'
+
+const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
+const colleague = 'jiro@example.com'
+const openDomain = 'open.example.com'
+
+describe.skipIf(!hasServer())('the port at home on a project', () => {
+  let project: Project
+  beforeAll(async () => {
+    project = await openProject({ auth: authService({ providers: { github: { sub: '1', email: account.email } } }) })
+    await makeLogin(project, account)
+    await makeLogin(project, { email: colleague, password: account.password })
+    await project.pool.query('INSERT INTO eventms_private.open_domain VALUES ($1)', [openDomain])
+  })
+  afterAll(() => project?.close())
+
+  backendContract(() => ({
+    name: 'hosted',
+    account,
+    colleague,
+    openDomain,
+    async received(to) {
+      const mail = project.mails.findLast((one) => one.to === to)
+      if (!mail) throw new Error(`nothing was sent to ${to}`)
+      return { link: `#token_hash=${mail.tokenHash}&type=${mail.type}`, code: mail.token }
+    },
+    open(): Browser {
+      const page = nodePage()
+      const opened: { close(): void }[] = []
+      return {
+        tab(link) {
+          const backend = createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey, providers: ['github'] }, page.environment(link))
+          opened.push(backend)
+          return backend
+        },
+        // As another device of the same person would: by a request of its own, not through the page.
+        async endSession() {
+          const headers = { apikey: project.anonKey, authorization: `Bearer ${page.token()}` }
+          await fetch(`${project.url}/auth/v1/logout?scope=global`, { method: 'POST', headers })
+        },
+        close() {
+          for (const backend of opened) backend.close()
+        },
+      }
+    },
+  }))
+})
+
+test('what only one home does stands in the guide as it stands in the suite', async () => {
+  const guide = await readFile(new URL('../docs/hosted.md', import.meta.url), 'utf8')
+  const [, list = ''] = guide.split('## What only one home does')
+  const rows = list.split('\n').filter((line) => line.startsWith('|')).slice(2)
+  expect(rows).toEqual(Object.values(onlyOneHome).map(({ server, hosted }) => `| ${server} | ${hosted} |`))
+})

@@ -1,0 +1,64 @@
+/** What a project's auth service answers: its errors by the version of the interface that is asked for, and its users. */
+
+export interface UserRow {
+  readonly id: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly encrypted_password: string | null
+  readonly email_confirmed_at: Date | null
+  readonly phone_confirmed_at: Date | null
+  readonly confirmation_token: string | null
+  readonly recovery_token: string | null
+  readonly phone_change: string | null
+  readonly phone_change_token: string | null
+  readonly raw_user_meta_data: Readonly<Record<string, unknown>> | null
+  readonly raw_app_meta_data: Readonly<Record<string, unknown>> | null
+  readonly banned_until: Date | null
+  readonly last_sign_in_at: Date | null
+  readonly created_at: Date | null
+  readonly updated_at: Date | null
+}
+
+export class AuthFault extends Error {
+  readonly status: number
+  readonly code: string
+  readonly more: object
+
+  constructor(status: number, code: string, message: string, more: object = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.more = more
+  }
+
+  /** Whoever asks for the interface of 2024-01-01 gets the code as a word, others as the status. */
+  response(request: Request): Response {
+    const dated = (request.headers.get('x-supabase-api-version') ?? '') >= '2024-01-01'
+    const { status, code, message, more } = this
+    const body = dated ? { code: code || 'unknown', message, ...more } : { code: status, ...(code && { error_code: code }), msg: message, ...more }
+    return Response.json(body, { status, headers: dated ? { 'x-supabase-api-version': '2024-01-01' } : {} })
+  }
+}
+
+export const expired = (): AuthFault => new AuthFault(403, 'otp_expired', 'Token has expired or is invalid')
+
+/** A user as the service shows it to themselves. */
+export function shown(user: UserRow): object {
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    ...(user.email_confirmed_at && { email_confirmed_at: user.email_confirmed_at, confirmed_at: user.email_confirmed_at }),
+    ...(user.phone_confirmed_at && { phone_confirmed_at: user.phone_confirmed_at }),
+    ...(user.phone_change && { new_phone: user.phone_change }),
+    ...(user.last_sign_in_at && { last_sign_in_at: user.last_sign_in_at }),
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    identities: [],
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: false,
+  }
+}

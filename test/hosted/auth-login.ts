@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { hashed } from './auth-users.ts'
+import type { Project } from './project.ts'
+
+/** An invited account with a proven address and a password, which can sign in. */
+export async function makeLogin({ pool }: Pick<Project, 'pool'>, { email, password, name }: { email: string; password: string; name?: string }): Promise<void> {
+  await pool.query('SELECT eventms_private.invite($1)', [email])
+  await pool.query(
+    `INSERT INTO auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+     VALUES ($1, 'authenticated', 'authenticated', $2, $3, now(), $4, now(), now())`,
+    [randomUUID(), email, hashed(password), name ? { name } : {}],
+  )
+}

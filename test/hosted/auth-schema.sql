@@ -1,0 +1,61 @@
+-- The rest of the schema auth, as a project's auth service keeps it: who is signed in where, and what was mailed.
+-- Applied after platform.sql and before anything of ours, which asks auth.sessions whether a session goes on.
+SET ROLE supabase_auth_admin;
+
+CREATE TABLE auth.sessions (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES auth.users ON DELETE CASCADE,
+  created_at timestamptz DEFAULT now(),
+  updated_at timestamptz DEFAULT now(),
+  not_after timestamptz,
+  refreshed_at timestamp,
+  user_agent text,
+  ip inet
+);
+
+CREATE TABLE auth.mfa_amr_claims (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  session_id uuid NOT NULL REFERENCES auth.sessions ON DELETE CASCADE,
+  authentication_method text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (session_id, authentication_method)
+);
+
+CREATE TABLE auth.refresh_tokens (
+  id bigserial PRIMARY KEY,
+  token varchar(255) UNIQUE,
+  user_id varchar(255),
+  revoked boolean,
+  parent varchar(255),
+  session_id uuid REFERENCES auth.sessions ON DELETE CASCADE,
+  created_at timestamptz DEFAULT now(),
+  updated_at timestamptz DEFAULT now()
+);
+
+CREATE TABLE auth.identities (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  provider_id text NOT NULL,
+  user_id uuid NOT NULL REFERENCES auth.users ON DELETE CASCADE,
+  identity_data jsonb NOT NULL,
+  provider text NOT NULL,
+  last_sign_in_at timestamptz,
+  created_at timestamptz DEFAULT now(),
+  updated_at timestamptz DEFAULT now(),
+  email text GENERATED ALWAYS AS (lower(identity_data ->> 'email')) STORED,
+  UNIQUE (provider_id, provider)
+);
+
+CREATE TABLE auth.flow_state (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  user_id uuid,
+  auth_code text,
+  code_challenge_method text NOT NULL,
+  code_challenge text NOT NULL,
+  provider_type text NOT NULL,
+  referrer text,
+  created_at timestamptz DEFAULT now()
+);
+
+GRANT SELECT ON auth.sessions TO project_owner;
+RESET ROLE;

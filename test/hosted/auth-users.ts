@@ -1,0 +1,84 @@
+/** The accounts of a project's auth service, and what was sent to them. */
+import { createHash, randomBytes, randomInt, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+import { AuthFault, type UserRow } from './auth-answers.ts'
+import type { Mail } from './project.ts'
+
+/** How long a link or a code is good for. */
+const SECONDS = 3600
+
+/** The columns that hold what was sent: GoTrue has three, and tells a magic link's from a recovery's by nothing. */
+export type TokenColumn = 'confirmation_token' | 'recovery_token' | 'phone_change_token'
+
+export interface Users {
+  by(column: 'id' | 'email' | 'phone' | TokenColumn, value: string): Promise<UserRow | undefined>
+  /** Through the hook, whatever the way. */
+  create(given: { email?: string; phone?: string; password?: string; data?: object; app?: object; confirmed?: boolean }): Promise<UserRow>
+  update(id: string, changes: Readonly<Record<string, unknown>>): Promise<UserRow>
+  /** Sends a link and a code, of which the column keeps a hash. */
+  send(user: UserRow, column: TokenColumn, mail: Pick<Mail, 'to' | 'type' | 'redirectTo'>, pkce?: boolean): Promise<void>
+}
+
+export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefined): Users {
+  async function one(sql: string, values: unknown[]): Promise<UserRow | undefined> {
+    return (await pool.query<UserRow>(sql, values)).rows[0]
+  }
+
+  async function update(id: string, changes: Readonly<Record<string, unknown>>): Promise<UserRow> {
+    const names = Object.keys(changes)
+    const sets = names.map((name, i) => `${name} = $${i + 2}`).join(', ')
+    return (await one(`UPDATE auth.users SET ${sets}, updated_at = now() WHERE id = $1 RETURNING *`, [id, ...names.map((name) => changes[name])]))!
+  }
+
+  return {
+    update,
+    by: (column, value) => one(`SELECT * FROM auth.users WHERE ${column} = $1`, [value]),
+
+    async create({ email, phone, password, data = {}, app = { provider: 'email', providers: ['email'] }, confirmed = false }) {
+      const id = randomUUID()
+      if (hook) {
+        const event = { metadata: { uuid: randomUUID(), time: new Date().toISOString(), name: 'before-user-created' }, user: { id, aud: 'authenticated', role: '', email: email ?? '', phone: phone ?? '', app_metadata: app, user_metadata: data } }
+        const { rows } = await pool.query<{ said: { error?: { http_code?: number; message?: string } } | null }>(`SELECT ${hook}($1) AS said`, [JSON.stringify(event)])
+        const error = rows[0]!.said?.error
+        if (error) throw new AuthFault(error.http_code ?? 500, '', error.message ?? '')
+      }
+      return (await one(
+        `INSERT INTO auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+         VALUES ($1, 'authenticated', 'authenticated', $2, $3, $4, CASE WHEN $5 THEN now() END, $6, $7, now(), now()) RETURNING *`,
+        [id, email ?? null, phone ?? null, password === undefined ? null : hashed(password), confirmed, app, data],
+      ))!
+    },
+
+    async send(user, column, mail, pkce = false) {
+      const token = String(randomInt(1_000_000)).padStart(6, '0')
+      const tokenHash = (pkce ? 'pkce_' : '') + hashOf(mail.to, token)
+      const at = { confirmation_token: 'confirmation_sent_at', recovery_token: 'recovery_sent_at', phone_change_token: 'phone_change_sent_at' }[column]
+      await update(user.id, { [column]: tokenHash, [at]: new Date() })
+      mails.push({ ...mail, token, tokenHash })
+    },
+  }
+}
+
+/** What is kept of a code: bound to whom it was sent. */
+export const hashOf = (to: string, token: string): string => createHash('sha224').update(to.replace(/^\+/, '') + token).digest('hex')
+
+export function isFresh(sent: unknown): boolean {
+  return sent instanceof Date && Date.now() - sent.getTime() < SECONDS * 1000
+}
+
+export function hashed(password: string): string {
+  const salt = randomBytes(16)
+  return `${salt.toString('hex')}.${scryptSync(password, salt, 32, { N: 1024 }).toString('hex')}`
+}
+
+export function isPassword(user: UserRow, password: string): boolean {
+  const [salt = '', hash = ''] = (user.encrypted_password ?? '').split('.')
+  if (!hash) return false
+  return timingSafeEqual(scryptSync(password, Buffer.from(salt, 'hex'), 32, { N: 1024 }), Buffer.from(hash, 'hex'))
+}
+
+/** Checked when a password is set. */
+export function refuseWeak(password: unknown, least: number): string {
+  if (typeof password === 'string' && password.length >= least) return password
+  throw new AuthFault(422, 'weak_password', `Password should be at least ${least} characters.`, { weak_password: { reasons: ['length'] } })
+}

@@ -1,0 +1,207 @@
+/**
+ * The auth service of the counterpart of a hosted project: the interface that GoTrue documents and @supabase/auth-js
+ * speaks, over the project's own schema auth. Only what the page uses of it.
+ */
+import { AuthFault, expired, shown, type UserRow } from './auth-answers.ts'
+import { createOAuth, type ProviderPerson } from './auth-oauth.ts'
+import { createSessions } from './auth-sessions.ts'
+import { createUsers, hashed, hashOf, isFresh, isPassword, refuseWeak, type TokenColumn } from './auth-users.ts'
+import { readToken } from './jwt.ts'
+import type { AuthContext } from './project.ts'
+
+export interface AuthOptions {
+  /** The function that is set as the hook before a user is created. */
+  readonly hook?: string
+  /** The providers that are set up, and whom each would vouch for. */
+  readonly providers?: Readonly<Record<string, ProviderPerson>>
+  /** The least length of a password. */
+  readonly passwordLength?: number
+  /** Is told the addresses of providers that were asked for. */
+  readonly onAuthorize?: (url: URL) => void
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Gives what `startProject` takes as `auth`. */
+export function authService({ hook = 'eventms_private.before_user_created', providers = {}, passwordLength = 12, onAuthorize }: AuthOptions = {}) {
+  return ({ pool, jwtSecret, mails }: AuthContext): ((request: Request) => Promise<Response>) => {
+    const users = createUsers(pool, mails, hook)
+    const sessions = createSessions(pool, jwtSecret)
+    const oauth = createOAuth(pool, users, providers)
+    const text = (body: Body, name: string) => (typeof body[name] === 'string' ? body[name] : '')
+    const emailIn = (body: Body) => {
+      const email = text(body, 'email').toLowerCase()
+      if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw new AuthFault(400, 'validation_failed', 'Unable to validate email address: invalid format')
+      return email
+    }
+    const phoneIn = (body: Body) => {
+      const phone = text(body, 'phone').replace(/[+ ]/g, '')
+      if (!/^[1-9]\d{1,14}$/.test(phone)) throw new AuthFault(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+      return phone
+    }
+    const redirectTo = (request: Request) => new URL(request.url).searchParams.get('redirect_to') ?? ''
+
+    const grants: Record<string, (body: Body) => Promise<Response>> = {
+      async password(body) {
+        const user = body.phone === undefined ? await users.by('email', text(body, 'email').toLowerCase()) : await users.by('phone', phoneIn(body))
+        if (!user || !isPassword(user, text(body, 'password'))) throw new AuthFault(400, 'invalid_credentials', 'Invalid login credentials')
+        if (body.phone === undefined && !user.email_confirmed_at) throw new AuthFault(400, 'email_not_confirmed', 'Email not confirmed')
+        return sessions.begin(user, 'password')
+      },
+      refresh_token: (body) => sessions.renew(text(body, 'refresh_token')),
+      pkce: async (body) => sessions.begin(await oauth.exchange(text(body, 'auth_code'), text(body, 'code_verifier')), 'oauth'),
+    }
+
+    const routes: Record<string, (request: Request, body: Body) => Promise<Response>> = {
+      'GET /settings': async () =>
+        Response.json({ external: { email: true, phone: true, google: false, github: false, ...Object.fromEntries(Object.keys(providers).map((name) => [name, true])) }, disable_signup: false, mailer_autoconfirm: false, phone_autoconfirm: false }),
+
+      'POST /token': async (request, body) => {
+        const grant = grants[new URL(request.url).searchParams.get('grant_type') ?? '']
+        if (!grant) throw new AuthFault(400, 'invalid_request', 'unsupported_grant_type')
+        return grant(body)
+      },
+
+      'POST /signup': async (request, body) => {
+        const email = emailIn(body)
+        const password = refuseWeak(body.password, passwordLength)
+        const known = await users.by('email', email)
+        // Whether somebody has that address already is told to nobody: a user that is none.
+        if (known?.email_confirmed_at) return Response.json(shown({ ...known, id: crypto.randomUUID(), raw_user_meta_data: {}, phone: null, last_sign_in_at: null }))
+        const user = known ?? (await users.create({ email, password, data: (body.data as object | undefined) ?? {} }))
+        await users.send(user, 'confirmation_token', { to: email, type: 'signup', redirectTo: redirectTo(request) }, Boolean(body.code_challenge))
+        return Response.json(shown(user))
+      },
+
+      'POST /otp': async (request, body) => {
+        const byPhone = body.phone !== undefined
+        const to = byPhone ? phoneIn(body) : emailIn(body)
+        const known = await users.by(byPhone ? 'phone' : 'email', to)
+        if (!known && body.create_user === false) throw new AuthFault(422, 'otp_disabled', 'Signups not allowed for otp')
+        const user = known ?? (await users.create({ [byPhone ? 'phone' : 'email']: to }))
+        if (byPhone) await users.send(user, 'confirmation_token', { to: `+${to}`, type: 'sms', redirectTo: '' })
+        else if (user.email_confirmed_at) await users.send(user, 'recovery_token', { to, type: 'magiclink', redirectTo: redirectTo(request) }, Boolean(body.code_challenge))
+        else await users.send(user, 'confirmation_token', { to, type: 'signup', redirectTo: redirectTo(request) }, Boolean(body.code_challenge))
+        return Response.json({})
+      },
+
+      'POST /recover': async (request, body) => {
+        const to = emailIn(body)
+        const user = await users.by('email', to)
+        if (user) await users.send(user, 'recovery_token', { to, type: 'recovery', redirectTo: redirectTo(request) }, Boolean(body.code_challenge))
+        return Response.json({})
+      },
+
+      'POST /verify': async (_, body) => {
+        const found = body.token_hash === undefined ? await byCode(body) : await byHash(body)
+        return sessions.begin(await accepted(found, body.phone !== undefined), 'otp')
+      },
+
+      /** By the project's own console alone. */
+      'POST /invite': async (request, body) => {
+        const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+        const claims = readToken(token, jwtSecret)
+        if (claims === 'expired' || claims?.role !== 'service_role') throw new AuthFault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+        const email = emailIn(body)
+        if (await users.by('email', email)) throw new AuthFault(422, 'email_exists', 'A user with this email address has already been registered')
+        const user = await users.create({ email })
+        await users.send(user, 'confirmation_token', { to: email, type: 'invite', redirectTo: redirectTo(request) })
+        return Response.json(shown(user))
+      },
+
+      'GET /user': async (request) => Response.json(shown((await sessions.of(request)).user)),
+
+      'PUT /user': async (request, body) => {
+        const signed = await sessions.of(request)
+        let { user } = signed
+        if (body.password !== undefined) {
+          const password = refuseWeak(body.password, passwordLength)
+          if (isPassword(user, password)) throw new AuthFault(422, 'same_password', 'New password should be different from the old password.')
+          user = await users.update(user.id, { encrypted_password: hashed(password) })
+          await sessions.end(signed, 'others')
+        }
+        if (body.phone !== undefined) {
+          const phone = phoneIn(body)
+          const owner = await users.by('phone', phone)
+          if (owner && owner.id !== user.id) throw new AuthFault(422, 'phone_exists', 'A user with this phone number has already been registered')
+          user = await users.update(user.id, { phone_change: phone })
+          await users.send(user, 'phone_change_token', { to: `+${phone}`, type: 'phone_change', redirectTo: '' })
+        }
+        return Response.json(shown(user))
+      },
+
+      'POST /logout': async (request) => {
+        await sessions.end(await sessions.of(request), new URL(request.url).searchParams.get('scope') ?? 'global')
+        return new Response(null, { status: 204 })
+      },
+
+      'GET /authorize': async (request) => {
+        const answer = await oauth.authorize(request)
+        onAuthorize?.(new URL(request.url))
+        return answer
+      },
+      'GET /callback': (request) => oauth.callback(request),
+    }
+
+    type Found = readonly [user: UserRow, column: TokenColumn]
+
+    /** The columns that a type of link or code may stand in. */
+    const columns: Readonly<Record<string, readonly TokenColumn[]>> = {
+      email: ['confirmation_token', 'recovery_token'],
+      signup: ['confirmation_token'],
+      invite: ['confirmation_token'],
+      magiclink: ['recovery_token'],
+      recovery: ['recovery_token'],
+      sms: ['confirmation_token'],
+      phone_change: ['phone_change_token'],
+    }
+
+    async function byHash(body: Body): Promise<Found> {
+      for (const column of columns[text(body, 'type')] ?? []) {
+        const user = text(body, 'token_hash') ? await users.by(column, text(body, 'token_hash')) : undefined
+        if (user && fresh(user, column)) return [user, column]
+      }
+      throw new AuthFault(403, 'otp_expired', 'Email link is invalid or has expired')
+    }
+
+    async function byCode(body: Body): Promise<Found> {
+      const type = text(body, 'type')
+      const byPhone = type === 'sms' || type === 'phone_change'
+      const to = byPhone ? phoneIn(body) : emailIn(body)
+      const { rows } = await pool.query<UserRow>(`SELECT * FROM auth.users WHERE ${type === 'phone_change' ? 'phone_change' : byPhone ? 'phone' : 'email'} = $1`, [to])
+      const hash = hashOf(to, text(body, 'token'))
+      for (const column of columns[type] ?? []) {
+        const user = rows.find((one) => one[column] === hash || one[column] === `pkce_${hash}`)
+        if (user && fresh(user, column)) return [user, column]
+      }
+      throw expired()
+    }
+
+    const fresh = (user: UserRow, column: TokenColumn) =>
+      isFresh((user as unknown as Record<string, unknown>)[{ confirmation_token: 'confirmation_sent_at', recovery_token: 'recovery_sent_at', phone_change_token: 'phone_change_sent_at' }[column]])
+
+    /** Used up, and what it proves is written down. */
+    async function accepted([user, column]: Found, byPhone: boolean): Promise<UserRow> {
+      const now = new Date()
+      if (column === 'phone_change_token') return users.update(user.id, { phone: user.phone_change, phone_change: '', phone_change_token: '', phone_confirmed_at: now })
+      const proven = byPhone ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : { email_confirmed_at: user.email_confirmed_at ?? now }
+      return users.update(user.id, { [column]: '', ...proven })
+    }
+
+    return async (request) => {
+      const { pathname } = new URL(request.url)
+      const route = routes[`${request.method} ${pathname.replace('/auth/v1', '')}`]
+      // Addresses that a browser is sent to have no header; all others carry the project's key.
+      const open = ['/auth/v1/authorize', '/auth/v1/callback'].includes(pathname)
+      if (!open && !request.headers.get('apikey')) return Response.json({ message: 'No API key found in request' }, { status: 401 })
+      if (!route) return Response.json({ code: 404, msg: '404: NOT_FOUND' }, { status: 404 })
+      try {
+        const written = request.method === 'GET' ? '' : await request.text()
+        return await route(request, (written ? JSON.parse(written) : {}) as Body)
+      } catch (error) {
+        if (error instanceof AuthFault) return error.response(request)
+        throw error
+      }
+    }
+  }
+}

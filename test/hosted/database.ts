@@ -1,0 +1,38 @@
+/** Makes an empty database what a project's is: the platform's part, then ours, as the role that has it applied there. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The files of a folder of db/, in their order. */
+export async function sqlOf(folder: 'migrations' | 'hosted'): Promise<string[]> {
+  const directory = path.join(ROOT, 'db', folder)
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
+}
+
+/** All of db/hosted in one transaction, as `psql --single-transaction` does. */
+export async function applyHosted(owner: pg.Pool): Promise<void> {
+  await inTransaction(owner, await sqlOf('hosted'))
+}
+
+export async function prepareDatabase(superuser: pg.Pool, openOwner: () => pg.Pool): Promise<void> {
+  for (const name of ['platform.sql', 'auth-schema.sql']) await superuser.query(await readFile(path.join(ROOT, 'test/hosted', name), 'utf8'))
+  const owner = openOwner()
+  await inTransaction(owner, await sqlOf('migrations'))
+  await applyHosted(owner)
+}
+
+async function inTransaction(pool: pg.Pool, files: readonly string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const sql of ['BEGIN', ...files, 'COMMIT']) await client.query(sql)
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,54 @@
+/** A browser as the page's hosted home needs it, made of Node's own parts: a storage that its tabs share, and their channel. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { SupportedStorage, WebSocketLikeConstructor } from '@supabase/supabase-js'
+import { WebSocket } from 'ws'
+import { arrivedIn } from '../../src/web/backend/hosted/arrived.ts'
+import { type HostedEnvironment, SESSION_KEY } from '../../src/web/backend/hosted/environment.ts'
+import { tabs } from '../../src/web/backend/tabs.ts'
+
+export interface NodePage {
+  /** A tab of this browser. `address`: what stands behind the page's own, such as `#token_hash=…`. */
+  environment(address?: string): HostedEnvironment
+  /** Where the page would have gone. */
+  readonly left: string[]
+  /** The token of who is signed in. */
+  token(): string | undefined
+  /** As a person does who comes back to the page. */
+  wake(): void
+}
+
+export function nodePage(fetch: HostedEnvironment['fetch'] = globalThis.fetch): NodePage {
+  const kept = new Map<string, string>()
+  const channel = `test ${randomUUID()}`
+  const left: string[] = []
+  const waking = new Set<() => void>()
+  const storage: SupportedStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+  return {
+    left,
+    token: () => (JSON.parse(kept.get(SESSION_KEY) ?? 'null') as { access_token?: string } | null)?.access_token,
+    wake: () => waking.forEach((listener) => listener()),
+    environment(address = '') {
+      const { search, hash } = new URL(address, 'https://eventms.example/')
+      return {
+        fetch,
+        storage,
+        // Node 20 has no WebSocket of its own.
+        transport: WebSocket as unknown as WebSocketLikeConstructor,
+        tabs: tabs(channel),
+        origin: 'https://eventms.example',
+        leave: (to) => left.push(to),
+        arrived: () => arrivedIn({ search, hash }),
+        sample: async (table) => readFile(new URL(`../../samples/${table}.csv`, import.meta.url)),
+        onWake(listener) {
+          waking.add(listener)
+          return () => waking.delete(listener)
+        },
+      }
+    },
+  }
+}

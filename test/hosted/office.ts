@@ -1,0 +1,36 @@
+/** For tests: a row in every table and log of a project, and all that is stored as one text. */
+import type pg from 'pg'
+import { tableNames } from '#domain/tables/index.ts'
+
+/** The ten tables by their names in the database. */
+export const officeTables: readonly string[] = tableNames.map((name) => name.toLowerCase())
+
+/** What else of ours stands in the schema that a page can reach. */
+export const logTables: readonly string[] = ['table_version', 'change_log', 'print_log', 'add_log', 'change_history']
+
+/** Stands in every row: whoever reads it somewhere has read a row. */
+export const SECRET = '極秘'
+
+export async function fillOffice(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    INSERT INTO departments VALUES (1, '${SECRET}');
+    INSERT INTO positions VALUES (1, '${SECRET}', 1, 1, 1);
+    INSERT INTO personincharge VALUES (1, '${SECRET}');
+    INSERT INTO events VALUES (1, '${SECRET}', 1, 10);
+    INSERT INTO products VALUES (1, 1, '${SECRET}', 1);
+    INSERT INTO employees ("companyCode", name, "departmentCode") VALUES ('0001', '${SECRET}', 1);
+    INSERT INTO salesdata ("productCode", quantity) VALUES (1, 1);
+    INSERT INTO sealdata ("eventName", "companyCode") VALUES ('${SECRET}', '0001');
+    INSERT INTO confirmeddata ("eventName", "companyCode") VALUES ('${SECRET}', '0001');
+    INSERT INTO distributionstatus ("companyCode", name) VALUES ('0001', '${SECRET}');
+    INSERT INTO print_log (who, sheet, filters, rows) VALUES ('${SECRET}', 'seals', '{}', 1);
+    INSERT INTO add_log (who, request, "table", asked, answer) VALUES ('${SECRET}', gen_random_uuid(), 'departments', '${SECRET}', '{}')`)
+}
+
+/** Everything that is stored, the history and who is staff included. */
+export async function allStored(pool: pg.Pool): Promise<string> {
+  const all = [...officeTables, ...logTables].map((name) => `public.${name}`).concat(['staff', 'invited', 'open_domain', 'unproven_password'].map((name) => `eventms_private.${name}`))
+  const parts = all.map((name) => `SELECT '${name}' AS name, (SELECT json_agg(to_json(t) ORDER BY to_json(t)::text)::text FROM ${name} t) AS rows`)
+  const { rows } = await pool.query<{ stored: string }>(`SELECT json_object_agg(name, rows)::text AS stored FROM (${parts.join(' UNION ALL ')}) s`)
+  return rows[0]!.stored
+}

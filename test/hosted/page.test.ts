@@ -1,0 +1,163 @@
+/** The data of a project as the page has it, beyond the contract that both homes keep. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseCsv } from '#domain/csv.ts'
+import { parentsFirst } from '#domain/tables/index.ts'
+import { refused, until } from '../../src/web/backend/contract.test-help.ts'
+import { createHostedBackend } from '../../src/web/backend/hosted.ts'
+import { newRequest } from '../../src/web/backend/request.ts'
+import { hasServer } from '../../src/server/db/test-databases.ts'
+import { authService } from './auth.ts'
+import { makeLogin } from './auth-login.ts'
+import { type NodePage, nodePage } from './node-page.ts'
+import type { Project } from './project.ts'
+import { openProject } from './test-project.ts'
+
+const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
+
+describe.skipIf(!hasServer())('a project as the page has it', () => {
+  let project: Project
+  let page: NodePage
+  let backend: ReturnType<typeof createHostedBackend>
+  let other: ReturnType<typeof createHostedBackend>
+  const calls: string[] = []
+  /** The project does what it is asked, then the connection breaks before the answer is through. */
+  let lost = false
+  let unreadable = false
+
+  beforeAll(async () => {
+    project = await openProject({
+      auth: authService(),
+      async between(request, answer) {
+        const { pathname } = new URL(request.url)
+        if (pathname.startsWith('/rest/v1/')) calls.push(pathname.slice('/rest/v1/'.length))
+        if (unreadable && pathname === '/rest/v1/table_version') return Response.json({ message: 'not now' }, { status: 503 })
+        const answered = await answer(request)
+        if (!lost || !pathname.startsWith('/rest/v1/rpc/')) return answered
+        await answered.arrayBuffer()
+        return new Response(new ReadableStream({ start: (controller) => controller.error(new Error('the connection broke')) }), { status: 200 })
+      },
+    })
+    await makeLogin(project, account)
+    page = nodePage()
+    const open = (at: NodePage) => createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, at.environment())
+    backend = open(page)
+    other = open(nodePage())
+    for (const one of [backend, other]) await one.signIn(account.email, account.password)
+  })
+  afterAll(async () => {
+    backend?.close()
+    other?.close()
+    await project?.close()
+  })
+
+  test('the sample office is loaded whole into empty tables, and never beside a row', async () => {
+    const results = await backend.loadSamples()
+    for (const table of parentsFirst) {
+      const { records } = parseCsv(await readFile(new URL(`../../samples/${table}.csv`, import.meta.url), 'utf8'))
+      expect(results[table], table).toMatchObject({ added: records.length, changed: 0, removed: 0 })
+      expect(await backend.load(table), table).toMatchObject({ version: results[table]!.to, rows: { length: records.length } })
+    }
+    await refused(backend.loadSamples(), 'notEmpty')
+  })
+
+  test('a table that is held is brought up to date by what changed alone', async () => {
+    const held = await backend.load('employees')
+    const [first, second, ...rest] = held.rows
+    await other.edit('employees', { edits: [{ key: Number(first!.id), changes: { name: '改名' }, expected: { name: first!.name! } }] })
+    await other.remove('employees', { keys: [Number(second!.id)] })
+    const { rows: [added] = [] } = await other.add('employees', [{ companyCode: '新人', name: '新人' }])
+    calls.length = 0
+    const now = await backend.load('employees', held)
+    expect(calls).toEqual(['rpc/eventms_changes'])
+    expect(now.rows).toEqual([{ ...first, name: '改名' }, ...rest, added])
+    expect(now.rows).toEqual((await backend.load('employees')).rows)
+    expect(await backend.load('employees', now)).toBe(now)
+  })
+
+  test('an add whose answer is lost is there once when it is sent again', async () => {
+    const seal = { companyCode: 'c1', name: '山田', ticketStartNumber: 1, ticketEndNumber: 10 }
+    const before = await backend.load('sealData')
+    const request = newRequest()
+    lost = true
+    await refused(backend.add('sealData', [seal], request), 'unreachable')
+    lost = false
+    expect((await backend.load('sealData')).rows).toHaveLength(before.rows.length + 1)
+    expect(await backend.add('sealData', [seal], request)).toMatchObject({ added: 1 })
+    expect((await backend.load('sealData')).rows).toHaveLength(before.rows.length + 1)
+    await refused(backend.add('sealData', [{ ...seal, name: '山本' }], request), 'savedBefore')
+  })
+
+  test('what an import is refused for is told by line, also where the database alone can tell', async () => {
+    const { version } = await backend.load('employees')
+    const rows = [['9001', 10], ['9002', 999_999], ['9003', 888_888]]
+    const error = await refused(backend.import('employees', { version, fields: ['companyCode', 'departmentCode'], rows }), 'invalidRows')
+    expect(error.params).not.toHaveProperty('table')
+    expect(error.issues).toEqual([
+      { code: 'unknownReference', field: 'departmentCode', line: 2, params: { value: 999_999 } },
+      { code: 'unknownReference', field: 'departmentCode', line: 3, params: { value: 888_888 } },
+    ])
+    expect((await backend.load('employees')).version).toBe(version)
+  })
+
+  test('a reference that names nothing is told by its field', async () => {
+    const error = await refused(backend.add('employees', [{ companyCode: '9009', departmentCode: 999_999 }]), 'invalidRows')
+    expect(error.issues).toEqual([expect.objectContaining({ code: 'unknownReference', field: 'departmentCode' })])
+    const taken = await refused(backend.add('departments', [{ departmentCode: 10 }]), 'invalidRows')
+    expect(taken.issues).toEqual([expect.objectContaining({ code: 'duplicateKey', field: 'departmentCode' })])
+  })
+
+  test('nothing to write is nothing written', async () => {
+    const { version } = await backend.load('departments')
+    const nothing = { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
+    expect(await backend.add('departments', [])).toEqual(nothing)
+    expect(await backend.edit('departments', { edits: [] })).toEqual(nothing)
+    expect(await backend.remove('departments', { keys: [] })).toEqual(nothing)
+  })
+
+  describe('live', () => {
+    let code = 900_000
+    const change = async () => (await other.add('departments', [{ departmentCode: ++code }])).to
+    const heard = (to: number) => until(backend.versions, ({ departments = 0 }) => departments >= to)
+
+    /** Changes until they are heard of where versions cannot be read: by the live connection, then. */
+    async function heardLive(page: typeof backend): Promise<void> {
+      unreadable = true
+      const reached = await change()
+      while ((page.versions.get().departments ?? 0) < reached) await change()
+      unreadable = false
+    }
+
+    test('a change is heard of without asking', () => heardLive(backend))
+
+    test('so it is by a page that was loaded anew, with the session that the browser kept', async () => {
+      const reloaded = createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, page.environment())
+      await until(reloaded.session, (user) => Boolean(user))
+      await heardLive(reloaded)
+      reloaded.close()
+    })
+
+    test('what was changed while the connection was lost is learnt when it stands again', async () => {
+      await heard(await change())
+      project.dropConnections()
+      await heard(await change())
+      await heard(await change())
+    })
+
+    test('who comes back to the page learns at once what is new', async () => {
+      await heard(await change())
+      calls.length = 0
+      page.wake()
+      await expect.poll(() => calls).toContain('table_version')
+    })
+
+    test('nobody is asked any more once nobody is signed in; and again with the next one', async () => {
+      await backend.signOut()
+      const before = backend.versions.get()
+      const to = await change()
+      expect(backend.versions.get()).toEqual(before)
+      await backend.signIn(account.email, account.password)
+      await heard(to)
+    })
+  })
+})

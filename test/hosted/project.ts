@@ -1,0 +1,136 @@
+/**
+ * A counterpart of a hosted project, for tests: /rest/v1, /auth/v1 and /realtime/v1 over a real PostgreSQL with the roles
+ * and grants that such a project has, so that the policies of db/hosted decide what goes through.
+ */
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import pg from 'pg'
+import { startPostgres } from '../postgres-server.ts'
+import { prepareDatabase } from './database.ts'
+import { type Claims, signToken } from './jwt.ts'
+import { serveRealtime } from './realtime.ts'
+import { restHandler } from './rest.ts'
+
+/** What was mailed or texted, the last one last. */
+export interface Mail {
+  readonly to: string
+  readonly type: string
+  /** The code that a person types. */
+  readonly token: string
+  /** The secret of the link. */
+  readonly tokenHash: string
+  readonly redirectTo: string
+}
+
+/** What the auth part needs of the project it belongs to. */
+export interface AuthContext {
+  /** Connections of the role that owns the schema auth. */
+  readonly pool: pg.Pool
+  readonly jwtSecret: string
+  readonly mails: Mail[]
+}
+
+export interface ProjectOptions {
+  /** An empty database of a server of one's own, as its superuser; without it a server is started. */
+  readonly databaseUrl?: string
+  /** Answers requests below /auth/v1; their addresses are whole. */
+  readonly auth?: (context: AuthContext) => (request: Request) => Promise<Response>
+  /** The most rows of one answer of /rest/v1. */
+  readonly maxRows?: number
+  /** Stands between the page and /rest/v1, for tests of what goes wrong on the way. */
+  readonly between?: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>
+}
+
+export interface Project {
+  readonly url: string
+  readonly anonKey: string
+  readonly jwtSecret: string
+  /** The superuser's connections: past every rule. */
+  readonly pool: pg.Pool
+  readonly mails: Mail[]
+  /** Connections of one of the platform's roles. */
+  poolOf(role: string): pg.Pool
+  /** A token as signing in gives it. */
+  token(claims: Claims): string
+  /** Ends every live connection, as a network would. */
+  dropConnections(): void
+  close(): Promise<void>
+}
+
+export async function startProject(options: ProjectOptions = {}): Promise<Project> {
+  const ownServer = options.databaseUrl === undefined ? await startPostgres() : undefined
+  const databaseUrl = options.databaseUrl ?? ownServer?.url()
+  if (!databaseUrl) throw new Error('there is no PostgreSQL server on this machine')
+  const jwtSecret = 'a secret of the tests, of at least 32 characters'
+  const pools: pg.Pool[] = []
+  const open = (connectionString: string) => {
+    const pool = new pg.Pool({ connectionString })
+    pool.on('error', () => {})
+    pools.push(pool)
+    return pool
+  }
+  const byRole = new Map<string, pg.Pool>()
+  const poolOf = (role: string) => {
+    const held = byRole.get(role) ?? open(Object.assign(new URL(databaseUrl), { username: role, password: role }).href)
+    byRole.set(role, held)
+    return held
+  }
+  const pool = open(databaseUrl)
+  await prepareDatabase(pool, () => poolOf('project_owner'))
+
+  const mails: Mail[] = []
+  const rest = restHandler({ pool: poolOf('authenticator'), catalogPool: pool, jwtSecret, maxRows: options.maxRows ?? 1000 })
+  const auth = options.auth?.({ pool: poolOf('supabase_auth_admin'), jwtSecret, mails })
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/rest/v1/')) return rest(request, pathname.slice('/rest/v1/'.length))
+    if (pathname.startsWith('/auth/v1/') && auth) return auth(request)
+    return new Response('{"message":"no Route matched with those values"}', { status: 404 })
+  }
+  const server = createServer(getRequestListener((request) => withCors(request, (asked) => (options.between ? options.between(asked, answer) : answer(asked)))))
+  const realtime = await serveRealtime(server, { databaseUrl, pool: poolOf('authenticator'), catalogPool: pool, jwtSecret })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const now = Math.floor(Date.now() / 1000)
+  const token = (claims: Claims) => signToken({ aud: 'authenticated', role: 'authenticated', iat: now, exp: now + 3600, ...claims }, jwtSecret)
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    anonKey: signToken({ iss: 'supabase', role: 'anon', iat: now, exp: now + 10 * 365 * 24 * 3600 }, jwtSecret),
+    jwtSecret,
+    pool,
+    mails,
+    poolOf,
+    token,
+    dropConnections: realtime.drop,
+    async close() {
+      await realtime.close()
+      await closed(server)
+      await Promise.all(pools.map((one) => one.end()))
+      await ownServer?.stop()
+    },
+  }
+}
+
+async function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+}
+
+/** Any page may ask: what it may have is a matter of its token. */
+async function withCors(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET,HEAD,POST,PATCH,PUT,DELETE,OPTIONS',
+    'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
+    'access-control-expose-headers': 'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, X-Supabase-Api-Version',
+    'access-control-max-age': '3600',
+  }
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+  const response = await answer(request)
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}

@@ -1,0 +1,66 @@
+/** A request's transaction: it acts as the role its token names, so the database's own rules decide what it may. */
+import type pg from 'pg'
+import { readToken, type Claims } from './jwt.ts'
+import { RestError } from './rest-errors.ts'
+
+export interface Caller {
+  readonly role: string
+  readonly claims: Claims
+}
+
+/** Who calls, by the token in the header; without one, or with the public key itself, nobody: anon. */
+export function callerOf(request: Request, jwtSecret: string): Caller {
+  if (!request.headers.get('apikey')) throw new RestError(401, 'PGRST301', 'No API key found in request')
+  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  return token === undefined ? { role: 'anon', claims: { role: 'anon' } } : callerBy(token, jwtSecret)
+}
+
+export function callerBy(token: string, jwtSecret: string): Caller {
+  const claims = readToken(token, jwtSecret)
+  if (claims === 'expired') throw new RestError(401, 'PGRST303', 'JWT expired')
+  if (!claims) throw new RestError(401, 'PGRST301', 'JWSError JWSInvalidSignature')
+  const role = typeof claims.role === 'string' ? claims.role : 'anon'
+  return { role, claims }
+}
+
+export interface ActOptions {
+  readonly readOnly: boolean
+  /** Settings of the called function that hold for the whole transaction. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly headers?: Headers
+  readonly method?: string
+}
+
+/** Runs `work` in one transaction as the caller: committed when it resolves, rolled back when it throws. */
+export async function actAs<T>(pool: pg.Pool, { role, claims }: Caller, options: ActOptions, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED ${options.readOnly ? 'READ ONLY' : 'READ WRITE'}`)
+    const settings: Record<string, string> = {
+      search_path: '"public", "extensions"',
+      ...(await roleSettings(client, role)),
+      ...options.settings,
+      'request.jwt.claims': JSON.stringify(claims),
+      'request.method': options.method ?? '',
+      'request.headers': JSON.stringify(Object.fromEntries(options.headers ?? [])),
+      role,
+    }
+    const names = Object.keys(settings)
+    await client.query(`SELECT ${names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`).join(', ')}`, names.flatMap((name) => [name, settings[name]]))
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** What ALTER ROLE … SET says of a role that is merely taken on. */
+async function roleSettings(client: pg.PoolClient, role: string): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ setting: string }>('SELECT unnest(rolconfig) AS setting FROM pg_roles WHERE rolname = $1', [role])
+  return Object.fromEntries(rows.map(({ setting }) => [setting.slice(0, setting.indexOf('=')), setting.slice(setting.indexOf('=') + 1)]))
+}

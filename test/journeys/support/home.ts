@@ -1,0 +1,97 @@
+/** Where the product is at home: the same page by our own server, or as static files beside a hosted project. */
+import type { Page, Request } from '@playwright/test'
+import type { Value } from '#domain/kinds/kind.ts'
+import { sqlName } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { Edit, PrintRecord } from '#domain/wire.ts'
+import { authService, type AuthOptions } from '../../hosted/auth.ts'
+import { makeLogin } from '../../hosted/auth-login.ts'
+import { type Project, startProject } from '../../hosted/project.ts'
+import { signInApi } from '../../support/api.ts'
+import { enter } from './screen.ts'
+import { startServer } from './server.ts'
+import { serveStatic, type StaticConfig } from './static-host.ts'
+import { expect } from './test.ts'
+
+export const homes = ['server', 'hosted'] as const
+export type HomeName = (typeof homes)[number]
+
+/** The product with its first account, and what a journey must know of how its page speaks to it. */
+export interface RunningHome {
+  readonly url: string
+  readonly email: string
+  readonly password: string
+  /** Opens it signed in, without the sign-in form. */
+  enter(page: Page): Promise<void>
+  /** The stored rows in the order of their keys, past the page. */
+  load(table: TableName): Promise<Record<string, Value>[]>
+  /** What a request asks to be changed; undefined where it is none that edits. */
+  editsIn(request: Request): readonly Edit[] | undefined
+  printIn(request: Request): PrintRecord | undefined
+  close(): Promise<void>
+}
+
+/** A fresh, empty one. */
+export function startHome(name: HomeName): Promise<RunningHome> {
+  return name === 'server' ? onServer() : startHosted()
+}
+
+async function onServer(): Promise<RunningHome> {
+  // Its first start makes up the account, and prints it.
+  const server = await startServer({ password: undefined })
+  const { url, email, password } = server
+  const asked = (request: Request, method: string, path: RegExp) => request.method() === method && path.test(new URL(request.url()).pathname)
+  return {
+    url,
+    email,
+    password,
+    enter: (page) => enter(page, server),
+    load: async (table) => (await (await signInApi(server)).load(table)).rows,
+    editsIn: (request) => (asked(request, 'PATCH', /^\/api\/tables\//) ? (request.postDataJSON() as { edits: Edit[] }).edits : undefined),
+    printIn: (request) => (asked(request, 'POST', /^\/api\/prints$/) ? (request.postDataJSON() as PrintRecord) : undefined),
+    close: server.close,
+  }
+}
+
+export interface HostedHome extends RunningHome {
+  readonly project: Project
+}
+
+/** @param options of the project's auth; @param config what config.json says beyond the project */
+export async function startHosted(options: AuthOptions = {}, config: Partial<StaticConfig> = {}): Promise<HostedHome> {
+  const project = await startProject({ auth: authService(options) })
+  const account = { email: 'admin@example.com', password: 'correct horse battery 9' }
+  await makeLogin(project, account)
+  const host = await serveStatic({ home: 'hosted', url: project.url, anonKey: project.anonKey, ...config })
+  const called = (request: Request, name: string): unknown =>
+    request.method() === 'POST' && request.url() === `${project.url}/rest/v1/rpc/${name}` ? request.postDataJSON() : undefined
+  return {
+    ...account,
+    url: host.url,
+    project,
+    async enter(page) {
+      const response = await page.request.post(`${project.url}/auth/v1/token?grant_type=password`, { data: account, headers: { apikey: project.anonKey } })
+      expect(response.ok()).toBe(true)
+      await page.goto(host.url)
+      await page.evaluate((session) => localStorage.setItem('eventms-session', session), await response.text())
+      await page.reload()
+      await expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
+    },
+    async load(table) {
+      const { key } = tables[table]
+      const { rows } = await project.pool.query<{ rows: Record<string, Value>[] }>(`SELECT coalesce(json_agg(t ORDER BY "${key}"), '[]') AS rows FROM public.${sqlName(tables[table])} t`)
+      return rows[0]!.rows
+    },
+    editsIn: (request) => (called(request, 'eventms_edit') as { edits: Edit[] } | undefined)?.edits,
+    printIn(request) {
+      const said = called(request, 'eventms_print') as { sheet_: PrintRecord['sheet']; filters_: PrintRecord['filters']; rows_: number } | undefined
+      if (!said) return undefined
+      const { sheet_: sheet, filters_: filters, rows_: rows } = said
+      return { sheet, filters, rows }
+    },
+    async close() {
+      await host.close()
+      await project.close()
+    },
+  }
+}
