@@ -34,8 +34,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   backend: ['domain', 'state', 'messages'],
   state: ['domain', 'backend', 'messages'],
   kinds: ['domain', 'ui', 'styles', 'messages', 'backend', 'state'],
-  feature: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds'],
-  app: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'feature'],
+  dialogs: ['ui', 'messages', 'state'],
+  feature: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs'],
+  app: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs', 'feature'],
   styles: [],
 }
 

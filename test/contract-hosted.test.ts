@@ -19,6 +19,8 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
   beforeAll(async () => {
     project = await openProject({ auth: authService({ providers: { github: { sub: '1', email: account.email } } }) })
     await makeLogin(project, account)
+    // A mailed link makes no account here (onlyOneHome.accountByMailedLink).
+    await makeLogin(project, { email: `jiro@${openDomain}`, password: account.password })
     await project.pool.query('INSERT INTO eventms_private.open_domain VALUES ($1)', [openDomain])
   })
   afterAll(() => project?.close())

@@ -53,6 +53,7 @@ export const errorCodes = [
   'notFound',
   'databaseUnavailable',
   'databaseBusy',
+  'serverBusy',
   'unreachable',
   'loadIncomplete',
   'internalError',

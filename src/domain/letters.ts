@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** What is mailed. `link` and `code` both do the same; the code is for typing it elsewhere. */
+/** What is mailed. `link` and `code` both do the same; the code is for typing it in the browser that asked for it. */
 export type Letter = 'signIn' | 'signUp' | 'haveAccount' | 'recovery' | 'invite'
 
 interface Words {

@@ -146,8 +146,15 @@ export interface PrintRecord {
   readonly rows: number
 }
 
-/** POST /api/auth/verify: who is signed in now, the secret to set a password with, or that the account was changed. */
-export type VerifyAnswer = { readonly user: { readonly id: string; readonly email: string; readonly name: string } } | { readonly recovery: string } | { readonly updated: true }
+/**
+ * POST /api/auth/verify: who is signed in now, the secret to set a password with, that the account was changed, or whom the
+ * link would sign in: this browser did not ask for it, or is signed in as somebody else. It comes again with `confirmed`.
+ */
+export type VerifyAnswer =
+  | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
+  | { readonly recovery: string }
+  | { readonly updated: true }
+  | { readonly confirm: { readonly email: string } }
 
 /** What one act did to one table, in rows. */
 export interface TableChange {

@@ -5,13 +5,10 @@ import { sampleBatch } from '#domain/import/sample-office.ts'
 import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
-import { type ImportPart, importParts, lockTables } from './data/import.ts'
+import { type ImportPart, importParts, lockTables, PATIENCE } from './data/import.ts'
 import { tableIdentifier } from './data/names.ts'
 import { readVersions } from './data/versions.ts'
 import { act } from './data/write.ts'
-
-/** How long one statement of it may take (ms), on a slow machine. */
-const PATIENCE = 600_000
 
 /**
  * Loads the sample office, as imports of its files would: all of it or, where any table has a row already, nothing.

@@ -18,6 +18,7 @@ export function Gate() {
   const backend = useBackend()
   const session = useSession()
   const recovering = useLive(backend.recovering)
+  const confirming = useLive(backend.confirming)
   const arrival = useLive(backend.arrival)
   const { error } = useMessages()
   const toast = useToast()
@@ -46,8 +47,8 @@ export function Gate() {
   }, [told])
 
   if (session === undefined) return <Waiting />
-  // A new password is chosen before anything else, whoever is signed in here.
-  const open = session && !recovering
+  // A new password is chosen, and a link's question answered, before anything else, whoever is signed in here.
+  const open = session && !recovering && confirming === null
   const held = session ?? (leaving ? null : user)
   const locked = held !== null && !open
   return (

@@ -51,8 +51,8 @@ function OpenView({ onImport, onImportAll, onExport }: ViewContentProps) {
   }
   if (view === 'dashboard') return <Overview onImportAll={onImportAll} />
   if (view === 'printSeal') return <PrintSeal key={visit} />
-  if (view === 'distributionList') return <DistributionListScreen key={visit} eventCode={params.eventCode ?? null} />
-  return <ReceiptScreen key={visit} eventCode={params.eventCode ?? null} />
+  if (view === 'distributionList') return <DistributionListScreen key={visit} />
+  return <ReceiptScreen key={visit} />
 }
 
 /** The dashboard, and the way from it to the seals of one event. */
@@ -75,7 +75,7 @@ function PrintSeal() {
   const [choosing, setChoosing] = useState(params.eventCode === undefined)
   return (
     <>
-      <SealScreen eventCode={params.eventCode ?? null} printNow={params.printNow ?? false} />
+      <SealScreen printNow={params.printNow ?? false} />
       {choosing && (
         <PrintSealDialog
           opened

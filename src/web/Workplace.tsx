@@ -38,13 +38,13 @@ function Tables(props: { onLogout(): void }) {
 /** Puts the features together: what one of them needs of another arrives as a property. */
 function Composed({ onLogout }: { onLogout(): void }) {
   const { t } = useMessages()
-  const { view } = useView()
+  const { view, params } = useView()
   const table = tableOfView(view)
   const exporting = useExport()
   const [importing, setImporting] = useState<'table' | 'all' | null>(null)
   const importAll = () => setImporting('all')
   const close = () => setImporting(null)
-  const exportView = (format: ExportFormat) => void exporting.view(view, format)
+  const exportView = (format: ExportFormat) => void exporting.view(view, format, params)
   const exportSelected = (rows: readonly Row[]) => {
     if (table) void exporting.rows(table, rows)
   }

@@ -3,27 +3,21 @@ import type { Page } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import { missingGlyphs, readPdf, type PdfPage } from '../pdf.ts'
-import { signInApi, type ApiClient } from '../support/api.ts'
 import { expectAccessible } from './support/axe.ts'
 import { enter, exportCsv, openView, sampleText } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
 type Seal = TableRow<'sealData'>
 
-let server: RunningServer
-let api: ApiClient
+const office = sharedOffice()
 let seals: readonly Seal[]
 test.beforeAll(async () => {
-  server = await startServer({ args: ['--load-samples'] })
-  api = await signInApi(server)
-  seals = (await api.load('sealData')).rows as unknown as Seal[]
+  seals = (await office.api.load('sealData')).rows as unknown as Seal[]
 })
-test.afterAll(() => server.close())
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }))
-  await enter(page, server)
+  await enter(page, office.server)
 })
 
 test('distribution list: by person in charge, then event; each person on pages of their own', async ({ page }) => {
@@ -51,11 +45,30 @@ test('distribution list: the persons are those of the event, and another event s
   await expectFigures(page, seals.filter(({ eventCode }) => eventCode === 1))
 })
 
-test('distribution list: its rows are exported', async ({ page }) => {
+test('distribution list: the rows that it shows are exported as they are stored, also after a reload', async ({ page }) => {
+  const stored = parseCsv(sampleText('sealData.csv'))
+  const at = (field: string) => stored.header!.indexOf(field)
+  const exported = async (count: number) => {
+    const { name, text } = await exportCsv(page)
+    await expect(page.getByText(`Data exported successfully (${count})`)).toBeVisible()
+    const file = parseCsv(text)
+    expect([name, file.header]).toEqual(['eventms-distributionList.csv', stored.header])
+    return file.records.map(({ cells }) => cells)
+  }
+  const inOrder = stored.records.map(({ cells }) => cells).toSorted((a, b) => {
+    const [by] = ['personInChargeCode', 'eventCode', 'departmentCode', 'companyCode', 'ticketStartNumber'].map((field) => Number(a[at(field)]) - Number(b[at(field)])).filter((difference) => difference !== 0)
+    return by ?? 0
+  })
   await openView(page, 'Distribution List')
-  const { name, text } = await exportCsv(page)
-  expect(name).toBe('eventms-distributionList.csv')
-  expect(parseCsv(text)).toEqual(parseCsv(sampleText('sealData.csv')))
+  expect(await exported(inOrder.length)).toEqual(inOrder)
+
+  const own = inOrder.filter((cells) => cells[at('eventCode')] === '2' && cells[at('personInChargeCode')] === '112')
+  await choose(page, 'Event', '秋の社員家族感謝祭')
+  await choose(page, 'Person in charge', `112 ﾌｼﾞﾀ ｶｵﾙ (${own.length})`)
+  expect(await exported(own.length)).toEqual(own)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Person in charge' })).toHaveValue(`112 ﾌｼﾞﾀ ｶｵﾙ (${own.length})`)
+  expect(await exported(own.length)).toEqual(own)
 })
 
 test('receipts: the first event, a page for every department, page numbers, date and instructions', async ({ page }) => {
@@ -116,9 +129,9 @@ test('3,000 seals in one event: on every sheet exactly once, and the sums agree'
     personInChargeCode: [101, 102, 998][index % 3]!, personInChargeName: ['髙橋 美咲', '佐藤 健', '前の担当'][index % 3]!,
     distributionNumber: 2, ticketStartNumber: index * 2 + 1, ticketEndNumber: index * 2 + 2,
   }))
-  await api.import('events', ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber'], [[9, '大きな催し', 1, 6000]])
+  await office.api.import('events', ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber'], [[9, '大きな催し', 1, 6000]])
   const fields = Object.keys(many[0]!) as (keyof Seal)[]
-  await api.import('sealData', fields, many.map((seal) => fields.map((field) => seal[field])))
+  await office.api.import('sealData', fields, many.map((seal) => fields.map((field) => seal[field])))
 
   await openView(page, 'Distribution List')
   await choose(page, 'Event', '大きな催し')

@@ -4,18 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import type { TableName } from '#domain/tables/index.ts'
-import { signInApi, type ApiClient } from '../support/api.ts'
 import { choose, confirmImport, csv, enter, expectPreview, openImport, openTable, type ChosenFile } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
-let server: RunningServer
-let api: ApiClient
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--load-samples'] })
-  api = await signInApi(server)
-})
-test.afterAll(() => server.close())
+const office = sharedOffice()
 
 const importButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Import', exact: true })
 const problems = (dialog: Locator) => dialog.getByRole('region', { name: 'Problems' }).locator('tbody tr')
@@ -100,8 +92,8 @@ const refused: { what: string; table: TableName; lines: string[]; says: [line: s
 
 for (const { what, table, lines, says } of refused) {
   test(`${what}: told by line, nothing changed`, async ({ page }) => {
-    const before = await api.load(table)
-    await enter(page, server)
+    const before = await office.api.load(table)
+    await enter(page, office.server)
     await openTable(page, table)
     const dialog = await openImport(page)
     await choose(dialog, csv(lines))
@@ -109,7 +101,7 @@ for (const { what, table, lines, says } of refused) {
     await expect(problems(dialog).locator('td:first-child')).toHaveText(says.map(([line]) => line))
     await expect(problems(dialog).locator('td:last-child')).toHaveText(says.map(([, message]) => message))
     await expect(importButton(dialog)).toBeDisabled()
-    expect(await api.load(table)).toEqual(before)
+    expect(await office.api.load(table)).toEqual(before)
   })
 }
 
@@ -122,8 +114,8 @@ const unread: { what: string; file: ChosenFile | ChosenFile[]; says: string }[] 
 
 for (const { what, file, says } of unread) {
   test(`${what}: refused, nothing changed`, async ({ page }) => {
-    const before = await api.load('departments')
-    await enter(page, server)
+    const before = await office.api.load('departments')
+    await enter(page, office.server)
     await openTable(page, 'departments')
     const dialog = await openImport(page)
     // A test hands files over without asking whether the input takes several; dropped files come like this too.
@@ -131,7 +123,7 @@ for (const { what, file, says } of unread) {
     await choose(dialog, file)
     await expect(dialog.getByText(says)).toBeVisible()
     await expect(importButton(dialog)).toBeDisabled()
-    expect(await api.load('departments')).toEqual(before)
+    expect(await office.api.load('departments')).toEqual(before)
   })
 }
 
@@ -142,22 +134,22 @@ test('a file above 50 MB is refused before it is read', async ({ page }) => {
     const file = await open(large, 'w')
     await file.truncate(50 * 1024 * 1024 + 1)
     await file.close()
-    const before = await api.load('departments')
-    await enter(page, server)
+    const before = await office.api.load('departments')
+    await enter(page, office.server)
     await openTable(page, 'departments')
     const dialog = await openImport(page)
     await choose(dialog, large)
     await expect(dialog.getByRole('alert')).toHaveText('The file is larger than 50 MB. Please split it.')
     await expect(importButton(dialog)).toBeDisabled()
-    expect(await api.load('departments')).toEqual(before)
+    expect(await office.api.load('departments')).toEqual(before)
   } finally {
     await rm(folder, { recursive: true })
   }
 })
 
 test('JSON: only where it is asked for, and only records', async ({ page }) => {
-  const before = await api.load('departments')
-  await enter(page, server)
+  const before = await office.api.load('departments')
+  await enter(page, office.server)
   await openTable(page, 'departments')
   const dialog = await openImport(page)
   const json = (text: string): ChosenFile => ({ name: 'rows.json', mimeType: 'application/json', buffer: Buffer.from(text) })
@@ -171,24 +163,24 @@ test('JSON: only where it is asked for, and only records', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
   await choose(dialog, json('[{"departmentCode": 90, "departmentName": "営業第三部"}, 5]'))
   await expect(problems(dialog)).toContainText(['This is not a record'])
-  expect(await api.load('departments')).toEqual(before)
+  expect(await office.api.load('departments')).toEqual(before)
 })
 
 test('what is no amount of money becomes empty, after a question', async ({ page }) => {
-  const before = await api.load('products')
-  await enter(page, server)
+  const before = await office.api.load('products')
+  await enter(page, office.server)
   await openTable(page, 'products')
   const dialog = await openImport(page)
   await choose(dialog, csv(['productCode,eventCode,productName,unitPrice', '1001,1,有料観覧席 A,未定', '9001,1,団扇,"1,200"', '9002,1,提灯,応相談']))
   const emptied = dialog.getByRole('region', { name: 'Will be empty' }).locator('tbody tr')
   await expect(emptied).toHaveText(['2Unit Price未定', '4Unit Price応相談'])
   await expect(importButton(dialog)).toBeDisabled()
-  expect(await api.load('products')).toEqual(before)
+  expect(await office.api.load('products')).toEqual(before)
 
   await dialog.getByRole('checkbox', { name: '2 cells are not numbers and will become empty. Import them so.' }).check()
   await expectPreview(dialog, { added: 2, changed: 1 })
   await confirmImport(dialog, { added: 2, changed: 1 })
-  const { rows } = await api.load('products')
+  const { rows } = await office.api.load('products')
   const price = (code: number) => rows.find(({ productCode }) => productCode === code)?.['unitPrice']
   expect([1001, 9001, 9002].map(price)).toEqual([null, 1200, null])
   expect(rows.filter(({ productCode }) => ![1001, 9001, 9002].includes(Number(productCode)))).toEqual(before.rows.filter(({ productCode }) => productCode !== 1001))

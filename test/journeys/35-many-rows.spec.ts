@@ -4,26 +4,18 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import * as common from '../../src/web/messages/common.ts'
 import * as many from '../../src/web/messages/many.ts'
 import * as table from '../../src/web/messages/table.ts'
-import { signInApi, type ApiClient } from '../support/api.ts'
 import { expectAccessible } from './support/axe.ts'
 import { alerts, cell, chooseIn, openAdd, openEdits, paste, saveAll, success } from './support/many-rows.ts'
 import { deleteByApi, editByApi, enter, fieldLabel, openTable, openView, rowOf, rowsOf, screenOf, countLine } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
-let server: RunningServer
-let api: ApiClient
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--load-samples'] })
-  api = await signInApi(server)
-})
-test.afterAll(() => server.close())
+const office = sharedOffice()
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const stored = async (name: TableName): Promise<Row[]> => (await api.load(name)).rows
+const stored = async (name: TableName): Promise<Row[]> => (await office.api.load(name)).rows
 
 test.describe('in English', () => {
-  test.beforeEach(({ page }) => enter(page, server))
+  test.beforeEach(({ page }) => enter(page, office.server))
 
   test('which tables have which form', async ({ page }) => {
     for (const name of Object.keys(tables) as TableName[]) {
@@ -43,6 +35,7 @@ test.describe('in English', () => {
     await page.keyboard.press('Control+s')
     await expect(alerts(dialog)).toContainText('Please fill in all fields.')
     await expect(alerts(dialog)).toContainText('Row 1: Department Name is required')
+    await expect(dialog.getByText('This field is required')).toHaveCount(2)
     await expectAccessible(page)
     await page.keyboard.type('９１')
     await expect(cell(dialog, 'Row 1', 'Department Code')).not.toHaveAttribute('aria-invalid', 'true')
@@ -86,7 +79,7 @@ test.describe('in English', () => {
     await cell(dialog, 'Row 1', 'Person in Charge Name').fill('先の 人')
     await cell(dialog, 'Row 2', 'Person in Charge Code').fill('302')
     await cell(dialog, 'Row 2', 'Person in Charge Name').fill('後の 人')
-    await api.import('personInCharge', ['personInChargeCode', 'personInChargeName'], [[302, '別の 人']])
+    await office.api.import('personInCharge', ['personInChargeCode', 'personInChargeName'], [[302, '別の 人']])
     await saveAll(dialog).click()
     await expect(alerts(dialog)).toContainText('Row 2: Person in Charge Code is already in use')
     await expect(cell(dialog, 'Row 2', 'Person in Charge Code')).toBeFocused()
@@ -185,7 +178,7 @@ test.describe('in English', () => {
       { key: two['productCode'], changes: { unitPrice: 567 }, expected: { unitPrice: two['unitPrice'] } },
     ])
     await expect(dialog).toBeHidden()
-    await expect(success(page)).toContainText('Data updated successfully (2)')
+    await expect(success(page)).toContainText('Data saved successfully (2)')
     await expect(countLine(screenOf(page, 'products'))).toHaveText(`${before.length} records`)
     expect(await stored('products')).toEqual([{ ...one, unitPrice: 1234 }, { ...two, unitPrice: 567 }, ...before.slice(2)])
   })
@@ -200,7 +193,7 @@ test.describe('in English', () => {
       const label = fieldLabel(name, nameField)
       const dialog = await openEdits(page, name, [a, b, c].map(called))
       for (const row of [a, b, c]) await cell(dialog, called(row), label).fill(`私 ${called(row)}`)
-      const rename = (row: Row) => editByApi(api, name, Number(row[codeField]), { [nameField]: `他 ${called(row)}` }, { [nameField]: row[nameField]! })
+      const rename = (row: Row) => editByApi(office.api, name, Number(row[codeField]), { [nameField]: `他 ${called(row)}` }, { [nameField]: row[nameField]! })
       await rename(a)
       await rename(c)
       await rename(d)
@@ -222,18 +215,18 @@ test.describe('in English', () => {
   }
 
   test('a row that someone else deleted is told, and the others are saved without it', async ({ page }) => {
-    await api.import('departments', ['departmentCode', 'departmentName'], [[1, '消える部'], [2, '残る部']])
+    await office.api.import('departments', ['departmentCode', 'departmentName'], [[1, '消える部'], [2, '残る部']])
     const dialog = await openEdits(page, 'departments', ['消える部', '残る部'])
     await cell(dialog, '消える部', 'Department Name').fill('消えた部')
     await cell(dialog, '残る部', 'Department Name').fill('残った部')
-    await deleteByApi(api, 'departments', [1])
+    await deleteByApi(office.api, 'departments', [1])
     await saveAll(dialog).click()
     await expect(dialog.getByRole('alert')).toContainText('Someone else has deleted: 消える部')
-    await expect(cell(dialog, '消える部', 'Department Name')).toHaveValue('消えた部')
+    await expect(cell(dialog, '消える部, deleted by someone else', 'Department Name')).toHaveValue('消えた部')
     expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残る部' })
     await saveAll(dialog).click()
     await expect(dialog).toBeHidden()
-    await expect(success(page)).toContainText('Data updated successfully (1)')
+    await expect(success(page)).toContainText('Data saved successfully (1)')
     expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残った部' })
   })
 
@@ -276,14 +269,14 @@ test.describe('in English', () => {
 
 test('in Japanese: the texts of both forms', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
-  await enter(page, server)
+  await enter(page, office.server)
   await openView(page, tables.employees.label.ja)
   const screen = page.getByRole('region', { name: '社員', exact: true })
   await screen.getByRole('button', { name: table.ja.addMultiple }).click()
   const adding = page.getByRole('dialog', { name: '社員の一括追加' })
   await adding.getByRole('button', { name: many.ja.saveAll }).click()
   await expect(alerts(adding)).toContainText('社員を1件以上追加してください。')
-  await expect(alerts(adding)).toContainText('部署を入力してください')
+  await expect(alerts(adding)).toContainText('部署は必須項目です')
   await adding.getByRole('textbox', { name: '2行目 社員コード' }).fill('000999')
   await adding.getByRole('textbox', { name: '2行目 スイートカード番号' }).fill('999999')
   await page.keyboard.press('Escape')
@@ -295,5 +288,5 @@ test('in Japanese: the texts of both forms', async ({ page }) => {
   await editing.getByRole('textbox', { name: /氏名$/ }).fill('')
   await editing.getByRole('button', { name: many.ja.saveAll }).click()
   await expect(alerts(editing)).toContainText(common.ja.fillAllFields)
-  await expect(alerts(editing)).toContainText('氏名を入力してください')
+  await expect(alerts(editing)).toContainText('氏名は必須項目です')
 })

@@ -1,23 +1,15 @@
 /** Two people at one table: nothing is overwritten unseen, nothing typed is lost, and each sees what the other does. */
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
-import { signInApi, type ApiClient } from '../support/api.ts'
 import {
   anotherBrowser, choose, column, confirmImport, countLine, csv, deleteByApi, editByApi, enter, expectPreview, fieldLabel, openEdit, openImport,
   openTable, rowOf, screenOf, search,
 } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
-let server: RunningServer
-let api: ApiClient
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--load-samples'] })
-  api = await signInApi(server)
-})
-test.afterAll(() => server.close())
+const office = sharedOffice()
 
-const employee = async (companyCode: string): Promise<Row> => (await api.load('employees')).rows.find((row) => row['companyCode'] === companyCode)!
+const employee = async (companyCode: string): Promise<Row> => (await office.api.load('employees')).rows.find((row) => row['companyCode'] === companyCode)!
 const input = (dialog: Locator, field: string) => dialog.getByRole('textbox', { name: fieldLabel('employees', field), exact: true })
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).click()
 
@@ -47,8 +39,8 @@ async function collide(mine: Page, theirs: Page, companyCode: string): Promise<L
 }
 
 test('the same field: the second is refused, sees both versions, and may keep its own', async ({ page, browser }) => {
-  await enter(page, server)
-  const other = await anotherBrowser(browser, server)
+  await enter(page, office.server)
+  const other = await anotherBrowser(browser, office.server)
   const form = await collide(page, other.page, '000108')
   await save(form)
   await expect(form).toBeHidden()
@@ -59,8 +51,8 @@ test('the same field: the second is refused, sees both versions, and may keep it
 })
 
 test('the same field: the second may take what is stored; what else was typed is written', async ({ page, browser }) => {
-  await enter(page, server)
-  const other = await anotherBrowser(browser, server)
+  await enter(page, office.server)
+  const other = await anotherBrowser(browser, office.server)
   const form = await collide(page, other.page, '000115')
   await input(form, 'sweetCardNumber').fill('００１２３４')
   await form.getByRole('radiogroup', { name: 'Name' }).getByText('Stored now').click()
@@ -71,8 +63,8 @@ test('the same field: the second may take what is stored; what else was typed is
 })
 
 test('different fields of one row: both stay', async ({ page, browser }) => {
-  await enter(page, server)
-  const other = await anotherBrowser(browser, server)
+  await enter(page, office.server)
+  const other = await anotherBrowser(browser, office.server)
   const [form, theirs] = [await edit(page, '000122'), await edit(other.page, '000122')]
   await input(form, 'name').fill('改名 一郎')
   await input(theirs, 'sweetCardNumber').fill('777777')
@@ -85,14 +77,14 @@ test('different fields of one row: both stay', async ({ page, browser }) => {
 })
 
 test('fields that a rule binds together are compared as one', async ({ page }) => {
-  await enter(page, server)
+  await enter(page, office.server)
   const screen = await openTable(page, 'sealData')
   await search(screen).fill('000521')
   const form = await openEdit(screen, '1009')
   await form.getByLabel(fieldLabel('sealData', 'ticketEndNumber')).fill('1011')
-  const seal = (await api.load('sealData')).rows.find((row) => row['companyCode'] === '000521' && row['ticketStartNumber'] === 1009)!
+  const seal = (await office.api.load('sealData')).rows.find((row) => row['companyCode'] === '000521' && row['ticketStartNumber'] === 1009)!
   const { id, distributionNumber, ticketStartNumber, ticketEndNumber } = seal
-  await editByApi(api, 'sealData', Number(id), { distributionNumber: 1 }, { distributionNumber: distributionNumber!, ticketStartNumber: ticketStartNumber!, ticketEndNumber: ticketEndNumber! })
+  await editByApi(office.api, 'sealData', Number(id), { distributionNumber: 1 }, { distributionNumber: distributionNumber!, ticketStartNumber: ticketStartNumber!, ticketEndNumber: ticketEndNumber! })
   await save(form)
   const conflict = form.getByRole('alert').filter({ hasText: 'Someone else has changed this record' })
   await expect(conflict.getByRole('rowheader', { name: fieldLabel('sealData', 'distributionNumber') })).toBeVisible()
@@ -100,8 +92,8 @@ test('fields that a rule binds together are compared as one', async ({ page }) =
 })
 
 test('a row that someone else deleted is not written, and what was typed stays', async ({ page, browser }) => {
-  await enter(page, server)
-  const other = await anotherBrowser(browser, server)
+  await enter(page, office.server)
+  const other = await anotherBrowser(browser, office.server)
   const form = await edit(page, '000129')
   await input(form, 'name').fill('残る 文字')
 
@@ -119,12 +111,12 @@ test('a row that someone else deleted is not written, and what was typed stays',
 })
 
 test('a change appears in the other browser by itself, and moves nothing that was chosen there', async ({ page, browser }) => {
-  await enter(page, server)
+  await enter(page, office.server)
   const screen = await openTable(page, 'departments')
   await rowOf(screen, '総務部').getByRole('checkbox').check()
   await rowOf(screen, '経理部').getByRole('checkbox').check()
 
-  const other = await anotherBrowser(browser, server)
+  const other = await anotherBrowser(browser, office.server)
   const theirs = await openTable(other.page, 'departments')
   await theirs.getByRole('button', { name: 'Add', exact: true }).click()
   const form = other.page.getByRole('dialog', { name: 'Add to Departments' })
@@ -143,12 +135,12 @@ test('a change appears in the other browser by itself, and moves nothing that wa
 })
 
 test('an import whose table moved under its preview is previewed anew before anything is sent', async ({ page }) => {
-  await enter(page, server)
+  await enter(page, office.server)
   const screen = await openTable(page, 'positions')
   const dialog = await openImport(page)
   await choose(dialog, csv(['positionCode,positionName', '1,本部長', '2,次長', '8,顧問']))
   await expectPreview(dialog, { added: 1, changed: 1, unchanged: 1 })
-  await editByApi(api, 'positions', 2, { positionName: '副部長' }, { positionName: '次長' })
+  await editByApi(office.api, 'positions', 2, { positionName: '副部長' }, { positionName: '次長' })
   await expect(dialog.getByRole('alert')).toContainText('Somebody has changed the table in the meantime. Nothing was imported; this is the new preview.')
   await expectPreview(dialog, { added: 1, changed: 2 })
   await confirmImport(dialog, { added: 1, changed: 2 })
@@ -158,47 +150,47 @@ test('an import whose table moved under its preview is previewed anew before any
 test('an import that was not told of the change is refused by the server, and previewed anew', async ({ page, context }) => {
   // As behind a proxy that holds back the stream of changes.
   await context.route('**/api/events', (route) => route.abort())
-  await enter(page, server)
+  await enter(page, office.server)
   await openTable(page, 'personInCharge')
   const dialog = await openImport(page)
   await choose(dialog, csv(['personInChargeCode,personInChargeName', '101,髙橋 美咲', '120,新任 者']))
   await expectPreview(dialog, { added: 1, unchanged: 1 })
-  await editByApi(api, 'personInCharge', 101, { personInChargeName: '髙橋 岬' }, { personInChargeName: '髙橋 美咲' })
+  await editByApi(office.api, 'personInCharge', 101, { personInChargeName: '髙橋 岬' }, { personInChargeName: '髙橋 美咲' })
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Somebody has changed the table in the meantime.')
   await expectPreview(dialog, { added: 1, changed: 1 })
-  expect((await api.load('personInCharge')).rows.find((row) => row['personInChargeCode'] === 120)).toBeUndefined()
+  expect((await office.api.load('personInCharge')).rows.find((row) => row['personInChargeCode'] === 120)).toBeUndefined()
   await confirmImport(dialog, { added: 1, changed: 1 })
 })
 
 test('deleting several rows is refused when the table moved after they were chosen', async ({ page, context }) => {
   await context.route('**/api/events', (route) => route.abort())
-  await enter(page, server)
+  await enter(page, office.server)
   const screen = await openTable(page, 'confirmedData')
-  const before = await api.load('confirmedData')
+  const before = await office.api.load('confirmedData')
   await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await screen.getByRole('button', { name: 'Delete selected' }).click()
-  await deleteByApi(api, 'confirmedData', [Number(before.rows.at(-1)!['id'])])
+  await deleteByApi(office.api, 'confirmedData', [Number(before.rows.at(-1)!['id'])])
   const dialog = page.getByRole('dialog', { name: /^Delete from/ })
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was done: the table has changed in the meantime.')
-  expect((await api.load('confirmedData')).rows).toHaveLength(before.rows.length - 1)
+  expect((await office.api.load('confirmedData')).rows).toHaveLength(before.rows.length - 1)
   // The rows are shown as they stand now, so agreeing once more deletes them.
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog).toBeHidden()
-  expect((await api.load('confirmedData')).rows).toHaveLength(before.rows.length - 11)
+  expect((await office.api.load('confirmedData')).rows).toHaveLength(before.rows.length - 11)
 })
 
 test('rows of the last page that someone else deletes leave the others selected', async ({ page }) => {
-  await enter(page, server)
+  await enter(page, office.server)
   const screen = await openTable(page, 'salesData')
-  const { rows } = await api.load('salesData')
+  const { rows } = await office.api.load('salesData')
   await screen.getByRole('button', { name: 'Last page' }).click()
   const last = rows.slice(Math.floor((rows.length - 1) / 10) * 10).map(({ id }) => Number(id))
   await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await screen.getByRole('button', { name: /^Select all [\d,]+ matching rows/ }).click()
   await expect(countLine(screen)).toContainText(`${rows.length.toLocaleString('en')} of`)
-  await deleteByApi(api, 'salesData', last)
+  await deleteByApi(office.api, 'salesData', last)
   const left = (rows.length - last.length).toLocaleString('en')
   await expect(countLine(screen)).toHaveText(`${left} of ${left} selected`)
   await expect(screen.getByText(`Someone else deleted ${last.length} records that were selected`)).toBeVisible()

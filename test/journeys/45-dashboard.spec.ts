@@ -1,24 +1,16 @@
 /** The dashboard: how an office begins, what was done, and all its data out and in again (spec §2, §7; design §4). */
 import type { Locator, Page } from '@playwright/test'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
-import { signInApi, type ApiClient } from '../support/api.ts'
 import { expectAccessible } from './support/axe.ts'
 import { choose, editByApi, enter, openTable, openView, savedText, type Outcome } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
-let server: RunningServer
-let api: ApiClient
+const office = sharedOffice({})
 /** What the first export holds. */
 let exported: Record<TableName, Record<string, unknown>[]>
-test.beforeAll(async () => {
-  server = await startServer()
-  api = await signInApi(server)
-})
-test.afterAll(() => server.close())
 // Each goes on where the one before it ended.
 test.describe.configure({ mode: 'serial' })
-test.beforeEach(({ page }) => enter(page, server))
+test.beforeEach(({ page }) => enter(page, office.server))
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' })
 const entries = (page: Page) => activity(page).getByRole('listitem')
@@ -54,16 +46,16 @@ test('an empty database offers the sample office; once loaded, figures and activ
   await expect(page.getByRole('region', { name: 'Event Tickets' })).not.toContainText('Sample')
   await expect(entries(page)).toHaveCount(1)
   await expect(entries(page)).toContainText(`Departments 10 added`)
-  await expect(entries(page)).toContainText(`and 7 more tablesImport · ${server.email} · Just now`)
+  await expect(entries(page)).toContainText(`and 7 more tablesImport · ${office.server.email} · Just now`)
   await activity(page).getByRole('button', { name: 'Departments: 10 added. Open it' }).click()
   await expect(page.getByRole('region', { name: 'Departments', exact: true })).toBeVisible()
 })
 
 test('what others do shows by itself, with its table', async ({ page }) => {
   await expect(entries(page)).toHaveCount(1)
-  await editByApi(api, 'departments', 10, { departmentName: '営業本部' }, { departmentName: '営業第一部' })
+  await editByApi(office.api, 'departments', 10, { departmentName: '営業本部' }, { departmentName: '営業第一部' })
   await expect(entries(page)).toHaveCount(2)
-  await expect(entries(page).first()).toHaveText(new RegExp(`^Departments 1 changed${server.email} · Just now$`))
+  await expect(entries(page).first()).toHaveText(new RegExp(`^Departments 1 changed${office.server.email} · Just now$`))
 })
 
 test('the export of all data imports again with nothing to change; a change in it is seen and undone', async ({ page }) => {
@@ -77,7 +69,7 @@ test('the export of all data imports again with nothing to change; a change in i
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
   // Somebody changes something meanwhile: the preview follows.
-  await editByApi(api, 'departments', 10, { departmentName: '誤り' }, { departmentName: '営業本部' })
+  await editByApi(office.api, 'departments', 10, { departmentName: '誤り' }, { departmentName: '営業本部' })
   await expect(dialog).toContainText('Somebody has changed the table in the meantime.')
   await expectCounts(dialog, 'departments', { changed: 1, unchanged: exported.departments.length - 1 })
   await dialog.getByRole('button', { name: 'Departments' }).click()
@@ -86,7 +78,7 @@ test('the export of all data imports again with nothing to change; a change in i
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Data imported successfully (added 0, changed 1, removed 0)')).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect((await api.load('departments')).rows).toEqual(exported.departments)
+  expect((await office.api.load('departments')).rows).toEqual(exported.departments)
 })
 
 test('a file that is none, or does not fit, is refused before anything is written; one table of it goes to its screen only', async ({ page }) => {
@@ -94,8 +86,8 @@ test('a file that is none, or does not fit, is refused before anything is writte
   await choose(dialog, json(exported.departments))
   await expect(dialog.getByRole('alert')).toHaveText(/^This is not an export of all data/)
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
-  const office = { departments: [{ departmentCode: 99, departmentName: '新設部' }], employees: [{ companyCode: 'NEW1', departmentCode: 99 }, { companyCode: 'NEW2', departmentCode: 98 }] }
-  await choose(dialog, json(office))
+  const small = { departments: [{ departmentCode: 99, departmentName: '新設部' }], employees: [{ companyCode: 'NEW1', departmentCode: 99 }, { companyCode: 'NEW2', departmentCode: 98 }] }
+  await choose(dialog, json(small))
   await expectCounts(dialog, 'departments', { added: 1 })
   await expect(dialog.locator('[data-table="employees"]')).toContainText('One problem')
   await expect(dialog.getByRole('row', { name: 'no such record exists' })).toContainText('98')
@@ -106,9 +98,9 @@ test('a file that is none, or does not fit, is refused before anything is writte
   await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
   dialog = page.getByRole('dialog', { name: /^Import into/ })
   await dialog.getByText('Import JSON').click()
-  await choose(dialog, json(office))
+  await choose(dialog, json(small))
   await expect(dialog).toContainText(`The file does not have the table ${tables.events.label.en}.`)
-  expect((await api.load('departments')).rows).toHaveLength(exported.departments.length)
+  expect((await office.api.load('departments')).rows).toHaveLength(exported.departments.length)
 })
 
 test('new masters and those that name them come in one act; in Japanese too', async ({ page }) => {
@@ -120,8 +112,8 @@ test('new masters and those that name them come in one act; in Japanese too', as
   await dialog.getByRole('button', { name: '取り込む', exact: true }).click()
   await expect(page.getByText('データを取り込みました（追加 2件、変更 0件、削除 0件）')).toBeVisible()
   const latest = page.getByRole('region', { name: '最近の操作' }).getByRole('listitem').first()
-  await expect(latest).toHaveText(`部署 追加 1件社員 追加 1件取込 · ${server.email} · たった今`)
-  expect((await api.load('employees')).rows.find((row) => row['companyCode'] === 'NEW1')).toMatchObject({ departmentCode: 99 })
+  await expect(latest).toHaveText(`部署 追加 1件社員 追加 1件取込 · ${office.server.email} · たった今`)
+  expect((await office.api.load('employees')).rows.find((row) => row['companyCode'] === 'NEW1')).toMatchObject({ departmentCode: 99 })
 })
 
 test('a list that cannot be read says so and can be tried again', async ({ page }) => {

@@ -1,27 +1,13 @@
 /** What the table screens allow when: selection, pages, keys, failures (spec §2, §4, §5, §8). */
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
-import { signInApi, type ApiClient } from '../support/api.ts'
-import { column, countLine, enter, fieldLabel, header, openEdit, openTable, openView, rowOf, rowsOf, savedText, search } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { closeToast, column, countLine, enter, fieldLabel, header, openEdit, openTable, openView, rowOf, rowsOf, savedText, search } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
-let server: RunningServer
-let api: ApiClient
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--load-samples'] })
-  api = await signInApi(server)
-})
-test.afterAll(() => server.close())
-test.beforeEach(({ page }) => enter(page, server))
+const office = sharedOffice()
+test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
-/** A toast stands over what is at the top right. */
-async function closeToast(page: Page): Promise<void> {
-  const toast = page.getByRole('alert').filter({ hasText: 'Success' })
-  await toast.getByRole('button', { name: 'Close' }).click()
-  await expect(toast).toHaveCount(0)
-}
 
 test('while rows are selected, what is about single rows or new ones is off; search, page and refresh clear the selection', async ({ page }) => {
   const screen = await openTable(page, 'employees')
@@ -75,7 +61,7 @@ test('while rows are selected, what is about single rows or new ones is off; sea
 })
 
 test('the header selects the page, then all that match: exported, then deleted', async ({ page }) => {
-  const before = (await api.load('confirmedData')).rows
+  const before = (await office.api.load('confirmedData')).rows
   const wanted = before.filter((row) => row['departmentCode'] === 60)
   const screen = await openTable(page, 'confirmedData')
   await search(screen).fill('情報システム部')
@@ -96,12 +82,12 @@ test('the header selects the page, then all that match: exported, then deleted',
   await expect(page.getByText('Data deleted successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(countLine(screen)).toHaveText(`0 of ${before.length - wanted.length} records`)
-  expect((await api.load('confirmedData')).rows).toEqual(before.filter((row) => row['departmentCode'] !== 60))
+  expect((await office.api.load('confirmedData')).rows).toEqual(before.filter((row) => row['departmentCode'] !== 60))
 })
 
 test('nothing that matches is not the same as nothing at all', async ({ page }) => {
   const screen = await openTable(page, 'salesData')
-  const { rows } = await api.load('salesData')
+  const { rows } = await office.api.load('salesData')
   await search(screen).fill('どこにもない')
   await expect(screen.getByText('No record matches')).toBeVisible()
   await expect(screen.getByText('No data found')).toHaveCount(0)
@@ -191,8 +177,8 @@ test('a session that ended elsewhere keeps what was typed; signing in again goes
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await page.getByLabel('Email').fill(server.email)
-  await page.getByLabel('Password', { exact: true }).fill(server.password)
+  await page.getByLabel('Email').fill(office.server.email)
+  await page.getByLabel('Password', { exact: true }).fill(office.server.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(field(dialog, 'Department Name')).toHaveValue('財務経理部')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -228,7 +214,7 @@ test('the same screen in Japanese: labels, counts, messages', async ({ page }) =
   await screen.getByRole('button', { name: '追加', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '役職に追加' })
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(dialog.getByText('役職名を入力してください')).toBeVisible()
+  await expect(dialog.getByText('役職名は必須項目です')).toBeVisible()
   await expect(dialog.getByText('入力内容を確認してください')).toBeVisible()
   expect(fieldLabel('positions', 'positionName')).toBe('Position Name')
 })

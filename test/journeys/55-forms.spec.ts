@@ -1,26 +1,12 @@
 /** Forms and deletions: what they check, keep, ask and refuse (spec §2, §4, §5, §8). */
 import type { Locator, Page } from '@playwright/test'
-import { signInApi, type ApiClient } from '../support/api.ts'
-import { deleteByApi, enter, openEdit, openTable, rowOf, search } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { closeToast, deleteByApi, enter, openEdit, openTable, rowOf, search } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
-let server: RunningServer
-let api: ApiClient
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--load-samples'] })
-  api = await signInApi(server)
-})
-test.afterAll(() => server.close())
-test.beforeEach(({ page }) => enter(page, server))
+const office = sharedOffice()
+test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
-/** A toast stands over what is at the top right. */
-async function closeToast(page: Page): Promise<void> {
-  const toast = page.getByRole('alert').filter({ hasText: 'Success' })
-  await toast.getByRole('button', { name: 'Close' }).click()
-  await expect(toast).toHaveCount(0)
-}
 const discard = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
 const keep = (page: Page) => discard(page).getByRole('button', { name: 'Keep editing' })
 /** The question stays until it is answered: once it stands, its first button has the focus. */
@@ -31,7 +17,7 @@ async function keepEditing(page: Page): Promise<void> {
 }
 
 test('a form with something unsaved asks before it closes; one without does not', async ({ page }) => {
-  const before = await api.load('departments')
+  const before = await office.api.load('departments')
   const screen = await openTable(page, 'departments')
   const dialog = await openEdit(screen, '大阪支店')
   const leave: [string, () => Promise<void>][] = [
@@ -74,7 +60,7 @@ test('a form with something unsaved asks before it closes; one without does not'
   await page.keyboard.press('Escape')
   await discard(page).getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
-  expect(await api.load('departments')).toEqual(before)
+  expect(await office.api.load('departments')).toEqual(before)
 
   await openEdit(screen, '大阪支店')
   await page.keyboard.press('Escape')
@@ -109,8 +95,8 @@ test('an add whose answer is lost is stored once, however often it is saved', as
   await page.unroute('**/api/tables/departments')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  expect((await api.load('departments')).rows.filter(({ departmentName }) => departmentName === '二度押課')).toHaveLength(1)
-  await deleteByApi(api, 'departments', [9100])
+  expect((await office.api.load('departments')).rows.filter(({ departmentName }) => departmentName === '二度押課')).toHaveLength(1)
+  await deleteByApi(office.api, 'departments', [9100])
 })
 
 test('a form names what is wrong beside the field, clears it when it is edited, and saves with Ctrl+S', async ({ page }) => {
@@ -136,7 +122,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   await expect(page.getByText('Data added successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf(screen, '相談役').getByRole('cell')).toHaveText(['', '9', '相談役', '2', '¥1,000,000', '62.5%', ''])
-  expect((await api.load('positions')).rows.at(-1)).toEqual({ positionCode: 9, positionName: '相談役', distributionCount: 2, targetAmount: 1_000_000, reportingRate: 62.5 })
+  expect((await office.api.load('positions')).rows.at(-1)).toEqual({ positionCode: 9, positionName: '相談役', distributionCount: 2, targetAmount: 1_000_000, reportingRate: 62.5 })
 
   // Taken: the server says so, and the form stays.
   await closeToast(page)
@@ -151,7 +137,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
 
 test('a total is computed while it is typed, and by the database', async ({ page }) => {
   const screen = await openTable(page, 'confirmedData')
-  const { rows } = await api.load('confirmedData')
+  const { rows } = await office.api.load('confirmedData')
   const row = rows[0]!
   await search(screen).fill(String(row['ticketNumber']))
   const dialog = await openEdit(screen, String(row['companyCode']))
@@ -160,7 +146,7 @@ test('a total is computed while it is typed, and by the database', async ({ page
   await expect(field(dialog, 'Total Amount')).toHaveValue('¥14,814')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  expect((await api.load('confirmedData')).rows[0]).toEqual({ ...row, quantity: 12, unitPrice: 1234.5, totalAmount: 14814 })
+  expect((await office.api.load('confirmedData')).rows[0]).toEqual({ ...row, quantity: 12, unitPrice: 1234.5, totalAmount: 14814 })
 })
 
 test('deleting what is still referred to is refused, and says by how many', async ({ page }) => {

@@ -26,8 +26,8 @@ async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   const text = mail.text ?? ''
   const links = /https?:\/\/\S+/g
-  // A link's secret may hold six digits, too.
-  return { ...mail, link: text.match(links)?.[0] ?? '', code: /\b\d{6}\b/.exec(text.replaceAll(links, ''))?.[0] ?? '' }
+  // A link's secret may look like a code, too.
+  return { ...mail, link: text.match(links)?.[0] ?? '', code: /\b[a-z2-9]{4}-[a-z2-9]{4}\b/.exec(text.replaceAll(links, ''))?.[0] ?? '' }
 }
 
 export async function startMailServer(): Promise<MailServer> {

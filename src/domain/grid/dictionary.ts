@@ -1,7 +1,8 @@
 import type { KindName } from '../kinds/index.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row } from '../table.ts'
-import { type Codes, countingSort, finish, narrowest, numbersFrom, type Slices, sliceSteps } from './order.ts'
+import { type Codes, countingSort, narrowest, numbersFrom, type Slices, sliceSteps } from './order.ts'
+import { finish } from '../steps.ts'
 import { rank } from './ranking.ts'
 
 /** The column that a dictionary is of. */

@@ -5,7 +5,7 @@ import { searchForm, searchQuery } from '../search.ts'
 import type { Row } from '../table.ts'
 import { searchedText } from './display.ts'
 import { type Filter, Grid, type GridColumn, type Wanted } from './grid.ts'
-import { finish } from './order.ts'
+import { finish } from '../steps.ts'
 import { compareValues } from './ranking.ts'
 
 const names = new Map<Value, string>([

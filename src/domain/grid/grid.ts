@@ -3,7 +3,8 @@ import type { Row } from '../table.ts'
 import { searchQuery } from '../search.ts'
 import { Dictionary, type DictionaryColumn } from './dictionary.ts'
 import type { Names } from './display.ts'
-import { finish, numbersFrom, type Slices } from './order.ts'
+import { finish } from '../steps.ts'
+import { numbersFrom, type Slices } from './order.ts'
 import { Texts } from './texts.ts'
 
 /** A column that can be searched, filtered and sorted. */
@@ -31,6 +32,15 @@ export interface Wanted {
   readonly filters: readonly Filter[]
 }
 
+/** What a search and filters found. */
+interface Found {
+  readonly query: string
+  readonly filters: readonly Filter[]
+  readonly rows: Uint32Array
+  /** Those that have the query somewhere: no other can have a longer one. */
+  readonly columns: readonly Texts[]
+}
+
 /**
  * The rows of a table as a person looks at them: searched, filtered, sorted. Knows no screen. Answers are the indices of rows;
  * everything a search or a sort needs is prepared in slices (`preparing`), or at once when asked for earlier.
@@ -43,8 +53,8 @@ export class Grid {
   readonly #marks: Uint8Array
   readonly #needed: Uint8Array
   readonly #hits: Uint8Array
-  /** The last search, within whose rows a longer query searches. */
-  #last: { query: string; filters: readonly Filter[]; rows: Uint32Array }
+  /** The last search, within whose rows and columns a longer query searches. */
+  #last: Found
 
   /** @param previous the grid these rows had before they, or the names in them, changed: its work is used again */
   constructor(rows: readonly Row[], columns: readonly GridColumn[], previous?: Grid) {
@@ -53,12 +63,12 @@ export class Grid {
     this.#marks = new Uint8Array(rows.length)
     this.#needed = new Uint8Array(rows.length + 1)
     this.#hits = new Uint8Array(rows.length + 1)
-    this.#last = { query: '', filters: [], rows: this.#all }
     this.#columns = columns.map(({ names, ...column }) => {
       const before = previous?.column(column.field)
       if (before?.dictionary.rows !== rows) return new Texts(new Dictionary(rows, column, before?.dictionary), names)
       return before.names === names ? before : new Texts(before.dictionary, names)
     })
+    this.#last = this.#everything()
   }
 
   /** All that can be prepared, searching first: for idle time after the first paint. */
@@ -71,7 +81,7 @@ export class Grid {
   /** Searches once for nothing, so that the first keystroke finds compiled code, and puts the rows in each column's order. */
   *#rehearsing(): Slices {
     for (const column of this.#columns) {
-      if (column.dictionary.size > 1) this.#find(this.#all, column.text(1))
+      if (column.dictionary.size > 1) this.#find(this.#everything(), column.text(1))
       yield
       column.dictionary.order(false)
       yield
@@ -93,18 +103,22 @@ export class Grid {
   #search(query: string, filters: readonly Filter[]): Uint32Array {
     const last = this.#last
     const narrows = filters.length >= last.filters.length && last.filters.every((filter, index) => filter === filters[index])
-    const base = narrows && query.includes(last.query) ? last : { query: '', filters: [], rows: this.#all }
+    const base = narrows && query.includes(last.query) ? last : this.#everything()
     let { rows } = base
     for (const filter of filters.slice(base.filters.length)) rows = this.#filter(rows, filter)
-    if (query !== base.query) rows = this.#find(rows, query)
-    this.#last = { query, filters, rows }
-    return rows
+    this.#last = { ...base, rows, filters }
+    if (query !== base.query) this.#last = this.#find(this.#last, query)
+    return this.#last.rows
   }
 
-  #find(rows: Uint32Array, query: string): Uint32Array {
-    for (const { preparing } of this.#columns) finish(preparing)
+  #everything(): Found {
+    return { query: '', filters: [], rows: this.#all, columns: this.#columns }
+  }
+
+  #find({ rows, filters, columns: within }: Found, query: string): Found {
+    for (const { preparing } of within) finish(preparing)
     // Columns of few distinct values first: they are searched at once, and may leave few rows for the others.
-    const columns = this.#columns.filter((column) => column.has(query)).sort((a, b) => a.dictionary.size - b.dictionary.size)
+    const columns = within.filter((column) => column.has(query)).sort((a, b) => a.dictionary.size - b.dictionary.size)
     const found = this.#marks.fill(0)
     let count = 0
     for (const column of columns) {
@@ -124,7 +138,7 @@ export class Grid {
         count++
       }
     }
-    return only(rows, found, count)
+    return { query, filters, rows: only(rows, found, count), columns }
   }
 
   #filter(rows: Uint32Array, { field, value, otherwise }: Filter): Uint32Array {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countingSort, finish, mergeSort, narrowest, numbersFrom } from './order.ts'
+import { finish } from '../steps.ts'
+import { countingSort, mergeSort, narrowest, numbersFrom } from './order.ts'
 
 it('merge sort orders as Array.sort does, ties included', () => {
   fc.assert(

@@ -4,13 +4,6 @@ export const sliceSteps = 1024
 /** Work that can stop between slices: `for (const _ of work)` runs it to its end. */
 export type Slices<T = void> = Generator<void, T, void>
 
-/** Runs work to its end at once. */
-export function finish<T>(work: Slices<T>): T {
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
-}
-
 /**
  * Merge sort, stable, in slices. What is already in order (and a column often is) costs one comparison an item.
  * Returns a new array.

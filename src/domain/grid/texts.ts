@@ -58,9 +58,12 @@ export class Texts {
 
   /** Sets 1 in `hits` for each id whose text contains the query, among those with 1 in `needed`; the others are passed over. */
   hits(query: string, needed: Uint8Array, hits: Uint8Array): Uint8Array {
-    for (let id = 0; id < needed.length; id++) {
+    // Nothing is looked at beyond the last that is needed: what follows may be nearly all.
+    const last = needed.lastIndexOf(1)
+    const text = this.#text.slice(0, this.#starts[last + 1])
+    for (let id = 0; id <= last; id++) {
       if (needed[id] === 0) continue
-      const at = this.#text.indexOf(query, this.#starts[id])
+      const at = text.indexOf(query, this.#starts[id])
       if (at === -1) break
       while (this.#starts[id + 1]! <= at) id++
       hits[id] = needed[id]!

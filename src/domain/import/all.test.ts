@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../table.ts'
 import { parentsFirst, tableNames, tables, type TableName } from '../tables/index.ts'
 import { allFileSteps, decode, hindranceOfAll, partsOf, planAllSteps, readCsv, type AllHeld, type FileTables, type ImportProblem } from './index.ts'
-import { finish } from './steps.ts'
+import { finish } from '../steps.ts'
 import { rowsOf } from './test-rows.test-help.ts'
 
 type Office = Partial<Record<TableName, readonly Row[]>>

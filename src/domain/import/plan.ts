@@ -6,7 +6,7 @@ import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
 import type { EmptiedCell, Flag, ImportProblem, Listing } from './problems.ts'
 import { overlaps, type Overlap } from './replace.ts'
-import { finish } from './steps.ts'
+import { finish } from '../steps.ts'
 import { Stored, type Values } from './stored.ts'
 
 const rowsPerStep = 4096

@@ -3,7 +3,7 @@ import type { TableDeclaration } from '../table.ts'
 import { newFile, recordReader, type FileRows } from './cells.ts'
 import { matchHeader } from './header.ts'
 import { shown } from './problems.ts'
-import { finish } from './steps.ts'
+import { finish } from '../steps.ts'
 
 /** `csvFileSteps` at once. */
 export function readCsv(declaration: TableDeclaration, text: string): FileRows {

@@ -3,7 +3,7 @@ import { tableOf } from '../tables/index.ts'
 import { newFile, recordReader, type FileRows } from './cells.ts'
 import { matchHeader } from './header.ts'
 import { shown, type ImportProblem } from './problems.ts'
-import { finish } from './steps.ts'
+import { finish } from '../steps.ts'
 
 const recordsPerStep = 2000
 

@@ -52,6 +52,11 @@ export function allSeals(recorded: readonly Seal[], masters: Masters): SheetSeal
   return { seals: filled.toSorted(byPerson), persons: personsOf(filled, masters), warnings: found.flatMap(({ warnings }) => warnings), unmatched }
 }
 
+/** What the distribution list is made of: one event's seals, or (null) all of them; null where the event is gone. */
+export function listSeals(recorded: readonly Seal[], masters: Masters, eventCode: number | null): SheetSeals | null {
+  return eventCode === null ? allSeals(recorded, masters) : eventSeals(recorded, masters, eventCode)
+}
+
 function ofEvent(event: SealEvent, rows: readonly Seal[], masters: Masters) {
   const filled = rows.map(filler(masters, event))
   return { filled, warnings: warningsOf(event, filled, rows, masters) }

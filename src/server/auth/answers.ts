@@ -11,6 +11,9 @@ export interface User {
 /** Only this of a user leaves the server, whatever columns the library adds. */
 export const asUser = ({ id, email, name }: User): User => ({ id, email, name })
 
+/** Whether the library's user is disabled: a session of theirs is none, even where ending it was cut short. */
+export const isDisabled = (user: object): boolean => Boolean((user as { disabledAt?: unknown }).disabledAt)
+
 type Body = Record<string, unknown>
 
 /** What the page is told of the success of each of the library's routes: never the session's token, which the cookie alone carries. */
@@ -18,15 +21,18 @@ const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'POST /sign-in/email': (body) => ({ user: asUser(body?.user as User) }),
   'POST /sign-in/social': (body) => ({ url: body?.url ?? null }),
   'POST /sign-out': () => ({ success: true }),
-  'GET /get-session': (body) => (body?.user ? { user: asUser(body.user as User) } : null),
+  'GET /get-session': (body) => (body?.user && !isDisabled(body.user) ? { user: asUser(body.user as User) } : null),
 }
 
-/** better-auth's answer as the product's: a shape of ours, or an `ErrorBody`. Redirects pass as they are. */
+/** better-auth's answer as the product's: a shape of ours, or an `ErrorBody`. Redirects pass, but for what they would tell of others. */
 export async function translate(answer: Response, route: string): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.set('cache-control', 'no-store')
-  if (answer.status >= 300 && answer.status < 400) return new Response(null, { status: answer.status, headers })
+  if (answer.status >= 300 && answer.status < 400) {
+    headers.set('location', discreet(headers.get('location') ?? '/'))
+    return new Response(null, { status: answer.status, headers })
+  }
 
   const body = (await answer.json().catch(() => null)) as Body | null
   if (answer.ok) {
@@ -36,6 +42,20 @@ export async function translate(answer: Response, route: string): Promise<Respon
   }
   const { code, status } = refusal(answer.status, body, route)
   return Response.json({ error: { code, params: {} } } satisfies ErrorBody, { status, headers })
+}
+
+/** The library's word for an address that somebody has and the provider did not verify; of an address that nobody has it says what the gate says. */
+const TELLTALE = 'account_not_linked'
+
+/** A refusal on the way back from a provider, the same whether or not there is an account. */
+function discreet(location: string): string {
+  const [page = '', query] = location.split('?')
+  const asked = new URLSearchParams(query)
+  const error = asked.get('error')
+  if (error === null) return location
+  asked.set('error', error === TELLTALE ? ('signUpClosed' satisfies ErrorCode) : error)
+  asked.delete('error_description')
+  return `${page}?${asked}`
 }
 
 /** Refusals of the gate and its like: the library passes their codes on. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attacker, browser, colleague, describeAttacks, phone, pool, provider, sent, server, told } from './test-attack.ts'
+import { people } from './people.ts'
 import { PASSWORD, type TestBrowser, vouch } from './test-desk.ts'
 
 /*
@@ -33,7 +34,7 @@ describeAttacks('sessions, links and codes of others', () => {
         (victim) => victim.through('google'),
         async (victim) => {
           await victim.post('sign-in/link', { email })
-          await victim.post('verify', { link: sent(email, 'signIn').link })
+          await victim.post('verify', { link: sent(email, 'signIn').link, confirmed: true })
         },
         async (victim) => {
           await victim.post('sign-in/phone', { phone })
@@ -52,7 +53,6 @@ describeAttacks('sessions, links and codes of others', () => {
         expect(victim.cookies.get(COOKIE)).not.toBe(planted.cookies.get(COOKIE))
         expect(await planted.who()).toBeNull()
       }
-      await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = NULL')
     })
 
     it.each<[string, (email: string, victim: TestBrowser) => Promise<unknown>]>([
@@ -95,6 +95,85 @@ describeAttacks('sessions, links and codes of others', () => {
         expect(told(await thief.post('update-password', body))).toEqual([401, { error: { code: 'invalidCredentials', params: {} } }])
       }
       expect((await victim.signIn(email)).status).toBe(200)
+    })
+  })
+
+  describe('a phone', () => {
+    const signsIn = async (email: string) => {
+      const thief = browser('198.51.100.66')
+      server.sent.length = 0
+      await thief.post('sign-in/phone', { phone })
+      const code = server.sent.at(-1)?.code ?? '000000'
+      await thief.post('verify', { type: 'sms', phone, token: code })
+      return (await thief.who()) === email
+    }
+    const set = async (who: TestBrowser, current = PASSWORD) => {
+      expect(told(await who.post('update-phone', { phone, current }))).toEqual([200, { sent: true }])
+      expect((await who.post('verify', { type: 'phone_change', phone, token: sent(phone, 'text').code })).body).toEqual({ updated: true })
+    }
+
+    it('is not set with a session alone', async () => {
+      const email = await colleague()
+      await attacker.signIn(email)
+      for (const more of [{}, { current: '' }, { current: 'a wrong one' }, { token: 'x' }]) {
+        expect(told(await attacker.post('update-phone', { phone, ...more }))).toEqual([401, { error: { code: 'invalidCredentials', params: {} } }])
+      }
+      expect(server.sent).toEqual([])
+      expect(await signsIn(email)).toBe(false)
+    })
+
+    it('is not guessed into, either: the password’s own limit counts', async () => {
+      const email = await colleague()
+      await attacker.signIn(email)
+      const statuses: number[] = []
+      for (let i = 0; i < 12; i++) statuses.push((await attacker.post('update-phone', { phone, current: `wrong password ${i}` })).status)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+      expect((await attacker.signIn(email)).status).toBe(429)
+    })
+
+    it('is not set by somebody who has no password to prove', async () => {
+      const email = await colleague()
+      await pool.query(`DELETE FROM eventms_private.account WHERE "userId" = (SELECT id FROM eventms_private."user" WHERE email = $1)`, [email])
+      await attacker.post('sign-in/link', { email })
+      await attacker.post('verify', { link: sent(email, 'signIn').link })
+      server.sent.length = 0
+      expect((await attacker.post('update-phone', { phone, current: '' })).status).toBe(401)
+      expect(server.sent).toEqual([])
+    })
+
+    it.each<[string, (email: string, owner: TestBrowser) => Promise<unknown>]>([
+      ['a reset by link', async (email) => {
+        await browser().post('reset-password', { email })
+        expect((await browser().post('update-password', { token: sent(email, 'recovery').link, password: 'the owner chose it' })).status).toBe(200)
+      }],
+      ['a new password of one’s own', async (_, owner) => {
+        expect((await owner.post('update-password', { password: 'the owner chose it', current: PASSWORD })).status).toBe(200)
+      }],
+      ['a new password by the command line', (email) => server.auth.changePassword(email, 'the owner chose it')],
+    ])('that a thief set with the old password signs nobody in after %s', async (_, choose) => {
+      const email = await colleague()
+      const owner = browser()
+      await owner.signIn(email)
+      await attacker.signIn(email)
+      await set(attacker)
+      expect(await signsIn(email)).toBe(true)
+      await choose(email, owner)
+      expect(await signsIn(email)).toBe(false)
+      // The owner sets it anew.
+      const again = browser()
+      await again.signIn(email, 'the owner chose it')
+      await set(again, 'the owner chose it')
+      expect(await signsIn(email)).toBe(true)
+    })
+
+    it('whose code was on its way when the password changed is not set', async () => {
+      const email = await colleague()
+      const kept = people(pool)
+      const was = await kept.credential(email)
+      const { id } = (await kept.byEmail(email))!
+      await server.auth.changePassword(email, 'the owner chose it')
+      await expect(kept.setPhone(id, phone, was)).rejects.toMatchObject({ code: 'invalidCode' })
+      expect(await kept.byPhone(phone)).toBeNull()
     })
   })
 
@@ -154,7 +233,7 @@ describeAttacks('sessions, links and codes of others', () => {
       const email = await colleague()
       await browser().post('sign-in/link', { email })
       const { link, code } = sent(email, 'signIn')
-      const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await browser().post('verify', { link })).status))
+      const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await browser().post('verify', { link, confirmed: true })).status))
       expect(statuses.toSorted()).toEqual([200, ...Array<number>(9).fill(400)])
       expect((await attacker.post('verify', { link })).status).toBe(400)
       expect((await attacker.post('verify', { type: 'email', email, token: code })).status).toBe(400)

@@ -1,33 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { type Bounds, inTurns, type Lane } from './turns.ts'
 
 /**
  * How many passwords are hashed at a time. Each keeps a core, 32 MB and one of Node's four worker threads for a moment;
- * the others are for everybody else's answers, whoever tries to sign in how often.
+ * the others are for everybody else's answers, whoever tries to sign in how often. Who waits holds no more than a request;
+ * in one lane, which is a network that a whole office may share, as many as may try one account at once.
  */
-const AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
+const BOUNDS: Bounds = { atATime: Math.max(1, Math.min(2, availableParallelism() - 1)), perLane: 10, waiting: 50 }
 
 /** The library's own hashing, a few at a time. */
-export const hashing = limitedHashing({ hash: hashPassword, verify: verifyPassword }, AT_A_TIME)
+export const hashing = limitedHashing({ hash: hashPassword, verify: verifyPassword }, BOUNDS)
 
 export interface Hashing {
   hash(password: string): Promise<string>
   verify(data: { hash: string; password: string }): Promise<boolean>
 }
 
-export function limitedHashing({ hash, verify }: Hashing, most: number): Hashing {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-  return { hash: (password) => inTurn(() => hash(password)), verify: (data) => inTurn(() => verify(data)) }
+/** The library calls the hashing without saying for whom. */
+const lanes = new AsyncLocalStorage<Lane>()
+const ownLane: Lane = { name: 'server', known: true }
+
+/** Runs `work`; whatever passwords it hashes wait in this lane. */
+export const hashingFor = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => lanes.run(lane, work)
+
+export function limitedHashing({ hash, verify }: Hashing, bounds: Bounds): Hashing {
+  const run = inTurns(bounds)
+  const lane = () => lanes.getStore() ?? ownLane
+  return { hash: (password) => run(lane(), () => hash(password)), verify: (data) => run(lane(), () => verify(data)) }
 }

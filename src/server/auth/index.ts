@@ -1,19 +1,24 @@
 import { betterAuth } from 'better-auth'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
+import { refuseWeak } from '#domain/access/password.ts'
 import { parseJson } from '../data/json-lines.ts'
 import { errorResponse } from '../errors.ts'
 import { checkType, readBody } from '../routes/body.ts'
 import { isForeign } from '../routes/guard.ts'
-import { asUser, translate, type User } from './answers.ts'
+import { asUser, isDisabled, translate, type User } from './answers.ts'
 import { background } from './background.ts'
-import { countAttempts, limiter } from './limits.ts'
+import { browsers } from './browsers.ts'
+import { cookie } from './cookies.ts'
+import { type Ask, type Desk, linkOf } from './desk.ts'
+import { hashingFor } from './hashing.ts'
+import { type Client, countAttempts, laneOf, limiter } from './limits.ts'
 import { oneTimes } from './one-time.ts'
 import { AUTH_SCHEMA, type AuthSettings, authOptions, CLIENT_HEADER } from './options.ts'
 import { createOutbox } from './outbox.ts'
 import { type Listed, people, type Person } from './people.ts'
 import { socialPlugins, socialRequest } from './providers.ts'
-import { type Ask, cookie, type Desk, linkOf, routes } from './routes.ts'
+import { routes } from './routes.ts'
 import { rememberSessions } from './sessions.ts'
 import { changePassword, createStaff, type NewStaff } from './staff.ts'
 
@@ -26,9 +31,9 @@ import { changePassword, createStaff, type NewStaff } from './staff.ts'
  *   GET /callback/google or …/github, which goes on to redirectTo, or to `/?error=code` (signUpClosed, accountDisabled, …)
  * - POST /sign-up         `{ email, password, redirectTo?, data? }` → `{ user: { email }, session: false }`
  * - POST /sign-in/link, /reset-password `{ email, redirectTo? }`, POST /sign-in/phone `{ phone }` → `{ sent: true }`
- * - POST /verify          `{ link }` or `{ type, email or phone, token }` → `VerifyAnswer`
+ * - POST /verify          `{ link, confirmed? }` or `{ type, email or phone, token }` → `VerifyAnswer`
  * - POST /update-password `{ password, token }`, or with a session `{ password, current }` → `{ success: true }`
- * - POST /update-phone    `{ phone }`, with a session           → `{ sent: true }`
+ * - POST /update-phone    `{ phone, current }`, with a session  → `{ sent: true }`
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
  * - POST /sign-out        `{}`                                  → `{ success: true }`, the cookie removed
  *
@@ -82,7 +87,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
       await databaseAnswers()
       throw error
     })
-    return found && asUser(found.user)
+    return found && !isDisabled(found.user) ? asUser(found.user) : null
   })
   const providers = (['google', 'github'] as const).filter((provider) => settings[provider])
 
@@ -92,6 +97,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     return user && { user }
   }
 
+  const known = browsers(settings.secret, secure)
   const desk: Desk = {
     context,
     people: people(pool),
@@ -103,12 +109,11 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     publicUrl,
     domains: settings.signUpDomains ?? [],
     phoneCountry: settings.phoneCountry ?? '81',
-    signUpCookie: { name: `${secure ? '__Host-' : ''}eventms.sign_up`, secure },
-    async enter(userId, headers) {
-      const answer = await auth.api.enter({ body: { userId }, headers, asResponse: true })
+    async enter(userId, headers, credential) {
+      const answer = await auth.api.enter({ body: { userId, credential }, headers, asResponse: true })
       if (answer.ok) return new Headers(answer.headers.getSetCookie().map((line) => ['set-cookie', line]))
       await databaseAnswers()
-      throw new EventmsError(answer.status === 403 ? 'accountDisabled' : 'internalError')
+      throw new EventmsError(answer.status === 403 ? 'accountDisabled' : answer.status === 401 ? 'invalidCode' : 'internalError')
     },
     forget: () => sessions.forget(),
   }
@@ -122,19 +127,30 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     return translate(answered, route)
   }
 
-  async function signInByPassword(route: string, request: Request, headers: Headers, body: unknown, client: string | undefined): Promise<Response> {
+  async function signInByPassword(route: string, request: Request, headers: Headers, body: unknown, client: Client): Promise<Response> {
     const { email, password } = body as { email?: unknown; password?: unknown }
     if (typeof email !== 'string' || typeof password !== 'string') throw badRequest('email and password are text')
     await limits.tried('account', email, client)
-    const answered = await ofLibrary(route, request, headers, { email: email.trim(), password })
-    if (answered.ok) await limits.forgive('account', email, client)
+    const address = email.trim().toLowerCase()
+    const credential = await desk.people.credential(address)
+    const answered = await ofLibrary(route, request, headers, { email: address, password }).catch(async (error: unknown) => {
+      if (error instanceof EventmsError && error.code === 'serverBusy') await limits.untried('account', email, client)
+      throw error
+    })
+    if (!answered.ok) return answered
+    // Whoever changed the password meanwhile has ended the sessions there were: this one came after that.
+    if ((await desk.people.credential(address)) !== credential) {
+      await context.internalAdapter.deleteSession(tokenOf(given(answered) ?? ''))
+      throw new EventmsError('invalidCredentials')
+    }
+    await limits.forgive('account', email, client)
     return answered
   }
 
-  async function answer(route: string, request: Request, client: string | undefined): Promise<Response> {
+  async function answer(route: string, request: Request, client: Client): Promise<Response> {
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
-    if (client) headers.set(CLIENT_HEADER, client)
+    if (client.address) headers.set(CLIENT_HEADER, client.address)
     if (request.method === 'GET') return ofLibrary(route, request, headers, null)
 
     const raw = await readBody(request, BODY_LIMIT)
@@ -150,15 +166,27 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     return own(desk, ask)
   }
 
+  /** The cookie of the session that an answer gives. */
+  const given = (answered: Response) => answered.headers.getSetCookie().find((line) => line.startsWith(`${sessionToken.name}=`))?.split(';')[0]?.slice(sessionToken.name.length + 1)
+
   /** A session that a browser brought with it ends when it gets another one: nobody goes on with a session they were handed. */
   async function rotate(request: Request, answered: Response): Promise<void> {
     const old = cookie(request.headers, sessionToken.name)
-    const given = answered.headers.getSetCookie().find((line) => line.startsWith(`${sessionToken.name}=`))?.split(';')[0]?.slice(sessionToken.name.length + 1)
-    if (!old || given === undefined || tokenOf(old) === tokenOf(given)) return
+    const fresh = given(answered)
+    if (!old || fresh === undefined || tokenOf(old) === tokenOf(fresh)) return
     const held = await sessions.get(old)
     if (!held) return
     await context.internalAdapter.deleteSession(tokenOf(old))
     sessions.forget(held)
+  }
+
+  /** Who signs in is known in this browser from now on; and one that asked for a code is recognised when it brings it. */
+  async function remember(route: string, request: Request, answered: Response, { browser }: Client): Promise<void> {
+    const fresh = given(answered)
+    const session = fresh ? await context.internalAdapter.findSession(tokenOf(fresh)) : null
+    const person = session && (await desk.people.byId(session.user.id))
+    if (person) answered.headers.append('set-cookie', known.remember(browser, request.headers, [person.email, ...(person.phoneNumber ? [person.phoneNumber] : [])]))
+    else if (browser.isNew && answered.ok && Object.hasOwn(routes, route)) answered.headers.append('set-cookie', known.remember(browser, request.headers, []))
   }
 
   async function personOf(email: string): Promise<Person> {
@@ -173,7 +201,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     settled: () => desk.background.settled(),
     list: () => desk.people.list(),
 
-    async handler(request, client) {
+    async handler(request, address) {
       const route = `${request.method} ${new URL(request.url).pathname.replace(/^\/api\/auth/, '')}`
       if (!library.test(route) && !Object.hasOwn(routes, route)) return errorResponse(new EventmsError('notFound'))
       if (isForeign(request, publicUrl)) return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
@@ -181,9 +209,13 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
       if (request.method !== 'GET') checkType(request, 'application/json')
       try {
         const leaving = route === 'POST /sign-out' ? await session(request.headers) : null
-        const answered = await answer(route, request, client)
+        const client = { address, browser: known.of(request.headers) }
+        const answered = await hashingFor(laneOf(client), () => answer(route, request, client))
         if (leaving) sessions.forget(leaving.user)
-        else if (route !== 'GET /get-session') await rotate(request, answered)
+        else if (route !== 'GET /get-session') {
+          await rotate(request, answered)
+          await remember(route, request, answered, client)
+        }
         return answered
       } catch (error) {
         if (error instanceof EventmsError && error.code !== 'bodyTooLarge') return errorResponse(error)
@@ -195,6 +227,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
 
     async passwordLink(email, purpose) {
       const person = await personOf(email)
+      // Whoever runs the office's server means this one: what was sent or printed before may lie anywhere.
+      await desk.oneTimes.revoke(person)
       const { secret, code } = await desk.oneTimes.issue({ purpose, subject: person.email, userId: person.id })
       const link = linkOf(desk, '/', secret)
       // Printed for whoever invites; where no mail can be sent, the log does not repeat it.
@@ -204,9 +238,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
 
     async changePassword(email, password) {
       const person = await personOf(email)
-      await changePassword(context, person, password)
-      await desk.oneTimes.revoke(person)
-      sessions.forget()
+      refuseWeak(password, person.email)
+      await changePassword(desk, person, await context.password.hash(password))
       return asUser(person)
     },
 

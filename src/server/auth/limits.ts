@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { EventmsError } from '#domain/errors.ts'
+import type { Browser } from './browsers.ts'
+import type { Lane } from './turns.ts'
 
 /** At most `max` tries in `window` seconds, counted from the first. */
 export interface Limit {
@@ -11,35 +13,54 @@ export interface Limit {
 
 /** Strict on one account, so that guessing is hopeless; generous on one address, because an office shares one. */
 export const limits = {
-  /** One account from one address. */
+  /** Passwords of one account: from one address, or from one browser that its owner signed in from before. */
   account: { window: 600, max: 10 },
-  /** One account from everywhere: higher, so that a stranger alone cannot lock its owner out. */
+  /** The same from all that one customer of an IPv6 provider may have: nobody fills what is for everywhere alone. */
+  accountWide: { window: 600, max: 20 },
+  /** The same from everywhere, browsers that are known aside. */
   accountAnywhere: { window: 600, max: 50 },
+  /** Codes of one person: from one address, or from the browser that asked for one. */
+  code: { window: 600, max: 10 },
+  codeWide: { window: 600, max: 20 },
+  codeAnywhere: { window: 600, max: 50 },
+  /** Whatever one address, or one browser that is known, asks for. */
   address: { window: 600, max: 300 },
-  /** Mails and text messages to one person, asked for from one address. */
+  addressWide: { window: 600, max: 1200 },
+  /** Mails and text messages to one person, asked for from one address or one browser that is known. */
   sent: { window: 3600, max: 5 },
-  /** The same from everywhere. */
+  sentWide: { window: 3600, max: 10 },
   sentAnywhere: { window: 3600, max: 20 },
 } as const satisfies Record<string, Limit>
 
-/** Tries that prove nothing yet: a password, a code; and what is sent to somebody. */
-export type Tried = 'account' | 'sent'
+/** Tries that prove nothing yet, a password or a code; and what is sent to somebody. */
+export type Tried = 'account' | 'code' | 'sent'
+
+/** Who asks. */
+export interface Client {
+  /** The socket's address, or a named proxy's word for it; without one all share a limit. */
+  readonly address: string | undefined
+  readonly browser: Browser
+}
 
 /** Counts tries in the database, so that they hold over several servers and restarts. */
 export interface Attempts {
   /** Counts one more; one statement, so that simultaneous tries cannot slip past. `retryAfter` is in seconds. */
   consume(key: string, limit: Limit): Promise<{ allowed: boolean; retryAfter: number | null }>
+  /** Takes one try back: it was never looked at. */
+  giveBack(keys: readonly string[]): Promise<void>
   /** Forgets these keys: their tries were somebody who knew the password after all. */
   forget(keys: readonly string[]): Promise<void>
 }
 
 export interface Limiter {
   /** Every request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
-  request(client: string | undefined): Promise<void>
+  request(client: Client): Promise<void>
   /** A try on one account, whether it exists or not. @throws EventmsError 'tooManyAttempts' { seconds } */
-  tried(what: Tried, subject: string, client: string | undefined): Promise<void>
+  tried(what: Tried, subject: string, client: Client): Promise<void>
+  /** It could not be looked at. */
+  untried(what: Tried, subject: string, client: Client): Promise<void>
   /** It was somebody who may. */
-  forgive(what: Tried, subject: string, client: string | undefined): Promise<void>
+  forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
 
 export function limiter(attempts: Attempts): Limiter {
@@ -47,28 +68,46 @@ export function limiter(attempts: Attempts): Limiter {
     const { allowed, retryAfter } = await attempts.consume(key, limit)
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
-  const keys = (what: Tried, subject: string, client: string | undefined) => {
-    const account = createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')
-    return { here: `${what}|${account}|${network(client)}`, anywhere: `${what}|${account}` }
+  /** What a request counts against, the narrowest first: who is stopped there does not fill what others share. */
+  const from = (what: Tried | 'address', key: string, { address, browser }: Client, isKnown: boolean): [key: string, limit: Limit][] => {
+    if (isKnown) return [[`${key}|browser ${browser.id}`, limits[what]]]
+    const { network, wide } = networks(address)
+    return [[`${key}|${network}`, limits[what]], ...(wide ? [[`${key}|${wide}`, limits[`${what}Wide`]] as [string, Limit]] : [])]
+  }
+  const counted = (what: Tried, subject: string, client: Client): [key: string, limit: Limit][] => {
+    const key = `${what}|${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')}`
+    // A code opens nothing but in the browser that asked for it.
+    const isKnown = what === 'code' ? !client.browser.isNew : client.browser.knows(subject)
+    return [...from(what, key, client, isKnown), ...(isKnown ? [] : [[key, limits[`${what}Anywhere`]] as [string, Limit]])]
+  }
+  const all = async (keys: [key: string, limit: Limit][]) => {
+    for (const [key, limit] of keys) await check(key, limit)
   }
   return {
-    request: (client) => check(`address|${network(client)}`, limits.address),
-    async tried(what, subject, client) {
-      const { here, anywhere } = keys(what, subject, client)
-      await check(here, limits[what])
-      await check(anywhere, limits[`${what}Anywhere`])
-    },
-    forgive: (what, subject, client) => attempts.forget(Object.values(keys(what, subject, client))),
+    request: (client) => all(from('address', 'address', client, client.browser.knows())),
+    tried: (what, subject, client) => all(counted(what, subject, client)),
+    untried: (what, subject, client) => attempts.giveBack(counted(what, subject, client).map(([key]) => key)),
+    forgive: (what, subject, client) => attempts.forget(counted(what, subject, client).map(([key]) => key)),
   }
 }
 
-/** What counts as one address: of IPv6 the /64, because whoever has one address has them all. */
-export function network(client: string | undefined): string {
-  if (!client || !isIPv6(client)) return client ?? 'unknown'
-  const [head = '', tail] = client.split('::')
+/**
+ * What counts as one address: of IPv6 the /64, because whoever has one address has them all; and `wide` the /48, because
+ * many are given that many of them.
+ */
+export function networks(address: string | undefined): { readonly network: string; readonly wide?: string } {
+  if (!address || !isIPv6(address)) return { network: address ?? 'unknown' }
+  const [head = '', tail] = address.split('::')
   const groups = (part: string) => part.split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
-  return [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].map((group) => Number.parseInt(group, 16).toString(16))
+  return { network: all.slice(0, 4).join(':'), wide: `${all.slice(0, 3).join(':')}/48` }
+}
+
+/** Behind whom a password is hashed that this client sent. */
+export function laneOf({ address, browser }: Client): Lane {
+  const { network, wide = network } = networks(address)
+  return browser.knows() ? { name: browser.id, known: true } : { name: wide, known: false }
 }
 
 const longest = Math.max(...Object.values(limits).map((limit) => limit.window))
@@ -89,6 +128,9 @@ export function countAttempts(pool: Pool): Attempts {
       // A window that begins is the moment to forget the windows that ended.
       if (count === 1) await pool.query('DELETE FROM eventms_private."rateLimit" WHERE "lastRequest" < $1', [now - longest * 1000])
       return count > max ? { allowed: false, retryAfter: Math.max(1, Math.ceil((Number(first) - now) / 1000) + window) } : { allowed: true, retryAfter: null }
+    },
+    async giveBack(keys) {
+      await pool.query('UPDATE eventms_private."rateLimit" SET count = count - 1 WHERE key = ANY($1) AND count > 0', [keys])
     },
     async forget(keys) {
       await pool.query('DELETE FROM eventms_private."rateLimit" WHERE key = ANY($1)', [keys])

@@ -3,11 +3,13 @@ import { APIError } from 'better-auth/api'
 import { PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 import { enter } from './enter.ts'
 import { createGate } from './gate.ts'
 import { type Hashing, hashing as limited } from './hashing.ts'
+import { voidInvitations } from './one-time.ts'
 import type { Outbox } from './outbox.ts'
-import { PASSWORD_LENGTH } from '#domain/access/password.ts'
+import { onlyTrueIsProven, socialProviders } from './providers.ts'
 
 export interface AuthSettings {
   readonly pool: Pool
@@ -59,10 +61,18 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: createGate(signUpDomains) } },
-      // In front of every way in, as the gate is in front of every account.
-      session: { create: { before: ({ userId }) => refuseDisabled(pool, userId) } },
+      // In front of every way in, as the gate is in front of every account; and behind it, for who is disabled meanwhile.
+      session: {
+        create: {
+          before: ({ userId }) => refuseDisabled(pool, userId),
+          async after({ userId }) {
+            await refuseDisabled(pool, userId)
+            await voidInvitations(pool, userId)
+          },
+        },
+      },
     },
-    plugins: [enter, ...plugins],
+    plugins: [enter, ...plugins, onlyTrueIsProven],
     emailAndPassword: {
       enabled: true,
       // Not the gate, only quieter: the route would tell strangers which emails exist.
@@ -72,8 +82,10 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
       revokeSessionsOnPasswordReset: true,
       password: hashing,
     },
-    socialProviders: { ...(google && !google.issuer && { google: { ...google, prompt: 'select_account' } }), ...(github && !github.issuer && { github }) },
+    socialProviders: socialProviders({ google, github }),
     account: { encryptOAuthTokens: true },
+    // Ours, and read-only for the library: every look at a session finds it with its user.
+    user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
     session: { expiresIn: 7 * DAY, updateAge: DAY },
     // Counted by limits.ts, in front of the library's routes and ours alike.
     rateLimit: { enabled: false },
@@ -100,7 +112,9 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
 
 async function refuseDisabled(pool: Pool, userId: string): Promise<void> {
   const { rowCount } = await pool.query(`SELECT FROM ${AUTH_SCHEMA}."user" WHERE id = $1 AND "disabledAt" IS NOT NULL`, [userId])
-  if (rowCount) throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
+  if (!rowCount) return
+  await pool.query(`DELETE FROM ${AUTH_SCHEMA}.session WHERE "userId" = $1`, [userId])
+  throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
 }
 
 /** A request whose Origin names the very host it was sent to comes from our own page, under whatever name it was opened. */

@@ -11,8 +11,11 @@ export const passwordProblem = {
 /** Letters and digits that no one confuses when copying them from a screen. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** @returns a password such as `k7mf-3qzt-9xwp-h4nv` (79 bits) */
-export function generatePassword(): string {
+/** Chance in groups of four, such as `k7mf-3qzt`: 20 bits each. */
+export function readable(groups: number): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return Array.from({ length: 4 }, group).join('-')
+  return Array.from({ length: groups }, group).join('-')
 }
+
+/** @returns a password such as `k7mf-3qzt-9xwp-h4nv` (79 bits) */
+export const generatePassword = (): string => readable(4)

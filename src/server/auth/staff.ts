@@ -1,7 +1,9 @@
+import { refuseWeak } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from './answers.ts'
 import { admit } from './gate.ts'
-import { refuseWeak } from '#domain/access/password.ts'
+import type { OneTimes } from './one-time.ts'
+import type { People } from './people.ts'
 
 export interface NewStaff {
   readonly email: string
@@ -50,14 +52,41 @@ export async function storePassword({ internalAdapter }: AuthContext, userId: st
   else await internalAdapter.linkAccount(credential(userId, hash))
 }
 
+/** Where a password and what stands on it are kept; a part of `Desk`. */
+export interface Keeping {
+  readonly context: AuthContext
+  readonly people: Pick<People, 'replaceCredential' | 'clearPhone'>
+  readonly oneTimes: Pick<OneTimes, 'revoke'>
+  /** Sessions that this process believes without asking. */
+  forget(): void
+}
+
 /**
- * Gives an account a new password and ends all its sessions.
- * @throws EventmsError 'passwordTooShort' and its like
+ * Gives an account a new password, hashed already, and ends its links, codes, sessions, and signing in by phone: whoever knew
+ * the old one may have set the number, and nobody would see it. In this order: a link that is
+ * used at the same time is either gone, or what it opens finds another password than when it was used.
+ * @param was the hash it takes the place of, null for none; without it, whatever there is
+ * @returns false when another password came first
  */
-export async function changePassword(context: AuthContext, user: { id: string; email: string }, password: string): Promise<void> {
-  refuseWeak(password, user.email)
-  await storePassword(context, user.id, await context.password.hash(password))
+export async function changePassword({ context, people, oneTimes, forget }: Keeping, user: { id: string; email: string }, hash: string, was?: string | null): Promise<boolean> {
+  await oneTimes.revoke(user)
+  if (was === undefined) await storePassword(context, user.id, hash)
+  else if (!(was === null ? await storeFirst(context, user.id, hash) : await people.replaceCredential(user.id, was, hash))) return false
+  await people.clearPhone(user.id)
   await context.internalAdapter.deleteUserSessions(user.id)
+  forget()
+  return true
+}
+
+/** The first password; of two at once the database refuses the second. */
+async function storeFirst({ internalAdapter }: AuthContext, userId: string, hash: string): Promise<boolean> {
+  try {
+    await internalAdapter.linkAccount(credential(userId, hash))
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return false
+    throw error
+  }
 }
 
 /** Whether it is the account's password; the same work where there is none. */

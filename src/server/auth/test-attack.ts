@@ -30,6 +30,8 @@ export function describeAttacks(name: string, body: () => void): void {
     })
     beforeEach(async () => {
       await pool.query('DELETE FROM eventms_private."rateLimit"')
+      await pool.query('DELETE FROM eventms_private."oneTime"')
+      await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = NULL')
       server.sent.length = 0
       attacker = browser('198.51.100.66')
       vouch(provider, { sub: stranger, email: stranger, email_verified: true })

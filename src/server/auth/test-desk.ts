@@ -127,7 +127,7 @@ export class TestBrowser {
 }
 
 /** What the provider says of the next who come. */
-export function vouch(provider: OAuth2Server, claims: { sub: string; email: string; email_verified?: unknown; name?: string }): void {
+export function vouch(provider: OAuth2Server, claims: { sub: string; email: string; email_verified?: unknown; emailVerified?: boolean; name?: string }): void {
   provider.service.removeAllListeners('beforeUserinfo')
   provider.service.removeAllListeners('beforeTokenSigning')
   provider.service.on('beforeUserinfo', (info) => (info.body = { name: 'Someone', ...claims }))

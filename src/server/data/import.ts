@@ -16,7 +16,7 @@ import { act } from './write.ts'
 const COPY_SIZE = 1 << 20
 
 /** How long one statement of an import may take (ms): a million rows, on a slow machine. */
-const PATIENCE = 600_000
+export const PATIENCE = 600_000
 
 const STAGING = 'import_rows'
 

@@ -5,7 +5,7 @@ import { refused, until } from './contract.test-help.ts'
 import { waysInContract } from './ways-in.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does stands in only-one-home.test-help.ts. */
-const CASES = 28
+const CASES = 29
 
 /**
  * One home of the port, as the suite finds it: a database with one account and otherwise empty tables. Whoever has an address

@@ -96,6 +96,15 @@ export interface Backend {
   /** Ends the recovery without a new password. */
   leaveRecovery(): void
   /**
+   * Whom a link that was opened here would sign in, where it must ask first: this browser did not ask for it, or somebody
+   * else is signed in, whose session would end. Null when there is nothing to ask.
+   */
+  readonly confirming: Live<string | null>
+  /** Signs in by that link: the person said yes. */
+  confirmSignIn(): Promise<void>
+  /** Leaves it unused. */
+  leaveConfirming(): void
+  /**
    * Why the link or the provider that led here did not let the person in: 'signUpClosed', 'accountDisabled', 'providerFailed',
    * 'invalidCode' (a link that was used, or is too old); null when nothing went wrong. Any sign-in call sets it back to null.
    */
@@ -119,14 +128,15 @@ export interface Backend {
   resetPassword(email: string, redirectTo?: string): Promise<void>
   /**
    * Sets the password: of the account whose recovery link was opened, else of who is signed in, and then `current` is
-   * needed. Ends all the account's sessions but, in the second case, this one. Then 'userUpdated'.
+   * needed. Ends all the account's sessions but, in the second case, this one, and takes the phone number away. Then
+   * 'userUpdated'.
    */
   updatePassword(password: string, current?: string): Promise<void>
-  /** Sends a code to a new phone number of who is signed in (code type 'phone_change'). */
-  updatePhone(phone: string): Promise<void>
+  /** Sends a code to a new phone number of who is signed in (code type 'phone_change'); `current` is their password. */
+  updatePhone(phone: string, current: string): Promise<void>
   /**
    * Verifies a code: 'recovery' and 'invite' begin the recovery, 'phone_change' stores the number ('userUpdated'), all
-   * others sign in. 'invalidCode' when it is wrong, used or too old.
+   * others sign in. 'invalidCode' when it is wrong, used, too old, or was asked for in another browser.
    */
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>

@@ -46,6 +46,7 @@ export function createHostedBackend(config: HostedConfig, environment: HostedEnv
     providers: project.providers,
     authLinks: project.links,
     recovering: session.recovering,
+    confirming: session.confirming,
     arrival: session.arrival,
     onAuthEvent: session.onAuthEvent,
     importLimit: project.importLimit,

@@ -17,9 +17,10 @@ export function createServerBackend(config: ServerConfig, environment: Environme
   const { versions, close } = followVersions(environment, session)
   const loadKit = once(() => import('./server/kit.ts').then(({ createKit }) => createKit(client, session, environment)))
   /** A call of the kit, loaded with the first of them; a page that cannot load it cannot reach the server either. */
-  const kit = async <T>(call: (kit: Kit) => Promise<T>): Promise<T> => call(await reaching(loadKit))
+  const late = <K extends keyof Kit>(name: K) =>
+    (async (...given: unknown[]) => ((await reaching(loadKit))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as Kit[K]
   const arrived = environment.arrived()
-  if (arrived) void kit((loaded) => loaded.arrive(arrived)).catch((error: unknown) => session.arrival.set(error as EventmsError))
+  if (arrived) void late('arrive')(arrived).catch((error: unknown) => session.arrival.set(error as EventmsError))
   const path = (table: TableName) => `/api/tables/${table}`
 
   return {
@@ -29,20 +30,23 @@ export function createServerBackend(config: ServerConfig, environment: Environme
     authLinks: config.links ?? [],
     recovering: session.recovering,
     leaveRecovery: () => session.recovering.set(false),
+    confirming: session.confirming,
+    confirmSignIn: late('confirmSignIn'),
+    leaveConfirming: () => session.confirming.set(null),
     arrival: session.arrival,
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
     signIn: session.signIn,
     signOut: session.signOut,
-    signInWith: (provider, options) => kit((loaded) => loaded.signInWith(provider, options)),
-    signUp: (email, password, options) => kit((loaded) => loaded.signUp(email, password, options)),
-    signInWithLink: (email, redirectTo) => kit((loaded) => loaded.signInWithLink(email, redirectTo)),
-    signInWithPhone: (phone) => kit((loaded) => loaded.signInWithPhone(phone)),
-    resetPassword: (email, redirectTo) => kit((loaded) => loaded.resetPassword(email, redirectTo)),
-    updatePassword: (password, current) => kit((loaded) => loaded.updatePassword(password, current)),
-    updatePhone: (phone) => kit((loaded) => loaded.updatePhone(phone)),
-    verifyCode: (code) => kit((loaded) => loaded.verifyCode(code)),
+    signInWith: late('signInWith'),
+    signUp: late('signUp'),
+    signInWithLink: late('signInWithLink'),
+    signInWithPhone: late('signInWithPhone'),
+    resetPassword: late('resetPassword'),
+    updatePassword: late('updatePassword'),
+    updatePhone: late('updatePhone'),
+    verifyCode: late('verifyCode'),
 
     async load(table, held, onProgress) {
       const response = await client.get(path(table), held ? { 'if-none-match': `"${held.version}"` } : {})

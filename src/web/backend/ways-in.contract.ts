@@ -41,15 +41,43 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       expect(late.arrival.get()).toBeNull()
     })
 
+    test('a link that this browser did not ask for, or while somebody else is signed in, asks first and then signs in', async () => {
+      const { email } = home().account
+      const other = `jiro@${home().openDomain}`
+      const asker = open()
+      await asker.tab().signInWithLink(other)
+      const { link } = await home().received(other)
+      const browser = open()
+      const backend = browser.tab(link)
+      expect(await until(backend.confirming, (address) => address !== null)).toBe(other)
+      await signedOut(backend)
+      backend.leaveConfirming()
+      expect([backend.confirming.get(), backend.session.get()]).toEqual([null, null])
+
+      await backend.signIn(email, home().account.password)
+      // onlyOneHome.linkStaysUnused
+      if (home().name === 'hosted') await asker.tab().signInWithLink(other)
+      const { link: unused } = await home().received(other)
+      const again = browser.tab(unused)
+      expect(await until(again.confirming, (address) => address !== null)).toBe(other)
+      expect(await until(again.session, (user) => user !== undefined)).toMatchObject({ email })
+      await again.confirmSignIn()
+      expect([again.confirming.get(), again.session.get()]).toEqual([null, expect.objectContaining({ email: other })])
+      expect(await until(backend.session, (user) => user?.email === other)).toMatchObject({ email: other })
+      // Used now.
+      const late = asker.tab(unused)
+      expect(await until(late.arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
+    })
+
     test('the code of the same mail does, too; a wrong one does not', async () => {
       const { email } = home().account
       const backend = await signedOut(open().tab())
       await backend.signInWithLink(email)
       const { code } = await home().received(email)
-      await refused(backend.verifyCode({ type: 'email', email, token: code === '000000' ? '000001' : '000000' }), 'invalidCode')
+      await refused(backend.verifyCode({ type: 'email', email, token: code.startsWith('a') ? 'bbbb-bbbb' : 'aaaa-aaaa' }), 'invalidCode')
       // onlyOneHome.codesForOnePurpose
       if (home().name === 'server') await refused(backend.verifyCode({ type: 'recovery', email, token: code }), 'invalidCode')
-      await backend.verifyCode({ type: 'email', email, token: code })
+      await backend.verifyCode({ type: 'email', email, token: code.toUpperCase().replace('-', '') })
       expect(backend.session.get()).toMatchObject({ email })
       await refused(backend.verifyCode({ type: 'email', email, token: code }), 'invalidCode')
     })
@@ -108,18 +136,19 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
     })
 
     test('a phone is stored once its code is verified, and signs in then', async () => {
-      const { email } = home().account
+      const { email, password } = home().account
       const phone = '+819012345678'
       const backend = await signedIn()
       const events = told(backend)
-      await backend.updatePhone('090-1234-5678')
+      await refused(backend.updatePhone(phone, 'wrong horse battery 9'), 'invalidCredentials')
+      await backend.updatePhone('090-1234-5678', password)
       await backend.verifyCode({ type: 'phone_change', phone, token: (await home().received(phone)).code })
       expect(events).toEqual(['userUpdated'])
       const other = await signedOut(open().tab())
       await other.signInWithPhone(phone)
       await other.verifyCode({ type: 'sms', phone, token: (await home().received(phone)).code })
       expect(other.session.get()).toMatchObject({ email })
-      await refused((await signedOut(open().tab())).updatePhone(phone), 'notSignedIn')
+      await refused((await signedOut(open().tab())).updatePhone(phone, password), 'notSignedIn')
     })
 
     test('a sign-up waits for the address to be confirmed, and is closed to all but the open domain', async () => {

@@ -6,6 +6,7 @@ import { live, type Settable } from './live.ts'
 export interface Who {
   readonly user: Settable<User | null | undefined>
   readonly recovering: Settable<boolean>
+  readonly confirming: Settable<string | null>
   readonly arrival: Settable<EventmsError | null>
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
   emit(event: AuthEvent): void
@@ -27,6 +28,7 @@ export function createWho(): Who {
   return {
     user,
     recovering,
+    confirming: live<string | null>(null),
     arrival: live<EventmsError | null>(null),
     emit,
     become(next) {

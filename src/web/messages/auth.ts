@@ -49,6 +49,11 @@ export const en = {
   checkForCode: 'Check your email for the code',
   checkPhoneForCode: 'Check your phone for the code',
   emptyPhone: 'Please enter your phone number.',
+  // a link that asks first
+  confirmSignIn: 'Sign in as {{email}}?',
+  confirmElsewhere: 'This link was not requested in this browser. Continue only if you requested it yourself.',
+  confirmInstead: 'You are signed in here as {{email}}. If you continue, that session ends. Continue only if you requested this link yourself.',
+  leaveLink: 'Do not sign in',
 }
 
 export const ja = {
@@ -95,4 +100,8 @@ export const ja = {
   checkForCode: '認証コードをメールでお送りしました。メールをご確認ください',
   checkPhoneForCode: '認証コードをSMSでお送りしました。電話をご確認ください',
   emptyPhone: '電話番号を入力してください。',
+  confirmSignIn: '{{email}} としてサインインしますか？',
+  confirmElsewhere: 'このリンクは、このブラウザーから依頼されたものではありません。ご自身で依頼された場合のみ、サインインしてください。',
+  confirmInstead: '現在 {{email}} としてサインインしています。続行すると、現在のサインインは終了します。このリンクをご自身で依頼された場合のみ、続行してください。',
+  leaveLink: 'サインインしない',
 } satisfies typeof en

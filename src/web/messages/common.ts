@@ -31,6 +31,8 @@ export const en = {
   fillAllFields: 'Please fill in all fields.',
   counted: '{{label}} ({{count}})',
   atLine: 'Line {{line}}: {{text}}',
+  andOthers_one: '{{named}} and {{count}} other',
+  andOthers_other: '{{named}} and {{count}} others',
   andMore_one: '… and {{count}} more',
   andMore_other: '… and {{count}} more',
 }
@@ -61,10 +63,10 @@ export const ja = {
   loadError: 'データを読み込めませんでした',
   withReason: '{{label}}：{{reason}}',
   checkForm: '入力内容を確認してください',
-  thisFieldRequired: 'この項目は必須です',
+  thisFieldRequired: '必須項目です',
   fillAllFields: 'すべての項目を入力してください。',
   counted: '{{label}}（{{count}}件）',
   atLine: '{{line}}行目：{{text}}',
-  andMore_one: '…ほか{{count}}件',
+  andOthers_other: '{{named}} ほか{{count}}件',
   andMore_other: '…ほか{{count}}件',
-} satisfies typeof en
+} satisfies Omit<typeof en, `${string}_one`>

@@ -3,7 +3,7 @@ import { fieldOf } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
 import type { Messages } from './use-messages.ts'
 
-type Speech = Pick<Messages, 't' | 'label' | 'number' | 'locale'>
+type Speech = Pick<Messages, 't' | 'label' | 'number' | 'list'>
 
 /** More faults than this are counted, not listed: a toast is not a report. */
 const LISTED = 3
@@ -33,10 +33,9 @@ const ticketNumbers = new Set(['start', 'end'])
 /** Parameters as a person reads them: names of tables and fields become labels, numbers are grouped, lists joined. */
 function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const { table } = params
-  const list = (items: readonly unknown[]) => items.join(speech.locale === 'ja' ? '、' : ', ')
   const read = (name: string, value: unknown): unknown => {
-    if (name === 'references' && Array.isArray(value)) return list(value.map((item) => reference(speech, item as Referring)))
-    if (Array.isArray(value)) return list(value.map((item) => read(name, item)))
+    if (name === 'references' && Array.isArray(value)) return speech.list(value.map((item) => reference(speech, item as Referring)))
+    if (Array.isArray(value)) return speech.list(value.map((item) => String(read(name, item))))
     if (typeof value === 'number') return name === 'count' ? value : ticketNumbers.has(name) ? String(value) : speech.number(value)
     if (typeof value !== 'string') return value
     if (name === 'table' || name === 'tables') return tableLabel(speech, value)

@@ -41,7 +41,7 @@ export const en: Record<ErrorCode, string> = {
   invalidCredentials: 'The email address or the password is not correct.',
   tooManyAttempts: 'Too many attempts. Please try again in {{seconds}} seconds.',
   invalidCode: 'This link or code is not valid: it was mistyped, already used, or is too old. Please ask for a new one.',
-  signUpClosed: 'There is no account for this address. Accounts are made by invitation: please ask your administrator.',
+  signUpClosed: 'This address cannot be used here. Accounts are made by invitation, and the address must be verified: please ask your administrator.',
   accountDisabled: 'This account has been disabled. Please ask your administrator.',
   providerNotConfigured: 'Sign-in with {{provider}} is not set up. Please use your email and password, or ask your administrator.',
   providerFailed: 'Sign-in with this account was not possible. Please try again, or ask your administrator whether it has been invited.',
@@ -53,6 +53,7 @@ export const en: Record<ErrorCode, string> = {
   notFound: 'This could not be found.',
   databaseUnavailable: 'The database cannot be reached at the moment. Please try again shortly.',
   databaseBusy: 'The database is busy at the moment. Please try again shortly.',
+  serverBusy: 'The server is busy at the moment. Please try again in {{seconds}} seconds.',
   unreachable: 'The server cannot be reached. Please check the network connection and try again.',
   loadIncomplete: 'Only {{read}} of {{count}} rows arrived, so none are shown. Please try again.',
   internalError: 'Something went wrong. Please try again; if it happens again, tell your administrator.',
@@ -63,7 +64,7 @@ export const en: Record<ErrorCode, string> = {
 }
 
 export const ja: Record<ErrorCode, string> = {
-  fieldRequired: '{{field}}を入力してください',
+  fieldRequired: '{{field}}は必須項目です',
   mustBeValidNumber: '{{field}}は数値で入力してください',
   mustBeNumberOnly: '{{field}}は数字のみで入力してください',
   mustBeWholeNumber: '{{field}}は整数で入力してください',
@@ -99,7 +100,7 @@ export const ja: Record<ErrorCode, string> = {
   invalidCredentials: 'メールアドレスまたはパスワードが正しくありません。',
   tooManyAttempts: '試行回数が上限を超えました。{{seconds}}秒後にもう一度お試しください。',
   invalidCode: 'リンクまたは認証コードが正しくないか、使用済み、または有効期限切れです。もう一度発行してください。',
-  signUpClosed: 'このアドレスのアカウントはありません。アカウントは招待制です。管理者にお問い合わせください。',
+  signUpClosed: 'このアドレスはご利用いただけません。アカウントは招待制で、メールアドレスの確認が済んでいる必要があります。管理者にお問い合わせください。',
   accountDisabled: 'このアカウントは無効になっています。管理者にお問い合わせください。',
   providerNotConfigured: '{{provider}} でのサインインは設定されていません。メールアドレスとパスワードでサインインするか、管理者にお問い合わせください。',
   providerFailed: 'このアカウントではサインインできませんでした。もう一度お試しいただくか、招待されているかどうか管理者にご確認ください。',
@@ -111,6 +112,7 @@ export const ja: Record<ErrorCode, string> = {
   notFound: '見つかりませんでした。',
   databaseUnavailable: '現在データベースに接続できません。しばらくしてからお試しください。',
   databaseBusy: '現在データベースが混み合っています。しばらくしてからお試しください。',
+  serverBusy: '現在サーバーが混み合っています。{{seconds}}秒後にもう一度お試しください。',
   unreachable: 'サーバーに接続できません。ネットワークを確認して、もう一度お試しください。',
   loadIncomplete: '{{count}}件のうち{{read}}件しか受信できなかったため、表示しませんでした。もう一度お試しください。',
   internalError: '問題が発生しました。もう一度お試しください。繰り返す場合は管理者にご連絡ください。',

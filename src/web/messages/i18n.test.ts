@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { createI18n, LANGUAGE_KEY, storedLocale } from './i18n.tsx'
+import { createI18n } from './i18n.tsx'
+import { LANGUAGE_KEY, storedLocale } from './language.ts'
 import { speak } from './use-messages.ts'
 
 afterEach(() => {

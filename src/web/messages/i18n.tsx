@@ -1,11 +1,9 @@
 import { createInstance, type i18n } from 'i18next'
-import { useEffect, useState, type ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { locales, type Locale } from '#domain/locale.ts'
 import { messages } from './index.ts'
-
-/** Where the browser keeps the chosen language (spec §1). */
-export const LANGUAGE_KEY = 'eventms-language'
+import { storedLocale } from './language.ts'
+import { speak, Spoken } from './use-messages.ts'
 
 /** i18next with all messages in it, ready at once. */
 export function createI18n(locale: Locale): i18n {
@@ -19,31 +17,22 @@ export function createI18n(locale: Locale): i18n {
     initAsync: false,
     // React escapes; doing it twice would show &amp;.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   })
   return instance
 }
 
-/** The language chosen before in this browser; English where there is none (or no storage). */
-export function storedLocale(): Locale {
-  try {
-    const stored = localStorage.getItem(LANGUAGE_KEY)
-    return locales.find((name) => name === stored) ?? 'en'
-  } catch {
-    return 'en'
-  }
-}
-
-/** Gives `useMessages` its language, keeps the choice in the browser and in `<html lang>`. */
-export function MessagesProvider({ locale = storedLocale(), children }: { locale?: Locale; children: ReactNode }) {
-  const [instance] = useState(() => createI18n(locale))
+/** Gives `useMessages` its language and keeps `<html lang>`. */
+export function MessagesProvider({ locale: first = storedLocale(), children }: { locale?: Locale; children: ReactNode }) {
+  const [i18n] = useState(() => createI18n(first))
+  const [locale, setLocale] = useState(first)
   useEffect(() => {
-    const follow = (language: string) => {
-      document.documentElement.lang = language
-    }
-    follow(instance.language)
-    instance.on('languageChanged', follow)
-    return () => instance.off('languageChanged', follow)
-  }, [instance])
-  return <I18nextProvider i18n={instance}>{children}</I18nextProvider>
+    const follow = (language: string) => setLocale(language as Locale)
+    i18n.on('languageChanged', follow)
+    return () => i18n.off('languageChanged', follow)
+  }, [i18n])
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  const spoken = useMemo(() => ({ i18n, messages: speak(i18n, locale) }), [i18n, locale])
+  return <Spoken value={spoken}>{children}</Spoken>
 }

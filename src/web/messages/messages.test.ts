@@ -80,3 +80,12 @@ describe('errors', () => {
     expect(log).toHaveBeenCalledOnce()
   })
 })
+
+test.each([
+  ['en', 'a, b, c', 'a, b and 1 other', 'a and 2 others'],
+  ['ja', 'a、b、c', 'a、b ほか1件', 'a ほか2件'],
+] as const)('a list in %s; the others are counted', (locale, all, two, one) => {
+  const { list } = speech(locale)
+  const names = ['a', 'b', 'c']
+  expect([list(names), list(names, 3), list(names, 2), list(names, 1), list([])]).toEqual([all, all, two, one, ''])
+})

@@ -1,11 +1,10 @@
 import type { i18n } from 'i18next'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { createContext, use } from 'react'
 import type { Issue } from '#domain/errors.ts'
 import type { Label, Locale } from '#domain/locale.ts'
 import { errorText, issueText } from './error-text.ts'
-import { LANGUAGE_KEY } from './i18n.tsx'
 import type { MessageKey } from './index.ts'
+import { storeLocale } from './language.ts'
 
 export type Params = Readonly<Record<string, unknown>>
 export type Translate = (key: MessageKey, params?: Params) => string
@@ -24,16 +23,25 @@ export interface Messages {
   issue(issue: Issue, fieldLabel: string): string
   /** 12,345 */
   number(value: number): string
+  /** 'a, b' (a、b); of more than `most` the others are counted. */
+  list(items: readonly string[], most?: number): string
   /** Date and time of day, to the minute. */
   date(value: Date | number | string): string
   /** The day alone, written out. */
   day(value: Date | number): string
 }
 
+/** What `MessagesProvider` (i18n.tsx) gives; the same until the language changes. */
+export const Spoken = createContext<{ readonly i18n: i18n; readonly messages: Messages } | null>(null)
+
 export function useMessages(): Messages {
-  const { i18n } = useTranslation()
-  const locale = i18n.language as Locale
-  return useMemo(() => speak(i18n, locale), [i18n, locale])
+  return useSpoken().messages
+}
+
+export function useSpoken(): { readonly i18n: i18n; readonly messages: Messages } {
+  const spoken = use(Spoken)
+  if (!spoken) throw new Error('no MessagesProvider')
+  return spoken
 }
 
 /** `useMessages` without React: for tests, and for text made outside a component. */
@@ -45,21 +53,22 @@ export function speak(i18n: i18n, locale: Locale): Messages {
   const number = (value: number) => numbers.format(value)
   const t: Translate = (key, params) => fixed(key, { ...params })
   const label = (text: Label) => text[locale]
+  const list = (items: readonly string[], most = items.length) => {
+    const named = items.slice(0, most).join(locale === 'ja' ? '、' : ', ')
+    return items.length > most ? t('common.andOthers', { named, count: items.length - most }) : named
+  }
   return {
     t,
     locale,
     label,
     number,
+    list,
     day: (value) => days.format(value),
     date: (value) => dates.format(new Date(value)),
-    error: (error) => errorText({ t, label, number, locale }, error),
-    issue: (issue, fieldLabel) => issueText({ t, label, number, locale }, issue, fieldLabel),
+    error: (error) => errorText({ t, label, number, list }, error),
+    issue: (issue, fieldLabel) => issueText({ t, label, number, list }, issue, fieldLabel),
     setLocale(chosen) {
-      try {
-        localStorage.setItem(LANGUAGE_KEY, chosen)
-      } catch {
-        // A browser that keeps nothing still switches for now.
-      }
+      storeLocale(chosen)
       void i18n.changeLanguage(chosen)
     },
   }

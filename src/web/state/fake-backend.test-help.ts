@@ -17,6 +17,7 @@ export interface FakeBackend extends Backend {
   readonly session: Settable<User | null | undefined>
   readonly versions: Settable<Versions>
   readonly recovering: Settable<boolean>
+  readonly confirming: Settable<string | null>
   readonly arrival: Settable<EventmsError | null>
   emit(event: AuthEvent): void
   readonly loads: Pending<TableData>[]
@@ -43,6 +44,11 @@ export function fakeBackend(): FakeBackend {
     authLinks: [],
     recovering,
     leaveRecovery: () => recovering.set(false),
+    confirming: live<string | null>(null),
+    confirmSignIn: () => Promise.resolve(),
+    leaveConfirming() {
+      this.confirming.set(null)
+    },
     arrival: live<EventmsError | null>(null),
     onAuthEvent(listener) {
       listeners.add(listener)

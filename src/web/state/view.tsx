@@ -8,6 +8,8 @@ export interface View {
   readonly visit: number
   /** Opens a view; Back returns to the one before. */
   go(view: ViewName, params?: ViewParams): void
+  /** Remembers what was chosen in the open view, for a reload and Back; nothing opens anew. */
+  keep(params: ViewParams): void
 }
 
 /** `at`: the history entry's place among ours. */
@@ -55,6 +57,10 @@ export function ViewProvider({ children }: { children: ReactNode }) {
         const next = { view: name, params, at: stay ? place.at : place.at + 1 }
         remember(next, stay)
         setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
+      },
+      keep(params) {
+        remember({ ...place, params }, true)
+        setPlace({ ...place, params })
       },
     }),
     [place],

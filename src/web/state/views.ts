@@ -19,6 +19,6 @@ export interface ViewParams {
   readonly eventCode?: number
   /** Print as soon as the sheet stands. Never remembered: Back and a reload must not print again. */
   readonly printNow?: true
-  /** Filters of a table screen or a sheet, by field. */
+  /** Filters of a table screen or a sheet, by field; 'unknown' stands for all that no master has. */
   readonly filters?: Readonly<Record<string, string | number | null>>
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { useHeldFocus } from './use-held-focus.ts'
 
 export interface ConfirmDialogProps {
   readonly opened: boolean
@@ -21,6 +22,7 @@ export interface ConfirmDialogProps {
 /** Asks before something is done. Cancel has the focus first, so that Enter destroys nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [running, setRunning] = useState(false)
+  useHeldFocus(running)
   const close = () => {
     if (!running) props.onClose()
   }

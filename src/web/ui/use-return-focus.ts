@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { focusMain } from './focus-main.ts'
 
 /**
  * Gives the focus back to what had it when the component came, as soon as the component goes: a dialog returns to its opener.
@@ -9,8 +10,8 @@ export function useReturnFocus(): void {
   useEffect(
     () => () => {
       const usable = opener instanceof HTMLElement && opener !== document.body && opener.isConnected && !opener.matches(':disabled')
-      const target = usable ? opener : document.querySelector<HTMLElement>('main')
-      target?.focus({ preventScroll: true })
+      if (usable) opener.focus({ preventScroll: true })
+      else focusMain()
     },
     [opener],
   )

@@ -22,9 +22,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await graveFaults(page)).toEqual([])
 }
 
-/** Adds what axe finds on the page, in both themes, to the test's failures. */
-export async function look(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+/** Adds what axe finds on the page, in both themes (or those given), to the test's failures. */
+export async function look(page: Page, what: string, themes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // A colour that is on its way to another is neither. (Awaiting `finished` instead hung once: nothing said there would be another frame.)

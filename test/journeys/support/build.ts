@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { preparePlace } from './prepared.ts'
 
-/** Builds the page once, before the first journey, if its sources changed. Servers started later serve what is there. */
-export default function buildPage(): void {
+/**
+ * Builds the page once, before the first journey, if its sources changed. Servers started later serve what is there.
+ * @returns what ends the run
+ */
+export default function prepare(): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: root, stdio: 'inherit' })
+  return preparePlace()
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Download, Locator, Page } from '@playwright/test'
+import type { Browser, Cookie, Download, Locator, Page } from '@playwright/test'
 import { shownFields } from '#domain/grid/columns.ts'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -22,20 +22,37 @@ export const sampleText = (name: string): string => readFileSync(sampleFile(name
 /** A CSV file of these lines. */
 export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\n`) })
 
+/** The session that tests of one server share: a password is meant to be slow to check. */
+const sessions = new WeakMap<object, Cookie[]>()
+
 /** Opens the product signed in, without the sign-in form. */
-export async function enter(page: Page, { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
+export async function enter(page: Page, server: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
+  const cookies = sessions.get(server)
+  if (cookies) await page.context().addCookies(cookies)
+  else {
+    await signInAnew(page, server)
+    sessions.set(server, await page.context().cookies())
+  }
+  await show(page, server)
+}
+
+async function signInAnew(page: Page, { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
   const signedIn = await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin: url } })
   expect(signedIn.ok()).toBe(true)
+}
+
+async function show(page: Page, { url }: Pick<RunningServer, 'url'>): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
 }
 
-/** Another person's browser: cookies and storage of its own. `close` checks what `guard` watched for. */
+/** Another person's browser: a session, cookies and storage of its own. `close` checks what `guard` watched for. */
 export async function anotherBrowser(browser: Browser, server: RunningServer): Promise<{ page: Page; close(): Promise<void> }> {
   const context = await browser.newContext()
   const check = guard(context)
   const page = await context.newPage()
-  await enter(page, server)
+  await signInAnew(page, server)
+  await show(page, server)
   return {
     page,
     async close() {
@@ -127,6 +144,13 @@ export async function openEdit(screen: Locator, text: string): Promise<Locator> 
   const dialog = screen.page().getByRole('dialog', { name: /^Edit / })
   await expect(dialog).toBeVisible()
   return dialog
+}
+
+/** A toast stands over what is at the top right. */
+export async function closeToast(page: Page): Promise<void> {
+  const toast = page.getByRole('alert').filter({ hasText: 'Success' })
+  await toast.getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toHaveCount(0)
 }
 
 /** What a browser saved. */

@@ -6,6 +6,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { takePrepared } from './prepared.ts'
 
 export interface ServerOptions {
   /** The first account; without a password the server makes one up and prints it (see `printedPassword`). */
@@ -48,9 +49,10 @@ const STOP_LIMIT_MS = 10_000
 const OWN_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'AUTH_SECRET', 'TRUSTED_PROXIES', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'SMS_HOOK_URL', 'SMS_HOOK_TOKEN', 'SIGN_UP_DOMAINS', 'SIGN_IN_LINKS']
 
 /** @throws Error with the server's output when it ends, or does not answer, before it is ready */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const home = options.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
-  const dataDir = options.dataDir ?? path.join(home!, 'data')
+export async function startServer(asked: ServerOptions = {}): Promise<RunningServer> {
+  const home = asked.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
+  const dataDir = asked.dataDir ?? path.join(home!, 'data')
+  const options: ServerOptions = await takePrepared(asked, dataDir, async (folder) => (await startServer({ ...asked, dataDir: folder })).stop())
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const email = options.email ?? 'admin@example.com'

@@ -6,6 +6,7 @@
  *     test('...', async ({ page, server }) => { await signIn(page, server) })
  */
 import { test as base, expect, type Page } from '@playwright/test'
+import { signInApi, type ApiClient } from '../../support/api.ts'
 import { guard } from './guard.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server.ts'
 
@@ -14,7 +15,7 @@ export type { RunningServer }
 
 interface Fixtures {
   serverOptions: ServerOptions
-  /** A fresh product per test. Tests that share one start it themselves: `startServer` in `beforeAll`, `close` in `afterAll`. */
+  /** A fresh product per test. Tests that share one ask for it by `sharedOffice`. */
   server: RunningServer
 }
 
@@ -34,6 +35,23 @@ export const test = base.extend<Fixtures>({
     check()
   },
 })
+
+/** The product that all tests of a file share, and its routes as a program calls them. */
+export interface SharedOffice {
+  readonly server: RunningServer
+  readonly api: ApiClient
+}
+
+/** Starts a product before the tests of the file that calls it, and ends it after them. */
+export function sharedOffice(options: ServerOptions = { args: ['--load-samples'] }): SharedOffice {
+  const office = {} as { server: RunningServer; api: ApiClient }
+  test.beforeAll(async () => {
+    office.server = await startServer(options)
+    office.api = await signInApi(office.server)
+  })
+  test.afterAll(() => office.server.close())
+  return office
+}
 
 /** Opens the product and signs in; returns once the signed-in shell shows. */
 export async function signIn(page: Page, { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {

@@ -61,15 +61,19 @@ export function createRecovery({ auth, session, storage, aside, keepPassword }: 
     session.recovering.set(false)
   }
 
+  /** An open screen is not enough to take an account over. @throws EventmsError 'invalidCredentials' */
+  async function prove(current: string): Promise<void> {
+    await session.needed()
+    const beside = aside()
+    const { error } = await beside.signInWithPassword({ email: session.user.get()?.email ?? '', password: current })
+    if (error) throw authRefusal(error)
+    await beside.signOut({ scope: 'local' })
+  }
+
   async function changeOwn(password: string, current: string): Promise<void> {
     await session.needed()
-    const email = session.user.get()?.email ?? ''
-    refuseWeak(password, email)
-    // An open screen is not enough to take an account over.
-    const beside = aside()
-    const { error: wrong } = await beside.signInWithPassword({ email, password: current })
-    if (wrong) throw authRefusal(wrong)
-    await beside.signOut({ scope: 'local' })
+    refuseWeak(password, session.user.get()?.email ?? '')
+    await prove(current)
     const { error } = await auth.updateUser({ password, current_password: current })
     if (error) throw authRefusal(error)
     const { error: left } = await auth.signOut({ scope: 'others' })
@@ -77,6 +81,7 @@ export function createRecovery({ auth, session, storage, aside, keepPassword }: 
   }
 
   return {
+    prove,
     continue: proceed,
 
     /** Begins with a link or a code. A sign-up that was confirmed where it was begun needs no other password. */

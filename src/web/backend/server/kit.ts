@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 
 export type Kit = Pick<
   Backend,
-  'signInWith' | 'signUp' | 'signInWithLink' | 'signInWithPhone' | 'resetPassword' | 'updatePassword' | 'updatePhone' | 'verifyCode'
+  'signInWith' | 'signUp' | 'signInWithLink' | 'signInWithPhone' | 'resetPassword' | 'updatePassword' | 'updatePhone' | 'verifyCode' | 'confirmSignIn'
 > & {
   /** What the address brought here: a mailed link, or a provider's refusal. */
   arrive(arrived: { readonly link?: string; readonly error?: string }): Promise<void>
@@ -17,6 +17,9 @@ export type Kit = Pick<
 export function createKit(client: Client, session: Session, { language, leave }: Pick<Environment, 'language' | 'leave'>): Kit {
   /** The secret of an opened recovery link; kept here only, so a page that is loaded anew needs the link again. */
   let recovery: string | undefined
+
+  /** The link about which the person is asked. */
+  let asking: string | undefined
 
   function send<T>(path: string, body: object): Promise<T> {
     session.arrival.set(null)
@@ -28,11 +31,14 @@ export function createKit(client: Client, session: Session, { language, leave }:
     await send(path, { ...body, language: language() })
   }
 
-  function verified(answer: VerifyAnswer): void {
+  function verified(answer: VerifyAnswer, link?: string): void {
     if ('recovery' in answer) {
       recovery = answer.recovery
       session.recovering.set(true)
       session.emit('passwordRecovery')
+    } else if ('confirm' in answer) {
+      asking = link
+      session.confirming.set(answer.confirm.email)
     } else if ('updated' in answer) {
       session.emit('userUpdated')
     } else {
@@ -59,12 +65,17 @@ export function createKit(client: Client, session: Session, { language, leave }:
       session.recovering.set(false)
       session.emit('userUpdated')
     },
-    updatePhone: (phone) => request('update-phone', { phone }),
+    updatePhone: (phone, current) => request('update-phone', { phone, current }),
     verifyCode: async (code: CodeToVerify) => verified(await send<VerifyAnswer>('verify', code)),
+    async confirmSignIn() {
+      const answer = await send<VerifyAnswer>('verify', { link: asking, confirmed: true })
+      session.confirming.set(null)
+      verified(answer)
+    },
     async arrive({ link, error }) {
       if (error !== undefined) return session.arrival.set(new EventmsError(providerErrors[error] ?? 'providerFailed'))
       try {
-        verified(await send<VerifyAnswer>('verify', { link }))
+        verified(await send<VerifyAnswer>('verify', { link }), link)
       } catch (reason) {
         if (!(reason instanceof EventmsError)) throw reason
         session.arrival.set(reason)

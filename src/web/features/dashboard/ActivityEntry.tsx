@@ -48,10 +48,10 @@ export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
   )
 }
 
-function changeText({ t, number, locale }: Messages, { added, changed, removed }: TableChange): string {
+function changeText({ t, number, list }: Messages, { added, changed, removed }: TableChange): string {
   const counts = [['rowsAdded', added], ['rowsChanged', changed], ['rowsRemoved', removed]] as const
   const said = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`activity.${key}`, { number: number(count) }))
-  return said.join(locale === 'ja' ? '、' : ', ')
+  return list(said)
 }
 
 function printText({ t, number }: Messages, { sheet, rows }: NonNullable<Activity['print']>): string {

@@ -7,25 +7,14 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useTables } from '../../state/tables.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import css from './dashboard.module.css'
 
 /** On an empty database: how to begin. */
 export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
   useLateMessages(office)
-  const { t, number, error } = useMessages()
-  const toast = useToast()
-  const tables = useTables()
+  const { t } = useMessages()
   const [asking, setAsking] = useState(false)
-
-  const load = async () => {
-    try {
-      const results = Object.values(await tables.loadSamples())
-      toast.success(t('firstSteps.loaded', { number: number(results.reduce((sum, { added }) => sum + added, 0)) }))
-    } catch (reason) {
-      toast.error(error(reason))
-      throw reason
-    }
-  }
 
   return (
     <Card component="section" withBorder className={css.card} aria-labelledby="first-steps">
@@ -41,18 +30,40 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
           {t('firstSteps.importAll')}
         </Button>
       </Group>
-      <ConfirmDialog
-        opened={asking}
-        title={t('firstSteps.askTitle')}
-        confirmLabel={t('firstSteps.loadSamples')}
-        confirmingLabel={t('common.loading')}
-        cancelLabel={t('common.cancel')}
-        closeLabel={t('common.close')}
-        onConfirm={load}
-        onClose={() => setAsking(false)}
-      >
-        {t('firstSteps.askText')}
-      </ConfirmDialog>
+      {asking && <Question onClose={() => setAsking(false)} />}
     </Card>
+  )
+}
+
+/** Loads the sample office once that is agreed to; the first steps are then over, and the keyboard goes on in the page. */
+function Question({ onClose }: { onClose(): void }) {
+  const { t, number, error } = useMessages()
+  const toast = useToast()
+  const tables = useTables()
+  useReturnFocus()
+
+  const load = async () => {
+    try {
+      const results = Object.values(await tables.loadSamples())
+      toast.success(t('firstSteps.loaded', { number: number(results.reduce((sum, { added }) => sum + added, 0)) }))
+    } catch (reason) {
+      toast.error(error(reason))
+      throw reason
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title={t('firstSteps.askTitle')}
+      confirmLabel={t('firstSteps.loadSamples')}
+      confirmingLabel={t('common.loading')}
+      cancelLabel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      onConfirm={load}
+      onClose={onClose}
+    >
+      {t('firstSteps.askText')}
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import type { Activity } from '#domain/wire.ts'
 import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
 import { TablesProvider } from '../../state/tables.tsx'
 import { Dashboard } from './Dashboard.tsx'
@@ -43,4 +44,20 @@ test("'Last updated' is the current time, and stands still while nothing can be 
   await act(async () => {})
   await pass(5)
   expect(stamp()).toBe('Last updated: Aug 1, 2026, 9:35 AM')
+})
+
+test('what others print, which changes no table, is there within a minute', async () => {
+  let prints: readonly Activity[] = []
+  const backend = backendWith({}, { activity: async () => prints })
+  show(
+    backend,
+    <TablesProvider>
+      <Dashboard onOpen={() => {}} onPrintSeals={() => {}} onImportAll={() => {}} />
+    </TablesProvider>,
+  )
+  await waitFor(() => expect(screen.getByText('Recent Activity')).toBeTruthy())
+  prints = [{ at: new Date().toISOString(), who: 'b@example.com', changes: [], print: { sheet: 'receipts', rows: 12 } }]
+  expect(screen.queryByText('12 rows printed')).toBeNull()
+  await pass(1)
+  expect(screen.getByText('12 rows printed')).toBeTruthy()
 })

@@ -5,6 +5,8 @@ import { live } from '../../backend/live.ts'
 import { useBackend, useLive } from '../../state/backend.tsx'
 import { useTables, type TablesStore } from '../../state/tables.tsx'
 
+const MINUTE = 60_000
+
 interface Read {
   /** Null until the first answer. */
   readonly entries: readonly Activity[] | null
@@ -15,7 +17,7 @@ interface Read {
 interface RecentActivity {
   readonly state: Live<Read>
   read(): void
-  /** Reads now, and again whenever a table changes or the user refreshes. Returns its end. */
+  /** Reads now, and again whenever a table changes or the user refreshes; each minute for what changes no table: others' prints. Returns its end. */
   start(): () => void
 }
 
@@ -35,7 +37,9 @@ function createRecentActivity(backend: Backend, tables: TablesStore): RecentActi
     start() {
       read()
       const ends = [backend.versions.subscribe(read), tables.renewed.subscribe(read)]
+      const timer = setInterval(read, MINUTE)
       return () => {
+        clearInterval(timer)
         for (const end of ends) end()
         asked += 1
       }

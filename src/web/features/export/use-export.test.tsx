@@ -4,14 +4,15 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import { tableNames } from '#domain/tables/index.ts'
+import type { Row } from '#domain/table.ts'
+import { tableNames, tables } from '#domain/tables/index.ts'
 import { MessagesProvider } from '../../messages/i18n.tsx'
 import { backendWith, prepareBrowser } from '../../page.test-help.tsx'
 import { BackendProvider } from '../../state/backend.tsx'
 import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
-import { viewNames, type ViewName } from '../../state/views.ts'
-import { exportedTables, useExport } from './use-export.ts'
+import { viewNames, type ViewParams } from '../../state/views.ts'
+import { useExport } from './use-export.ts'
 
 const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<(title: string, message: string) => void>() }))
 vi.mock('../../ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
@@ -63,11 +64,40 @@ test('the selected rows alone', async () => {
   expect(files).toMatchObject([{ name: 'eventms-departments.csv', text: '\uFEFF"departmentCode","departmentName"\r\n20,"総務部"\r\n' }])
 })
 
+test('the distribution list: the rows that it shows, in its order, as they are stored; the toast says how many', async () => {
+  const seal = (id: number, eventCode: number | null, personInChargeCode: number | null) => ({
+    ...Object.fromEntries(Object.keys(tables.sealData.fields).map((field) => [field, null])), id, eventCode, personInChargeCode, companyCode: `C${id}`, departmentCode: 10 - id,
+  })
+  const sealData = [seal(1, 1, 5), seal(2, 1, 5), seal(3, 2, 4), seal(4, 1, 99), seal(5, 77, 4)]
+  const exporting = await opened(backendWith({
+    departments,
+    events: [1, 2].map((eventCode) => ({ eventCode, eventName: `催し${eventCode}`, ticketStartNumber: 1, ticketEndNumber: 9 })),
+    personInCharge: [4, 5].map((personInChargeCode) => ({ personInChargeCode, personInChargeName: `担当${personInChargeCode}` })),
+    sealData,
+  }))
+  const exported = async (params: ViewParams) => {
+    await exporting.view('distributionList', 'json', params)
+    return JSON.parse(files.pop()!.text) as Row[]
+  }
+  const [one, two, three, four] = sealData
+  // By person in charge, event and department; the fifth belongs to no event and stands on no sheet.
+  expect(await exported({})).toEqual([three, two, one, four])
+  expect(await exported({ eventCode: 1 })).toEqual([two, one, four])
+  expect(await exported({ eventCode: 1, filters: { personInChargeCode: 5 } })).toEqual([two, one])
+  expect(await exported({ filters: { personInChargeCode: 'unknown' } })).toEqual([four])
+  expect(await exported({ eventCode: 3 })).toEqual([])
+  vi.useFakeTimers()
+  await exporting.view('distributionList', 'csv', { eventCode: 2 })
+  vi.advanceTimersByTime(500)
+  expect(toasts.success).toHaveBeenLastCalledWith('Success', 'Data exported successfully (1)', 'Close')
+})
+
 test('printSeal and ticketReceiptStamp have no export', async () => {
-  expect(viewNames.filter((view) => exportedTables(view) === null)).toEqual(['printSeal', 'ticketReceiptStamp'])
   const exporting = await opened()
-  for (const view of ['printSeal', 'ticketReceiptStamp'] satisfies ViewName[]) await exporting.view(view, 'csv')
-  expect(files).toEqual([])
+  for (const view of viewNames) await exporting.view(view, 'csv')
+  const exported = new Set(files.map(({ name }) => name.replace(/^eventms-|\.\w+$/g, '')))
+  expect(viewNames.filter((view) => view !== 'dashboard' && !exported.has(view))).toEqual(['printSeal', 'ticketReceiptStamp'])
+  expect(files).toHaveLength(12)
 })
 
 test('success is told 500 ms after the file', async () => {

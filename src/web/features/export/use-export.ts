@@ -4,15 +4,15 @@ import { tableNames, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useTables, type TablesStore } from '../../state/tables.tsx'
-import { tableOfView, type ViewName } from '../../state/views.ts'
+import { tableOfView, type ViewName, type ViewParams } from '../../state/views.ts'
 import type { ExportFormat } from './export.ts'
 
 /** Between the file and the toast that reports it (spec §4). */
 const TOAST_DELAY_MS = 500
 
 export interface Exporting {
-  /** Everything that a view stands for, verified current first. */
-  view(view: ViewName, format: ExportFormat): Promise<void>
+  /** Everything that a view stands for, verified current first; of the distribution list the rows that it shows. */
+  view(view: ViewName, format: ExportFormat, params?: ViewParams): Promise<void>
   /** Some rows of a table, as CSV: the selected ones. */
   rows(table: TableName, rows: readonly Row[]): Promise<void>
 }
@@ -20,28 +20,29 @@ export interface Exporting {
 /** Exports with their toasts; the code that writes files is fetched when first used. */
 export function useExport(): Exporting {
   const tables = useTables()
-  const { t, error } = useMessages()
+  const { t, error, number } = useMessages()
   const toast = useToast()
   return useMemo(() => {
-    const report = async (work: () => Promise<void>) => {
+    /** `work` resolves with how many rows there are, where that is not what anybody expects: all of them. */
+    const report = async (work: () => Promise<number | void>) => {
       try {
-        await tables.during(work())
-        setTimeout(() => toast.success(t('common.exportSuccess')), TOAST_DELAY_MS)
+        const count = await tables.during(work())
+        const label = t('common.exportSuccess')
+        setTimeout(() => toast.success(count === undefined ? label : t('common.counted', { label, count: number(count) })), TOAST_DELAY_MS)
       } catch (reason) {
         toast.error(error(reason))
       }
     }
     return {
-      view: (view, format) => report(() => exportView(tables, view, format)),
+      view: (view, format, params = {}) => report(() => (view === 'distributionList' ? exportList(tables, format, params) : exportView(tables, view, format))),
       rows: (table, rows) => report(async () => (await import('./export.ts')).exportRows(table, rows)),
     }
-  }, [tables, t, error, toast])
+  }, [tables, t, error, number, toast])
 }
 
-/** The rows a view's export is made of; null for the views that have nothing to export (spec §7). */
-export function exportedTables(view: ViewName): readonly TableName[] | null {
+/** The tables a view's export is made of, whole; null for the views that have none (spec §7). */
+function exportedTables(view: ViewName): readonly TableName[] | null {
   if (view === 'dashboard') return tableNames
-  if (view === 'distributionList') return ['sealData']
   const table = tableOfView(view)
   return table && [table]
 }
@@ -53,4 +54,12 @@ async function exportView(tables: TablesStore, view: ViewName, format: ExportFor
   const rows = (table: TableName) => tables.get(table).data?.rows ?? []
   if (view === 'dashboard') exportAll(Object.fromEntries(names.map((table) => [table, rows(table)])))
   else for (const table of names) exportRows(table, rows(table), format, view)
+}
+
+async function exportList(tables: TablesStore, format: ExportFormat, params: ViewParams): Promise<number> {
+  const [{ exportRows }, { LIST_TABLES, listedRows }] = await Promise.all([import('./export.ts'), import('./listed-rows.ts')])
+  await tables.ensureCurrent(LIST_TABLES)
+  const rows = listedRows((table) => tables.get(table).data?.rows ?? [], params)
+  exportRows('sealData', rows, format, 'distributionList')
+  return rows.length
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The import dialog (spec §2, §8, §9): what it says, takes and gives before anything is written. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -9,6 +9,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
 import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
+import { ViewProvider } from '../../state/view.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<(title: string, message: string) => void>() }))
@@ -33,9 +34,11 @@ afterEach(() => {
 async function open(table: TableName = 'departments', locale: Locale = 'en') {
   show(
     backend,
-    <TablesProvider>
-      <ImportDialog table={table} opened onClose={onClose} />
-    </TablesProvider>,
+    <ViewProvider>
+      <TablesProvider>
+        <ImportDialog table={table} opened onClose={onClose} />
+      </TablesProvider>
+    </ViewProvider>,
     locale,
   )
   await act(async () => {})
@@ -108,4 +111,49 @@ test('an import that fails: a toast with the label, a colon and what the server 
   await act(async () => backend.writes[0]!.reject(new EventmsError('databaseBusy')))
   await waitFor(() => expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual(['Error', 'Error importing file: The database is busy at the moment. Please try again shortly.']))
   expect(onClose).not.toHaveBeenCalled()
+})
+
+describe('once a file was read', () => {
+  const question = () => screen.findByText('Nothing of this file has been imported yet.')
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const read = async () => {
+    for (const [at, view] of ['dashboard', 'departments'].entries()) history.pushState({ eventms: { view, params: {}, at } }, '')
+    await open()
+    drop([file(ROWS)])
+    await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
+  }
+
+  test('Escape asks before it is lost; who cancels is not asked', async () => {
+    await read()
+    fireEvent.keyDown(importButton(), { key: 'Escape' })
+    await question()
+    press('Back to the import')
+    await waitFor(() => expect(screen.queryByText('Leave the import?')).toBeNull())
+    expect(onClose).not.toHaveBeenCalled()
+    press('Cancel')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('Back asks, and the view stays until that is answered', async () => {
+    await read()
+    history.back()
+    await question()
+    await waitFor(() => expect(history.state).toMatchObject({ eventms: { view: 'departments' } }))
+    expect(onClose).not.toHaveBeenCalled()
+    press('Leave')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    await waitFor(() => expect(history.state).toMatchObject({ eventms: { view: 'dashboard' } }))
+  })
+
+  test('it cannot be left while it is sent', async () => {
+    await read()
+    fireEvent.click(importButton())
+    await waitFor(() => expect(backend.writes).toHaveLength(1))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    const walked = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    history.back()
+    await act(() => walked)
+    expect(screen.queryByText('Leave the import?')).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+  })
 })

@@ -49,7 +49,7 @@ it('refuses what is no export of all data', async () => {
   await session.choose([file({}), file({})])
   expect(session.state.get()).toMatchObject({ file: null, refusal: { code: 'oneFileOnly' } })
   await session.choose([file(departments)])
-  expect(session.state.get()).toMatchObject({ refusal: { code: 'notAllData' }, plans: null, doing: null })
+  expect(session.state.get()).toMatchObject({ refusal: { code: 'notAllData' }, plan: null, doing: null })
   session.remove()
   expect(session.state.get()).toMatchObject({ file: null, refusal: null })
 })
@@ -80,7 +80,7 @@ it('plans anew when somebody writes meanwhile, and asks again what is to go', as
   }
   expect(await session.send()).toBeNull()
   expect(session.state.get()).toMatchObject({ moved: true, failure: null, choices: { sealData: {} } })
-  expect(session.state.get().plans!.get('sealData')).toMatchObject({ version: 2, removed: [] })
+  expect(session.state.get().plan!.get('sealData')).toMatchObject({ version: 2, removed: [] })
   expect(store.sent).toHaveLength(1)
   end()
 })

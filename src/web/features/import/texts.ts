@@ -13,7 +13,7 @@ export function fieldLabel({ label }: Messages, declaration: TableDeclaration, f
 /** Every header that a file may have: the reader's labels, and the names that an export writes. */
 export function columnNames(messages: Messages, declaration: TableDeclaration): string {
   const names = fieldNames(declaration).map((name) => messages.t('import.column', { label: fieldLabel(messages, declaration, name), name }))
-  return names.join(messages.locale === 'ja' ? '、' : ', ')
+  return messages.list(names)
 }
 
 function isImportCode(code: ImportProblem['code']): code is ImportCode {

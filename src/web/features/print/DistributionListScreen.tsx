@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
-import { allSeals, distributionList, eventSeals, onlyPerson, type PersonFilter, type SheetSeals } from '#domain/seals/index.ts'
+import { useMemo, useRef } from 'react'
+import { distributionList, listSeals, onlyPerson } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { usePaperMessages } from '../../messages/use-paper-messages.ts'
 import { useTables } from '../../state/tables.tsx'
@@ -12,26 +12,27 @@ import { SealFilters } from './SealFilters.tsx'
 import { SealSummary } from './SealSummary.tsx'
 import { SealWarnings } from './SealWarnings.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
+import { useChoice } from './use-choice.ts'
 import { usePrint, type Sheet } from './use-print.ts'
 import { useToday } from './use-today.ts'
 import { WithSeals } from './WithSeals.tsx'
 
 /** 'Distribution list' (spec §2): who hands out what to whom, by person in charge and event. */
-export function DistributionListScreen({ eventCode }: { /** null for all events */ readonly eventCode: number | null }) {
+export function DistributionListScreen() {
   usePaperMessages()
   const { t } = useMessages()
-  return <WithSeals title={t('sheets.listTitle')}>{(held) => <LoadedList held={held} eventCode={eventCode} />}</WithSeals>
+  return <WithSeals title={t('sheets.listTitle')}>{(held) => <LoadedList held={held} />}</WithSeals>
 }
 
-function LoadedList({ held, eventCode }: { held: HeldSeals; eventCode: number | null }) {
+function LoadedList({ held }: { held: HeldSeals }) {
   const { t, locale, number } = useMessages()
   const tables = useTables()
-  const [event, setEvent] = useState<number | null>(eventCode)
-  const [person, setPerson] = useState<PersonFilter>(null)
+  // Without an event: all of them.
+  const { eventCode: event, only: person, chooseEvent, choose } = useChoice('personInChargeCode')
   const root = useRef<HTMLDivElement>(null)
   const today = useToday()
 
-  const all = useMemo(() => chosenSeals(held, event), [held, event])
+  const all = useMemo(() => listSeals(held.recorded, held.masters, event), [held, event])
   const seals = useMemo(() => (all ? onlyPerson(all.seals, person) : []), [all, person])
   const sections = useMemo(() => distributionList(seals, held.masters), [seals, held])
   const pages = useMemo(() => {
@@ -45,17 +46,13 @@ function LoadedList({ held, eventCode }: { held: HeldSeals; eventCode: number | 
   const stampOf = (of: HeldSeals) => JSON.stringify([of.versions, event, person, locale, today])
   const sheet = (): Sheet | null => {
     const now = heldSeals(tables)
-    const found = now && chosenSeals(now, event)
+    const found = now && listSeals(now.recorded, now.masters, event)
     if (!now || !found) return null
     const rows = onlyPerson(found.seals, person).length
     return { stamp: stampOf(now), record: { sheet: 'distributionList', filters: { eventCode: event, personInChargeCode: person }, rows } }
   }
   const { printing, print } = usePrint({ root, tables: SEAL_TABLES, sheet })
 
-  const chooseEvent = (next: number | null) => {
-    setEvent(next)
-    setPerson(null)
-  }
   return (
     <SheetFrame
       title={t('sheets.listTitle')}
@@ -67,7 +64,7 @@ function LoadedList({ held, eventCode }: { held: HeldSeals; eventCode: number | 
           onAllEvents={() => chooseEvent(null)}
           persons={all?.persons ?? []}
           person={person}
-          onPerson={setPerson}
+          onPerson={choose}
         />
       }
       summary={<SealSummary seals={seals} pages={pages.length} rows={t('sheets.rows')} more={[[t('sheets.persons'), number(sections.length)]]} />}
@@ -80,9 +77,4 @@ function LoadedList({ held, eventCode }: { held: HeldSeals; eventCode: number | 
       onPrint={() => void print()}
     />
   )
-}
-
-/** What the list is made of: one event's seals, or all of them; null where the event is gone. */
-function chosenSeals({ recorded, masters }: HeldSeals, event: number | null): SheetSeals | null {
-  return event === null ? allSeals(recorded, masters) : eventSeals(recorded, masters, event)
 }

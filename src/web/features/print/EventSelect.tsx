@@ -9,12 +9,14 @@ export interface EventSelectProps extends Pick<SelectProps, 'w' | 'error' | 'req
   onChange(eventCode: number): void
   /** Offers all events together; the value null then stands for them. */
   onAll?(): void
+  /** Where the cursor stands when its dialog opens. */
+  readonly first?: boolean
 }
 
 const ALL = 'all'
 
 /** Events by name, lowest code first (spec §2); the value is the code. Two of one name are told apart by it. */
-export function EventSelect({ events, value, onChange, onAll, ...props }: EventSelectProps) {
+export function EventSelect({ events, value, onChange, onAll, first, ...props }: EventSelectProps) {
   const { t } = useMessages()
   const allEvents = onAll ? t('sheets.allEvents') : null
   const data = useMemo(() => {
@@ -31,6 +33,8 @@ export function EventSelect({ events, value, onChange, onAll, ...props }: EventS
   return (
     <Select
       {...props}
+      // The list must not open over a dialog that has just come.
+      {...(first && { 'data-autofocus': true, openOnFocus: false })}
       label={t('print.event')}
       placeholder={t('print.chooseEvent')}
       data={data}

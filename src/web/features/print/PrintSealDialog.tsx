@@ -48,7 +48,7 @@ function Choice({ onClose, onChosen }: Omit<PrintSealDialogProps, 'opened'>) {
     <form onSubmit={submit}>
       <Stack>
         <Text c="dimmed">{events.length === 0 ? t('print.noEvents') : t('print.dialogHint')}</Text>
-        <EventSelect events={events} value={code} onChange={setPicked} required />
+        <EventSelect events={events} value={code} onChange={setPicked} required first />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

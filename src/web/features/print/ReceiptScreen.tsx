@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
-import { departmentsOf, eventSeals, firstEvent, receipts, type DepartmentFilter } from '#domain/seals/index.ts'
+import { useMemo, useRef } from 'react'
+import { departmentsOf, eventSeals, firstEvent, receipts } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { usePaperMessages } from '../../messages/use-paper-messages.ts'
 import { useTables } from '../../state/tables.tsx'
@@ -11,26 +11,26 @@ import { ReceiptPage, receiptPages } from './ReceiptSheet.tsx'
 import { SealSummary } from './SealSummary.tsx'
 import { SealWarnings } from './SealWarnings.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
+import { useChoice } from './use-choice.ts'
 import { usePrint, type Sheet } from './use-print.ts'
 import { useToday } from './use-today.ts'
 import { WithSeals } from './WithSeals.tsx'
 
 /** 'Ticket receipt stamp sheet' (spec §2): what each department signs for with its seals. */
-export function ReceiptScreen({ eventCode }: { /** null for the first event */ readonly eventCode: number | null }) {
+export function ReceiptScreen() {
   usePaperMessages()
   const { t } = useMessages()
-  return <WithSeals title={t('sheets.receiptsTitle')}>{(held) => <LoadedReceipts held={held} eventCode={eventCode} />}</WithSeals>
+  return <WithSeals title={t('sheets.receiptsTitle')}>{(held) => <LoadedReceipts held={held} />}</WithSeals>
 }
 
-function LoadedReceipts({ held, eventCode }: { held: HeldSeals; eventCode: number | null }) {
+function LoadedReceipts({ held }: { held: HeldSeals }) {
   const { t, locale, number } = useMessages()
   const tables = useTables()
-  const [chosen, setChosen] = useState<number | null>(eventCode)
-  const [department, setDepartment] = useState<DepartmentFilter>(null)
+  const { eventCode, only: department, chooseEvent, choose } = useChoice('departmentCode')
   const root = useRef<HTMLDivElement>(null)
   const today = useToday()
 
-  const code = chosen ?? firstEvent(held.masters.events)?.eventCode ?? null
+  const code = eventCode ?? firstEvent(held.masters.events)?.eventCode ?? null
   const all = useMemo(() => (code === null ? null : eventSeals(held.recorded, held.masters, code)), [held, code])
   const departments = useMemo(() => (all ? departmentsOf(all.seals, held.masters) : []), [all, held])
   const found = useMemo(() => (all ? receipts(all.seals, held.masters, department) : []), [all, held, department])
@@ -54,15 +54,11 @@ function LoadedReceipts({ held, eventCode }: { held: HeldSeals; eventCode: numbe
   }
   const { printing, print } = usePrint({ root, tables: SEAL_TABLES, sheet })
 
-  const chooseEvent = (next: number) => {
-    setChosen(next)
-    setDepartment(null)
-  }
   return (
     <SheetFrame
       title={t('sheets.receiptsTitle')}
       filters={
-        <ReceiptFilters events={held.masters.events} eventCode={code} onEvent={chooseEvent} departments={departments} department={department} onDepartment={setDepartment} />
+        <ReceiptFilters events={held.masters.events} eventCode={code} onEvent={chooseEvent} departments={departments} department={department} onDepartment={choose} />
       }
       summary={<SealSummary seals={seals} pages={pages.length} rows={t('sheets.rows')} more={[[t('sheets.departments'), number(found.length)]]} />}
       warnings={all && <SealWarnings all={all} places={receiptColumns} />}

@@ -11,6 +11,7 @@ import { MessagesProvider } from '../../messages/i18n.tsx'
 import { BackendProvider } from '../../state/backend.tsx'
 import { live } from '../../backend/live.ts'
 import { TablesProvider } from '../../state/tables.tsx'
+import { ViewProvider } from '../../state/view.tsx'
 import { SealScreen } from './SealScreen.tsx'
 
 const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<() => void>() }))
@@ -75,14 +76,22 @@ afterEach(() => {
   toasts.error.mockReset()
 })
 
-function open(props: { eventCode?: number | null; printNow?: boolean } = {}) {
+function open({ eventCode, printNow = false }: { eventCode?: number; printNow?: boolean } = {}) {
+  history.replaceState({ eventms: { view: 'printSeal', params: { eventCode }, at: 0 } }, '')
+  return again(printNow)
+}
+
+/** As a reload: only what the browser's history has is known. */
+function again(printNow = false) {
   return render(
     <MantineProvider env="test">
       <MessagesProvider locale="en">
         <BackendProvider backend={backend}>
-          <TablesProvider>
-            <SealScreen eventCode={props.eventCode ?? null} printNow={props.printNow ?? false} />
-          </TablesProvider>
+          <ViewProvider>
+            <TablesProvider>
+              <SealScreen printNow={printNow} />
+            </TablesProvider>
+          </ViewProvider>
         </BackendProvider>
       </MessagesProvider>
     </MantineProvider>,
@@ -198,4 +207,25 @@ test('an event that is gone is not replaced by another', async () => {
   expect(await screen.findByText(/no longer exists/)).toBeTruthy()
   expect(cards()).toEqual([])
   expect((await button()).hasAttribute('disabled')).toBe(true)
+})
+
+test('a reload shows the event and the person that were chosen', async () => {
+  const { unmount } = open()
+  await button()
+  const choose = async (name: string, option: string) => {
+    fireEvent.click(screen.getByRole('combobox', { name }))
+    fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+  }
+  await choose('Person in charge', '2 森 (1)')
+  expect(cards()).toEqual(['C3'])
+  unmount()
+  const reloaded = again()
+  await button()
+  expect(cards()).toEqual(['C3'])
+  await choose('Event', '夏の市')
+  expect(cards()).toEqual(['C4'])
+  reloaded.unmount()
+  again()
+  await button()
+  expect([cards(), screen.getByRole<HTMLInputElement>('combobox', { name: 'Person in charge' }).value]).toEqual([['C4'], 'All persons in charge'])
 })

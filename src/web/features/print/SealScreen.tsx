@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { eventSeals, firstEvent, onlyPerson, type PersonFilter } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { usePaperMessages } from '../../messages/use-paper-messages.ts'
@@ -10,12 +10,11 @@ import { SealFilters } from './SealFilters.tsx'
 import { SealSummary } from './SealSummary.tsx'
 import { SealWarnings } from './SealWarnings.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
+import { useChoice } from './use-choice.ts'
 import { usePrint, type Sheet } from './use-print.ts'
 import { WithSeals } from './WithSeals.tsx'
 
 export interface SealScreenProps {
-  /** The event chosen; null for the first. */
-  readonly eventCode: number | null
   /** Print as soon as the sheet stands. */
   readonly printNow: boolean
 }
@@ -27,14 +26,13 @@ export function SealScreen(props: SealScreenProps) {
   return <WithSeals title={t('print.title')}>{(held) => <LoadedSeals held={held} {...props} />}</WithSeals>
 }
 
-function LoadedSeals({ held, eventCode, printNow }: SealScreenProps & { held: HeldSeals }) {
+function LoadedSeals({ held, printNow }: SealScreenProps & { held: HeldSeals }) {
   const { t } = useMessages()
   const tables = useTables()
-  const [chosen, setChosen] = useState<number | null>(eventCode)
-  const [person, setPerson] = useState<PersonFilter>(null)
+  const { eventCode, only: person, chooseEvent, choose } = useChoice('personInChargeCode')
   const root = useRef<HTMLDivElement>(null)
 
-  const code = chosen ?? firstEvent(held.masters.events)?.eventCode ?? null
+  const code = eventCode ?? firstEvent(held.masters.events)?.eventCode ?? null
   const all = useMemo(() => (code === null ? null : eventSeals(held.recorded, held.masters, code)), [held, code])
   const seals = useMemo(() => (all ? onlyPerson(all.seals, person) : []), [all, person])
   const pages = useMemo(() => pagesOf(seals).map((page) => <SealPage key={page[0]!.id} seals={page} />), [seals])
@@ -53,14 +51,10 @@ function LoadedSeals({ held, eventCode, printNow }: SealScreenProps & { held: He
     if (printNow) printAtOnce()
   }, [printNow])
 
-  const chooseEvent = (next: number) => {
-    setChosen(next)
-    setPerson(null)
-  }
   return (
     <SheetFrame
       title={t('print.title')}
-      filters={<SealFilters events={held.masters.events} eventCode={code} onEvent={chooseEvent} persons={all?.persons ?? []} person={person} onPerson={setPerson} />}
+      filters={<SealFilters events={held.masters.events} eventCode={code} onEvent={chooseEvent} persons={all?.persons ?? []} person={person} onPerson={choose} />}
       summary={<SealSummary seals={seals} pages={pages.length} />}
       warnings={all && <SealWarnings all={all} />}
       pages={pages}

@@ -2,6 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactElement, ReactNode, Ref } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { PrintRoot } from '../../ui/print-root.tsx'
 import { SheetPreview } from './SheetPreview.tsx'
 
@@ -23,6 +24,7 @@ export interface SheetFrameProps {
 /** What every sheet's screen has: filters, figures, what to look at first, the preview, and the paper itself. */
 export function SheetFrame({ title, filters, summary, warnings, pages, empty, root, stamp, printing, onPrint }: SheetFrameProps) {
   const { t } = useMessages()
+  useHeldFocus(printing)
   return (
     <Stack gap="md">
       <Group justify="space-between" align="center">

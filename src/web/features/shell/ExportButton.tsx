@@ -2,8 +2,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
-import { useLive } from '../../state/backend.tsx'
-import { useTables } from '../../state/tables.tsx'
 import { useView } from '../../state/view.tsx'
 import { BarButton } from '../../ui/bar-button.tsx'
 
@@ -19,11 +17,10 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()
   const { view } = useView()
-  const busy = useLive(useTables().busy) > 0
-  const button = { label: t('shell.export'), icon: <IconDownload size={18} stroke={1.7} />, narrow, disabled: busy, reason: t('common.loading') }
+  const button = { label: t('shell.export'), icon: <IconDownload size={18} stroke={1.7} />, narrow }
   if (view === 'printSeal' || view === 'ticketReceiptStamp') {
     const nothing = t('export.nothingToExport')
-    return <BarButton {...button} disabled={false} unavailable={nothing} onClick={() => toast.error(nothing)} />
+    return <BarButton {...button} unavailable={nothing} onClick={() => toast.error(nothing)} />
   }
   if (view === 'dashboard') return <BarButton {...button} onClick={() => onExport('json')} />
   return (

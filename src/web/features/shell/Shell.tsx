@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { viewLabel } from '../../state/view-label.ts'
 import { useView } from '../../state/view.tsx'
+import { focusMain } from '../../ui/focus-main.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { LoadProgress } from './LoadProgress.tsx'
 import classes from './Shell.module.css'
@@ -26,7 +27,7 @@ export interface ShellProps extends Pick<TopBarProps, 'onImport' | 'onImportAll'
 export function Shell({ children, ...actions }: ShellProps) {
   const messages = useMessages()
   const { t } = messages
-  const { view } = useView()
+  const { view, visit } = useView()
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'eventms-sidebar-collapsed', defaultValue: false, getInitialValueInEffect: false })
   const [drawer, { open, close }] = useDisclosure(false)
@@ -34,6 +35,10 @@ export function Shell({ children, ...actions }: ShellProps) {
   useEffect(() => {
     document.title = `${title} – ${t('shell.product')}`
   }, [title, t])
+  useEffect(() => {
+    // What led here went with the view before: a link on the dashboard.
+    if (visit > 0 && document.activeElement === document.body) focusMain()
+  }, [visit])
   return (
     <AppShell
       layout="alt"
@@ -75,5 +80,5 @@ export function Shell({ children, ...actions }: ShellProps) {
 /** Focus moves to the content without a hash in the address. */
 function skip(event: { preventDefault(): void }) {
   event.preventDefault()
-  document.getElementById(CONTENT_ID)?.focus()
+  focusMain()
 }

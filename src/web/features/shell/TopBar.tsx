@@ -6,6 +6,7 @@ import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import { useUser } from '../../state/user.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
 import { ImportButton } from './ImportButton.tsx'
@@ -30,6 +31,7 @@ export function TopBar(props: TopBarProps) {
   const user = useUser()
   const tables = useTables()
   const busy = useLive(tables.busy) > 0
+  useHeldFocus(busy)
   return (
     <div className={classes.bar}>
       <IconButton

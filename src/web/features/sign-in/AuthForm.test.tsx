@@ -1,52 +1,15 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { Locale } from '#domain/locale.ts'
 import type { Provider } from '../../backend/backend.ts'
-import { MessagesProvider } from '../../messages/i18n.tsx'
-import { BackendProvider } from '../../state/backend.tsx'
 import { fakeBackend } from '../../state/fake-backend.test-help.ts'
-import { AuthForm, type AuthFormProps } from './AuthForm.tsx'
+import { box, heading, open, pending, preparePage, press, type } from './form.test-help.tsx'
 import { providerIcons } from './provider-icons.tsx'
 import { providerNames } from './providers.ts'
 
-beforeEach(() => {
-  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
-afterEach(cleanup)
-
-function open(props: AuthFormProps = {}, backend = fakeBackend(), locale: Locale = 'en') {
-  backend.session.set(null)
-  render(
-    <MantineProvider env="test">
-      <MessagesProvider locale={locale}>
-        <BackendProvider backend={backend}>
-          <AuthForm {...props} />
-        </BackendProvider>
-      </MessagesProvider>
-    </MantineProvider>,
-  )
-  return backend
-}
-
-const heading = (name: string) => screen.findByRole('heading', { name })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const box = async (role: 'alert' | 'status') => (await screen.findByRole(role)).textContent
-/** A call that is answered by the test. */
-function pending<T>() {
-  let answer!: { resolve(value: T): void; reject(reason: unknown): void }
-  const promise = new Promise<T>((resolve, reject) => (answer = { resolve, reject }))
-  return { promise, ...answer }
-}
+preparePage()
 
 describe('sign_in', () => {
   test('shows email, password, Google and GitHub, and links to nothing', async () => {

@@ -37,6 +37,7 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
   const backend = useBackend()
   const { t } = useMessages()
   const arrival = useLive(backend.arrival)
+  const confirming = useLive(backend.confirming)
   const [step, setStep] = useState<Step>({ view: backend.recovering.get() ? 'update_password' : view })
   const [updated, setUpdated] = useState(false)
 
@@ -60,10 +61,10 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
     setStep(next)
   }
 
-  if (step.view !== 'sign_in') {
+  if (confirming !== null || step.view !== 'sign_in') {
     return (
       <Suspense>
-        <OtherViews step={{ ...step, view: step.view }} links={links} onStep={go} />
+        <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
       </Suspense>
     )
   }

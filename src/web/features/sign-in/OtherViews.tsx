@@ -5,6 +5,7 @@ import { kit } from '../../messages/kit.ts'
 import type { MessageKey } from '../../messages/index.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import { ForgottenPasswordView } from './ForgottenPasswordView.tsx'
 import { MagicLinkView } from './MagicLinkView.tsx'
 import classes from './SignIn.module.css'
@@ -28,11 +29,14 @@ const shown: Readonly<Record<Exclude<AuthView, 'sign_in'>, Shown>> = {
   verify_otp: { heading: 'auth.enterCode', hint: 'auth.enterCodeHint', View: VerifyOtpView },
 }
 
-/** Every view but sign_in, with its heading and the way back: fetched when one of them is opened. */
-export default function OtherViews(props: ViewProps & { step: { view: Exclude<AuthView, 'sign_in'> } }) {
+/** Every view but sign_in, with its heading and the way back, and a link's question in front of them: fetched when one of them is opened. */
+export default function OtherViews({ confirming, ...props }: ViewProps & { confirming: string | null }) {
   useLateMessages(kit)
   const { t } = useMessages()
-  const { heading, hint, View } = shown[props.step.view]
+  const { view } = props.step
+  if (confirming !== null) return <ConfirmSignIn email={confirming} />
+  if (view === 'sign_in') return null
+  const { heading, hint, View } = shown[view]
   return (
     <>
       <h1 className={classes.heading}>{t(heading)}</h1>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CodeToVerify } from '../../backend/backend.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
-import { EmailField, SubmitButton } from './fields.tsx'
+import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useCall, type Said } from './use-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed, type ViewProps } from './views.ts'
@@ -16,6 +16,7 @@ export function VerifyOtpView({ step }: ViewProps) {
   const [byPhone, setByPhone] = useState(type === 'sms' || type === 'phone_change')
   const [email, setEmail] = useState(step.email ?? '')
   const [phone, setPhone] = useState('')
+  const [current, setCurrent] = useState('')
   const [token, setToken] = useState('')
   const call = useCall()
   const address = typed(byPhone ? phone : email)
@@ -34,7 +35,7 @@ export function VerifyOtpView({ step }: ViewProps) {
 
   const send = async (): Promise<Said> => {
     if (!address) return nobody
-    if (byPhone) await (type === 'phone_change' ? backend.updatePhone(address) : backend.signInWithPhone(address))
+    if (byPhone) await (type === 'phone_change' ? backend.updatePhone(address, current) : backend.signInWithPhone(address))
     else await (type === 'recovery' ? backend.resetPassword(address, '/') : backend.signInWithLink(address, '/'))
     return { done: byPhone ? 'auth.checkPhoneForCode' : 'auth.checkForCode' }
   }
@@ -65,6 +66,7 @@ export function VerifyOtpView({ step }: ViewProps) {
       ) : (
         <EmailField value={email} onChange={setEmail} />
       )}
+      {byPhone && type === 'phone_change' && <PasswordField label={t('auth.currentPassword')} kind="current-password" value={current} onChange={setCurrent} />}
       <Button variant="default" size="md" fullWidth disabled={call.waiting} onClick={() => void call.run(send)}>
         {t('auth.sendCode')}
       </Button>
@@ -72,7 +74,9 @@ export function VerifyOtpView({ step }: ViewProps) {
         label={t('auth.code')}
         name="one-time-code"
         autoComplete="one-time-code"
-        inputMode="numeric"
+        inputMode={byPhone ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
         size="md"
         value={token}
         onChange={(event) => setToken(event.currentTarget.value)}

@@ -30,7 +30,7 @@ const HEIGHT_BELOW_CHOICES = '240px'
 export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogProps) {
   useLateMessages(manyRows)
   const messages = useMessages()
-  const { t, label, error, number, locale } = messages
+  const { t, label, error, number, list } = messages
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
@@ -57,7 +57,6 @@ export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogPr
     ...(form.leftOut > 0 ? [t('many.pasteLeftOut', { count: form.leftOut })] : []),
     ...(form.failure === null ? [] : [error(form.failure)]),
   ]
-  const list = (items: readonly string[]) => items.join(locale === 'ja' ? '、' : ', ')
   const { incomplete } = form
   const needed = fields.own.filter(({ field }) => field.required).map(({ field }) => label(field.label))
 

@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { alignOf, cellContent } from '../../kinds/cells.tsx'
@@ -34,6 +34,7 @@ export interface DataRowProps {
 export const DataRow = memo(function DataRow(props: DataRowProps) {
   const { declaration, fields, widths, row, names, tableLabel, words, first, selected, selecting, onSelect, onEdit, onDelete } = props
   const name = displayName(declaration, row, tableLabel)
+  /** Why its buttons do nothing now. */
   const reason = selecting ? words.notWhileSelected : undefined
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
@@ -70,12 +71,12 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         )
       })}
       <td className={classes.actions}>
-        <RowButton label={words.edit(name)} reason={reason} onClick={() => onEdit(row)}>
+        <button type="button" className={classes.rowButton} aria-label={words.edit(name)} title={reason ?? words.editShort} disabled={selecting} onClick={() => onEdit(row)}>
           {pencil}
-        </RowButton>
-        <RowButton danger label={words.remove(name)} reason={reason} onClick={() => onDelete(row)}>
+        </button>
+        <button type="button" className={classes.rowButton} data-danger aria-label={words.remove(name)} title={reason ?? words.removeShort} disabled={selecting} onClick={() => onDelete(row)}>
           {bin}
-        </RowButton>
+        </button>
       </td>
     </tr>
   )
@@ -91,21 +92,4 @@ function rowAt({ previousElementSibling, nextElementSibling, parentElement }: HT
   }
   const row = rows[key]
   return row instanceof HTMLElement ? row : null
-}
-
-interface RowButtonProps {
-  readonly label: string
-  /** Why it does nothing now. */
-  readonly reason: string | undefined
-  readonly danger?: boolean
-  onClick(): void
-  readonly children: ReactNode
-}
-
-function RowButton({ label, reason, danger, onClick, children }: RowButtonProps) {
-  return (
-    <button type="button" className={classes.rowButton} data-danger={danger} aria-label={label} title={reason ?? label} disabled={reason !== undefined} onClick={onClick}>
-      {children}
-    </button>
-  )
 }

@@ -31,7 +31,7 @@ const MOVED = new Set(['tableMoved', 'rowGone'])
 
 /** Asks before rows are deleted, and says what refers to them (spec §2, Delete confirmation; design §4, References). */
 export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDialogProps) {
-  const { t, label, error, number } = useMessages()
+  const { t, label, error, number, list } = useMessages()
   const toast = useToast()
   const store = useTables()
   const declaration: TableDeclaration = tables[table]
@@ -46,10 +46,7 @@ export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDi
   const only = rows.length === 1 ? rows[0] : undefined
 
   const keyOf = (row: Row) => row[declaration.key] as number
-  const named = (some: readonly Row[]) => {
-    const names = some.slice(0, NAMED).map((row) => displayName(declaration, row, title)).join(', ')
-    return some.length > NAMED ? `${names} ${t('table.andOthers', { count: some.length - NAMED })}` : names
-  }
+  const named = (some: readonly Row[]) => list(some.map((row) => displayName(declaration, row, title)), NAMED)
 
   /** Shows what stands there now, so that whoever deletes once more has seen it. */
   const look = async () => {

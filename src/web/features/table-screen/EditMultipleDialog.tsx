@@ -21,6 +21,9 @@ export interface EditMultipleDialogProps {
   onClose(): void
 }
 
+/** How many of the rows that are gone are named before the rest is counted. */
+const NAMED = 5
+
 /** Of the box of rows (spec §9). */
 const HEIGHT = '384px'
 
@@ -28,7 +31,7 @@ const HEIGHT = '384px'
 export function EditMultipleDialog({ table, rows, names, onClose }: EditMultipleDialogProps) {
   useLateMessages(manyRows)
   const messages = useMessages()
-  const { t, label, error, number, locale } = messages
+  const { t, label, error, number, list } = messages
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
@@ -45,7 +48,7 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
   const save = async () => {
     const edited = await form.save()
     if (edited === null) return
-    if (edited > 0) toast.success(t('common.counted', { label: t('common.editSuccess'), count: number(edited) }))
+    if (edited > 0) toast.success(t('common.counted', { label: t('common.saveSuccess'), count: number(edited) }))
     onClose()
   }
   const alerts = [
@@ -79,7 +82,7 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
       )}
       {gone.length > 0 && (
         <Alert color="yellow" role="alert">
-          <Text fw={650} mb={4}>{t('many.goneTitle', { names: entries.filter(({ id }) => gone.includes(id)).map(nameOf).join(locale === 'ja' ? '、' : ', ') })}</Text>
+          <Text fw={650} mb={4}>{t('many.goneTitle', { names: list(entries.filter(({ id }) => gone.includes(id)).map(nameOf), NAMED) })}</Text>
           <Text size="sm">{t('many.goneHint')}</Text>
         </Alert>
       )}

@@ -1,14 +1,19 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
+import { focusMain } from '../../ui/focus-main.ts'
 
 /** No rows: because there are none ('No data found'), or because none fits what was searched for. */
 export function Empty({ narrowed, onClear }: { narrowed: boolean; onClear(): void }) {
   const { t } = useMessages()
+  const clear = () => {
+    onClear()
+    focusMain()
+  }
   return (
     <Stack align="center" gap={4} py="xl" px="md" ta="center" role="status">
       <Text fw={600}>{t(narrowed ? 'table.noMatch' : 'table.noDataFound')}</Text>
       <Text size="sm" c="dimmed">{t(narrowed ? 'table.noMatchHint' : 'table.noDataHint')}</Text>
-      {narrowed && <Button variant="default" size="xs" mt="xs" onClick={onClear}>{t('table.clearFilters')}</Button>}
+      {narrowed && <Button variant="default" size="xs" mt="xs" onClick={clear}>{t('table.clearFilters')}</Button>}
     </Stack>
   )
 }

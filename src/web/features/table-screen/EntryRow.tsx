@@ -8,7 +8,7 @@ import { FieldInput } from '../../kinds/FieldInput.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { Entry } from './entries.ts'
 import { computedValue, type FormField } from './form.ts'
-import { faultText } from './fault-text.ts'
+import { cellFault } from './fault-text.ts'
 import classes from './entry-grid.module.css'
 
 export interface EntryRowProps {
@@ -35,10 +35,12 @@ export const EntryRow = memo(function EntryRow({ declaration, fields, entry, nam
   const messages = useMessages()
   const { t, label } = messages
   const { id, form } = entry
+  // Struck through for the eye; said for whoever does not see that.
+  const said = gone ? t('many.goneRow', { row: name }) : name
   const start = fields.find(({ use }) => use === 'input')?.name
   return (
     <tr data-entry={id} data-gone={gone || undefined}>
-      <th scope="row" title={heading}>{heading}</th>
+      <th scope="row" title={gone ? said : heading} aria-label={gone ? said : undefined}>{heading}</th>
       {fields.map(({ name: field, field: declared, use }) => {
         const known = declared.references && names[declared.references]
         if (use === 'readOnly') {
@@ -53,8 +55,8 @@ export const EntryRow = memo(function EntryRow({ declaration, fields, entry, nam
               field={declared}
               value={form.typed[field] ?? ''}
               onChange={(text) => onType(id, field, text)}
-              error={wrong && faultText(messages, wrong, label(declared.label))}
-              cell={t('many.cell', { row: name, field: label(declared.label) })}
+              error={wrong && cellFault(messages, wrong, label(declared.label))}
+              cell={t('many.cell', { row: said, field: label(declared.label) })}
               first={first && field === start}
               names={known}
             />

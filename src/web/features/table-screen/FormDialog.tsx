@@ -4,16 +4,17 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { FieldInput } from '../../kinds/FieldInput.tsx'
 import { typedText } from '../../kinds/typed.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
+import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { computedValue, formFields } from './form.ts'
 import { useForm } from './use-form.ts'
 import { useFormKeys } from './use-guard.ts'
-import { useLeaving } from './use-leaving.tsx'
 
 export interface FormDialogProps {
   readonly table: TableName
@@ -33,6 +34,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
   const { close, asking, question } = useLeaving(state.unsaved, state.saving, onClose)
   const element = useRef<HTMLFormElement>(null)
   useReturnFocus()
+  useHeldFocus(state.saving)
   const fields = formFields(declaration, row === null)
   const first = fields.findIndex(({ use }) => use === 'input')
 

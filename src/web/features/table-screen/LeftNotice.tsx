@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { displayName, type TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { focusMain } from '../../ui/focus-main.ts'
 import type { Selection } from './use-selection.ts'
 
 /** How many of the rows are named. */
@@ -8,13 +9,16 @@ const NAMED = 3
 
 /** Says which selected rows somebody else deleted meanwhile (design §4, Selection). */
 export function LeftNotice({ declaration, selection: { left, acknowledge } }: { declaration: TableDeclaration; selection: Selection }) {
-  const { t, label } = useMessages()
+  const { t, label, list } = useMessages()
   if (left.length === 0) return null
-  const names = left.slice(0, NAMED).map((row) => displayName(declaration, row, label(declaration.label)))
-  if (left.length > NAMED) names.push('…')
+  const names = left.map((row) => displayName(declaration, row, label(declaration.label)))
+  const close = () => {
+    acknowledge()
+    focusMain()
+  }
   return (
-    <Alert color="yellow" role="status" withCloseButton closeButtonLabel={t('common.close')} onClose={acknowledge}>
-      {t('table.selectionLeft', { count: left.length, names: names.join(', ') })}
+    <Alert color="yellow" role="status" withCloseButton closeButtonLabel={t('common.close')} onClose={close}>
+      {t('table.selectionLeft', { count: left.length, names: list(names, NAMED) })}
     </Alert>
   )
 }

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { useFormKeys } from './use-guard.ts'
-import { useLeaving } from './use-leaving.tsx'
 
 export interface ManyDialogProps {
   readonly title: string
@@ -29,6 +30,7 @@ export function ManyDialog({ title, columns, unsaved, saving, saveLabel, alerts,
   const leaving = useLeaving(unsaved, saving, onClose)
   const asking = leaving.asking || Boolean(question)
   useReturnFocus()
+  useHeldFocus(saving)
   useFormKeys(() => {
     if (!asking) onSave()
   })

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo } from 'react'
+import { phrase } from '../../messages/phrase.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './table-screen.module.css'
 import { pageSizes } from './use-list.ts'
@@ -23,14 +24,17 @@ const last = <IconChevronsRight {...icon} />
 export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPageSize }: PagerProps) {
   const { t, number } = useMessages()
   const to = useMemo(() => ({ first: t('table.firstPage'), previous: t('table.previousPage'), next: t('table.nextPage'), last: t('table.lastPage') }), [t])
+  const pageOf = useMemo(() => phrase(t, 'table.pageOf', ['page', 'pages']), [t])
+  const leads = (target: number) => target >= 1 && target <= pages && target !== page
   const button = (label: string, target: number, children: ReactNode) => (
     <button
       type="button"
       className={classes.pageButton}
       aria-label={label}
       title={label}
-      disabled={target < 1 || target > pages || target === page}
-      onClick={() => onOpen(target)}
+      // Not `disabled`: at the last page the keyboard would be lost.
+      aria-disabled={!leads(target) || undefined}
+      onClick={leads(target) ? () => onOpen(target) : undefined}
     >
       {children}
     </button>
@@ -41,7 +45,7 @@ export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPage
       <div className={classes.pages}>
         {button(to.first, 1, first)}
         {button(to.previous, page - 1, previous)}
-        <span aria-live="polite">{t('table.pageOf', { page: number(page), pages: number(pages) })}</span>
+        <span aria-live="polite">{pageOf({ page: number(page), pages: number(pages) })}</span>
         {button(to.next, page + 1, next)}
         {button(to.last, pages, last)}
       </div>

@@ -30,15 +30,18 @@ export interface RowsTableProps {
 const CHECK = 44
 const ACTIONS = 92
 
+const tableWidth = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, CHECK + ACTIONS)
+
 /** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
 export const RowsTable = memo(function RowsTable({ declaration, rows, all, names, sort, selection, onSort, onEdit, onDelete, children }: RowsTableProps) {
   const { t, label } = useMessages()
   const words = useMemo(() => rowWords(t), [t])
   const title = label(declaration.label)
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
-  const box = useWide()
   const fields = useMemo(() => shownFields(declaration), [declaration])
-  const widths = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
+  const { roomy, tight } = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
+  const { box, short } = useWide(tableWidth(roomy))
+  const widths = short ? tight : roomy
   const { chosen, set } = selection
   const selecting = chosen.size > 0
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
@@ -50,7 +53,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
     <div className={classes.scroll} ref={box}>
       <table
         className={classes.table}
-        style={{ minWidth: widths.reduce((sum, width) => sum + width, CHECK + ACTIONS) }}
+        style={{ minWidth: tableWidth(widths) }}
         aria-label={name}
       >
         <colgroup>

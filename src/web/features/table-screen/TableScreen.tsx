@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { phrase } from '../../messages/phrase.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTable, useTables } from '../../state/tables.tsx'
@@ -69,11 +70,12 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   // A failure is told by the screen (or, where rows are held, by the shell).
   const retry = () => void store.reload([table]).catch(() => {})
 
+  const recordsFound = useMemo(() => phrase(t, 'table.recordsFound', ['found', 'number']), [t])
   const selected = selection.chosen.size
   const count = selected
     ? t('table.selected', { selected: number(selected), number: number(rows.length) })
     : list.narrowed
-      ? t('table.recordsFound', { found: number(list.found.length), number: number(rows.length) })
+      ? recordsFound({ found: number(list.found.length), number: number(rows.length) })
       : t('table.records', { count: rows.length, number: number(rows.length) })
 
   return (

@@ -14,6 +14,11 @@ export function faultText({ t, issue, number }: Messages, fault: Issue, field: s
   return issue(fault, field)
 }
 
+/** As `faultText`, in a cell: its column's heading names the field already. */
+export function cellFault(messages: Messages, fault: Issue, field: string): string {
+  return fault.code === 'fieldRequired' ? messages.t('common.thisFieldRequired') : faultText(messages, fault, field)
+}
+
 /** All that is wrong, as a form says it: in general, then the first faults by their rows. */
 export function faultLines(
   messages: Messages,

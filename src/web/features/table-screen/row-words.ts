@@ -1,10 +1,13 @@
+import { phrase } from '../../messages/phrase.ts'
 import type { Translate } from '../../messages/use-messages.ts'
 
-/** What is said of the rows of a page. Asked for once a table: thirty translations are felt at every keystroke. */
+/** What is said of the rows of a page; asked for once a table. */
 export interface RowWords {
   select(name: string): string
   edit(name: string): string
   remove(name: string): string
+  readonly editShort: string
+  readonly removeShort: string
   readonly yes: string
   readonly no: string
   readonly notWhileSelected: string
@@ -12,18 +15,17 @@ export interface RowWords {
   readonly actions: string
 }
 
-/** Stands for the name while a sentence is made. */
-const PLACE = '\u{E000}'
-
 export function rowWords(t: Translate): RowWords {
   const named = (key: 'table.selectRow' | 'table.editRow' | 'table.deleteRow') => {
-    const [before = '', after = ''] = t(key, { name: PLACE }).split(PLACE)
-    return (name: string) => before + name + after
+    const said = phrase(t, key, ['name'])
+    return (name: string) => said({ name })
   }
   return {
     select: named('table.selectRow'),
     edit: named('table.editRow'),
     remove: named('table.deleteRow'),
+    editShort: t('common.edit'),
+    removeShort: t('common.delete'),
     yes: t('table.flagYes'),
     no: t('table.flagNo'),
     notWhileSelected: t('table.notWhileSelected'),

@@ -103,3 +103,11 @@ test('a row is taken out with its faults, and another is put at the end', async 
   expect(form.current.entries.map(({ id }) => id)).toEqual([2, 3, 4])
   expect(form.current.target).toEqual({ id: 4, field: 'departmentCode' })
 })
+
+test('the row after one that is taken out has the cursor, or the one before the last', async () => {
+  const form = await open()
+  act(() => form.current.onRemove(1))
+  expect(form.current.target).toEqual({ id: 2, field: 'departmentCode' })
+  act(() => form.current.onRemove(3))
+  expect([form.current.target, form.current.entries.map(({ id }) => id)]).toEqual([{ id: 2, field: 'departmentCode' }, [2]])
+})

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { TableDeclaration } from '#domain/table.ts'
@@ -6,11 +6,10 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { newRequest } from '../../backend/request.ts'
 import { useTables } from '../../state/tables.tsx'
 import type { Target } from './EntryGrid.tsx'
-import {
-  type CheckedEntries, checkEntries, type Entry, entryFields, type Faults, faultsOf, firstFault, isBlank, newEntry, NO_FAULTS, SHARED, withoutFault,
-} from './entries.ts'
+import { type CheckedEntries, checkEntries, type Entry, entryFields, isBlank, newEntry, SHARED } from './entries.ts'
 import { type } from './form.ts'
-import { faultsAfter, pasteInto } from './paste.ts'
+import { pasteInto } from './paste.ts'
+import { useSaving } from './use-saving.ts'
 
 /** Rows that stand there when the form opens. */
 const OPENED = 3
@@ -26,16 +25,14 @@ export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (rea
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const fields = useMemo(() => entryFields(declaration), [declaration])
+  const first = fields.own[0]!.name
   const [entries, setEntries] = useState<readonly Entry[]>(() => Array.from({ length: OPENED }, (_, at) => newEntry(declaration, at + 1)))
   const [shared, setShared] = useState<Entry>(() => newEntry(declaration, SHARED))
   const [nextId, setNextId] = useState(OPENED + 1)
-  const [faults, setFaults] = useState<Faults>(NO_FAULTS)
   const [nothing, setNothing] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [leftOut, setLeftOut] = useState(0)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
-  const [saving, setSaving] = useState(false)
-  const [target, setTarget] = useState<Target | null>(null)
+  const { faults, failure, leftOut, saving, target, setTarget, ...held } = useSaving(fields, onRefused)
+  const { edited, setFaults } = held
   const [request] = useState(newRequest)
   // Without an answer the rows may be there already: sent again, they are told apart by `request`, not by their keys.
   const [unanswered, setUnanswered] = useState(false)
@@ -47,23 +44,33 @@ export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (rea
       const typed = (entry: Entry): Entry => (entry.id === id ? { ...entry, form: type(declaration, entry.form, field, text, names) } : entry)
       setEntries((now) => now.map(typed))
       setShared(typed)
-      setFaults((now) => withoutFault(now, id, field))
+      edited(id, field)
       setNothing(false)
     },
-    [declaration, names, saving],
+    [declaration, names, saving, edited],
   )
-  const add = (field: string | undefined) => {
+  const add = (field: string) => {
+    if (saving) return
     setEntries([...entries, newEntry(declaration, nextId)])
     setNextId(nextId + 1)
-    if (field !== undefined) setTarget({ id: nextId, field })
+    setTarget({ id: nextId, field })
   }
+  // Read from here, so that `onRemove` stays the same and typing in one row draws that row alone.
+  const shown = useRef(entries)
+  useEffect(() => {
+    shown.current = entries
+  }, [entries])
   const onRemove = useCallback(
     (id: number) => {
       if (saving) return
+      const at = shown.current.findIndex((entry) => entry.id === id)
+      // The button that had the focus goes with its row: the row that takes its place, or the last one, gets it.
+      const next = shown.current[at + 1] ?? shown.current[at - 1]
       setEntries((now) => now.filter((entry) => entry.id !== id))
       setFaults((now) => new Map([...now].filter(([of]) => of !== id)))
+      if (next) setTarget({ id: next.id, field: first })
     },
-    [saving],
+    [saving, first, setFaults, setTarget],
   )
   const onPaste = (at: Target, cells: readonly (readonly string[])[]) => {
     if (saving) return
@@ -71,34 +78,19 @@ export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (rea
     const pasted = pasteInto(declaration, fields.own, entries, at, cells, names, () => newEntry(declaration, id++))
     setEntries(pasted.entries)
     setNextId(id)
-    setFaults((before) => faultsAfter(before, pasted))
+    held.pasted(pasted)
     setNothing(false)
-    setLeftOut(pasted.leftOut)
-  }
-
-  const refuse = (found: Faults): null => {
-    setFaults(found)
-    const first = firstFault(found, entries, fields.own)
-    if (!found.has(SHARED) && first) setTarget(first)
-    return null
   }
 
   const write = async (rows: CheckedEntries['rows']): Promise<Added> => {
     setIncomplete(null)
-    setSaving(true)
     try {
-      const { added } = await store.add(table, rows.map(({ row }) => row), request)
+      const { added } = await held.during(() => store.add(table, rows.map(({ row }) => row), request))
       return added
     } catch (error) {
       console.error(error)
-      onRefused(error)
       setUnanswered(!(error instanceof EventmsError && error.code === 'invalidRows'))
-      const told = faultsOf(error, rows, fields)
-      if (told) return refuse(told)
-      setFailure(error)
-      return null
-    } finally {
-      setSaving(false)
+      return held.refused(error, rows, entries)
     }
   }
 
@@ -119,19 +111,17 @@ export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (rea
     onRemove,
     onPaste,
     onTarget: setTarget,
-    addAnother: () => add(fields.own[0]?.name),
+    addAnother: () => add(first),
     addBelow: add,
     keepEditing: () => setIncomplete(null),
     /** Saves the rows that are complete, as was agreed to. */
     saveRest: () => (incomplete ? write(incomplete.rows) : Promise.resolve(null)),
     async save(): Promise<Added> {
       if (saving) return null
-      setFailure(null)
-      setLeftOut(0)
+      held.begin()
       const checked = checkEntries(declaration, shared, entries, unanswered ? [] : (store.get(table).data?.rows ?? []))
       setNothing(checked.nothing)
-      if (checked.faults.size > 0 || checked.nothing) return refuse(checked.faults)
-      setFaults(NO_FAULTS)
+      if (checked.faults.size > 0 || checked.nothing) return held.refuse(checked.faults, entries)
       if (checked.incomplete.length === 0) return write(checked.rows)
       setIncomplete(checked)
       return null

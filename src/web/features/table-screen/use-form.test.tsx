@@ -61,3 +61,27 @@ test('a refusal that no field can show is told by the form, and what was typed s
   expect(form.current.failure).toMatchObject({ code: 'rowGone' })
   expect(form.current.form.typed).toMatchObject({ departmentName: '経理部' })
 })
+
+test('nothing is typed into a row that is being saved; once it is refused, everything can be typed again', async () => {
+  const form = open()
+  act(() => form.current.type('departmentName', '経理部'))
+  await act(async () => {
+    void form.current.save()
+  })
+  expect(form.current.saving).toBe(true)
+  act(() => form.current.type('departmentName', '総務部'))
+  expect(form.current.form.typed).toMatchObject({ departmentName: '経理部' })
+  await act(async () => backend.writes[0]!.reject(new EventmsError('databaseBusy')))
+  act(() => form.current.type('departmentName', '総務部'))
+  expect(form.current.form.typed).toMatchObject({ departmentName: '総務部' })
+})
+
+test('what is wrong can be mended at once: a form that was not sent is not being saved', async () => {
+  const form = open()
+  act(() => form.current.type('departmentName', ''))
+  await act(async () => {
+    expect(await form.current.save()).toBe('refused')
+    form.current.type('departmentName', '経理部')
+  })
+  expect(form.current).toMatchObject({ saving: false, issues: [], form: { typed: { departmentName: '経理部' } } })
+})

@@ -42,15 +42,7 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf, onRef
   const [saving, setSaving] = useState(false)
   const [request] = useState(newRequest)
 
-  const write = async (now: Form): Promise<Outcome> => {
-    const { values, issues: found } = check(declaration, now)
-    setIssues(found)
-    if (found.length > 0) return 'refused'
-    if (!now.base) await store.add(table, [values], request)
-    else if (Object.keys(values).length === 0) return 'unchanged'
-    else await store.edit(table, { edits: [editOf(declaration, now.base, values)] })
-    return 'written'
-  }
+  const write = ({ base }: Form, values: Row) => (base ? store.edit(table, { edits: [editOf(declaration, base, values)] }) : store.add(table, [values], request))
 
   const fail = (error: unknown) => {
     console.error(error)
@@ -74,6 +66,8 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf, onRef
     saving,
     unsaved: touched(declaration, form).length > 0,
     type(field, text) {
+      // What was typed meanwhile would be neither in what is written nor left when the form closes.
+      if (saving) return
       setForm((now) => type(declaration, now, field, text, names))
       // A field's error goes when the field is edited (spec §5).
       setIssues((now) => now.filter((issue) => issue.field !== field))
@@ -85,9 +79,15 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf, onRef
       setForm(now)
       setConflict(null)
       setFailure(null)
+      const { values, issues: found } = check(declaration, now)
+      setIssues(found)
+      if (found.length > 0) return 'refused'
+      if (now.base && Object.keys(values).length === 0) return 'unchanged'
+      // Only now: what is wrong is mended at once, and nothing may hold that up.
       setSaving(true)
       try {
-        return await write(now)
+        await write(now, values)
+        return 'written'
       } catch (error) {
         fail(error)
         return 'refused'

@@ -1,15 +1,5 @@
 import { useEffect } from 'react'
 
-/** While something is typed and not saved, closing the tab asks first. */
-export function useTabGuard(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
-}
-
 /** Ctrl+S (⌘S) saves instead of offering the page as a file; the Enter that ends an IME's conversion does not. */
 export function useFormKeys(save: () => void): void {
   useEffect(() => {

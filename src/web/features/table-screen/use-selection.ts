@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { setSelectionCount } from '../../state/selection.ts'
@@ -25,18 +25,20 @@ const NO_ROWS: readonly Row[] = []
  * refreshes (spec §4). Somebody else's change keeps what still exists (design §4).
  */
 export function useSelection({ key }: TableDeclaration, all: readonly Row[], ends: readonly unknown[]): Selection {
-  const [chosen, choose] = useState(NOTHING)
+  // What was selected, and amid what: without a selection nothing is followed, so that a keystroke draws the screen only once.
+  const [{ chosen, amid }, choose] = useState({ chosen: NOTHING, amid: { ends, all } })
   const [left, setLeft] = useState(NO_ROWS)
-  const [seen, see] = useState({ ends, all })
+  const now = useRef(amid)
+  useLayoutEffect(() => {
+    now.current = { ends, all }
+  })
 
-  const ended = ends.some((end, i) => end !== seen.ends[i])
-  if (ended || all !== seen.all) {
-    see({ ends, all })
-    if (ended) choose(NOTHING)
-    else if (chosen.size > 0) {
-      const now = remaining(key, chosen, seen.all, all)
-      choose(now.chosen)
-      if (now.left.length > 0) setLeft(now.left)
+  if (chosen.size > 0) {
+    if (ends.some((end, i) => end !== amid.ends[i])) choose({ chosen: NOTHING, amid: { ends, all } })
+    else if (all !== amid.all) {
+      const after = remaining(key, chosen, amid.all, all)
+      choose({ chosen: after.chosen, amid: { ends, all } })
+      if (after.left.length > 0) setLeft(after.left)
     }
   }
 
@@ -47,17 +49,17 @@ export function useSelection({ key }: TableDeclaration, all: readonly Row[], end
 
   const set = useCallback(
     (rows: readonly Row[], selected: boolean) =>
-      choose((now) => {
-        const next = new Set(now)
+      choose(({ chosen: before }) => {
+        const next = new Set(before)
         for (const row of rows) {
           if (selected) next.add(row[key] ?? null)
           else next.delete(row[key] ?? null)
         }
-        return next
+        return { chosen: next, amid: now.current }
       }),
     [key],
   )
-  const clear = useCallback(() => choose(NOTHING), [])
+  const clear = useCallback(() => choose({ chosen: NOTHING, amid: now.current }), [])
   const acknowledge = useCallback(() => setLeft(NO_ROWS), [])
   return useMemo(
     () => ({ chosen, left, set, clear, acknowledge, rows: () => all.filter((row) => chosen.has(row[key] ?? null)) }),

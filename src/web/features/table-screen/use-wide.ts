@@ -1,19 +1,27 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
  * Marks a scrolling box with `data-wide` while what is in it is wider than the box. Only then do columns stick: thirty
  * sticking cells made each keystroke's paint three times as long.
+ * @param wanted pixels its content would like; `short` while the box has less
  */
-export function useWide(): RefObject<HTMLDivElement | null> {
+export function useWide(wanted: number): { readonly box: RefObject<HTMLDivElement | null>; readonly short: boolean } {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const [short, setShort] = useState(false)
+  // Before the first paint: columns do not jump.
+  useLayoutEffect(() => {
     const element = box.current
     const content = element?.firstElementChild
     if (!element || !content) return
-    const observer = new ResizeObserver(() => element.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth))
+    const look = () => {
+      setShort(element.clientWidth < wanted)
+      element.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth)
+    }
+    look()
+    const observer = new ResizeObserver(look)
     observer.observe(element)
     observer.observe(content)
     return () => observer.disconnect()
-  }, [])
-  return box
+  }, [wanted])
+  return { box, short }
 }

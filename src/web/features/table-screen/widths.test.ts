@@ -8,15 +8,36 @@ it('a full-width character is an em, half-width kana and Latin letters little mo
 })
 
 it('a column is as wide as its heading and what it holds, up to a limit', () => {
-  const width = (departmentName: string) => columnWidths(tables.departments, ['departmentName'], [{ departmentName }], {}, (label) => label.ja)[0]!
+  const width = (departmentName: string) => columnWidths(tables.departments, ['departmentName'], [{ departmentName }], {}, (label) => label.ja).roomy[0]!
   expect(width('部')).toBe(width(''))
   expect(width('情報システム第一部')).toBeGreaterThan(width(''))
   expect(width('長'.repeat(500))).toBe(280)
 })
 
+it('rows that come in turns are all looked at', () => {
+  const width = (names: readonly string[]) =>
+    columnWidths(tables.departments, ['departmentName'], Array.from({ length: 420 }, (_, at) => ({ departmentName: names[at % names.length]! })), {}, (label) => label.ja).roomy[0]!
+  expect(width(['経理部', '情報システム第一部'])).toBe(width(['情報システム第一部']))
+})
+
+it('one long text among many does not widen its column; among few it does', () => {
+  const width = (count: number) =>
+    columnWidths(tables.departments, ['departmentName'], Array.from({ length: count }, (_, at) => ({ departmentName: at === 0 ? '長'.repeat(19) : '部' })), {}, (label) => label.ja).roomy[0]!
+  expect(width(400)).toBeLessThan(width(40))
+  expect(width(40)).toBe(280)
+})
+
 it('what fits into its column is not cut, what does not is', () => {
   const rows = [{ departmentName: '情報システム第一部' }]
-  const [width] = columnWidths(tables.departments, ['departmentName'], rows, {}, (label) => label.en)
+  const [width] = columnWidths(tables.departments, ['departmentName'], rows, {}, (label) => label.en).roomy
   expect(isCut('情報システム第一部', width!)).toBe(false)
   expect(isCut('情報システム第一部とそのほか', width!)).toBe(true)
+})
+
+it('where room is short, a heading of several words stands in two lines', () => {
+  const { roomy, tight } = columnWidths(tables.employees, ['sweetCardNumber', 'name'], [], {}, (label) => label.en)
+  expect(tight[0]).toBeLessThan(roomy[0]!)
+  // The longer line, 'Sweet Card', its arrow and its padding.
+  expect(tight[0]).toBe(Math.ceil(10 * 0.58 * 14) + 22 + 28)
+  expect(tight[1]).toBe(roomy[1])
 })

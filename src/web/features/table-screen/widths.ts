@@ -11,6 +11,8 @@ const PADDING = 28
 const ARROW = 22
 /** Beyond this a text is cut short. */
 const WIDEST = 280
+/** Of so many texts one may be cut short: a single long name does not take the room of a column from all others. */
+const ONE_CUT_OF = 50
 /** Rows looked at: enough to know what a column holds, few enough not to be noticed. */
 const SAMPLE = 200
 
@@ -34,21 +36,36 @@ export function isCut(text: string, columnWidth: number): boolean {
   return textWidth(text) * EM > columnWidth - PADDING
 }
 
+export interface ColumnWidths {
+  /** With each heading in one line. */
+  readonly roomy: readonly number[]
+  /** With headings of several words in two lines, where room is short. */
+  readonly tight: readonly number[]
+}
+
 /**
  * The width of each field's column, in pixels, by its heading and by rows from all over the table. Fixed widths keep the columns in
  * place from page to page and while one types a search, and spare the browser looking at every cell before it can place one.
  */
 export function columnWidths(
   { fields }: TableDeclaration, shown: readonly string[], rows: readonly Row[], names: NamesOf, label: (label: Label) => string,
-): number[] {
-  const step = Math.max(1, Math.floor(rows.length / SAMPLE))
-  return shown.map((name) => {
+): ColumnWidths {
+  // Odd: rows often come in turns, and every second one would never meet the departments of the others.
+  const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
+  const widths = shown.map((name) => {
     const { kind, references, label: heading } = fields[name]!
-    let width = 0
-    for (let at = 0; at < rows.length; at += step) {
-      width = Math.max(width, textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
-    }
+    const seen: number[] = []
+    for (let at = 0; at < rows.length; at += step) seen.push(textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
+    const width = seen.sort((a, b) => b - a)[Math.floor(seen.length / ONE_CUT_OF)] ?? 0
     const content = Math.min(WIDEST, Math.ceil(width * EM) + PADDING)
-    return Math.max(content, Math.ceil(textWidth(label(heading)) * EM) + ARROW + PADDING)
+    const under = (ems: number) => Math.max(content, Math.ceil(ems * EM) + ARROW + PADDING)
+    return { roomy: under(textWidth(label(heading))), tight: under(inTwoLines(label(heading))) }
   })
+  return { roomy: widths.map(({ roomy }) => roomy), tight: widths.map(({ tight }) => tight) }
+}
+
+/** The width in ems of a text whose words stand in two lines, the longer one as short as can be. */
+function inTwoLines(text: string): number {
+  const words = text.split(' ')
+  return Math.min(...words.map((_, at) => Math.max(textWidth(words.slice(0, at).join(' ')), textWidth(words.slice(at).join(' ')))))
 }

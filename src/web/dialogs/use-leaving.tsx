@@ -1,8 +1,16 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useBackGuard } from '../../state/view.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useTabGuard } from './use-guard.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { useBackGuard } from '../state/view.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useTabGuard } from './use-tab-guard.ts'
+
+/** What is asked before something is lost; translated. */
+export interface LeavingTexts {
+  readonly title: string
+  readonly question: string
+  readonly leave: string
+  readonly stay: string
+}
 
 export interface Leaving {
   /** Closes, after a question where something would be lost; not while it is being saved. */
@@ -12,9 +20,15 @@ export interface Leaving {
   readonly question: ReactNode
 }
 
-/** How a form is left while something is typed in it and not saved. */
-export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => void): Leaving {
+/**
+ * How a dialog is left while something in it would be lost: typed and not saved, where `texts` say nothing else.
+ * @param saving while true it cannot be left
+ */
+export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => void, texts?: LeavingTexts): Leaving {
   const { t } = useMessages()
+  const { title, question, leave: leaving, stay } = texts ?? {
+    title: t('table.discardTitle'), question: t('table.discardQuestion'), leave: t('table.discard'), stay: t('table.keepEditing'),
+  }
   const [asking, setAsking] = useState(false)
   /** Where the Back button led, if it was that which asked. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
@@ -36,9 +50,9 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
     question: asking && (
       <ConfirmDialog
         opened
-        title={t('table.discardTitle')}
-        confirmLabel={t('table.discard')}
-        cancelLabel={t('table.keepEditing')}
+        title={title}
+        confirmLabel={leaving}
+        cancelLabel={stay}
         closeLabel={t('common.close')}
         danger
         onConfirm={() => {
@@ -47,7 +61,7 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
         }}
         onClose={() => setAsking(false)}
       >
-        {t('table.discardQuestion')}
+        {question}
       </ConfirmDialog>
     ),
   }

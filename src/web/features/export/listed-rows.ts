@@ -1,0 +1,22 @@
+import { distributionList, listSeals, onlyPerson, type Masters, type Seal } from '#domain/seals/index.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { ViewParams } from '../../state/views.ts'
+
+/** What the distribution list is made from. */
+export const LIST_TABLES = ['sealData', 'events', 'departments', 'personInCharge'] as const satisfies readonly TableName[]
+
+/** The rows that the distribution list shows, in its order, as sealData holds them: imported again they change nothing. */
+export function listedRows(rows: (table: TableName) => readonly Row[], { eventCode, filters }: ViewParams): readonly Row[] {
+  const recorded = rows('sealData')
+  const masters = { events: rows('events'), departments: rows('departments'), personInCharge: rows('personInCharge') } as unknown as Masters
+  const only = filters?.['personInChargeCode'] ?? null
+  const found = listSeals(recorded as unknown as readonly Seal[], masters, eventCode ?? null)
+  const shown = found ? onlyPerson(found.seals, typeof only === 'string' ? 'unknown' : only) : []
+  const byId = new Map(recorded.map((row) => [row['id'], row]))
+  const inOrder = distributionList(shown, masters).flatMap(({ groups }) => groups.flatMap(({ seals }) => seals))
+  return inOrder.flatMap(({ id }) => {
+    const row = byId.get(id)
+    return row ? [row] : []
+  })
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Hindrance } from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useLeaving } from '../../dialogs/use-leaving.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useToast } from '../../messages/use-toast.ts'
+import { useHeldFocus } from '../../ui/use-held-focus.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import type { ImportState } from './session.ts'
+import { problemText } from './texts.ts'
+import { Working } from './Working.tsx'
+
+export interface ImportFrameProps {
+  readonly title: string
+  /** Says what the labels of a refused file's fields are. */
+  readonly declaration: TableDeclaration
+  readonly state: Pick<ImportState, 'file' | 'doing' | 'refusal' | 'failure' | 'moved'>
+  /** There is a preview. */
+  readonly planned: boolean
+  readonly hindered: Hindrance | null
+  /** The file that was chosen, or where one is. */
+  readonly source: ReactNode
+  /** What will happen. */
+  readonly children: ReactNode
+  /** What a person reads for a failure. */
+  reasonOf(failure: unknown): string
+  /** Resolves with what the database confirmed, or with why it did not. */
+  send(): Promise<{ readonly counts: Counts } | { readonly failure: unknown }>
+  compareAgain(): Promise<void>
+  onClose(): void
+}
+
+export type Counts = Readonly<Record<'added' | 'changed' | 'removed', number>>
+
+/** What the import of a table and that of all data have in common: how they go on, fail and are left. */
+export function ImportFrame({ title, declaration, state, planned, hindered, source, children, reasonOf, send, compareAgain, onClose }: ImportFrameProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const toast = useToast()
+  useReturnFocus()
+  const sending = state.doing?.what === 'sending'
+  useHeldFocus(state.doing !== null)
+  const { close, asking, question } = useLeaving(planned || state.doing !== null, sending, onClose, {
+    title: t('import.leaveTitle'), question: t('import.leaveQuestion'), leave: t('import.leave'), stay: t('import.stay'),
+  })
+  const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })
+
+  const carryOut = async () => {
+    const outcome = await send()
+    if ('counts' in outcome) {
+      const { added, changed, removed } = outcome.counts
+      toast.success(t('import.outcome', { message: t('common.importSuccess'), added: number(added), changed: number(changed), removed: number(removed) }))
+      onClose()
+    } else if (outcome.failure) toast.error(failed(outcome.failure))
+  }
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        closeOnClickOutside={!state.file}
+        // Escape then answers the question, not the import.
+        closeOnEscape={!asking}
+        trapFocus={!asking}
+        size="62rem"
+        title={title}
+        closeButtonProps={{ 'aria-label': t('common.close'), disabled: sending }}
+      >
+        <Stack gap="md">
+          {source}
+          {state.refusal && <Alert color="red" role="alert">{problemText(messages, declaration, state.refusal)}</Alert>}
+          {Boolean(state.failure) && (
+            <Alert color="red" role="alert">
+              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>{failed(state.failure)}</Text>
+              {!state.doing && !planned && (
+                <Button size="compact-sm" mt="xs" variant="light" color="red" onClick={() => void compareAgain()}>
+                  {t('common.tryAgain')}
+                </Button>
+              )}
+            </Alert>
+          )}
+          {state.moved && <Alert color="yellow" role="alert">{t('import.moved')}</Alert>}
+          {state.doing && <Working doing={state.doing} />}
+          {children}
+          <Group justify="flex-end" gap="sm">
+            {/* Whoever says so has nothing typed to lose; Back, Escape and the tab are asked. */}
+            <Button variant="default" onClick={onClose} disabled={sending}>{t('common.cancel')}</Button>
+            <Button onClick={() => void carryOut()} disabled={!planned || hindered !== null || state.doing !== null} aria-busy={sending}>
+              {sending ? t('import.importing') : t('import.import')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      {question}
+    </>
+  )
+}

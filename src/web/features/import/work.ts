@@ -1,0 +1,154 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { ImportProblem } from '#domain/import/index.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { Live, Progress } from '../../backend/backend.ts'
+import { live } from '../../backend/live.ts'
+import type { TablesStore } from '../../state/tables.tsx'
+import { runInSlices } from './slices.ts'
+
+/** What the dialog of any import shows. */
+export interface WorkState<Plan, Choices, Agreed> {
+  readonly file: File | null
+  readonly doing: null | { readonly what: 'reading' | 'comparing' | 'sending'; readonly share: number }
+  /** Why the file was not read at all. */
+  readonly refusal: ImportProblem | null
+  readonly plan: Plan | null
+  readonly choices: Choices
+  /** In which tables cells may become empty. */
+  readonly agreed: Agreed
+  /** A table changed after the preview was made, so it was made anew. */
+  readonly moved: boolean
+  /** Why the last step failed: nothing was written. */
+  readonly failure: unknown
+}
+
+/** How one import differs from another: what it reads, plans and sends. */
+export interface Kind<Found, Plan, Choices, Agreed, Result> {
+  /** Verified before the file is compared with them: a preview must not rest on what others have changed. */
+  readonly tables: readonly TableName[]
+  /** Those in which a change by others makes the preview wrong. */
+  readonly followed: readonly TableName[]
+  readonly unanswered: { readonly choices: Choices; readonly agreed: Agreed }
+  /** The plan of what was read; null where a table is not held. */
+  steps(found: Found, choices: Choices): Generator<number, Plan> | null
+  /** A followed table is no longer what the plan was made against. */
+  isBehind(plan: Plan): boolean
+  /** The answers without those about what was stored, which is no longer so. */
+  unasked(choices: Choices): Choices
+  isHindered(plan: Plan, agreed: Agreed): boolean
+  send(plan: Plan, onProgress: (progress: Progress) => void): Promise<Result>
+  /** A refusal by the lines of the file: the server counts the rows it was sent. */
+  inFile(error: unknown, plan: Plan): unknown
+}
+
+export interface Work<Found, State, Choices, Result> {
+  readonly state: Live<State>
+  update(change: Partial<State>): void
+  /** Reads a file anew: `reading` gives what is in it, or why it was not read (and what the state shall say of it), or undefined when it was ended. */
+  read(file: File, reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Reading<Found, State> | undefined>): Promise<void>
+  /** Ends what runs and forgets the file; `refusal`: why the next one was not taken. */
+  forget(refusal?: ImportProblem): void
+  setChoices(choices: Choices): Promise<void>
+  /** Compares again after a failure to do so. */
+  compareAgain(): Promise<void>
+  /** Resolves with what the database confirmed; null where nothing was written (the state says why). */
+  send(): Promise<Result | null>
+  /** Begins to follow the tables, so that the preview stays true. Returns its end, which also ends what runs. */
+  start(): () => void
+}
+
+export type Reading<Found, State> = { readonly also?: Partial<State> } & ({ readonly found: Found } | { readonly refusal: ImportProblem })
+
+/** One import from the file to what the database confirmed. */
+export function createWork<Found, Plan, Choices, Agreed, Result, State extends WorkState<Plan, Choices, Agreed>>(
+  kind: Kind<Found, Plan, Choices, Agreed, Result>,
+  store: Pick<TablesStore, 'state' | 'ensureCurrent'>,
+  initial: State,
+): Work<Found, State, Choices, Result> {
+  const state = live<State>(initial)
+  const change = (changes: Partial<WorkState<Plan, Choices, Agreed>>, also: Partial<State> = {}) => state.set({ ...state.get(), ...changes, ...also })
+  const empty = { ...kind.unanswered, file: null, doing: null, refusal: null, plan: null, moved: false, failure: null }
+  let found: Found | null = null
+  let running = new AbortController()
+
+  /** Begins a piece of work; what ran before ends unheard. */
+  function begin(): AbortSignal {
+    running.abort()
+    running = new AbortController()
+    return running.signal
+  }
+
+  /** Plans the import. `current`: the tables are verified before. */
+  async function compare({ current }: { current: boolean }, signal = begin()): Promise<void> {
+    change({ doing: { what: 'comparing', share: 0 }, failure: null })
+    try {
+      if (current) await store.ensureCurrent(kind.tables)
+      if (signal.aborted || found === null) return
+      const steps = kind.steps(found, state.get().choices)
+      const plan = steps && (await runInSlices(steps, (share) => change({ doing: { what: 'comparing', share } }), signal))
+      if (!plan || signal.aborted) return
+      change({ plan, doing: null })
+      follow()
+    } catch (failure) {
+      if (!signal.aborted) change({ failure, doing: null })
+    }
+  }
+
+  /** Somebody else wrote: what the preview says may be wrong now, and an answer about what was stored counts no more. */
+  function follow(): void {
+    const { plan, doing, choices } = state.get()
+    if (!plan || doing || !kind.isBehind(plan)) return
+    change({ moved: true, choices: kind.unasked(choices) })
+    void compare({ current: false })
+  }
+
+  return {
+    state,
+    update: (changes) => change({}, changes),
+    async read(file, reading) {
+      const signal = begin()
+      found = null
+      change({ ...empty, file, doing: { what: 'reading', share: 0 } })
+      const read = await reading((share) => change({ doing: { what: 'reading', share } }), signal)
+      if (signal.aborted || !read) return
+      if ('refusal' in read) return change({ refusal: read.refusal, doing: null }, read.also)
+      found = read.found
+      change({}, read.also)
+      await compare({ current: true }, signal)
+    },
+    forget(refusal) {
+      begin()
+      found = null
+      change({ ...empty, refusal: refusal ?? null })
+    },
+    async setChoices(choices) {
+      change({ choices })
+      await compare({ current: false })
+    },
+    compareAgain: () => compare({ current: true }),
+    async send() {
+      const { plan, agreed, doing, choices } = state.get()
+      if (!plan || doing || kind.isHindered(plan, agreed)) return null
+      const signal = begin()
+      change({ doing: { what: 'sending', share: 0 }, failure: null, moved: false })
+      try {
+        return await kind.send(plan, ({ done, total }) => change({ doing: { what: 'sending', share: total ? done / total : 1 } }))
+      } catch (error) {
+        if (signal.aborted) return null
+        const moved = error instanceof EventmsError && error.code === 'tableMoved'
+        // Whether or not an answer came, only the tables themselves know what was written: look before anything is sent again.
+        if (moved) change({ choices: kind.unasked(choices) })
+        await compare({ current: true }, signal)
+        change(moved ? { moved } : { failure: kind.inFile(error, plan) })
+        return null
+      }
+    },
+    start() {
+      const ends = kind.followed.map((name) => store.state(name).subscribe(follow))
+      return () => {
+        for (const end of ends) end()
+        begin()
+      }
+    },
+  }
+}

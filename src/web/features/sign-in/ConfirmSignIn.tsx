@@ -1,0 +1,40 @@
+import { Anchor, Stack } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend, useSession } from '../../state/backend.tsx'
+import { SubmitButton } from './fields.tsx'
+import classes from './SignIn.module.css'
+import { useCall } from './use-call.ts'
+import { ViewForm } from './ViewForm.tsx'
+
+/**
+ * Asks before a mailed link signs somebody in that this browser did not ask for, or in place of somebody else: it may be
+ * another's link, sent to have them work under another's name.
+ */
+export function ConfirmSignIn({ email }: { email: string }) {
+  const backend = useBackend()
+  const session = useSession()
+  const { t } = useMessages()
+  const call = useCall()
+
+  const submit = async () => {
+    await backend.confirmSignIn()
+    return null
+  }
+
+  return (
+    <>
+      <h1 className={classes.heading}>{t('auth.confirmSignIn', { email })}</h1>
+      <p className={classes.subtitle}>{session ? t('auth.confirmInstead', { email: session.email }) : t('auth.confirmElsewhere')}</p>
+      <Stack gap="lg" mt="lg">
+        <ViewForm call={call} onSubmit={submit}>
+          <SubmitButton waiting={call.waiting} label={t('signIn.signIn')} doing={t('signIn.signingIn')} />
+        </ViewForm>
+        <Stack align="center">
+          <Anchor component="button" type="button" size="sm" onClick={() => backend.leaveConfirming()}>
+            {t('auth.leaveLink')}
+          </Anchor>
+        </Stack>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import { MessagesProvider } from '../../messages/i18n.tsx'
+import { BackendProvider } from '../../state/backend.tsx'
+import { fakeBackend } from '../../state/fake-backend.test-help.ts'
+import { box, heading, open, pending, preparePage, press, type } from './form.test-help.tsx'
+import OtherViews from './OtherViews.tsx'
+
+preparePage()
+
+describe('a link that asks first', () => {
+  const asking = (email: string) => {
+    const backend = fakeBackend()
+    backend.confirming.set(email)
+    return backend
+  }
+
+  test('says whom it signs in, and signs in only when told to; what went wrong stands in the box', async () => {
+    const call = pending<void>()
+    const backend = open({}, asking('a@example.com'))
+    backend.confirmSignIn = vi.fn(() => call.promise)
+    await heading('Sign in as a@example.com?')
+    expect(screen.getByText(/not requested in this browser/)).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(backend.confirmSignIn).not.toHaveBeenCalled()
+    press('Sign in')
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
+    expect(backend.confirmSignIn).toHaveBeenCalledOnce()
+    await act(async () => call.reject(new EventmsError('invalidCode')))
+    expect(await box('alert')).toContain('not valid')
+  })
+
+  test('says whose session it would end; left alone, it is forgotten', async () => {
+    const backend = open({}, asking('evil@example.com'))
+    const confirm = vi.spyOn(backend, 'confirmSignIn')
+    act(() => backend.session.set({ id: '2', email: 'me@example.com', name: 'Me' }))
+    expect(await screen.findByText(/You are signed in here as me@example\.com/)).toBeTruthy()
+    press('Do not sign in')
+    await heading('Welcome Back')
+    expect(backend.confirming.get()).toBeNull()
+    expect(confirm).not.toHaveBeenCalled()
+  })
+})
+
+test('verify_otp for a new phone asks for the present password before it sends a code', async () => {
+  const backend = fakeBackend()
+  const update = vi.spyOn(backend, 'updatePhone')
+  backend.verifyCode = vi.fn(() => Promise.resolve())
+  render(
+    <MantineProvider env="test">
+      <MessagesProvider locale="en">
+        <BackendProvider backend={backend}>
+          <OtherViews confirming={null} step={{ view: 'verify_otp', code: 'phone_change' }} links={[]} onStep={() => {}} />
+        </BackendProvider>
+      </MessagesProvider>
+    </MantineProvider>,
+  )
+  type('Phone number', '090-1234-5678')
+  type('Current password', 'the present one 1')
+  press('Send a code')
+  expect(await box('status')).toBe('Check your phone for the code')
+  expect(update).toHaveBeenCalledExactlyOnceWith('090-1234-5678', 'the present one 1')
+  type('One-time code', '000000')
+  press('Verify')
+  await vi.waitFor(() => expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'phone_change', phone: '090-1234-5678', token: '000000' }))
+})

@@ -1,0 +1,48 @@
+/** For tests of the auth kit: a backend that does nothing, a page, and what people do on it. */
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import type { Locale } from '#domain/locale.ts'
+import { MessagesProvider } from '../../messages/i18n.tsx'
+import { BackendProvider } from '../../state/backend.tsx'
+import { fakeBackend } from '../../state/fake-backend.test-help.ts'
+import { AuthForm, type AuthFormProps } from './AuthForm.tsx'
+
+/** A page to draw on, for each test. */
+export function preparePage(): void {
+  beforeEach(() => {
+    window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+    globalThis.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    }
+  })
+  afterEach(cleanup)
+}
+
+/** The kit, signed out. */
+export function open(props: AuthFormProps = {}, backend = fakeBackend(), locale: Locale = 'en') {
+  backend.session.set(null)
+  render(
+    <MantineProvider env="test">
+      <MessagesProvider locale={locale}>
+        <BackendProvider backend={backend}>
+          <AuthForm {...props} />
+        </BackendProvider>
+      </MessagesProvider>
+    </MantineProvider>,
+  )
+  return backend
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { name })
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+export const box = async (role: 'alert' | 'status') => (await screen.findByRole(role)).textContent
+/** A call that is answered by the test. */
+export function pending<T>() {
+  let answer!: { resolve(value: T): void; reject(reason: unknown): void }
+  const promise = new Promise<T>((resolve, reject) => (answer = { resolve, reject }))
+  return { promise, ...answer }
+}

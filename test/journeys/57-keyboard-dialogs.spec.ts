@@ -1,0 +1,168 @@
+/** Forms for several rows, files, sheets and the dashboard by keyboard alone (issue: every journey is also possible so). */
+import type { Page } from '@playwright/test'
+import { chooseBy, expectHeld, goTo, press, skipToContent, typeIn } from './support/keyboard.ts'
+import { cell } from './support/many-rows.ts'
+import { csv, enter, rowsOf, savedText, type ChosenFile } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
+
+const office = sharedOffice({})
+test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] })
+// The first one loads the office.
+test.describe.configure({ mode: 'serial' })
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }))
+  await enter(page, office.server)
+  await page.keyboard.press('Tab')
+})
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const menuItem = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
+const printed = (page: Page) => page.evaluate(() => (window as unknown as { printed: number }).printed)
+
+/** Presses what opens the system's choice of a file, and chooses there. */
+async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
+  await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(file as string)
+  await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
+  await expectHeld(page)
+}
+
+test('an office begins; the dashboard leads to its tables; all data go out and come in', async ({ page }) => {
+  await skipToContent(page)
+  await press(page.getByRole('button', { name: 'Load the sample office' }), { most: 3 })
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await press(dialog(page).getByRole('button', { name: 'Load the sample office' }), { most: 1 })
+  await expect(page.getByText(/^The sample office is loaded/)).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const bar = page.getByRole('banner')
+  await goTo(bar.getByRole('button', { name: 'Export' }), { key: 'Shift+Tab' })
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  await expect(bar.getByRole('button', { name: 'Export' })).toBeFocused()
+  const all = JSON.parse(await savedText(file)) as { departments: { departmentName: string }[] }
+  all.departments[0]!.departmentName = '鍵盤で変えた部'
+  await press(bar.getByRole('button', { name: 'Import' }), { key: 'Shift+Tab', most: 1 })
+  await expect(dialog(page).getByRole('button', { name: 'OK' })).toBeFocused()
+  await press(dialog(page).getByRole('button', { name: 'Import all data' }), { key: 'Shift+Tab', most: 1 })
+  await chooseFile(page, { name: 'eventms-all-data.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(all)) })
+  await press(dialog(page).getByRole('button', { name: /^Departments/ }))
+  await expect(dialog(page).getByText('鍵盤で変えた部')).toBeVisible()
+  await press(dialog(page).getByRole('button', { name: 'Import', exact: true }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bar.getByRole('button', { name: 'Import' })).toBeFocused()
+  expect((await office.api.load('departments')).rows[0]!['departmentName']).toBe('鍵盤で変えた部')
+
+  await skipToContent(page)
+  await press(page.getByRole('main').getByRole('button', { name: /Employees/ }).first(), { most: 3 })
+  await expect(page.getByRole('region', { name: 'Employees', exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('several rows are added and edited, pasted from a spreadsheet too', async ({ page }) => {
+  await press(menuItem(page, 'Departments'))
+  await skipToContent(page)
+  const screen = page.getByRole('region', { name: 'Departments', exact: true })
+  await press(screen.getByRole('button', { name: 'Add multiple' }), { most: 2 })
+  const adding = dialog(page)
+  await expect(cell(adding, 'Row 1', 'Department Code')).toBeFocused()
+  await page.evaluate(() => navigator.clipboard.writeText('801\t第一鍵盤部\r\n802\t第二鍵盤部\r\n803\t第三鍵盤部\r\n804\t余分な部\r\n'))
+  await page.keyboard.press('Control+v')
+  await expect(cell(adding, 'Row 4', 'Department Name')).toHaveValue('余分な部')
+  for (let row = 2; row <= 4; row++) await page.keyboard.press('ArrowDown')
+  await press(adding.getByRole('button', { name: 'Remove row 4' }), { most: 2 })
+  await expect(cell(adding, 'Row 3', 'Department Code')).toBeFocused()
+  await press(adding.getByRole('button', { name: 'Add another' }), { most: 4 })
+  await expect(cell(adding, 'Row 4', 'Department Code')).toBeFocused()
+  await press(adding.getByRole('button', { name: 'Save all' }), { most: 6 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(screen.getByRole('button', { name: 'Add multiple' })).toBeFocused()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('鍵盤部')
+  await expect(rowsOf(screen)).toHaveCount(3)
+  await press(screen.getByRole('checkbox', { name: 'Select all rows on this page' }), { with: 'Space' })
+  await press(screen.getByRole('button', { name: 'Edit selected' }), { key: 'Shift+Tab' })
+  const editing = dialog(page)
+  await expect(cell(editing, '第一鍵盤部', 'Department Name')).toBeFocused()
+  await page.evaluate(() => navigator.clipboard.writeText('一の部\r\n二の部\r\n'))
+  await page.keyboard.press('Control+v')
+  await typeIn(cell(editing, '第三鍵盤部', 'Department Name'), '三の部', { most: 2 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toHaveCount(0)
+  await expectHeld(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectHeld(page)
+  expect((await office.api.load('departments')).rows.filter(({ departmentCode }) => Number(departmentCode) > 800).map(({ departmentName }) => departmentName)).toEqual(['一の部', '二の部', '三の部'])
+})
+
+test('a CSV file is imported, its questions answered; a table is exported', async ({ page }) => {
+  await press(menuItem(page, 'Products'))
+  const bar = page.getByRole('banner')
+  await press(bar.getByRole('button', { name: 'Import' }), { key: 'Shift+Tab', most: 20 })
+  await chooseFile(page, csv(['productCode,eventCode,productName,unitPrice', '501,1,鍵盤,100']))
+  await press(dialog(page).getByRole('button', { name: 'Remove the file' }), { most: 3 })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(csv(['productCode,eventCode,productName,unitPrice', '501,1,鍵盤,未定']) as { name: string; mimeType: string; buffer: Buffer })
+  await press(dialog(page).getByRole('checkbox'), { with: 'Space' })
+  // The question before a file that was read is left.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page).getByRole('button', { name: 'Back to the import' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expectHeld(page)
+  await press(dialog(page).getByRole('button', { name: 'Import', exact: true }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bar.getByRole('button', { name: 'Import' })).toBeFocused()
+  expect((await office.api.load('products')).rows.find(({ productCode }) => productCode === 501)).toMatchObject({ productName: '鍵盤', unitPrice: null })
+
+  await press(bar.getByRole('button', { name: 'Export' }), { most: 1 })
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await goTo(page.getByRole('menuitem', { name: 'JSON' }), { key: 'ArrowDown', most: 2 })
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(file.suggestedFilename()).toBe('eventms-products.json')
+  await expect(bar.getByRole('button', { name: 'Export' })).toBeFocused()
+})
+
+test('the three sheets are chosen and printed', async ({ page }) => {
+  await skipToContent(page)
+  await press(page.getByRole('button', { name: 'Print seal', exact: true }), { most: 12 })
+  const event = dialog(page).getByRole('combobox', { name: 'Event' })
+  await expect(event).toBeFocused()
+  await chooseBy(event, '秋の', '秋の社員家族感謝祭')
+  await press(dialog(page).getByRole('button', { name: 'Print', exact: true }), { most: 2 })
+  await expect.poll(() => printed(page)).toBe(1)
+  await expect(page.getByRole('heading', { name: 'F-Seal Data Printing' })).toBeVisible()
+  await expectHeld(page)
+
+  const main = page.getByRole('main')
+  const print = main.getByRole('button', { name: 'Print', exact: true })
+  await press(print, { most: 3 })
+  await expect.poll(() => printed(page)).toBe(2)
+  await expect(print).toBeFocused()
+  for (const [view, filter, text, option] of [
+    ['Distribution List', 'Person in charge', '112', /^112 /],
+    ['Ticket Receipt Stamp', 'Department', '20 ', /^20 総務部 /],
+  ] as const) {
+    await press(menuItem(page, view), { key: 'Shift+Tab', most: 25 })
+    await skipToContent(page)
+    const before = await printed(page)
+    await press(print, { most: 1 })
+    await expect.poll(() => printed(page)).toBe(before + 1)
+    await expect(print).toBeFocused()
+    const select = main.getByRole('combobox', { name: filter })
+    await goTo(select, { most: 2 })
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(select).toHaveValue(option)
+    await page.keyboard.press('Control+p')
+    await expect.poll(() => printed(page)).toBe(before + 2)
+    await expect(select).toBeFocused()
+  }
+})
