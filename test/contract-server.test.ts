@@ -14,7 +14,6 @@ import { createServerBackend } from '../src/web/backend/server.ts'
 import { nodeBrowser } from './node-browser.ts'
 
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
-const colleague = 'jiro@example.com'
 const openDomain = 'open.example.com'
 const config = { home: 'server', providers: ['github'], importLimit: 1024 } as const
 
@@ -34,7 +33,6 @@ describeDatabases('the port at home on our server', (database) => {
     }
     auth = await createAuth({ pool, secret: 'a secret of the tests, long enough', signUpDomains: [openDomain], github: { clientId: 'a', clientSecret: 'b' }, outbox })
     await auth.createStaff({ ...account, name: '花子' })
-    await auth.createStaff({ email: colleague, name: '次郎', password: account.password })
     const app = createApp({ db: { pool }, auth, config: { poll: 20 } })
     listening = await listen({ fetch: async (request, bindings) => (lost ? broken(await app.fetch(request, bindings)) : app.fetch(request, bindings)), host: '127.0.0.1', port: 0, trustedProxies: new BlockList() })
   })
@@ -64,7 +62,6 @@ describeDatabases('the port at home on our server', (database) => {
   backendContract(() => ({
     name: 'server',
     account,
-    colleague,
     openDomain,
     async received(to) {
       await auth.settled()

@@ -3,13 +3,13 @@ import { APIError } from 'better-auth/api'
 import { PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 import { enter } from './enter.ts'
 import { createGate } from './gate.ts'
 import { type Hashing, hashing as limited } from './hashing.ts'
 import { voidInvitations } from './one-time.ts'
 import type { Outbox } from './outbox.ts'
 import { onlyTrueIsProven, socialProviders } from './providers.ts'
-import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 
 export interface AuthSettings {
   readonly pool: Pool

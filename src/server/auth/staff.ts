@@ -1,7 +1,7 @@
+import { refuseWeak } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from './answers.ts'
 import { admit } from './gate.ts'
-import { refuseWeak } from '#domain/access/password.ts'
 import type { OneTimes } from './one-time.ts'
 import type { People } from './people.ts'
 

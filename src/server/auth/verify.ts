@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
+import { phoneOf } from '#domain/access/phone.ts'
 import { asUser, type User } from './answers.ts'
 import { type Ask, askedHere, type Desk, done, email, read, type Route, text } from './desk.ts'
 import type { OneTime, Purpose } from './one-time.ts'
-import { phoneOf } from '#domain/access/phone.ts'
 import { storePassword } from './staff.ts'
 
 /** POST /verify: what a link or a code that was sent opens. */

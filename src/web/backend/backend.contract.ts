@@ -14,8 +14,6 @@ const CASES = 29
 export interface Home {
   readonly name: 'server' | 'hosted'
   readonly account: { readonly email: string; readonly password: string }
-  /** Has an account, too. */
-  readonly colleague: string
   readonly openDomain: string
   /** What was sent to an address or a phone last: its link's secret, and its code. */
   received(to: string): Promise<{ readonly link: string; readonly code: string }>

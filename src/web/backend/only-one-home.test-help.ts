@@ -7,8 +7,8 @@ export const onlyOneHome = {
     server: 'A code opens what it was sent for, and nothing else.',
     hosted: 'A project keeps one code an account: that of a magic link opens a recovery as well.',
   },
-  mailedLinkStays: {
-    server: 'A mailed link works until the password is chosen, or the question whether to sign in is answered.',
+  linkStaysUnused: {
+    server: 'A link that asks first, or is for a new password, works until somebody said yes or chose the password.',
     hosted: 'It is used up when it is opened; a page that is loaded anew needs another.',
   },
   accountByMailedLink: {
@@ -22,6 +22,10 @@ export const onlyOneHome = {
   ownLimits: {
     server: 'Limits of tries, and what a password must be, are settings of ours.',
     hosted: 'They are the project’s; the page asks for twelve characters before it sends any.',
+  },
+  phoneTakenAway: {
+    server: 'A new password takes the phone number away.',
+    hosted: 'It stays.',
   },
   allProviders: {
     server: 'Google and GitHub.',

@@ -6,7 +6,6 @@ import { live, type Settable } from './live.ts'
 export interface Who {
   readonly user: Settable<User | null | undefined>
   readonly recovering: Settable<boolean>
-  /** Whose link was opened that this browser did not ask for. */
   readonly confirming: Settable<string | null>
   readonly arrival: Settable<EventmsError | null>
   onAuthEvent(listener: (event: AuthEvent) => void): () => void

@@ -21,7 +21,7 @@ export interface RecoveryOptions {
   keepPassword(token: string): Promise<void>
 }
 
-export type Verified = { readonly data: { readonly session: Opened | null }; readonly error: AuthError | null }
+type Verified = { readonly data: { readonly session: Opened | null }; readonly error: AuthError | null }
 
 /**
  * Links and codes after which a password is chosen. The session that a project opens for them is kept beside the
@@ -61,12 +61,12 @@ export function createRecovery({ auth, session, storage, aside, keepPassword }: 
     session.recovering.set(false)
   }
 
-  /** An open screen is not enough to take an account over. */
+  /** An open screen is not enough to take an account over. @throws EventmsError 'invalidCredentials' */
   async function prove(current: string): Promise<void> {
     await session.needed()
     const beside = aside()
-    const { error: wrong } = await beside.signInWithPassword({ email: session.user.get()?.email ?? '', password: current })
-    if (wrong) throw authRefusal(wrong)
+    const { error } = await beside.signInWithPassword({ email: session.user.get()?.email ?? '', password: current })
+    if (error) throw authRefusal(error)
     await beside.signOut({ scope: 'local' })
   }
 

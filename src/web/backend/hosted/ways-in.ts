@@ -8,15 +8,14 @@ import type { Backend } from '../backend.ts'
 import type { Arrived } from './arrived.ts'
 import type { Project } from './config.ts'
 import type { HostedEnvironment } from './environment.ts'
-import { createMailedLinks } from './mailed-links.ts'
+import { createLinks } from './links.ts'
 import { type AuthCalls, createRecovery } from './recovery.ts'
 import { arrivalRefusal, authRefusal } from './refusals.ts'
 import type { Session } from './session.ts'
 
 export type WaysIn = Pick<
   Backend,
-  | ('signInWith' | 'signUp' | 'signInWithLink' | 'signInWithPhone' | 'resetPassword' | 'updatePassword' | 'updatePhone' | 'verifyCode')
-  | ('leaveRecovery' | 'confirmSignIn' | 'leaveConfirming')
+  'signInWith' | 'signUp' | 'signInWithLink' | 'signInWithPhone' | 'resetPassword' | 'updatePassword' | 'updatePhone' | 'verifyCode' | 'leaveRecovery' | 'confirmSignIn' | 'leaveConfirming'
 > & {
   /** What the address brought here: a mailed link, a provider's code, or a refusal. */
   arrive(arrived: Arrived): Promise<void>
@@ -39,7 +38,7 @@ export function createWaysIn({ client, session, environment, project, aside }: W
   const { auth } = client
   const { arrival } = session
   const recovery = createRecovery({ auth, session, storage: environment.storage, aside, keepPassword: (token) => keepPassword(environment, project, token) })
-  const mailed = createMailedLinks({ auth, session, storage: environment.storage, aside })
+  const links = createLinks({ auth, session, storage: environment.storage, aside })
   const ownAddress = (path: string) => environment.origin + ownPath(path)
   const phone = (given: string) => phoneOf(given, project.phoneCountry)
 
@@ -60,8 +59,8 @@ export function createWaysIn({ client, session, environment, project, aside }: W
   return {
     leaveRecovery: recovery.leave,
     updatePassword: recovery.updatePassword,
-    confirmSignIn: mailed.confirmSignIn,
-    leaveConfirming: mailed.leaveConfirming,
+    confirmSignIn: links.confirm,
+    leaveConfirming: links.leave,
 
     async signInWith(provider, { redirectTo = '/', scopes, queryParams = {} } = {}) {
       arrival.set(null)
@@ -86,8 +85,9 @@ export function createWaysIn({ client, session, environment, project, aside }: W
     async signInWithLink(email, redirectTo = '/') {
       arrival.set(null)
       const to = email.trim().toLowerCase()
-      await mailed.asked(to)
-      await request(auth.signInWithOtp({ email: to, options: { emailRedirectTo: ownAddress(redirectTo), shouldCreateUser: false } }))
+      const emailRedirectTo = ownAddress(redirectTo)
+      await links.remember(to)
+      await request(auth.signInWithOtp({ email: to, options: { emailRedirectTo, shouldCreateUser: false } }))
     },
 
     async signInWithPhone(given) {
@@ -101,9 +101,8 @@ export function createWaysIn({ client, session, environment, project, aside }: W
     },
 
     async updatePhone(given, current) {
-      const to = phone(given)
       await recovery.prove(current)
-      await done(auth.updateUser({ phone: to }))
+      await done(auth.updateUser({ phone: phone(given) }))
     },
 
     async verifyCode(code) {
@@ -131,11 +130,8 @@ export function createWaysIn({ client, session, environment, project, aside }: W
         }
         const { tokenHash: token_hash, type } = arrived
         if (type === 'recovery' || type === 'invite' || type === 'signup') await recovery.begin(type, (beside) => verified(beside.verifyOtp({ token_hash, type })))
-        else if (type !== 'email_change') await mailed.open((beside) => verified(beside.verifyOtp({ token_hash, type })))
-        else {
-          await verified(auth.verifyOtp({ token_hash, type }))
-          session.emit('userUpdated')
-        }
+        else await links.open((beside) => verified(beside.verifyOtp({ token_hash, type })))
+        if (type === 'email_change') session.emit('userUpdated')
       } catch (error) {
         arrival.set(authRefusal(error))
       }
