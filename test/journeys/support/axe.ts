@@ -39,5 +39,5 @@ export async function look(page: Page, what: string, themes: readonly ('light' |
 /** How many pixels the page is wider than its window, once it has settled to that window's layout. */
 export async function fits(page: Page, what: string): Promise<void> {
   const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.configure({ soft: true }).poll(surplus, { message: `${what}: wider than its window`, timeout: 5000 }).toBeLessThanOrEqual(0)
+  await expect.configure({ soft: true }).poll(surplus, { message: `${what}: wider than its window`, timeout: 5000, intervals: [30] }).toBeLessThanOrEqual(0)
 }
