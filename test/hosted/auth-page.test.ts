@@ -201,6 +201,19 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     expect((await refused(backend.updatePassword('short', account.password), 'passwordTooShort')).params).toMatchObject({ min: 12 })
   })
 
+  test('a link that asks first and is left signs nobody in, and what it opened ends', async () => {
+    await open(nodePage()).signInWithLink(account.email)
+    const sessions = async () => (await project.pool.query('SELECT FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id WHERE u.email = $1', [account.email])).rowCount
+    const before = await sessions()
+    const backend = open(nodePage(), linkTo(account.email))
+    expect(await until(backend.confirming, (email) => email !== null)).toBe(account.email)
+    expect(await sessions()).toBe(Number(before) + 1)
+    backend.leaveConfirming()
+    await expect.poll(sessions).toBe(before)
+    expect([backend.confirming.get(), backend.session.get()]).toEqual([null, null])
+    await refused(backend.confirmSignIn(), 'invalidCode')
+  })
+
   test('signing out signs out this device alone', async () => {
     const [here, elsewhere] = [await signedIn(), await signedIn()]
     const events: AuthEvent[] = []
