@@ -1,7 +1,7 @@
 /** Where the product is at home: the same page by our own server, or as static files beside a hosted project. */
 import type { Page, Request } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
-import { sqlName } from '#domain/table.ts'
+import { type Row, sqlName } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Edit, PrintRecord } from '#domain/wire.ts'
 import { authService, type AuthOptions } from '../../hosted/auth.ts'
@@ -25,6 +25,8 @@ export interface RunningHome {
   enter(page: Page): Promise<void>
   /** The stored rows in the order of their keys, past the page. */
   load(table: TableName): Promise<Record<string, Value>[]>
+  /** Stores rows, past the page. */
+  put(table: TableName, rows: readonly Row[]): Promise<void>
   /** What a request asks to be changed; undefined where it is none that edits. */
   editsIn(request: Request): readonly Edit[] | undefined
   printIn(request: Request): PrintRecord | undefined
@@ -47,6 +49,10 @@ async function onServer(): Promise<RunningHome> {
     password,
     enter: (page) => enter(page, server),
     load: async (table) => (await (await signInApi(server)).load(table)).rows,
+    async put(table, rows) {
+      const fields = Object.keys(tables[table].fields)
+      await (await signInApi(server)).import(table, fields, rows.map((row) => fields.map((field) => row[field] ?? null)))
+    },
     editsIn: (request) => (asked(request, 'PATCH', /^\/api\/tables\//) ? (request.postDataJSON() as { edits: Edit[] }).edits : undefined),
     printIn: (request) => (asked(request, 'POST', /^\/api\/prints$/) ? (request.postDataJSON() as PrintRecord) : undefined),
     close: server.close,
@@ -81,6 +87,10 @@ export async function startHosted(options: AuthOptions = {}, config: Partial<Sta
       const { key } = tables[table]
       const { rows } = await project.pool.query<{ rows: Record<string, Value>[] }>(`SELECT coalesce(json_agg(t ORDER BY "${key}"), '[]') AS rows FROM public.${sqlName(tables[table])} t`)
       return rows[0]!.rows
+    },
+    async put(table, rows) {
+      const name = sqlName(tables[table])
+      await project.pool.query(`INSERT INTO public.${name} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::public.${name}, $1)`, [JSON.stringify(rows)])
     },
     editsIn: (request) => (called(request, 'eventms_edit') as { edits: Edit[] } | undefined)?.edits,
     printIn(request) {

@@ -2,12 +2,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Cookie, Download, Locator, Page } from '@playwright/test'
+import type { Cookie, Download, Locator, Page } from '@playwright/test'
 import { shownFields } from '#domain/grid/columns.ts'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ApiClient } from '../../support/api.ts'
-import { guard } from './guard.ts'
 import { expect, type RunningServer } from './test.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../samples', import.meta.url))
@@ -44,22 +43,6 @@ async function signInAnew(page: Page, { url, email, password }: Pick<RunningServ
 async function show(page: Page, { url }: Pick<RunningServer, 'url'>): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
-}
-
-/** Another person's browser: a session, cookies and storage of its own. `close` checks what `guard` watched for. */
-export async function anotherBrowser(browser: Browser, server: RunningServer): Promise<{ page: Page; close(): Promise<void> }> {
-  const context = await browser.newContext()
-  const check = guard(context)
-  const page = await context.newPage()
-  await signInAnew(page, server)
-  await show(page, server)
-  return {
-    page,
-    async close() {
-      await context.close()
-      check()
-    },
-  }
 }
 
 export const labelOf = (table: TableName): string => tables[table].label.en
