@@ -38,20 +38,23 @@ function Tables(props: { onLogout(): void }) {
 /** Puts the features together: what one of them needs of another arrives as a property. */
 function Composed({ onLogout }: { onLogout(): void }) {
   const { t } = useMessages()
-  const { view, params } = useView()
+  const { view, params, visit } = useView()
   const table = tableOfView(view)
   const exporting = useExport()
-  const [importing, setImporting] = useState<'table' | 'all' | null>(null)
-  const importAll = () => setImporting('all')
+  const [asked, setImporting] = useState<{ readonly what: 'table' | 'all'; readonly visit: number } | null>(null)
+  // Belongs to the view it was opened in: Back must not leave it standing over another table.
+  const importing = asked?.visit === visit ? asked.what : null
+  const importTable = () => setImporting({ what: 'table', visit })
+  const importAll = () => setImporting({ what: 'all', visit })
   const close = () => setImporting(null)
   const exportView = (format: ExportFormat) => void exporting.view(view, format, params)
   const exportSelected = (rows: readonly Row[]) => {
     if (table) void exporting.rows(table, rows)
   }
   return (
-    <Shell onLogout={onLogout} onImport={() => setImporting('table')} onImportAll={importAll} onExport={exportView}>
+    <Shell onLogout={onLogout} onImport={importTable} onImportAll={importAll} onExport={exportView}>
       <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-        <ViewContent onImport={() => setImporting('table')} onImportAll={importAll} onExport={exportSelected} />
+        <ViewContent onImport={importTable} onImportAll={importAll} onExport={exportSelected} />
       </ErrorBoundary>
       {table && (
         <ErrorBoundary key={`${table} import`} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>

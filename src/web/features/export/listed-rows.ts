@@ -3,9 +3,6 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ViewParams } from '../../state/views.ts'
 
-/** What the distribution list is made from. */
-export const LIST_TABLES = ['sealData', 'events', 'departments', 'personInCharge'] as const satisfies readonly TableName[]
-
 /** The rows that the distribution list shows, in its order, as sealData holds them: imported again they change nothing. */
 export function listedRows(rows: (table: TableName) => readonly Row[], { eventCode, filters }: ViewParams): readonly Row[] {
   const recorded = rows('sealData')

@@ -57,8 +57,8 @@ async function exportView(tables: TablesStore, view: ViewName, format: ExportFor
 }
 
 async function exportList(tables: TablesStore, format: ExportFormat, params: ViewParams): Promise<number> {
-  const [{ exportRows }, { LIST_TABLES, listedRows }] = await Promise.all([import('./export.ts'), import('./listed-rows.ts')])
-  await tables.ensureCurrent(LIST_TABLES)
+  const [{ SEAL_TABLES }, { exportRows }, { listedRows }] = await Promise.all([import('#domain/seals/index.ts'), import('./export.ts'), import('./listed-rows.ts')])
+  await tables.ensureCurrent(SEAL_TABLES)
   const rows = listedRows((table) => tables.get(table).data?.rows ?? [], params)
   exportRows('sealData', rows, format, 'distributionList')
   return rows.length

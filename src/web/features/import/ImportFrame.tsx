@@ -41,7 +41,9 @@ export function ImportFrame({ title, declaration, state, planned, hindered, sour
   useReturnFocus()
   const sending = state.doing?.what === 'sending'
   useHeldFocus(state.doing !== null)
-  const { close, asking, question } = useLeaving(planned || state.doing !== null, sending, onClose, {
+  // Of a file that cannot be imported there is nothing to lose.
+  const worth = (planned && hindered !== 'problems' && hindered !== 'nothing') || state.doing !== null
+  const { close, asking, question } = useLeaving(worth, sending, onClose, {
     title: t('import.leaveTitle'), question: t('import.leaveQuestion'), leave: t('import.leave'), stay: t('import.stay'),
   })
   const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })

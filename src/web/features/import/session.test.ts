@@ -193,3 +193,21 @@ it('makes the preview anew when somebody else writes meanwhile', async () => {
   store.move('departments', [])
   expect(session.state.get().plan?.version).toBe(2)
 })
+
+it('a failure is not told of another file, chosen while the tables are looked at', async () => {
+  const store = fakeStore({ departments })
+  const session = createImportSession('departments', store)
+  await session.choose([csv('departmentCode,departmentName\n20,総務部')])
+  store.answers.push(() => {
+    throw new EventmsError('unreachable')
+  })
+  const verify = store.ensureCurrent
+  store.ensureCurrent = async (names) => {
+    session.remove()
+    await verify(names)
+  }
+  expect(await session.send()).toBeNull()
+  expect(session.state.get()).toMatchObject({ file: null, failure: null, doing: null, moved: false })
+  await session.compareAgain()
+  expect(session.state.get()).toMatchObject({ plan: null, doing: null })
+})

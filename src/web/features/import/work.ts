@@ -83,10 +83,12 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
     change({ doing: { what: 'comparing', share: 0 }, failure: null })
     try {
       if (current) await store.ensureCurrent(kind.tables)
-      if (signal.aborted || found === null) return
+      if (signal.aborted) return
+      if (found === null) return change({ doing: null })
       const steps = kind.steps(found, state.get().choices)
       const plan = steps && (await runInSlices(steps, (share) => change({ doing: { what: 'comparing', share } }), signal))
-      if (!plan || signal.aborted) return
+      if (signal.aborted) return
+      if (!plan) return change({ doing: null })
       change({ plan, doing: null })
       follow()
     } catch (failure) {
@@ -127,7 +129,7 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
     },
     compareAgain: () => compare({ current: true }),
     async send() {
-      const { plan, agreed, doing, choices } = state.get()
+      const { file, plan, agreed, doing, choices } = state.get()
       if (!plan || doing || kind.isHindered(plan, agreed)) return null
       const signal = begin()
       change({ doing: { what: 'sending', share: 0 }, failure: null, moved: false })
@@ -139,7 +141,8 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
         // Whether or not an answer came, only the tables themselves know what was written: look before anything is sent again.
         if (moved) change({ choices: kind.unasked(choices) })
         await compare({ current: true }, signal)
-        change(moved ? { moved } : { failure: kind.inFile(error, plan) })
+        // What failed is no fault of a file that was chosen meanwhile.
+        if (state.get().file === file) change(moved ? { moved } : { failure: kind.inFile(error, plan) })
         return null
       }
     },

@@ -1,11 +1,7 @@
 import { useMemo } from 'react'
 import type { EventmsError } from '#domain/errors.ts'
-import type { Masters, Seal } from '#domain/seals/index.ts'
-import type { TableName } from '#domain/tables/index.ts'
+import { SEAL_TABLES, type Masters, type Seal } from '#domain/seals/index.ts'
 import { useTable, useTables, type TableState, type TablesStore } from '../../state/tables.tsx'
-
-/** What a sheet of seals is made from; all of it is read again before it prints (design §3). */
-export const SEAL_TABLES = ['sealData', 'events', 'departments', 'personInCharge'] as const satisfies readonly TableName[]
 
 export interface HeldSeals {
   readonly recorded: readonly Seal[]

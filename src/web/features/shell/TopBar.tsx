@@ -31,7 +31,7 @@ export function TopBar(props: TopBarProps) {
   const user = useUser()
   const tables = useTables()
   const busy = useLive(tables.busy) > 0
-  useHeldFocus(busy)
+  useHeldFocus(busy, 'header')
   return (
     <div className={classes.bar}>
       <IconButton

@@ -18,6 +18,8 @@ export function VerifyOtpView({ step }: ViewProps) {
   const [phone, setPhone] = useState('')
   const [current, setCurrent] = useState('')
   const [token, setToken] = useState('')
+  /** What a code mailed from here is good for; the one that led here may be another. */
+  const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
   const call = useCall()
   const address = typed(byPhone ? phone : email)
   const nobody: Said = { refused: byPhone ? 'auth.emptyPhone' : 'auth.emptyEmail' }
@@ -30,13 +32,17 @@ export function VerifyOtpView({ step }: ViewProps) {
 
   const codeToVerify = (): CodeToVerify => {
     if (byPhone) return { type: type === 'phone_change' ? type : 'sms', phone: address, token: typed(token) }
-    return { type: type === 'sms' || type === 'phone_change' ? 'email' : type, email: address, token: typed(token) }
+    return { type: mailed, email: address, token: typed(token) }
   }
 
   const send = async (): Promise<Said> => {
     if (!address) return nobody
     if (byPhone) await (type === 'phone_change' ? backend.updatePhone(address, current) : backend.signInWithPhone(address))
-    else await (type === 'recovery' ? backend.resetPassword(address, '/') : backend.signInWithLink(address, '/'))
+    else if (type === 'recovery') await backend.resetPassword(address, '/')
+    else {
+      await backend.signInWithLink(address, '/')
+      setMailed('email')
+    }
     return { done: byPhone ? 'auth.checkPhoneForCode' : 'auth.checkForCode' }
   }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { MessagesProvider } from '../../messages/i18n.tsx'
@@ -66,4 +66,26 @@ test('verify_otp for a new phone asks for the present password before it sends a
   type('One-time code', '000000')
   press('Verify')
   await waitFor(() => expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'phone_change', phone: '090-1234-5678', token: '000000' }))
+})
+
+test('a code that is mailed after a sign-up is one to sign in with, and is verified as such', async () => {
+  const backend = fakeBackend()
+  const mail = vi.spyOn(backend, 'signInWithLink')
+  backend.verifyCode = vi.fn(() => Promise.resolve())
+  render(
+    <MantineProvider env="test">
+      <MessagesProvider locale="en">
+        <BackendProvider backend={backend}>
+          <OtherViews confirming={null} step={{ view: 'verify_otp', code: 'signup' }} links={[]} onStep={() => {}} />
+        </BackendProvider>
+      </MessagesProvider>
+    </MantineProvider>,
+  )
+  fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'a@example.com' } })
+  press('Send a code')
+  await waitFor(() => expect(mail).toHaveBeenCalledOnce())
+  expect(await box('status')).toBe('Check your email for the code')
+  type('One-time code', 'k7mf-3qzt')
+  press('Verify')
+  await waitFor(() => expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'email', email: 'a@example.com', token: 'k7mf-3qzt' }))
 })

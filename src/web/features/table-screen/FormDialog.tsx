@@ -14,7 +14,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { computedValue, formFields } from './form.ts'
 import { useForm } from './use-form.ts'
-import { useFormKeys } from './use-guard.ts'
+import { useFormKeys } from './use-form-keys.ts'
 
 export interface FormDialogProps {
   readonly table: TableName

@@ -4,7 +4,7 @@ import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { useFormKeys } from './use-guard.ts'
+import { useFormKeys } from './use-form-keys.ts'
 
 export interface ManyDialogProps {
   readonly title: string

@@ -41,3 +41,9 @@ it('where room is short, a heading of several words stands in two lines', () => 
   expect(tight[0]).toBe(Math.ceil(10 * 0.58 * 14) + 22 + 28)
   expect(tight[1]).toBe(roomy[1])
 })
+
+it('no number is cut: what would be left of it is another number', () => {
+  const rows = Array.from({ length: 400 }, (_, at) => ({ id: 1, unitPrice: at === 0 ? 123_456_789 : 100 }))
+  const { roomy } = columnWidths(tables.products, ['unitPrice'], rows, {}, (label) => label.ja)
+  expect(isCut('¥123,456,789', roomy[0]!)).toBe(false)
+})

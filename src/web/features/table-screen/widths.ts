@@ -2,6 +2,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
 import type { Label } from '#domain/locale.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
+import { alignOf } from '../../kinds/cells.tsx'
 
 /** Pixels of an em in a cell (table-screen.module.css). */
 const EM = 14
@@ -56,7 +57,9 @@ export function columnWidths(
     const { kind, references, label: heading } = fields[name]!
     const seen: number[] = []
     for (let at = 0; at < rows.length; at += step) seen.push(textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
-    const width = seen.sort((a, b) => b - a)[Math.floor(seen.length / ONE_CUT_OF)] ?? 0
+    // A number is never cut: what is left of it would be read as another.
+    const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
+    const width = seen.sort((a, b) => b - a)[cut] ?? 0
     const content = Math.min(WIDEST, Math.ceil(width * EM) + PADDING)
     const under = (ems: number) => Math.max(content, Math.ceil(ems * EM) + ARROW + PADDING)
     return { roomy: under(textWidth(label(heading))), tight: under(inTwoLines(label(heading))) }
