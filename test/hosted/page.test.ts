@@ -1,9 +1,11 @@
 /** The data of a project as the page has it, beyond the contract that both homes keep. */
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { parentsFirst } from '#domain/tables/index.ts'
 import { refused, until } from '../../src/web/backend/contract.test-help.ts'
+import type { TableData } from '../../src/web/backend/backend.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted.ts'
 import { newRequest } from '../../src/web/backend/request.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'
@@ -20,6 +22,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   let page: NodePage
   let backend: ReturnType<typeof createHostedBackend>
   let other: ReturnType<typeof createHostedBackend>
+  const open = (at: NodePage) => createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, at.environment())
   const calls: string[] = []
   /** The project does what it is asked, then the connection breaks before the answer is through. */
   let lost = false
@@ -40,7 +43,6 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     })
     await makeLogin(project, account)
     page = nodePage()
-    const open = (at: NodePage) => createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, at.environment())
     backend = open(page)
     other = open(nodePage())
     for (const one of [backend, other]) await one.signIn(account.email, account.password)
@@ -131,7 +133,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     test('a change is heard of without asking', () => heardLive(backend))
 
     test('so it is by a page that was loaded anew, with the session that the browser kept', async () => {
-      const reloaded = createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, page.environment())
+      const reloaded = open(page)
       await until(reloaded.session, (user) => Boolean(user))
       await heardLive(reloaded)
       reloaded.close()
@@ -149,6 +151,49 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       calls.length = 0
       page.wake()
       await expect.poll(() => calls).toContain('table_version')
+    })
+
+    describe('who may no longer read it', () => {
+      const colleague = { email: 'jiro@example.com', password: account.password }
+      let theirs: NodePage
+      let opened: typeof backend
+      let held: TableData
+      beforeAll(() => makeLogin(project, colleague))
+      beforeEach(async () => {
+        theirs = nodePage()
+        opened = open(theirs)
+        await opened.signIn(colleague.email, colleague.password)
+        held = await opened.load('departments')
+        await until(opened.versions, ({ departments }) => departments === held.version)
+      })
+      afterEach(() => opened.close())
+      /** Until the page knows that what it holds is not current, and what it is told then. */
+      const learns = async (code: ErrorCode) => {
+        theirs.wake()
+        await until(opened.versions, ({ departments }) => departments !== undefined && departments !== held.version)
+        await refused(opened.load('departments', held), code)
+      }
+
+      test('who was dismissed is told so; and goes on when invited again', async () => {
+        await project.pool.query('SELECT eventms_private.dismiss($1)', [colleague.email])
+        await learns('notStaff')
+        await project.pool.query('SELECT eventms_private.invite($1)', [colleague.email])
+        theirs.wake()
+        await until(opened.versions, ({ departments }) => departments === held.version)
+        expect(await opened.load('departments', held)).toBe(held)
+      })
+
+      test('so is who was banned', async () => {
+        await project.pool.query("UPDATE auth.users SET banned_until = now() + interval '1 day' WHERE email = $1", [colleague.email])
+        await learns('notStaff')
+        await project.pool.query('UPDATE auth.users SET banned_until = NULL WHERE email = $1', [colleague.email])
+      })
+
+      test('who was signed out elsewhere is signed out here', async () => {
+        await project.pool.query('DELETE FROM auth.sessions WHERE user_id = (SELECT id FROM auth.users WHERE email = $1)', [colleague.email])
+        theirs.wake()
+        await until(opened.session, (user) => user === null)
+      })
     })
 
     test('nobody is asked any more once nobody is signed in; and again with the next one', async () => {

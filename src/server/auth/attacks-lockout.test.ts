@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
 import { limitedHashing } from './hashing.ts'
 import { limits } from './limits.ts'
 import { attacker, browser, colleague, describeAttacks, phone, pool, provider, sent, server, told } from './test-attack.ts'
-import { PASSWORD, TestBrowser, testServer, vouch } from './test-desk.ts'
+import { DOMAIN, PASSWORD, TestBrowser, testServer, vouch } from './test-desk.ts'
 
 const COOKIE = '__Host-eventms.browser'
 
@@ -189,6 +190,22 @@ describeAttacks('locking somebody out', () => {
     expect((await Promise.all(flood)).toSorted()).toEqual([...Array<number>(11).fill(401), ...Array<number>(19).fill(503)])
     for (const password of ['the owner chose it', 'a neighbour chose it']) expect(worked.indexOf(password)).toBeLessThan(5)
     expect((await new TestBrowser(busy, '198.51.100.66').signIn(victim)).status).toBe(200)
+  })
+
+  it.each<[string, number, (who: TestBrowser, email: string) => Promise<{ status: number; body: unknown }>]>([
+    ['signing in', limits.account.max, (who, email) => who.signIn(email)],
+    ['a sign-up', limits.sent.max, (who, email) => who.post('sign-up', { email: email.replace('example.jp', DOMAIN), password: PASSWORD })],
+    ['a new password', limits.account.max, (who) => who.post('update-password', { password: 'another horse battery', current: PASSWORD })],
+    ['a new phone number', limits.account.max, (who) => who.post('update-phone', { phone: '+819000000001', current: PASSWORD })],
+  ])('by keeping the hashing busy: what was refused for it is no try of %s', async (_, max, attempt) => {
+    const email = await colleague()
+    const owner = browser()
+    await owner.signIn(email)
+    const refuse = async () => Promise.reject(new EventmsError('serverBusy', { seconds: 5 }))
+    const busy = new TestBrowser(await testServer(pool, { hashing: { hash: refuse, verify: refuse } }))
+    for (const [name, value] of owner.cookies) busy.cookies.set(name, value)
+    for (let i = 0; i < max + 2; i++) expect(told(await attempt(busy, email))).toEqual([503, { error: { code: 'serverBusy', params: { seconds: 5 } } }])
+    expect((await attempt(owner, email)).status).toBe(200)
   })
 
   describe('by codes', () => {

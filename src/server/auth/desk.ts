@@ -62,9 +62,11 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
 
 /** Signed in is not enough for what opens the account later: an open screen must not be. @returns the hash that was proven. @throws EventmsError 'invalidCredentials' */
 export async function provePassword(desk: Desk, user: User, current: string, client: Client): Promise<string | null> {
-  await desk.limiter.tried('account', user.email, client)
-  const was = await desk.people.credential(user.email)
-  if (!(await isPassword(desk.context, user.id, current))) throw new EventmsError('invalidCredentials')
+  const was = await desk.limiter.trying('account', user.email, client, async () => {
+    const credential = await desk.people.credential(user.email)
+    if (!(await isPassword(desk.context, user.id, current))) throw new EventmsError('invalidCredentials')
+    return credential
+  })
   await desk.limiter.forgive('account', user.email, client)
   return was
 }

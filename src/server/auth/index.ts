@@ -130,13 +130,11 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   async function signInByPassword(route: string, request: Request, headers: Headers, body: unknown, client: Client): Promise<Response> {
     const { email, password } = body as { email?: unknown; password?: unknown }
     if (typeof email !== 'string' || typeof password !== 'string') throw badRequest('email and password are text')
-    await limits.tried('account', email, client)
     const address = email.trim().toLowerCase()
-    const credential = await desk.people.credential(address)
-    const answered = await ofLibrary(route, request, headers, { email: address, password }).catch(async (error: unknown) => {
-      if (error instanceof EventmsError && error.code === 'serverBusy') await limits.untried('account', email, client)
-      throw error
-    })
+    const { credential, answered } = await limits.trying('account', email, client, async () => ({
+      credential: await desk.people.credential(address),
+      answered: await ofLibrary(route, request, headers, { email: address, password }),
+    }))
     if (!answered.ok) return answered
     // Whoever changed the password meanwhile has ended the sessions there were: this one came after that.
     if ((await desk.people.credential(address)) !== credential) {

@@ -57,8 +57,11 @@ export interface Limiter {
   request(client: Client): Promise<void>
   /** A try on one account, whether it exists or not. @throws EventmsError 'tooManyAttempts' { seconds } */
   tried(what: Tried, subject: string, client: Client): Promise<void>
-  /** It could not be looked at. */
-  untried(what: Tried, subject: string, client: Client): Promise<void>
+  /**
+   * The same for one whose `work` hashes a password: it does not count where that was refused, as nobody looked at it.
+   * @throws EventmsError 'tooManyAttempts' { seconds }, and whatever `work` rejects with
+   */
+  trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
   /** It was somebody who may. */
   forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
@@ -83,10 +86,17 @@ export function limiter(attempts: Attempts): Limiter {
   const all = async (keys: [key: string, limit: Limit][]) => {
     for (const [key, limit] of keys) await check(key, limit)
   }
+  const tried: Limiter['tried'] = (what, subject, client) => all(counted(what, subject, client))
   return {
+    tried,
     request: (client) => all(from('address', 'address', client, client.browser.knows())),
-    tried: (what, subject, client) => all(counted(what, subject, client)),
-    untried: (what, subject, client) => attempts.giveBack(counted(what, subject, client).map(([key]) => key)),
+    async trying(what, subject, client, work) {
+      await tried(what, subject, client)
+      return work().catch(async (error: unknown) => {
+        if (error instanceof EventmsError && error.code === 'serverBusy') await attempts.giveBack(counted(what, subject, client).map(([key]) => key))
+        throw error
+      })
+    },
     forgive: (what, subject, client) => attempts.forget(counted(what, subject, client).map(([key]) => key)),
   }
 }

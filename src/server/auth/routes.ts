@@ -22,8 +22,7 @@ export const routes: Readonly<Record<string, Route>> = {
     if (!isOpenDomain(to, desk.domains)) throw new EventmsError('signUpClosed')
     if (Object.keys(asked.data).length > 20) throw badRequest('too much data')
     refuseWeak(asked.password, to)
-    await desk.limiter.tried('sent', to, client)
-    const hash = await desk.context.password.hash(asked.password)
+    const hash = await desk.limiter.trying('sent', to, client, () => desk.context.password.hash(asked.password))
     const known = await desk.people.byEmail(to)
     desk.background.run(async () => {
       if (known) {

@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError, AuthWeakPasswordError, type PostgrestError } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { authRefusal, dataRefusal, refusedTable } from './refusals.ts'
+import { arrivalRefusal, authRefusal, dataRefusal, refusedTable } from './refusals.ts'
 
 describe('what a project’s auth says', () => {
   test.each([
@@ -20,6 +20,22 @@ describe('what a project’s auth says', () => {
     [new Error('a fault of ours'), 'internalError', {}],
   ])('%s', (error, code, params) => {
     expect(authRefusal(error)).toMatchObject({ name: 'EventmsError', code, params })
+  })
+})
+
+describe('what an address says that somebody may have made up', () => {
+  test.each([
+    ['user_banned', 'Your account was moved. Sign in at evil.example', 'accountDisabled', {}],
+    ['otp_expired', 'Email link is invalid or has expired', 'invalidCode', {}],
+    ['server_error', 'Database error saving new user: signUpClosed', 'signUpClosed', {}],
+    ['unheard_of', 'Your account was moved. Sign in at evil.example', 'providerFailed', {}],
+    ['unexpected_failure', 'Error getting user profile from external provider', 'providerFailed', {}],
+    ['constructor', '', 'providerFailed', {}],
+  ])('%s %s', (said, message, code, params) => {
+    const refusal = arrivalRefusal(said, message)
+    expect(refusal).toMatchObject({ name: 'EventmsError', code })
+    // None of its words reach the page.
+    expect(refusal.params).toEqual(params)
   })
 })
 

@@ -47,9 +47,10 @@ export function authRefusal(error: unknown): EventmsError {
   return saidByAuth(String(error.code ?? ''), message, error)
 }
 
-/** The same, of an address that a project redirected to. */
+/** The same, of an address that led here: anybody can make one up, so none of its words are shown as the project's. */
 export function arrivalRefusal(code: string, message: string): EventmsError {
-  return saidByAuth(code, message)
+  const refusal = saidByAuth(code, message)
+  return refusal.code === 'serverSaid' || refusal.code === 'internalError' ? new EventmsError('providerFailed') : refusal
 }
 
 function saidByAuth(code: string, message: string, error?: AuthError): EventmsError {

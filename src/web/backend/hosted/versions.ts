@@ -1,6 +1,6 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { namedVersions } from '#domain/requests/answers.ts'
-import type { TableName } from '#domain/tables/index.ts'
+import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import type { Live } from '../backend.ts'
 import { live } from '../live.ts'
@@ -10,6 +10,9 @@ import type { Session } from './session.ts'
 /** How often the versions are read all the same: while the live connection stands, and while it does not (ms). */
 const STANDING_MS = 30_000
 const BROKEN_MS = 5000
+
+/** What no table has: whatever is held is not current, and the next load tells why. */
+const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name, 0]))
 
 /**
  * The tables' versions, as long as someone is signed in: told by Realtime, and read whenever its connection comes to
@@ -21,14 +24,23 @@ export function followVersions(client: SupabaseClient, session: Session, { onWak
   let timer: ReturnType<typeof setTimeout> | undefined
   let standing = false
   let asked = 0
+  /** What was heard since the last question was asked: it may be later than the answer. */
+  let meanwhile: Versions = {}
   let opened = 0
 
   async function read(): Promise<void> {
     clearTimeout(timer)
     const question = ++asked
-    const { data } = await client.from('table_version').select('name,version').retry(false)
-    if (question !== asked || !channel) return
-    if (data) tell(known(data))
+    const overtaken = () => question !== asked || !channel
+    meanwhile = {}
+    const { data, error, status } = await client.from('table_version').select('name,version').retry(false)
+    if (overtaken()) return
+    // The policies show nothing to who was dismissed or banned, or whose session ended elsewhere.
+    const hidden = data ? data.length === 0 : status === 401 || error?.code === '42501'
+    if (hidden) await session.confirmed().catch(() => {})
+    if (overtaken()) return
+    if (hidden) tell(NO_VERSIONS)
+    else if (data) tell(latest(known(data), meanwhile))
     readLater()
   }
 
@@ -45,8 +57,9 @@ export function followVersions(client: SupabaseClient, session: Session, { onWak
 
   /** What was on its way while the versions were read may be older than they. */
   function hear(entry: Entry): void {
-    const later = Object.entries(known([entry])).filter(([name, version]) => version > (versions.get()[name as TableName] ?? 0))
-    tell(Object.fromEntries(later))
+    const told = known([entry])
+    meanwhile = latest(meanwhile, told)
+    tell(latest(versions.get(), told))
   }
 
   function open(): void {
@@ -87,6 +100,12 @@ export function followVersions(client: SupabaseClient, session: Session, { onWak
       close()
     },
   }
+}
+
+/** Of each table the greater one. */
+function latest(some: Versions, others: Versions): Versions {
+  const later = Object.entries(others).filter(([name, version]) => version > (some[name as TableName] ?? 0))
+  return { ...some, ...Object.fromEntries(later) }
 }
 
 interface Entry {
