@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS eventms_private.staff (
 );
 
 -- Accounts whose password was chosen before anybody had proven their address: by a stranger, for all that one knows, in a
--- colleague's name. Until whoever opened the mail keeps it or has chosen another, it opens nothing.
+-- colleague's name. Until whoever opened the mail has chosen one, it opens nothing.
 CREATE TABLE IF NOT EXISTS eventms_private.unproven_password (
   user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
   at timestamptz NOT NULL DEFAULT now()
@@ -66,8 +66,8 @@ AS $$
     AND eventms_private.session_holds()
 $$;
 
--- Whoever came by the mail says that the account's password is theirs: chosen in that browser, or just now. A session that
--- the password itself began cannot say so.
+-- Whoever came by the mail says that the account's password is theirs: they typed it just now. A session that the password
+-- itself began cannot say so.
 CREATE OR REPLACE FUNCTION public.eventms_keep_password() RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
