@@ -29,7 +29,7 @@ export const onlyOneHome = {
   },
   phoneTakenAway: {
     server: 'A new password takes the phone number away.',
-    hosted: 'It stays.',
+    hosted: 'It stays, and only whoever keeps the project can change it.',
   },
   phoneNeedsPassword: {
     server: 'A phone number is set with the password alone, whoever asks.',
