@@ -24,13 +24,20 @@ CREATE TABLE IF NOT EXISTS eventms_private.staff (
   dismissed_at timestamptz
 );
 
+-- Whom somebody dismissed, by every address that was known: an open domain lets none of them in until they are invited.
+CREATE TABLE IF NOT EXISTS eventms_private.dismissed (
+  address text PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT now()
+);
+
 -- Accounts whose password was chosen before anybody had proven their address: by a stranger, for all that one knows, in a
--- colleague's name. Until whoever opened the mail keeps it or has chosen another, it opens nothing.
+-- colleague's name. Until whoever opened the mail has chosen one, it opens nothing.
 CREATE TABLE IF NOT EXISTS eventms_private.unproven_password (
   user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
   at timestamptz NOT NULL DEFAULT now()
 );
 
+ALTER TABLE eventms_private.dismissed ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.unproven_password ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.invited ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.open_domain ENABLE ROW LEVEL SECURITY;
@@ -66,8 +73,8 @@ AS $$
     AND eventms_private.session_holds()
 $$;
 
--- Whoever came by the mail says that the account's password is theirs: chosen in that browser, or just now. A session that
--- the password itself began cannot say so.
+-- Whoever came by the mail says that the account's password is theirs: they typed it just now. A session that the password
+-- itself began cannot say so.
 CREATE OR REPLACE FUNCTION public.eventms_keep_password() RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -88,6 +95,7 @@ SET search_path = pg_catalog, pg_temp
 AS $$
   SELECT EXISTS (SELECT FROM eventms_private.invited i WHERE i.address = lower(email) OR i.address = '+' || ltrim(phone, '+'))
     OR EXISTS (SELECT FROM eventms_private.open_domain d WHERE d.domain = lower(substring(email FROM '@([^@]*)$')))
+      AND NOT EXISTS (SELECT FROM eventms_private.dismissed g WHERE g.address = lower(email) OR g.address = '+' || ltrim(phone, '+'))
 $$;
 
 -- The door: set as the project's "before user created" hook, it stands before every way in which an account can come
@@ -120,6 +128,13 @@ BEGIN
     IF (OLD.email, OLD.phone) IS DISTINCT FROM (NEW.email, NEW.phone) AND EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = NEW.id) THEN
       RAISE EXCEPTION 'the password of this account is not known to be its owner''s: it keeps its addresses';
     END IF;
+    -- Staff are dismissed by an address: whoever moved their account to another could be by none that anybody knows, and a
+    -- dismissed one would sign up anew with the old. A first phone or email takes none away. The auth service asks for whoever
+    -- is signed in; whoever keeps the project may, in its SQL editor.
+    IF session_user = 'supabase_auth_admin' AND EXISTS (SELECT FROM eventms_private.staff s WHERE s.user_id = NEW.id)
+      AND (coalesce(OLD.email, '') <> '' AND OLD.email IS DISTINCT FROM NEW.email OR coalesce(OLD.phone, '') <> '' AND OLD.phone IS DISTINCT FROM NEW.phone) THEN
+      RAISE EXCEPTION 'an account of staff keeps its addresses: whoever keeps the project can change them';
+    END IF;
     -- An account that its keeper made has no mail to wait for, and one that was invited no password yet.
     IF OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL AND NEW.confirmation_sent_at IS NOT NULL AND NEW.encrypted_password <> '' THEN
       INSERT INTO eventms_private.unproven_password (user_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
@@ -134,6 +149,26 @@ CREATE OR REPLACE TRIGGER eventms_admit_new AFTER INSERT ON auth.users FOR EACH 
 CREATE OR REPLACE TRIGGER eventms_admit_confirmed AFTER UPDATE ON auth.users FOR EACH ROW
   WHEN ((OLD.email, OLD.email_confirmed_at, OLD.phone, OLD.phone_confirmed_at) IS DISTINCT FROM (NEW.email, NEW.email_confirmed_at, NEW.phone, NEW.phone_confirmed_at))
   EXECUTE FUNCTION eventms_private.admit_confirmed();
+
+-- A second factor, neither: it would be a stranger's key to the account, and outlive the password that its owner chooses.
+CREATE OR REPLACE FUNCTION eventms_private.refuse_factor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = NEW.user_id) THEN
+    RAISE EXCEPTION 'the password of this account is not known to be its owner''s: it gets no second factor';
+  END IF;
+  RETURN NEW;
+END
+$$;
+DO $$
+BEGIN
+  -- Not every auth service has them.
+  IF to_regclass('auth.mfa_factors') IS NOT NULL THEN
+    CREATE OR REPLACE TRIGGER eventms_no_factor BEFORE INSERT ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION eventms_private.refuse_factor();
+  END IF;
+END
+$$;
 
 -- An address as it is kept: an email in lower case, or a phone number's digits behind its +. Anything else is refused.
 CREATE OR REPLACE FUNCTION eventms_private.address_of(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE
@@ -165,6 +200,7 @@ DECLARE
   given text := eventms_private.address_of(address);
   account auth.users;
 BEGIN
+  DELETE FROM eventms_private.dismissed d WHERE d.address = given;
   INSERT INTO eventms_private.invited (address) VALUES (given) ON CONFLICT DO NOTHING;
   FOR account IN SELECT * FROM eventms_private.accounts_of(given) LOOP
     DELETE FROM eventms_private.staff WHERE user_id = account.id AND dismissed_at IS NOT NULL;
@@ -173,14 +209,24 @@ BEGIN
 END
 $$;
 
--- Ends their access with the next request, though their token goes on for a while.
+-- Ends their access with the next request, though their token goes on for a while. Whoever is nowhere to be found is not
+-- dismissed in silence: they may be there by another address.
 CREATE OR REPLACE FUNCTION eventms_private.dismiss(address text) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
   given text := eventms_private.address_of(address);
+  known text[];
 BEGIN
-  DELETE FROM eventms_private.invited i WHERE i.address = given;
+  SELECT array_agg(DISTINCT a) INTO known FROM eventms_private.accounts_of(given) u,
+    unnest(ARRAY[lower(nullif(u.email, '')), '+' || ltrim(nullif(u.phone, ''), '+')]) a WHERE a IS NOT NULL;
+  IF known IS NULL AND NOT EXISTS (SELECT FROM eventms_private.invited i WHERE i.address = given)
+    AND NOT EXISTS (SELECT FROM eventms_private.open_domain d WHERE d.domain = substring(given FROM '@([^@]*)$')) THEN
+    RAISE EXCEPTION '% has neither an invitation nor an account: see eventms_private.people for who is staff', given;
+  END IF;
+  known := array_append(known, given);
+  DELETE FROM eventms_private.invited i WHERE i.address = ANY (known);
+  INSERT INTO eventms_private.dismissed (address) SELECT DISTINCT unnest(known) ON CONFLICT DO NOTHING;
   INSERT INTO eventms_private.staff (user_id, dismissed_at) SELECT id, now() FROM eventms_private.accounts_of(given)
   ON CONFLICT (user_id) DO UPDATE SET dismissed_at = EXCLUDED.dismissed_at;
 END

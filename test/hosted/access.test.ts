@@ -143,6 +143,19 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     expect([await isStaff(hanako), await isStaff(taro), await isStaff(await makeAccount(project, 'saburo@example.co.jp'))]).toEqual([true, false, true])
   })
 
+  test('is applied where an auth service keeps no second factors, too', async () => {
+    const trigger = "SELECT FROM pg_trigger WHERE tgname = 'eventms_no_factor'"
+    expect((await project.pool.query(trigger)).rowCount).toBe(1)
+    await project.pool.query('ALTER TABLE auth.mfa_factors RENAME TO mfa_factors_gone; DROP TRIGGER eventms_no_factor ON auth.mfa_factors_gone')
+    try {
+      await applyHosted(owner)
+    } finally {
+      await project.pool.query('ALTER TABLE auth.mfa_factors_gone RENAME TO mfa_factors')
+    }
+    await applyHosted(owner)
+    expect((await project.pool.query(trigger)).rowCount).toBe(1)
+  })
+
   test('applied again leaves everything as it was, staff included', async () => {
     const staff = await makeStaff(project, 'twice@example.com')
     const before = await described(project.pool)

@@ -57,5 +57,21 @@ CREATE TABLE auth.flow_state (
   created_at timestamptz DEFAULT now()
 );
 
+CREATE TYPE auth.factor_type AS ENUM ('totp', 'webauthn', 'phone');
+CREATE TYPE auth.factor_status AS ENUM ('unverified', 'verified');
+CREATE TABLE auth.mfa_factors (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES auth.users ON DELETE CASCADE,
+  friendly_name text,
+  factor_type auth.factor_type NOT NULL,
+  status auth.factor_status NOT NULL,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz UNIQUE
+);
+
 GRANT SELECT ON auth.sessions TO project_owner;
+GRANT TRIGGER ON auth.mfa_factors TO project_owner;
 RESET ROLE;

@@ -85,6 +85,64 @@ describe.skipIf(!hasServer())('the door', () => {
     expect((await client.rpc('is_staff')).data).toBe(true)
   })
 
+  describe('an address that an account has', () => {
+    const auth = () => project.poolOf('supabase_auth_admin')
+    const isStaff = async (account: Bearer) => (await clientOf(project, project.token(account)).rpc('is_staff')).data as unknown
+
+    test('stays: whoever moved their account away could be dismissed by nobody, and a dismissed one would sign up anew', async () => {
+      await owner.query("SELECT eventms_private.invite('mover@example.org')")
+      const accounts = [await makeAccount(project, 'mover@example.org'), await makeAccount(project, 'mover@open.example.com')]
+      for (const account of accounts) {
+        // A first phone is one more way to be found, and takes none away.
+        await auth().query("UPDATE auth.users SET phone = '8180' || floor(random() * 1e8)::text, phone_confirmed_at = now() WHERE id = $1", [account.sub])
+        const refusedAll = async () => {
+          for (const change of ["email = 'elsewhere@example.org'", "email = 'elsewhere@open.example.com'", 'email = NULL', "email = ''", "phone = '818033334444'", 'phone = NULL']) {
+            await expect(auth().query(`UPDATE auth.users SET ${change} WHERE id = $1`, [account.sub]), change).rejects.toThrow(/keeps its addresses/)
+          }
+        }
+        await refusedAll()
+        expect(await isStaff(account)).toBe(true)
+        await owner.query('SELECT eventms_private.dismiss($1)', [account.email])
+        expect(await isStaff(account)).toBe(false)
+        await refusedAll()
+        expect(await door({ email: account.email })).toEqual(closed)
+        // Whoever keeps the project may: here its database's superuser.
+        await project.pool.query("UPDATE auth.users SET email = 'renamed' || email, phone = NULL WHERE id = $1", [account.sub])
+        expect(await isStaff(account)).toBe(false)
+      }
+    })
+
+    test('is free to change for an account that is none of the staff', async () => {
+      const account = await makeAccount(project, 'nothing@example.org')
+      await auth().query("UPDATE auth.users SET email = 'else@example.org' WHERE id = $1", [account.sub])
+      expect(await isStaff(account)).toBe(false)
+    })
+  })
+
+  test('nobody is dismissed in silence who is not there; whoever could come from an open domain is kept out from now on', async () => {
+    for (const address of ['unknown@example.org', 'unknown@sub.open.example.com', '+819055556666']) {
+      await expect(owner.query('SELECT eventms_private.dismiss($1)', [address])).rejects.toThrow(/neither an invitation nor an account/)
+    }
+    await owner.query("SELECT eventms_private.dismiss('Coming@open.example.com')")
+    expect(await door({ email: 'COMING@open.example.com' })).toEqual(closed)
+    expect(await door({ email: 'other@open.example.com' })).toEqual({})
+    // However it came there: made by hand, or moved there from elsewhere.
+    const made = await makeAccount(project, 'coming@open.example.com')
+    expect((await clientOf(project, project.token(made)).rpc('is_staff')).data).toBe(false)
+    await owner.query("SELECT eventms_private.invite('coming@open.example.com')")
+    expect((await clientOf(project, project.token(made)).rpc('is_staff')).data).toBe(true)
+    expect(await door({ email: 'coming@open.example.com' })).toEqual({})
+  })
+
+  test('who was dismissed has none of their addresses left to come back by, even when the account is deleted', async () => {
+    await owner.query("SELECT eventms_private.invite('+817011112222')")
+    const account = await makeAccount(project, 'both@open.example.com')
+    await project.poolOf('supabase_auth_admin').query("UPDATE auth.users SET phone = '817011112222' WHERE id = $1", [account.sub])
+    await owner.query("SELECT eventms_private.dismiss('+817011112222')")
+    await project.poolOf('supabase_auth_admin').query('DELETE FROM auth.users WHERE id = $1', [account.sub])
+    expect([await door({ email: account.email }), await door({ phone: '817011112222' })]).toEqual([closed, closed])
+  })
+
   test('who has an account, but proven no address, is not let in by being dismissed and invited', async () => {
     const account = await makeAccount(project, 'nobody@example.org', false)
     await owner.query("SELECT eventms_private.dismiss('nobody@example.org'), eventms_private.invite('nobody@example.org')")
@@ -115,12 +173,15 @@ describe.skipIf(!hasServer())('the door', () => {
       for (const change of ["phone = '815555', phone_confirmed_at = now()", "email = 'stranger@example.org'"]) {
         await expect(auth().query(`UPDATE auth.users SET ${change} WHERE id = $1`, [account.sub])).rejects.toThrow(/keeps its addresses/)
       }
+      const enrol = () => auth().query("INSERT INTO auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) VALUES (gen_random_uuid(), $1, 'totp', 'unverified', now(), now())", [account.sub])
+      await expect(enrol()).rejects.toThrow(/no second factor/)
       await came({ ...account, session_id: '00000000-0000-0000-0000-000000000000' }, 'otp').rpc('eventms_keep_password')
       await came({ ...account, sub: '00000000-0000-0000-0000-000000000000' }, 'otp').rpc('eventms_keep_password')
       expect(await isStaff(account, 'password')).toBe(false)
       expect((await came(account, 'otp').rpc('eventms_keep_password')).error).toBeNull()
       expect([await isStaff(account, 'password'), await isStaff(account, 'otp')]).toEqual([true, true])
       await auth().query("UPDATE auth.users SET phone = '815555' WHERE id = $1", [account.sub])
+      await enrol()
     })
 
     test('is that of a sign-up alone: not of an account that was made for somebody, or of an invitation', async () => {

@@ -15,6 +15,10 @@ export const onlyOneHome = {
     server: 'A mailed link makes the account of whoever has an address of an open domain.',
     hosted: 'They sign up, by password or provider.',
   },
+  signUpKeepsPassword: {
+    server: 'A sign-up that is confirmed in the browser that began it keeps its password, and is signed in.',
+    hosted: 'Whoever opens the mail chooses a password, or types that of the sign-up again, and signs in with it.',
+  },
   importTellsItsWay: {
     server: 'An import tells how much of it is on its way.',
     hosted: 'It tells its beginning and its end; a project allows a statement 60 seconds.',
@@ -25,7 +29,11 @@ export const onlyOneHome = {
   },
   phoneTakenAway: {
     server: 'A new password takes the phone number away.',
-    hosted: 'It stays.',
+    hosted: 'It stays, and only whoever keeps the project can change it.',
+  },
+  phoneNeedsPassword: {
+    server: 'A phone number is set with the password alone, whoever asks.',
+    hosted: 'The page asks for the password; a project itself takes any session of staff.',
   },
   allProviders: {
     server: 'Google and GitHub.',

@@ -1,19 +1,28 @@
-import type { AuthError, Session as Opened } from '@supabase/supabase-js'
+import type { AuthError, Session as Opened, SupportedStorage } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
 import { SESSION_KEY } from './environment.ts'
-import type { AuthCalls, RecoveryOptions } from './recovery.ts'
+import type { AuthCalls } from './recovery.ts'
 import { authRefusal } from './refusals.ts'
+import type { Session } from './session.ts'
 
 /** Whom this browser asked a link for last. */
 const ASKED_KEY = `${SESSION_KEY}-asked`
 
 type Verified = { readonly data: { readonly session: Opened | null }; readonly error: AuthError | null }
 
+export interface LinkOptions {
+  /** The browser's own. */
+  readonly auth: AuthCalls
+  readonly session: Session
+  readonly storage: SupportedStorage
+  aside(): AuthCalls
+}
+
 /**
  * Links that sign in. The session that one opens is kept beside the browser's until it is certain that it is wanted here:
  * a stranger may have sent a link to an account of their own, or somebody else may be at work in this browser.
  */
-export function createLinks({ auth, session, storage, aside }: Omit<RecoveryOptions, 'keepPassword'>) {
+export function createLinks({ auth, session, storage, aside }: LinkOptions) {
   let asking: { readonly opened: Opened; readonly beside: AuthCalls } | undefined
 
   async function adopt(opened: Opened): Promise<void> {

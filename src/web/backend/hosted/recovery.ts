@@ -1,12 +1,8 @@
-import type { AuthError, Session as Opened, SupabaseClient, SupportedStorage } from '@supabase/supabase-js'
+import type { AuthError, Session as Opened, SupabaseClient } from '@supabase/supabase-js'
 import { refuseWeak } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { SESSION_KEY } from './environment.ts'
 import { authRefusal } from './refusals.ts'
 import type { Session } from './session.ts'
-
-/** Who signed up in this browser and waits for the mail. */
-const SIGNED_UP_KEY = `${SESSION_KEY}-signed-up`
 
 /** A client of a project's auth. */
 export type AuthCalls = SupabaseClient['auth']
@@ -15,7 +11,6 @@ export interface RecoveryOptions {
   /** The browser's own. */
   readonly auth: AuthCalls
   readonly session: Session
-  readonly storage: SupportedStorage
   aside(): AuthCalls
   /** Says, in the name of a session that a link or a code began, that the account's password is its owner's. */
   keepPassword(token: string): Promise<void>
@@ -27,14 +22,17 @@ type Verified = { readonly data: { readonly session: Opened | null }; readonly e
  * Links and codes after which a password is chosen. The session that a project opens for them is kept beside the
  * browser's: whoever is signed in here goes on being that until a password was chosen, and may go back to the work.
  */
-export function createRecovery({ auth, session, storage, aside, keepPassword }: RecoveryOptions) {
+export function createRecovery({ auth, session, aside, keepPassword }: RecoveryOptions) {
   /** Where the recovery that is under way has its session; a page that is loaded anew needs another link. */
   let recovering: AuthCalls | undefined
+  /** It confirms a sign-up: whoever types that password after the mail has proven that it is theirs. */
+  let signingUp = false
   /** It was set, and what follows failed: tried again, it is no new one any more. */
   let chosen: string | undefined
 
-  function proceed(beside: AuthCalls): void {
+  function proceed(beside: AuthCalls, type: 'recovery' | 'invite' | 'signup' = 'recovery'): void {
     recovering = beside
+    signingUp = type === 'signup'
     chosen = undefined
     session.recovering.set(true)
     session.emit('passwordRecovery')
@@ -46,7 +44,7 @@ export function createRecovery({ auth, session, storage, aside, keepPassword }: 
     refuseWeak(password, data.user.email ?? '')
     if (chosen !== password) {
       const { error: refused } = await beside.updateUser({ password })
-      if (refused) throw ended(authRefusal(refused))
+      if (refused && !(signingUp && refused.code === 'same_password')) throw ended(authRefusal(refused))
       chosen = password
     }
     // Whoever was in by the password before is out, and has no further say, before the new one opens anything.
@@ -82,24 +80,17 @@ export function createRecovery({ auth, session, storage, aside, keepPassword }: 
 
   return {
     prove,
-    continue: proceed,
+    continue: (beside: AuthCalls) => proceed(beside),
 
-    /** Begins with a link or a code. A sign-up that was confirmed where it was begun needs no other password. */
+    /**
+     * Begins with a link or a code. That of a sign-up, too: a stranger may have signed up with somebody's address before them,
+     * and a project keeps the first password whoever signs up again, so the address is proven and the password is not.
+     */
     async begin(type: 'recovery' | 'invite' | 'signup', verify: (beside: AuthCalls) => Promise<Verified>): Promise<void> {
       const beside = aside()
       const { data } = await verify(beside)
       if (!data.session) throw new EventmsError('invalidCode')
-      // A stranger may have signed up with somebody's address: elsewhere the address is proven, the password is not its owner's for certain.
-      if (type !== 'signup' || (await storage.getItem(SIGNED_UP_KEY)) !== data.session.user.email) return proceed(beside)
-      await storage.removeItem(SIGNED_UP_KEY)
-      await keepPassword(data.session.access_token)
-      const { error } = await auth.setSession(data.session)
-      if (error) throw authRefusal(error)
-    },
-
-    /** Keeps in this browser who signs up in it. */
-    async remember(email: string): Promise<void> {
-      await storage.setItem(SIGNED_UP_KEY, email)
+      proceed(beside, type)
     },
 
     async updatePassword(password: string, current = ''): Promise<void> {

@@ -37,7 +37,7 @@ const protocol = ['provider', 'redirect_to', 'scopes', 'skip_http_redirect', 'in
 export function createWaysIn({ client, session, environment, project, aside }: WaysInOptions): WaysIn {
   const { auth } = client
   const { arrival } = session
-  const recovery = createRecovery({ auth, session, storage: environment.storage, aside, keepPassword: (token) => keepPassword(environment, project, token) })
+  const recovery = createRecovery({ auth, session, aside, keepPassword: (token) => keepPassword(environment, project, token) })
   const links = createLinks({ auth, session, storage: environment.storage, aside })
   const ownAddress = (path: string) => environment.origin + ownPath(path)
   const phone = (given: string) => phoneOf(given, project.phoneCountry)
@@ -77,7 +77,6 @@ export function createWaysIn({ client, session, environment, project, aside }: W
       const address = ownAddress(emailRedirectTo)
       const to = email.trim().toLowerCase()
       refuseWeak(password, to)
-      await recovery.remember(to)
       const { data: made } = await done(auth.signUp({ email: to, password, options: { emailRedirectTo: address, data: { ...data } } }))
       return { user: { email: to }, session: made.session !== null }
     },

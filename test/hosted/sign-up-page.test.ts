@@ -1,0 +1,146 @@
+/** Signing up to a project: a password that was chosen before the address was proven may be a stranger's, and is nobody's until its owner chose. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { refused, until } from '../../src/web/backend/contract.test-help.ts'
+import { createHostedBackend } from '../../src/web/backend/hosted.ts'
+import { hasServer } from '../../src/server/db/test-databases.ts'
+import { authService } from './auth.ts'
+import { makeLogin } from './auth-login.ts'
+import { type NodePage, nodePage } from './node-page.ts'
+import type { Project } from './project.ts'
+import { openProject } from './test-project.ts'
+
+const STRANGER = 'the stranger knows this 1'
+const CHOSEN = 'another horse battery 7'
+
+describe.skipIf(!hasServer())('signing up to a project', () => {
+  let project: Project
+  const opened: { close(): void }[] = []
+
+  beforeAll(async () => {
+    project = await openProject({ auth: authService() })
+    await project.pool.query("INSERT INTO eventms_private.open_domain VALUES ('open.example.com')")
+  })
+  afterAll(() => project?.close())
+  afterEach(() => {
+    for (const backend of opened.splice(0)) backend.close()
+  })
+
+  const open = (page: NodePage, address?: string) => {
+    const backend = createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, page.environment(address))
+    opened.push(backend)
+    return backend
+  }
+  const linkTo = (to: string) => {
+    const { tokenHash, type } = project.mails.findLast((mail) => mail.to === to)!
+    return `#token_hash=${tokenHash}&type=${type}`
+  }
+
+  test('a sign-up that is confirmed elsewhere needs a new password: the first may be a stranger’s', async () => {
+    const email = 'planted@open.example.com'
+    await open(nodePage()).signUp(email, STRANGER)
+    const victim = open(nodePage(), linkTo(email))
+    await until(victim.recovering, Boolean)
+    expect(victim.session.get() ?? null).toBeNull()
+    // The project lets the stranger in from here on; its data stays closed to them.
+    const stranger = open(nodePage())
+    await stranger.signIn(email, STRANGER)
+    await refused(stranger.load('departments'), 'notStaff')
+    await refused(stranger.add('departments', [{ departmentCode: 1, departmentName: 'x' }]), 'notStaff')
+    await victim.updatePassword(CHOSEN)
+    await refused(stranger.load('departments'), 'notSignedIn')
+    await victim.signIn(email, CHOSEN)
+    await expect(victim.load('departments')).resolves.toMatchObject({ rows: [] })
+    await refused(open(nodePage()).signIn(email, STRANGER), 'invalidCredentials')
+  })
+
+  test('a stranger who is the first to change the password of a sign-up is none the further; its owner gets it back by mail', async () => {
+    const email = 'raced@open.example.com'
+    const victim = nodePage()
+    await open(nodePage()).signUp(email, STRANGER)
+    const opened = open(victim, linkTo(email))
+    await until(opened.recovering, Boolean)
+    const stranger = open(nodePage())
+    await stranger.signIn(email, STRANGER)
+    await stranger.updatePassword('the stranger changes it 2', STRANGER)
+    await refused(stranger.load('departments'), 'notStaff')
+    await refused(opened.updatePassword(CHOSEN), 'invalidCode')
+    await refused(stranger.load('departments'), 'notStaff')
+
+    await opened.resetPassword(email)
+    const again = open(victim, linkTo(email))
+    await until(again.recovering, Boolean)
+    await again.updatePassword(CHOSEN)
+    await refused(stranger.load('departments'), 'notSignedIn')
+    await again.signIn(email, CHOSEN)
+    await expect(again.load('departments')).resolves.toMatchObject({ rows: [] })
+  })
+
+  test('a connection that breaks between the new password and what follows: tried again, it goes through', async () => {
+    const email = 'broken@open.example.com'
+    await open(nodePage()).signUp(email, STRANGER)
+    let broken = true
+    const page = nodePage(async (...asked) => {
+      if (broken && String(asked[0]).endsWith('/rpc/eventms_keep_password')) throw new TypeError('the connection broke')
+      return fetch(...asked)
+    })
+    const backend = open(page, linkTo(email))
+    await until(backend.recovering, Boolean)
+    await refused(backend.updatePassword(CHOSEN), 'unreachable')
+    broken = false
+    await backend.updatePassword(CHOSEN)
+    await backend.signIn(email, CHOSEN)
+    await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
+  })
+
+  test('a stranger signed up with the address before its owner did: confirming it in the owner’s browser does not make the stranger’s password good', async () => {
+    const email = 'twice@open.example.com'
+    const page = nodePage()
+    await open(nodePage()).signUp(email, STRANGER)
+    // As if it were the first: nobody is told that somebody has the address. The project keeps the first password.
+    await open(page).signUp(email, CHOSEN)
+    const owner = open(page, linkTo(email))
+    await until(owner.recovering, Boolean)
+    const stranger = open(nodePage())
+    await stranger.signIn(email, STRANGER)
+    await refused(stranger.load('departments'), 'notStaff')
+    await owner.updatePassword(CHOSEN)
+    await refused(stranger.load('departments'), 'notSignedIn')
+    await owner.signIn(email, CHOSEN)
+    await expect(owner.load('departments')).resolves.toMatchObject({ rows: [] })
+    await refused(open(nodePage()).signIn(email, STRANGER), 'invalidCredentials')
+  })
+
+  test('a sign-up that is confirmed where somebody else is at work leaves them signed in', async () => {
+    const other = { email: 'hanako@example.com', password: 'correct horse battery 9' }
+    const email = 'beside@open.example.com'
+    const page = nodePage()
+    await makeLogin(project, other)
+    await open(page).signIn(other.email, other.password)
+    await open(page).signUp(email, CHOSEN)
+    const confirmed = open(page, linkTo(email))
+    await until(confirmed.recovering, Boolean)
+    await confirmed.updatePassword(CHOSEN)
+    expect(confirmed.session.get()).toMatchObject({ email: other.email })
+    await expect(confirmed.load('departments')).resolves.toMatchObject({ rows: [] })
+  })
+
+  test('the password of the sign-up may be chosen again: typed after the mail it is its owner’s, and nobody who came before stays', async () => {
+    const email = 'same@open.example.com'
+    const page = nodePage()
+    await open(page).signUp(email, CHOSEN)
+    const confirmed = open(page, linkTo(email))
+    await until(confirmed.recovering, Boolean)
+    const before = open(nodePage())
+    await before.signIn(email, CHOSEN)
+    await refused(before.load('departments'), 'notStaff')
+    await confirmed.updatePassword(CHOSEN)
+    await refused(before.load('departments'), 'notSignedIn')
+    await confirmed.signIn(email, CHOSEN)
+    await expect(confirmed.load('departments')).resolves.toMatchObject({ rows: [] })
+    // One that was asked for later is a new one.
+    await confirmed.resetPassword(email)
+    const recovering = open(page, linkTo(email))
+    await until(recovering.recovering, Boolean)
+    await refused(recovering.updatePassword(CHOSEN), 'passwordUnchanged')
+  })
+})
