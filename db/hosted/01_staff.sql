@@ -167,6 +167,8 @@ BEGIN
   IF to_regclass('auth.mfa_factors') IS NOT NULL THEN
     CREATE OR REPLACE TRIGGER eventms_no_factor BEFORE INSERT ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION eventms_private.refuse_factor();
   END IF;
+EXCEPTION WHEN insufficient_privilege THEN
+  RAISE WARNING 'auth.mfa_factors cannot be guarded on this project: leave multi-factor authentication off (docs/hosted.md)';
 END
 $$;
 
