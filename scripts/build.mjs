@@ -1,35 +1,38 @@
-/** `npm run build`: the page into dist/web, and a stamp of the sources it was built from. `--if-changed` builds only when they differ. */
+/** `npm run build`: the page and the server into dist, and a stamp of their sources. `--if-changed` builds only when they differ. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { builtStamp, sourceStamp, writeStamp } from './stamp.mjs'
+import { BUILT, builtStamp, removeStamp, sourceStamp, writeStamp } from './stamp.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = path.join(root, 'dist')
 const stamp = sourceStamp(root)
 
 if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
   // Beside the old build and swapped in when whole: neither a failed build nor a half-made one is ever served.
-  const fresh = path.join(root, `dist/.web-${process.pid}`)
+  const fresh = path.join(dist, `.build-${process.pid}`)
   try {
     mkdirSync(fresh, { recursive: true })
     removeAbandoned()
-    await build({ root, logLevel: 'warn', build: { outDir: fresh } })
-    rmSync(path.join(root, 'dist/web.stamp'), { force: true })
-    rmSync(path.join(root, 'dist/web'), { recursive: true, force: true })
-    renameSync(fresh, path.join(root, 'dist/web'))
+    await build({ root, logLevel: 'warn', build: { outDir: path.join(fresh, 'web') } })
+    await build({ root, logLevel: 'warn', configFile: path.join(root, 'vite.server.config.ts'), build: { outDir: path.join(fresh, 'server') } })
+    removeStamp(root)
+    for (const folder of Object.keys(BUILT)) {
+      rmSync(path.join(dist, folder), { recursive: true, force: true })
+      renameSync(path.join(fresh, folder), path.join(dist, folder))
+    }
     writeStamp(root, stamp)
-  } catch (error) {
+  } finally {
     rmSync(fresh, { recursive: true, force: true })
-    throw error
   }
 }
 
 /** What a build left that was killed half-way. */
 function removeAbandoned() {
-  for (const name of readdirSync(path.join(root, 'dist'))) {
-    const pid = /^\.web-(\d+)$/.exec(name)?.[1]
-    if (pid && !alive(Number(pid))) rmSync(path.join(root, 'dist', name), { recursive: true, force: true })
+  for (const name of readdirSync(dist)) {
+    const pid = /^\.build-(\d+)$/.exec(name)?.[1]
+    if (pid && !alive(Number(pid))) rmSync(path.join(dist, name), { recursive: true, force: true })
   }
 }
 

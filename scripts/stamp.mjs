@@ -1,12 +1,18 @@
-/** Tells whether the built page still belongs to the sources: a hash over everything the build reads. */
+/** Tells whether the build in dist still belongs to the sources: a hash over everything the build reads. */
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What decides the build's result. The lock file stands for the libraries. */
-const SOURCES = ['index.html', 'package-lock.json', 'public', 'src/domain', 'src/web', 'tsconfig.json', 'vite.config.ts']
+const SOURCES = ['index.html', 'package-lock.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts', 'vite.server.config.ts']
 
-const stampFile = (root) => path.join(root, 'dist/web.stamp')
+/** The folders of a build in dist, each with the file that it begins with. */
+export const BUILT = { web: 'index.html', server: 'main.mjs' }
+
+const stampFile = (root) => path.join(root, 'dist/build.stamp')
+
+/** Whether there is a build, of whatever sources. */
+export const isBuilt = (root) => Object.entries(BUILT).every(([folder, entry]) => existsSync(path.join(root, 'dist', folder, entry)))
 
 /** @returns the hash of the sources as they are now; tests beside the code do not count */
 export function sourceStamp(root) {
@@ -26,6 +32,8 @@ export function builtStamp(root) {
     return undefined
   }
 }
+
+export const removeStamp = (root) => rmSync(stampFile(root), { force: true })
 
 export const writeStamp = (root, stamp) => writeFileSync(stampFile(root), `${stamp}\n`)
 

@@ -1,30 +1,30 @@
-/** `npm start`: builds the page if its sources changed since the last build, then serves it. */
+/** `npm start`: builds page and server if their sources changed since the last build, then runs the server. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { builtStamp, sourceStamp } from './stamp.mjs'
+import { builtStamp, isBuilt, sourceStamp } from './stamp.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const installed = (name) => existsSync(path.join(root, 'node_modules', name, 'package.json'))
 
-if (!installed('hono')) giveUp('The libraries are not installed. Run:  npm ci')
+if (!installed('pg')) giveUp('The libraries are not installed. Run:  npm ci')
 if (installed('vite') && installed('@vitejs/plugin-react')) {
-  if (builtStamp(root) !== sourceStamp(root)) await buildPage()
-} else if (!existsSync(path.join(root, 'dist/web/index.html'))) {
-  giveUp('The page is not built, and the build tools are not installed. Run:\n  npm ci && npm run build\nand then, to keep only what the server needs:\n  npm ci --omit=dev')
+  if (builtStamp(root) !== sourceStamp(root)) await buildAll()
+} else if (!isBuilt(root)) {
+  giveUp('The product is not built, and the build tools are not installed. Run:\n  npm ci && npm run build\nand then, to keep only what the server needs:\n  npm ci --omit=dev')
 }
 await import('./serve.mjs')
 
 /** In a process of its own: the build's memory is gone before the server starts. */
-async function buildPage() {
-  console.log('Building the page ...')
+async function buildAll() {
+  console.log('Building ...')
   const build = spawn(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
   const stop = (signal) => build.kill(signal)
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const code = await new Promise((resolve) => build.once('exit', resolve))
   process.off('SIGINT', stop).off('SIGTERM', stop)
-  if (code !== 0) giveUp('The page could not be built; what is wrong stands above.')
+  if (code !== 0) giveUp('The build failed; what is wrong stands above.')
 }
 
 function giveUp(message) {

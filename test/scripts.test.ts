@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** A server that says what it was given and ends as the real one does. */
 const SERVER = `
-const started: string = ['served', process.env['DATA_DIR'] ?? '-', ...process.argv.slice(2)].join(' ')
+const started = ['served', process.env['DATA_DIR'] ?? '-', ...process.argv.slice(2)].join(' ')
 const alive = setInterval(() => undefined, 1000)
 process.on('SIGTERM', () => { clearInterval(alive); console.log('closed') })
 if (process.argv.includes('--once')) clearInterval(alive)
@@ -20,7 +20,7 @@ console.log(started)
 `
 
 /** What `npm ci --omit=dev` brings, as far as a start without the product's own server needs it. */
-const SERVER_LIBRARIES = ['better-auth', 'hono', 'pg', 'pino', 'tsx', 'zod']
+const SERVER_LIBRARIES = ['pg']
 
 let project: string
 const at = (file: string) => path.join(project, file)
@@ -32,13 +32,19 @@ const write = (file: string, text: string) => {
 beforeEach(() => {
   project = mkdtempSync(path.join(tmpdir(), 'eventms-scripts-'))
   cpSync(path.join(ROOT, 'scripts'), at('scripts'), { recursive: true })
-  cpSync(path.join(ROOT, 'vite.config.ts'), at('vite.config.ts'))
-  cpSync(path.join(ROOT, 'index.html'), at('index.html'))
+  for (const file of ['index.html', 'vite.config.ts', 'vite.server.config.ts']) cpSync(path.join(ROOT, file), at(file))
   write('package.json', '{ "type": "module" }')
   write('src/server/main.ts', SERVER)
   write('src/web/main.tsx', 'document.title = "first"')
 })
 afterEach(() => rmSync(project, { recursive: true, force: true }))
+
+/** A build of the two parts as it was made elsewhere. */
+function builtElsewhere(): void {
+  write('dist/web/index.html', 'built elsewhere')
+  write('dist/server/main.mjs', SERVER)
+  write('dist/build.stamp', 'another')
+}
 
 /** Links the named packages, or all of them. */
 function install(...names: string[]): void {
@@ -74,29 +80,34 @@ describe('npm start', () => {
 
   test('without build tools it serves the build that is there, also when sources differ', async () => {
     install(...SERVER_LIBRARIES)
-    write('dist/web/index.html', 'built elsewhere')
-    write('dist/web.stamp', 'another')
+    builtElsewhere()
     expect(await run('start.mjs', '--once')).toEqual({ code: 0, output: 'served - --once\n' })
   })
 
   test('builds at the first start and after a change, and not in between', async () => {
     install()
     const page = () => readdirSync(at('dist/web/assets')).map((file) => readFileSync(at(`dist/web/assets/${file}`), 'utf8')).join('')
-    expect((await run('start.mjs', '--once')).output).toMatch(/^Building the page \.\.\.\nserved/)
+    expect((await run('start.mjs', '--once')).output).toMatch(/^Building \.\.\.\nserved/)
     expect(page()).toContain('first')
     expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
-    write('src/web/a.test.ts', 'a test is no part of the page')
+    write('src/web/a.test.ts', 'a test is no part of the build')
     expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
     write('src/web/main.tsx', 'document.title = "second"')
     expect((await run('start.mjs', '--once')).output).toMatch(/^Building/)
     expect(page()).toContain('second')
 
-    write('src/web/main.tsx', 'this does not parse')
+    write('src/server/main.ts', SERVER.replace('served', 'served anew'))
+    expect((await run('start.mjs', '--once')).output).toBe('Building ...\nserved anew - --once\n')
+
+    // Neither part is taken where one of them cannot be built.
+    write('src/web/main.tsx', 'document.title = "third"')
+    write('src/server/main.ts', 'this does not parse')
     const broken = await run('start.mjs', '--once')
     expect(broken.code).toBe(1)
-    expect(broken.output).toContain('The page could not be built')
+    expect(broken.output).toContain('The build failed')
     expect(page()).toContain('second')
-    expect(readdirSync(at('dist')).sort()).toEqual(['web', 'web.stamp'])
+    expect(readdirSync(at('dist')).sort()).toEqual(['build.stamp', 'server', 'web'])
+    expect((await run('serve.mjs', '--once')).output).toBe('served anew - --once\n')
   })
 
   test('the page is built for a strict Content-Security-Policy', async () => {
@@ -113,7 +124,7 @@ describe('npm start', () => {
 
   test('the signal that ends it reaches the server', async () => {
     install(...SERVER_LIBRARIES)
-    write('dist/web/index.html', '')
+    builtElsewhere()
     const { child, ended } = command('start.mjs')
     await once(child.stdout, 'data')
     child.kill('SIGTERM')
@@ -123,7 +134,7 @@ describe('npm start', () => {
 
 test('npm run demo serves the sample office from a folder of its own', async () => {
   install(...SERVER_LIBRARIES)
-  write('dist/web/index.html', '')
+  builtElsewhere()
   expect(await run('demo.mjs', '--once')).toEqual({ code: 0, output: 'Demo account: demo@example.com, password: eventms-demo\nserved ./data-demo --once --load-samples\n' })
 })
 

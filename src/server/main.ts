@@ -5,6 +5,8 @@ import { type Account, disable, enable, firstAccount, invite, type Linked, liste
 import { bootMessage } from './boot-messages.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createLog, type Logger } from './log.ts'
+import { ROOT } from './root.ts'
+import { loadSamples } from './samples.ts'
 import { type Base, openBase, serve } from './start.ts'
 
 /** Commands that do one thing and end; without one of them the server runs (docs/operations.md). */
@@ -65,7 +67,6 @@ async function serveUntilTold(base: Base, settings: Settings, log: Logger, sampl
 
 /** Loads the sample office, and says what came of it. */
 async function samplesLoaded({ db }: Base): Promise<string> {
-  const { loadSamples } = await import('./samples.ts')
   try {
     const results = Object.values(await loadSamples(db.pool, 'samples'))
     return `The sample office is loaded: ${results.reduce((sum, { added }) => sum + added, 0)} rows.`
@@ -97,6 +98,6 @@ function told(): Promise<string> {
 }
 
 function version(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }
   return manifest.version
 }

@@ -9,6 +9,7 @@ import { type ImportPart, importParts, lockTables, PATIENCE } from './data/impor
 import { tableIdentifier } from './data/names.ts'
 import { readVersions } from './data/versions.ts'
 import { act } from './data/write.ts'
+import { ROOT } from './root.ts'
 
 /**
  * Loads the sample office, as imports of its files would: all of it or, where any table has a row already, nothing.
@@ -40,7 +41,7 @@ interface SampleFile extends Pick<ImportHead, 'fields' | 'rows'> {
 }
 
 async function readSample(table: TableName): Promise<SampleFile> {
-  const { fields, rows } = sampleBatch(table, await readFile(new URL(`../../samples/${table}.csv`, import.meta.url)))
+  const { fields, rows } = sampleBatch(table, await readFile(new URL(`samples/${table}.csv`, ROOT)))
   return { table, fields, rows: rows.length, columns: JSON.stringify(fields.map((_, j) => rows.map((row) => row[j] ?? null))) }
 }
 

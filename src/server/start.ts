@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
 import type { Auth } from './auth/index.ts'
+import { createOutbox } from './auth/outbox.ts'
 import { keptSecret } from './auth/secret.ts'
+import { startPruning } from './data/prune.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Settings } from './env.ts'
-import type { Bindings } from './listen.ts'
+import { type Bindings, listen } from './listen.ts'
 import type { Logger } from './log.ts'
+import { ROOT } from './root.ts'
 
 /** The built page. */
-const webRoot = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const webRoot = fileURLToPath(new URL('dist/web', ROOT))
 
 /** The database, migrated, and who may sign in: what every command needs. */
 export interface Base {
@@ -23,10 +27,10 @@ export async function openBase(settings: Settings, log: Logger): Promise<Base> {
   const { databaseUrl, dataDir, host, port } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const opening = openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, onError })
-  // A folder in use is refused within this turn. Only then is the rest loaded, which takes as long as the database takes
-  // to open, in its own thread.
+  // A folder in use is refused within this turn. Only then is the largest part loaded, while the database opens in its own
+  // thread.
   await Promise.race([opening, nextTurn()])
-  const [db, { createAuth }, { createOutbox }] = await Promise.all([opening, import('./auth/index.ts'), import('./auth/outbox.ts')])
+  const [db, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   try {
     await migrate(db.pool)
     const secret = settings.authSecret ?? (await keptSecret(dataDir))
@@ -55,7 +59,6 @@ export interface Running {
 
 export async function serve({ db, auth, close }: Base, settings: Settings, log: Logger): Promise<Running> {
   const { host, port, publicUrl, trustedProxies, importLimit, historyDays, links } = settings
-  const [{ createApp }, { listen }, { startPruning }] = await Promise.all([import('./app.ts'), import('./listen.ts'), import('./data/prune.ts')])
   const app = createApp({ db, auth, config: { importLimit, publicUrl, links }, log, webRoot })
   const stopPruning = startPruning(db.pool, historyDays, (err) => log.warn({ err }, 'pruning the history failed'))
   const listening = await listen({ fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings), host, port, trustedProxies })

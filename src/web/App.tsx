@@ -1,16 +1,16 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import type { Backend } from './backend/backend.ts'
 import { Connection } from './Connection.tsx'
 import { Gate } from './Gate.tsx'
 import { MessagesProvider } from './messages/i18n.tsx'
 import { theme, variables } from './styles/theme.ts'
+import { deferred } from './ui/deferred.tsx'
 
 /** Where the browser keeps the chosen theme (spec §1); without a choice the system's is followed. */
 const THEME_KEY = 'eventms-theme'
 
 /** Fetched after the page is drawn; a toast that comes earlier waits in its store. */
-const Toasts = lazy(() => import('./ui/Toasts.tsx').then((module) => ({ default: module.Toasts })))
+const Toasts = deferred(() => import('./ui/Toasts.tsx').then((module) => module.Toasts))
 
 const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 
@@ -32,9 +32,7 @@ export function App({ nonce, connect }: AppProps) {
       getStyleNonce={() => nonce}
     >
       <MessagesProvider>
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <Toasts />
         <Connection connect={connect}>
           <Gate />
         </Connection>

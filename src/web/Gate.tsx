@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from './backend/backend.ts'
 import { Waiting } from './features/sign-in/Waiting.tsx'
 import { useToast } from './messages/use-toast.ts'
@@ -6,9 +6,10 @@ import { useMessages } from './messages/use-messages.ts'
 import { useBackend, useLive, useSession } from './state/backend.tsx'
 import { PORTALS_ID } from './styles/theme.ts'
 import { Workplace } from './Workplace.tsx'
+import { deferred } from './ui/deferred.tsx'
 
 // Whoever comes back signed in does not wait for it.
-const SignIn = lazy(() => import('./features/sign-in/SignIn.tsx').then((module) => ({ default: module.SignIn })))
+const SignIn = deferred(() => import('./features/sign-in/SignIn.tsx').then((module) => module.SignIn), () => <Waiting />)
 
 /**
  * Sign-in when there is no session, the workplace when there is one. A session that ends by itself locks the workplace
@@ -57,7 +58,7 @@ export function Gate() {
         {held && <Workplace key={held.id} user={held} onLogout={() => void logout()} />}
         <div id={PORTALS_ID} />
       </div>
-      <Suspense fallback={<Waiting />}>{!open && <SignIn resuming={locked && !session} />}</Suspense>
+      {!open && <SignIn resuming={locked && !session} />}
     </>
   )
 }

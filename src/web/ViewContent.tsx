@@ -1,23 +1,31 @@
 import { Center, Loader } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
+import { deferred } from './ui/deferred.tsx'
 
-const Dashboard = lazy(() => import('./features/dashboard/Dashboard.tsx').then((module) => ({ default: module.Dashboard })))
-const TableScreen = lazy(() => import('./features/table-screen/TableScreen.tsx').then((module) => ({ default: module.TableScreen })))
-// Not without its font: what is printed must have every glyph.
-const SealScreen = lazy(() =>
-  Promise.all([import('./features/print/SealScreen.tsx'), import('./styles/fonts.ts')]).then(([module]) => ({ default: module.SealScreen })),
-)
-const DistributionListScreen = lazy(() =>
-  Promise.all([import('./features/print/DistributionListScreen.tsx'), import('./styles/fonts.ts')]).then(([module]) => ({ default: module.DistributionListScreen })),
-)
-const ReceiptScreen = lazy(() =>
-  Promise.all([import('./features/print/ReceiptScreen.tsx'), import('./styles/fonts.ts')]).then(([module]) => ({ default: module.ReceiptScreen })),
-)
-const PrintSealDialog = lazy(() => import('./features/print/PrintSealDialog.tsx').then((module) => ({ default: module.PrintSealDialog })))
+const Dashboard = deferred(() => import('./features/dashboard/Dashboard.tsx').then((module) => module.Dashboard), Loading)
+const TableScreen = deferred(() => import('./features/table-screen/TableScreen.tsx').then((module) => module.TableScreen), Loading)
+const SealScreen = deferred(withFont(() => import('./features/print/SealScreen.tsx').then((module) => module.SealScreen)), Loading)
+const DistributionListScreen = deferred(withFont(() => import('./features/print/DistributionListScreen.tsx').then((module) => module.DistributionListScreen)), Loading)
+const ReceiptScreen = deferred(withFont(() => import('./features/print/ReceiptScreen.tsx').then((module) => module.ReceiptScreen)), Loading)
+const PrintSealDialog = deferred(() => import('./features/print/PrintSealDialog.tsx').then((module) => module.PrintSealDialog))
+
+/** Not without its font: what is printed must have every glyph. */
+function withFont<T>(load: () => Promise<T>): () => Promise<T> {
+  return () => Promise.all([load(), import('./styles/fonts.ts')]).then(([loaded]) => loaded)
+}
+
+function Loading() {
+  const { t } = useMessages()
+  return (
+    <Center mih="40vh">
+      <Loader role="status" aria-label={t('common.loading')} />
+    </Center>
+  )
+}
 
 export interface ViewContentProps {
   onImport(): void
@@ -26,22 +34,7 @@ export interface ViewContentProps {
 }
 
 /** The open view, fetched when it is first opened. */
-export function ViewContent(props: ViewContentProps) {
-  const { t } = useMessages()
-  return (
-    <Suspense
-      fallback={
-        <Center mih="40vh">
-          <Loader role="status" aria-label={t('common.loading')} />
-        </Center>
-      }
-    >
-      <OpenView {...props} />
-    </Suspense>
-  )
-}
-
-function OpenView({ onImport, onImportAll, onExport }: ViewContentProps) {
+export function ViewContent({ onImport, onImportAll, onExport }: ViewContentProps) {
   const { view, params, visit } = useView()
   const table = tableOfView(view)
   if (table) {

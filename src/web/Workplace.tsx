@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { User } from './backend/backend.ts'
 import type { ExportFormat } from './features/export/export.ts'
@@ -11,9 +11,10 @@ import { UserContextProvider } from './state/user.tsx'
 import { useView, ViewProvider } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 import { ViewContent } from './ViewContent.tsx'
+import { deferred } from './ui/deferred.tsx'
 
-const AllImportDialog = lazy(() => import('./features/import/AllImportDialog.tsx').then((module) => ({ default: module.AllImportDialog })))
-const ImportDialog = lazy(() => import('./features/import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })))
+const AllImportDialog = deferred(() => import('./features/import/AllImportDialog.tsx').then((module) => module.AllImportDialog))
+const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx').then((module) => module.ImportDialog))
 
 /** What a signed-in user has before them. */
 export function Workplace({ user, onLogout }: { user: User; onLogout(): void }) {
@@ -58,14 +59,12 @@ function Composed({ onLogout }: { onLogout(): void }) {
       </ErrorBoundary>
       {table && (
         <ErrorBoundary key={`${table} import`} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          <Suspense>{importing === 'table' && <ImportDialog key={table} table={table} opened onClose={close} />}</Suspense>
+          {importing === 'table' && <ImportDialog key={table} table={table} opened onClose={close} />}
         </ErrorBoundary>
       )}
       {importing === 'all' && (
         <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          <Suspense>
-            <AllImportDialog onClose={close} />
-          </Suspense>
+          <AllImportDialog onClose={close} />
         </ErrorBoundary>
       )}
     </Shell>

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
+import { ROOT } from '../root.ts'
 import { transaction } from './transaction.ts'
 
-const DB = fileURLToPath(new URL('../../../db/', import.meta.url))
+const DB = fileURLToPath(new URL('db/', ROOT))
 
 /** The ten tables and what belongs to them, then our own server's tables, in this order. */
 export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'), path.join(DB, 'server')]

@@ -1,8 +1,9 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { ROOT } from '../root.ts'
 import { PgliteStream } from './pglite-stream.ts'
 
-const WORKER = new URL('./pglite-worker.mjs', import.meta.url)
+const WORKER = new URL('src/server/db/pglite-worker.mjs', ROOT)
 
 export interface PgliteOptions {
   /** Folder of the database; without it, in memory. The caller holds its lock. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import { importTables } from '../data/import.ts'
 import { partsOf } from '../data/import-parts.ts'
+import { loadSamples } from '../samples.ts'
 import { checkType, readJson, type Uploads } from './body.ts'
 import type { RouteEnv } from './guard.ts'
 
@@ -16,8 +17,6 @@ export function officeRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
 
   routes.post('/samples', async (c) => {
     await readJson(c.req.raw)
-    // Fetched when somebody wants it, which hardly anybody ever does.
-    const { loadSamples } = await import('../samples.ts')
     return c.json(await loadSamples(pool, c.get('user').email))
   })
 

@@ -1,11 +1,11 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import type { ViewName } from '../../state/views.ts'
 import { overview } from '../../messages/overview.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
 import css from './dashboard.module.css'
 import { StatusCard } from './StatusCard.tsx'
@@ -14,8 +14,8 @@ import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
 
 // The figures do not wait for these.
-const ActivityCard = lazy(() => import('./ActivityCard.tsx').then((module) => ({ default: module.ActivityCard })))
-const FirstSteps = lazy(() => import('./FirstSteps.tsx').then((module) => ({ default: module.FirstSteps })))
+const ActivityCard = deferred(() => import('./ActivityCard.tsx').then((module) => module.ActivityCard), () => <Skeleton height={160} />)
+const FirstSteps = deferred(() => import('./FirstSteps.tsx').then((module) => module.FirstSteps))
 
 export interface DashboardProps {
   onOpen(view: ViewName): void
@@ -36,7 +36,7 @@ export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps)
         <Title order={2}>{t('dashboard.title')}</Title>
         <LastUpdated />
       </Group>
-      <Suspense>{empty && <FirstSteps onImportAll={onImportAll} />}</Suspense>
+      {empty && <FirstSteps onImportAll={onImportAll} />}
       <CountCards onOpen={onOpen} />
       <div className={css.columns}>
         <Stack gap="md">
@@ -45,9 +45,7 @@ export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps)
         </Stack>
         <Stack gap="md">
           <StatusCard />
-          <Suspense fallback={<Skeleton height={160} />}>
-            <ActivityCard onOpen={onOpen} />
-          </Suspense>
+          <ActivityCard onOpen={onOpen} />
         </Stack>
       </div>
     </Stack>

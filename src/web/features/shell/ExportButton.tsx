@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useView } from '../../state/view.tsx'
 import { BarButton } from '../../ui/bar-button.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 
-const ExportMenu = lazy(() => import('./ExportMenu.tsx').then((module) => ({ default: module.ExportMenu })))
+const ExportMenu = deferred(() => import('./ExportMenu.tsx').then((module) => module.ExportMenu), ({ button }) => <BarButton {...button} disabled />)
 
 export interface ExportButtonProps {
   readonly narrow: boolean
@@ -23,9 +23,5 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
     return <BarButton {...button} unavailable={nothing} onClick={() => toast.error(nothing)} />
   }
   if (view === 'dashboard') return <BarButton {...button} onClick={() => onExport('json')} />
-  return (
-    <Suspense fallback={<BarButton {...button} disabled />}>
-      <ExportMenu button={button} onExport={onExport} />
-    </Suspense>
-  )
+  return <ExportMenu button={button} onExport={onExport} />
 }

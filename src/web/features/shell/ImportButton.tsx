@@ -1,13 +1,14 @@
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useSelectionCount } from '../../state/selection.ts'
 import { useView } from '../../state/view.tsx'
 import { tableOfView } from '../../state/views.ts'
 import { BarButton } from '../../ui/bar-button.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 
-const NoTableAlert = lazy(() => import('./NoTableAlert.tsx').then((module) => ({ default: module.NoTableAlert })))
+const NoTableAlert = deferred(() => import('./NoTableAlert.tsx').then((module) => module.NoTableAlert))
 
 export interface ImportButtonProps {
   readonly narrow: boolean
@@ -39,7 +40,7 @@ export function ImportButton({ narrow, onImport, onImportAll }: ImportButtonProp
         unavailable={view === 'dashboard' ? t('shell.selectTableToImport') : undefined}
         onClick={press}
       />
-      <Suspense>{alerting && <NoTableAlert onClose={() => setAlerting(false)} onImportAll={onImportAll} />}</Suspense>
+      {alerting && <NoTableAlert onClose={() => setAlerting(false)} onImportAll={onImportAll} />}
     </>
   )
 }

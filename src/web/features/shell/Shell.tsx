@@ -1,16 +1,17 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { viewLabel } from '../../state/view-label.ts'
 import { useView } from '../../state/view.tsx'
 import { focusMain } from '../../ui/focus-main.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { LoadProgress } from './LoadProgress.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar, type TopBarProps } from './TopBar.tsx'
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })))
+const MenuDrawer = deferred(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer))
 
 const CONTENT_ID = 'content'
 const MENU_ID = 'side-menu'
@@ -51,9 +52,7 @@ export function Shell({ children, ...actions }: ShellProps) {
         <LoadProgress />
       </header>
       {narrow ? (
-        <Suspense>
-          <MenuDrawer id={MENU_ID} opened={drawer} onClose={close} />
-        </Suspense>
+        <MenuDrawer id={MENU_ID} opened={drawer} onClose={close} />
       ) : (
         <nav id={MENU_ID} className={classes.menu} aria-label={t('shell.menu')} data-collapsed={collapsed || undefined}>
           <SideMenu collapsed={collapsed} />

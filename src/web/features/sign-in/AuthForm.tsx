@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AuthView, LinkableView } from '#domain/auth-views.ts'
 import type { Provider } from '../../backend/backend.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useLive } from '../../state/backend.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import classes from './SignIn.module.css'
 import { SignInView } from './SignInView.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -11,8 +12,8 @@ import type { Said } from './use-call.ts'
 import type { Step } from './views.ts'
 
 // The first JavaScript holds sign_in alone.
-const OtherViews = lazy(() => import('./OtherViews.tsx'))
-const ViewLinks = lazy(() => import('./ViewLinks.tsx'))
+const OtherViews = deferred(() => import('./OtherViews.tsx').then((module) => module.default))
+const ViewLinks = deferred(() => import('./ViewLinks.tsx').then((module) => module.default))
 
 export interface AuthFormProps {
   /** The view that opens; a recovery that is under way opens update_password instead. */
@@ -63,9 +64,7 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
 
   if (confirming !== null || step.view !== 'sign_in') {
     return (
-      <Suspense>
-        <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
-      </Suspense>
+      <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
     )
   }
   const before: Said | null = arrival ? { failure: arrival } : updated ? { done: 'auth.passwordUpdated' } : note
@@ -84,9 +83,7 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
           </>
         )}
         {links.length > 0 && (
-          <Suspense>
-            <ViewLinks step={step} links={links} onStep={go} />
-          </Suspense>
+          <ViewLinks step={step} links={links} onStep={go} />
         )}
       </Stack>
     </>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { phrase } from '../../messages/phrase.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTable, useTables } from '../../state/tables.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { Actions } from './Actions.tsx'
 import { Empty } from './Empty.tsx'
 import { LeftNotice } from './LeftNotice.tsx'
@@ -20,11 +21,11 @@ import { useSelection } from './use-selection.ts'
 import classes from './table-screen.module.css'
 
 // Not in the first JavaScript: the table stands before anything is filtered, typed or deleted.
-const ListFilters = lazy(() => import('./ListFilters.tsx').then((module) => ({ default: module.ListFilters })))
-const FormDialog = lazy(() => import('./FormDialog.tsx').then((module) => ({ default: module.FormDialog })))
-const AddMultipleDialog = lazy(() => import('./AddMultipleDialog.tsx').then((module) => ({ default: module.AddMultipleDialog })))
-const EditMultipleDialog = lazy(() => import('./EditMultipleDialog.tsx').then((module) => ({ default: module.EditMultipleDialog })))
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })))
+const ListFilters = deferred(() => import('./ListFilters.tsx').then((module) => module.ListFilters))
+const FormDialog = deferred(() => import('./FormDialog.tsx').then((module) => module.FormDialog))
+const AddMultipleDialog = deferred(() => import('./AddMultipleDialog.tsx').then((module) => module.AddMultipleDialog))
+const EditMultipleDialog = deferred(() => import('./EditMultipleDialog.tsx').then((module) => module.EditMultipleDialog))
+const DeleteDialog = deferred(() => import('./DeleteDialog.tsx').then((module) => module.DeleteDialog))
 
 export interface TableScreenProps {
   readonly table: TableName
@@ -101,9 +102,7 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
       </header>
       <div className={classes.tools}>
         <SearchBox query={list.query} onSearch={list.search} />
-        <Suspense>
-          <ListFilters declaration={declaration} names={names} filters={list.filters} onFilter={list.filter} />
-        </Suspense>
+        <ListFilters declaration={declaration} names={names} filters={list.filters} onFilter={list.filter} />
       </div>
       <LeftNotice declaration={declaration} selection={selection} />
       <div className={classes.card}>
@@ -126,12 +125,10 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
         )}
         <Pager page={list.page} pages={list.pages} pageSize={list.pageSize} onOpen={list.open} onPageSize={list.setPageSize} />
       </div>
-      <Suspense>
-        {open?.what === 'form' && <FormDialog table={table} row={open.row} names={names} onClose={close} />}
-        {open?.what === 'addMultiple' && <AddMultipleDialog table={table} names={names} onClose={close} />}
-        {open?.what === 'editMultiple' && <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={close} />}
-        {open?.what === 'delete' && <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />}
-      </Suspense>
+      {open?.what === 'form' && <FormDialog table={table} row={open.row} names={names} onClose={close} />}
+      {open?.what === 'addMultiple' && <AddMultipleDialog table={table} names={names} onClose={close} />}
+      {open?.what === 'editMultiple' && <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={close} />}
+      {open?.what === 'delete' && <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />}
     </section>
   )
 }

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { deferred } from './deferred.tsx'
+
+interface Props {
+  readonly name: string
+}
+const Greeting = ({ name }: Props) => <p>Good morning, {name}</p>
+
+afterEach(cleanup)
+
+it('shows what stands in for it, then the component as soon as its code is there, with the newest properties', async () => {
+  let resolve = (_: typeof Greeting) => {}
+  const promise = new Promise<typeof Greeting>((done) => (resolve = done))
+  const load = vi.fn(() => promise)
+  const Deferred = deferred(load, ({ name }: Props) => <p>{name} waits</p>)
+  const { rerender } = render(<Deferred name="Sato" />)
+  screen.getByText('Sato waits')
+  rerender(<Deferred name="Suzuki" />)
+  // Not a millisecond of a clock later: the next turn has it.
+  await act(async () => resolve(Greeting))
+  screen.getByText('Good morning, Suzuki')
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('is drawn at once where its code was fetched before', async () => {
+  const Deferred = deferred(() => Promise.resolve(Greeting))
+  const { container, unmount } = render(<Deferred name="Sato" />)
+  expect(container.textContent).toBe('')
+  await act(async () => {})
+  unmount()
+  render(<Deferred name="Suzuki" />)
+  screen.getByText('Good morning, Suzuki')
+})
+
+class Boundary extends Component<{ readonly children: ReactNode }, { said: string }> {
+  override state = { said: '' }
+  static getDerivedStateFromError(error: Error) {
+    return { said: error.message }
+  }
+  override render() {
+    return this.state.said || this.props.children
+  }
+}
+
+it('hands a failure to the error boundary around it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Deferred = deferred<Props>(() => Promise.reject(new Error('no connection')))
+  const { container } = render(<Boundary><Deferred name="Sato" /></Boundary>)
+  await act(async () => {})
+  expect(container.textContent).toBe('no connection')
+})
