@@ -6,6 +6,9 @@ import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { type Ask, type Desk, done, email, linkOf, provePassword, read, type Route, text } from './desk.ts'
 import { isOpenDomain } from './gate.ts'
+import type { Letter } from './letters.ts'
+import type { Issued, Purpose } from './one-time.ts'
+import type { Person } from './people.ts'
 import { changePassword } from './staff.ts'
 import { recovering, verify } from './verify.ts'
 
@@ -35,68 +38,73 @@ export const routes: Readonly<Record<string, Route>> = {
     return done({ user: { email: to }, session: false })
   },
 
-  'POST /sign-in/link': async (desk, { body, client }) => {
-    const asked = read(z.object({ email, redirectTo: z.unknown().optional(), language }), body)
-    const path = ownPath(asked.redirectTo, desk.publicUrl)
-    const to = address(asked.email)
-    await desk.limiter.tried('sent', to, client)
-    const known = await desk.people.byEmail(to)
-    desk.background.run(async () => {
-      if (known ? known.disabledAt : !isOpenDomain(to, desk.domains)) return desk.oneTimes.decoy('sign-in', to, client.browser.id)
-      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-in', subject: to, browser: client.browser.id, userId: known?.id })
-      await desk.outbox.mail(to, 'signIn', { link: linkOf(desk, path, secret), code }, [asked.language])
-    })
-    return done({ sent: true })
-  },
+  'POST /sign-in/link': (desk, ask) =>
+    mailLink(desk, ask, 'sign-in', 'signIn', async (to) => {
+      const known = await desk.people.byEmail(to)
+      if (known) return enabled(known)
+      return isOpenDomain(to, desk.domains) ? { id: undefined } : null
+    }),
 
-  'POST /sign-in/phone': async (desk, { body, client }) => {
-    const asked = read(z.object({ phone: text, language }), body)
+  'POST /sign-in/phone': async (desk, ask) => {
+    const asked = read(z.object({ phone: text, language }), ask.body)
     const to = phoneOf(asked.phone, desk.phoneCountry)
-    await desk.limiter.tried('sent', to, client)
-    const known = await desk.people.byPhone(to)
-    desk.background.run(async () => {
-      if (!known || known.disabledAt) return desk.oneTimes.decoy('sms', to, client.browser.id)
-      const { code } = await desk.oneTimes.issue({ purpose: 'sms', subject: to, browser: client.browser.id, userId: known.id })
-      await desk.outbox.text(to, code, asked.language)
-    })
-    return done({ sent: true })
+    const deliver = ({ code }: Issued) => desk.outbox.text(to, code, asked.language)
+    return send(desk, ask, { purpose: 'sms', to, deliver, whom: async () => enabled(await desk.people.byPhone(to)) })
   },
 
-  'POST /reset-password': async (desk, { body, client }) => {
-    const asked = read(z.object({ email, redirectTo: z.unknown().optional(), language }), body)
-    const path = ownPath(asked.redirectTo, desk.publicUrl)
-    const to = address(asked.email)
-    await desk.limiter.tried('sent', to, client)
-    const known = await desk.people.byEmail(to)
-    desk.background.run(async () => {
-      if (!known || known.disabledAt) return desk.oneTimes.decoy('recovery', to, client.browser.id)
-      const { secret, code } = await desk.oneTimes.issue({ purpose: 'recovery', subject: to, browser: client.browser.id, userId: known.id })
-      await desk.outbox.mail(to, 'recovery', { link: linkOf(desk, path, secret), code }, [asked.language])
-    })
-    return done({ sent: true })
-  },
+  'POST /reset-password': (desk, ask) => mailLink(desk, ask, 'recovery', 'recovery', async (to) => enabled(await desk.people.byEmail(to))),
 
   'POST /update-password': async (desk, ask) => {
     const asked = read(z.object({ password, token: text.optional(), current: password.optional() }), ask.body)
     return asked.token === undefined ? changeOwn(desk, ask, asked.password, asked.current ?? '') : recover(desk, asked.token, asked.password)
   },
 
-  'POST /update-phone': async (desk, { body, client, who }) => {
-    const asked = read(z.object({ phone: text, current: password.optional(), language }), body)
-    const user = await who()
+  'POST /update-phone': async (desk, ask) => {
+    const asked = read(z.object({ phone: text, current: password.optional(), language }), ask.body)
+    const user = await ask.who()
     if (!user) throw new EventmsError('notSignedIn')
     const to = phoneOf(asked.phone, desk.phoneCountry)
-    await provePassword(desk, user, asked.current ?? '', client)
-    await desk.limiter.tried('sent', to, client)
-    desk.background.run(async () => {
-      const { code } = await desk.oneTimes.issue({ purpose: 'phone-change', subject: to, browser: client.browser.id, userId: user.id })
-      await desk.outbox.text(to, code, asked.language)
-    })
-    return done({ sent: true })
+    await provePassword(desk, user, asked.current ?? '', ask.client)
+    const deliver = ({ code }: Issued) => desk.outbox.text(to, code, asked.language)
+    return send(desk, ask, { purpose: 'phone-change', to, deliver, whom: () => Promise.resolve(user) })
   },
 
   'POST /verify': verify,
 }
+
+/** An account, or (its id undefined) somebody who may come to have one. */
+interface Recipient {
+  readonly id: string | undefined
+}
+
+interface Sending {
+  readonly purpose: Purpose
+  readonly to: string
+  /** Null: nothing is sent. */
+  whom(): Promise<Recipient | null>
+  deliver(issued: Issued): Promise<void>
+}
+
+/** Sends what works once. The answer is the same for all, and does not wait: neither tells who has an account. */
+async function send(desk: Desk, { client }: Ask, { purpose, to, whom, deliver }: Sending): Promise<Response> {
+  await desk.limiter.tried('sent', to, client)
+  const recipient = await whom()
+  desk.background.run(async () => {
+    if (!recipient) return desk.oneTimes.decoy(purpose, to, client.browser.id)
+    await deliver(await desk.oneTimes.issue({ purpose, subject: to, browser: client.browser.id, userId: recipient.id }))
+  })
+  return done({ sent: true })
+}
+
+async function mailLink(desk: Desk, ask: Ask, purpose: Purpose, letter: Letter, whom: (to: string) => Promise<Recipient | null>): Promise<Response> {
+  const asked = read(z.object({ email, redirectTo: z.unknown().optional(), language }), ask.body)
+  const path = ownPath(asked.redirectTo, desk.publicUrl)
+  const to = address(asked.email)
+  const deliver = ({ secret, code }: Issued) => desk.outbox.mail(to, letter, { link: linkOf(desk, path, secret), code }, [asked.language])
+  return send(desk, ask, { purpose, to, deliver, whom: () => whom(to) })
+}
+
+const enabled = (person: Person | null): Person | null => (person?.disabledAt ? null : person)
 
 async function recover(desk: Desk, token: string, chosen: string): Promise<Response> {
   const looked = await desk.oneTimes.look(token)
