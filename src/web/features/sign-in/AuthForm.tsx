@@ -40,17 +40,12 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
   const arrival = useLive(backend.arrival)
   const confirming = useLive(backend.confirming)
   const [step, setStep] = useState<Step>({ view: backend.recovering.get() ? 'update_password' : view })
-  const [updated, setUpdated] = useState(false)
 
   useEffect(
     () =>
       backend.onAuthEvent((event) => {
         if (event === 'passwordRecovery') setStep({ view: 'update_password' })
-        if (event !== 'userUpdated') return
-        setStep((before) => {
-          setUpdated(before.view === 'update_password')
-          return { view: 'sign_in' }
-        })
+        if (event === 'userUpdated') setStep((before) => ({ view: 'sign_in', updated: before.view === 'update_password' }))
       }),
     [backend],
   )
@@ -58,7 +53,6 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
   const go = (next: Step) => {
     // Whoever goes elsewhere does not want a new password after all.
     if (step.view === 'update_password') backend.leaveRecovery()
-    setUpdated(false)
     setStep(next)
   }
 
@@ -67,7 +61,7 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
       <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
     )
   }
-  const before: Said | null = arrival ? { failure: arrival } : updated ? { done: 'auth.passwordUpdated' } : note
+  const before: Said | null = arrival ? { failure: arrival } : step.updated ? { done: 'auth.passwordUpdated' } : note
   return (
     <>
       <h1 className={classes.heading}>{t('signIn.welcomeBack')}</h1>

@@ -8,6 +8,8 @@ export interface Step {
   readonly view: AuthView
   readonly email?: string
   readonly code?: CodeType
+  /** A new password was just chosen: sign_in says so. */
+  readonly updated?: boolean
 }
 
 /** What each view is handed. */
