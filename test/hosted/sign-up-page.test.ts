@@ -1,5 +1,6 @@
 /** Signing up to a project: a password that was chosen before the address was proven may be a stranger's, and is nobody's until its owner chose. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Backend } from '../../src/web/backend/backend.ts'
 import { refused, until } from '../../src/web/backend/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'
@@ -30,26 +31,33 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     opened.push(backend)
     return backend
   }
-  const linkTo = (to: string) => {
+  /** Opens the link that was mailed last: it leads to choosing a password. */
+  const openMailed = async (page: NodePage, to: string) => {
     const { tokenHash, type } = project.mails.findLast((mail) => mail.to === to)!
-    return `#token_hash=${tokenHash}&type=${type}`
+    const backend = open(page, `#token_hash=${tokenHash}&type=${type}`)
+    await until(backend.recovering, Boolean)
+    return backend
   }
+  const signedIn = async (email: string, password: string) => {
+    const backend = open(nodePage())
+    await backend.signIn(email, password)
+    return backend
+  }
+  const seesData = (backend: Backend) => expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
 
   test('a sign-up that is confirmed elsewhere needs a new password: the first may be a stranger’s', async () => {
     const email = 'planted@open.example.com'
     await open(nodePage()).signUp(email, STRANGER)
-    const victim = open(nodePage(), linkTo(email))
-    await until(victim.recovering, Boolean)
+    const victim = await openMailed(nodePage(), email)
     expect(victim.session.get() ?? null).toBeNull()
     // The project lets the stranger in from here on; its data stays closed to them.
-    const stranger = open(nodePage())
-    await stranger.signIn(email, STRANGER)
+    const stranger = await signedIn(email, STRANGER)
     await refused(stranger.load('departments'), 'notStaff')
     await refused(stranger.add('departments', [{ departmentCode: 1, departmentName: 'x' }]), 'notStaff')
     await victim.updatePassword(CHOSEN)
     await refused(stranger.load('departments'), 'notSignedIn')
     await victim.signIn(email, CHOSEN)
-    await expect(victim.load('departments')).resolves.toMatchObject({ rows: [] })
+    await seesData(victim)
     await refused(open(nodePage()).signIn(email, STRANGER), 'invalidCredentials')
   })
 
@@ -57,22 +65,19 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     const email = 'raced@open.example.com'
     const victim = nodePage()
     await open(nodePage()).signUp(email, STRANGER)
-    const opened = open(victim, linkTo(email))
-    await until(opened.recovering, Boolean)
-    const stranger = open(nodePage())
-    await stranger.signIn(email, STRANGER)
+    const opened = await openMailed(victim, email)
+    const stranger = await signedIn(email, STRANGER)
     await stranger.updatePassword('the stranger changes it 2', STRANGER)
     await refused(stranger.load('departments'), 'notStaff')
     await refused(opened.updatePassword(CHOSEN), 'invalidCode')
     await refused(stranger.load('departments'), 'notStaff')
 
     await opened.resetPassword(email)
-    const again = open(victim, linkTo(email))
-    await until(again.recovering, Boolean)
+    const again = await openMailed(victim, email)
     await again.updatePassword(CHOSEN)
     await refused(stranger.load('departments'), 'notSignedIn')
     await again.signIn(email, CHOSEN)
-    await expect(again.load('departments')).resolves.toMatchObject({ rows: [] })
+    await seesData(again)
   })
 
   test('a connection that breaks between the new password and what follows: tried again, it goes through', async () => {
@@ -83,13 +88,12 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
       if (broken && String(asked[0]).endsWith('/rpc/eventms_keep_password')) throw new TypeError('the connection broke')
       return fetch(...asked)
     })
-    const backend = open(page, linkTo(email))
-    await until(backend.recovering, Boolean)
+    const backend = await openMailed(page, email)
     await refused(backend.updatePassword(CHOSEN), 'unreachable')
     broken = false
     await backend.updatePassword(CHOSEN)
     await backend.signIn(email, CHOSEN)
-    await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
+    await seesData(backend)
   })
 
   test('a stranger signed up with the address before its owner did: confirming it in the owner’s browser does not make the stranger’s password good', async () => {
@@ -98,15 +102,13 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     await open(nodePage()).signUp(email, STRANGER)
     // As if it were the first: nobody is told that somebody has the address. The project keeps the first password.
     await open(page).signUp(email, CHOSEN)
-    const owner = open(page, linkTo(email))
-    await until(owner.recovering, Boolean)
-    const stranger = open(nodePage())
-    await stranger.signIn(email, STRANGER)
+    const owner = await openMailed(page, email)
+    const stranger = await signedIn(email, STRANGER)
     await refused(stranger.load('departments'), 'notStaff')
     await owner.updatePassword(CHOSEN)
     await refused(stranger.load('departments'), 'notSignedIn')
     await owner.signIn(email, CHOSEN)
-    await expect(owner.load('departments')).resolves.toMatchObject({ rows: [] })
+    await seesData(owner)
     await refused(open(nodePage()).signIn(email, STRANGER), 'invalidCredentials')
   })
 
@@ -117,30 +119,26 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     await makeLogin(project, other)
     await open(page).signIn(other.email, other.password)
     await open(page).signUp(email, CHOSEN)
-    const confirmed = open(page, linkTo(email))
-    await until(confirmed.recovering, Boolean)
+    const confirmed = await openMailed(page, email)
     await confirmed.updatePassword(CHOSEN)
     expect(confirmed.session.get()).toMatchObject({ email: other.email })
-    await expect(confirmed.load('departments')).resolves.toMatchObject({ rows: [] })
+    await seesData(confirmed)
   })
 
   test('the password of the sign-up may be chosen again: typed after the mail it is its owner’s, and nobody who came before stays', async () => {
     const email = 'same@open.example.com'
     const page = nodePage()
     await open(page).signUp(email, CHOSEN)
-    const confirmed = open(page, linkTo(email))
-    await until(confirmed.recovering, Boolean)
-    const before = open(nodePage())
-    await before.signIn(email, CHOSEN)
+    const confirmed = await openMailed(page, email)
+    const before = await signedIn(email, CHOSEN)
     await refused(before.load('departments'), 'notStaff')
     await confirmed.updatePassword(CHOSEN)
     await refused(before.load('departments'), 'notSignedIn')
     await confirmed.signIn(email, CHOSEN)
-    await expect(confirmed.load('departments')).resolves.toMatchObject({ rows: [] })
+    await seesData(confirmed)
     // One that was asked for later is a new one.
     await confirmed.resetPassword(email)
-    const recovering = open(page, linkTo(email))
-    await until(recovering.recovering, Boolean)
+    const recovering = await openMailed(page, email)
     await refused(recovering.updatePassword(CHOSEN), 'passwordUnchanged')
   })
 })
