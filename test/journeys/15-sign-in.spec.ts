@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import * as auth from '../../src/web/messages/auth.ts'
 import { fits, look } from './support/axe.ts'
 import { enter } from './support/screen.ts'
-import { another, danger, DOMAIN, fill, heading, inside, message, outside, press, startEveryWayIn, stranger, type EveryWayIn } from './support/sign-in.ts'
+import { another, danger, DOMAIN, fill, heading, inside, message, outside, press, signInByTabs, startEveryWayIn, stranger, type EveryWayIn } from './support/sign-in.ts'
 import { expect, signIn, test, type RunningServer } from './support/test.ts'
 
 let all: EveryWayIn
@@ -39,25 +39,8 @@ async function enterByLink(page: Page, email: string): Promise<void> {
   await inside(page)
 }
 
-test('email and password; a sign-out in one tab signs out the others', async ({ page, context }) => {
-  await openView(page)
-  await fill(page, 'Email', server.email)
-  await fill(page, 'Password', 'not the password at all')
-  await press(page, 'Sign in')
-  await expect(danger(page)).toHaveText('The email address or the password is not correct.')
-  await signIn(page, server)
-  const other = await context.newPage()
-  await other.goto(server.url)
-  await inside(other)
-  await press(page, 'Log out')
-  await outside(page)
-  await outside(other)
-  // And a sign-in in one of them signs in the other.
-  await fill(other, 'Email', server.email)
-  await fill(other, 'Password', server.password)
-  await press(other, 'Sign in')
-  await inside(other)
-  await inside(page)
+test('email and password; a sign-out in one tab signs out the others', async ({ page }) => {
+  await signInByTabs(page, server)
 })
 
 for (const name of ['Google', 'GitHub'] as const) {

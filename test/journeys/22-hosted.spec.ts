@@ -4,7 +4,7 @@ import type { ProviderPerson } from '../hosted/auth-oauth.ts'
 import { makeLogin } from '../hosted/auth-login.ts'
 import { startHosted, type HostedHome } from './support/home.ts'
 import { fieldLabel, openEdit, openTable, rowOf } from './support/screen.ts'
-import { another, danger, fill, heading, inside, message, outside, press } from './support/sign-in.ts'
+import { another, danger, fill, heading, inside, message, outside, press, signInByTabs } from './support/sign-in.ts'
 import { expect, signIn, test } from './support/test.ts'
 
 const CHOSEN = 'another horse battery 7'
@@ -31,27 +31,10 @@ async function openView(page: Page, link: string): Promise<void> {
   await press(page, link)
 }
 
-test('email and password; a sign-out in one tab signs out the others, and not another device', async ({ page, context, browser }) => {
-  await page.goto(home.url)
-  await outside(page)
-  await fill(page, 'Email', home.email)
-  await fill(page, 'Password', 'not the password at all')
-  await press(page, 'Sign in')
-  await expect(danger(page)).toHaveText('The email address or the password is not correct.')
-  await signIn(page, home)
+test('email and password; a sign-out in one tab signs out the others, and not another device', async ({ page, browser }) => {
   const device = await another(browser)
   await home.enter(device.page)
-  const other = await context.newPage()
-  await other.goto(home.url)
-  await inside(other)
-  await press(page, 'Log out')
-  await outside(page)
-  await outside(other)
-  await fill(other, 'Email', home.email)
-  await fill(other, 'Password', home.password)
-  await press(other, 'Sign in')
-  await inside(other)
-  await inside(page)
+  await signInByTabs(page, home)
   await openTable(device.page, 'departments')
   await device.close()
 })

@@ -5,7 +5,7 @@ import { startMailServer, type MailServer } from '../../support/mail-server.ts'
 import { startSmsHook, type SmsHook } from '../../support/sms-hook.ts'
 import { guard } from './guard.ts'
 import { startServer } from './server.ts'
-import { expect, type RunningServer } from './test.ts'
+import { expect, type RunningServer, signIn } from './test.ts'
 
 /** Whoever has an address there may make an account. */
 export const DOMAIN = 'staff.example.com'
@@ -53,6 +53,28 @@ export const danger = (page: Page): Locator => page.getByRole('main').getByRole(
 export const message = (page: Page): Locator => page.getByRole('main').getByRole('status')
 export const inside = (page: Page) => expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
 export const outside = (page: Page) => heading(page, 'Welcome Back')
+
+/** Email and password, a wrong one first; and what one tab's sign-out and sign-in do to the others of its browser. */
+export async function signInByTabs(page: Page, account: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
+  await page.goto(account.url)
+  await outside(page)
+  await fill(page, 'Email', account.email)
+  await fill(page, 'Password', 'not the password at all')
+  await press(page, 'Sign in')
+  await expect(danger(page)).toHaveText('The email address or the password is not correct.')
+  await signIn(page, account)
+  const other = await page.context().newPage()
+  await other.goto(account.url)
+  await inside(other)
+  await press(page, 'Log out')
+  await outside(page)
+  await outside(other)
+  await fill(other, 'Email', account.email)
+  await fill(other, 'Password', account.password)
+  await press(other, 'Sign in')
+  await inside(other)
+  await inside(page)
+}
 
 /** A browser of somebody's own; `close` checks what `guard` watched for. */
 export async function another(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
