@@ -9,7 +9,7 @@ import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import { readAllFile, refusedUnread } from './read-file.ts'
 import { inLines, unasked } from './session.ts'
-import { createWork, type WorkState } from './work.ts'
+import { createWork, noFile, type WorkState } from './work.ts'
 
 type Agreed = Readonly<Partial<Record<TableName, boolean>>>
 
@@ -29,7 +29,7 @@ export interface AllImportSession {
 }
 
 const unanswered = { choices: {}, agreed: {} } as const
-const opened: AllImportState = { ...unanswered, file: null, doing: null, refusal: null, plan: null, moved: false, failure: null }
+const opened: AllImportState = { ...noFile, ...unanswered }
 
 export function createAllImportSession(store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importAll' | 'importLimit'>): AllImportSession {
   /** All tables as they are held; null while one is not. */

@@ -8,7 +8,7 @@ import type { WriteResult } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import { readFile, refusedUnread, type Format } from './read-file.ts'
-import { createWork, type WorkState } from './work.ts'
+import { createWork, noFile, type WorkState } from './work.ts'
 
 /** What the dialog shows. */
 export interface ImportState extends WorkState<ImportPlan, Choices, Agreed> {
@@ -36,7 +36,7 @@ export interface ImportSession {
 }
 
 const unanswered = { choices: {}, agreed: { emptied: false } } as const
-const opened: ImportState = { ...unanswered, format: 'csv', encoding: null, file: null, doing: null, refusal: null, plan: null, moved: false, failure: null }
+const opened: ImportState = { ...noFile, ...unanswered, format: 'csv', encoding: null }
 
 export function createImportSession(table: TableName, store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit'>): ImportSession {
   const declaration = tables[table]

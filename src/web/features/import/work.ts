@@ -22,6 +22,9 @@ export interface WorkState<Plan, Choices, Agreed> {
   readonly failure: unknown
 }
 
+/** The state before any file was chosen, but for the answers. */
+export const noFile = { file: null, doing: null, refusal: null, plan: null, moved: false, failure: null } as const
+
 /** How one import differs from another: what it reads, plans and sends. */
 export interface Kind<Found, Plan, Choices, Agreed, Result> {
   /** Verified before the file is compared with them: a preview must not rest on what others have changed. */
@@ -67,7 +70,7 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
 ): Work<Found, State, Choices, Result> {
   const state = live<State>(initial)
   const change = (changes: Partial<WorkState<Plan, Choices, Agreed>>, also: Partial<State> = {}) => state.set({ ...state.get(), ...changes, ...also })
-  const empty = { ...kind.unanswered, file: null, doing: null, refusal: null, plan: null, moved: false, failure: null }
+  const empty = { ...noFile, ...kind.unanswered }
   let found: Found | null = null
   let running = new AbortController()
 
