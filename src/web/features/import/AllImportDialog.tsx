@@ -32,9 +32,9 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
   }
   const send = async () => {
     const results = await session.send()
-    if (!results) return { failure: session.state.get().failure }
+    if (!results) return null
     const sum = (count: 'added' | 'changed' | 'removed') => Object.values(results).reduce((all, result) => all + result[count], 0)
-    return { counts: { added: sum('added'), changed: sum('changed'), removed: sum('removed') } }
+    return { added: sum('added'), changed: sum('changed'), removed: sum('removed') }
   }
 
   return (
@@ -42,12 +42,10 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
       title={t('import.allTitle')}
       // What is wrong with a whole file names no field of a table.
       declaration={tables.employees}
-      state={state}
-      planned={plans !== null}
+      session={session}
       hindered={hindered}
       reasonOf={reasonOf}
       send={send}
-      compareAgain={session.compareAgain}
       onClose={onClose}
       source={
         state.file ? (

@@ -36,21 +36,14 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
   const declaration = tables[table]
   const hindered = state.plan ? hindrance(state.plan, state.agreed) : 'nothing'
 
-  const send = async () => {
-    const counts = await session.send()
-    return counts ? { counts } : { failure: session.state.get().failure }
-  }
-
   return (
     <ImportFrame
       title={t('import.title', { table: label(declaration.label) })}
       declaration={declaration}
-      state={state}
-      planned={state.plan !== null}
+      session={session}
       hindered={hindered}
       reasonOf={error}
-      send={send}
-      compareAgain={session.compareAgain}
+      send={session.send}
       onClose={onClose}
       source={
         state.file ? (

@@ -2,22 +2,25 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Hindrance } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
+import type { Live } from '../../backend/backend.ts'
 import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
+import { useLive } from '../../state/backend.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import type { ImportState } from './session.ts'
 import { problemText } from './texts.ts'
+import type { WorkState } from './work.ts'
 import { Working } from './Working.tsx'
 
 export interface ImportFrameProps {
   readonly title: string
   /** Says what the labels of a refused file's fields are. */
   readonly declaration: TableDeclaration
-  readonly state: Pick<ImportState, 'file' | 'doing' | 'refusal' | 'failure' | 'moved'>
-  /** There is a preview. */
-  readonly planned: boolean
+  readonly session: {
+    readonly state: Live<WorkState<unknown, unknown, unknown>>
+    compareAgain(): Promise<void>
+  }
   readonly hindered: Hindrance | null
   /** The file that was chosen, or where one is. */
   readonly source: ReactNode
@@ -25,20 +28,21 @@ export interface ImportFrameProps {
   readonly children: ReactNode
   /** What a person reads for a failure. */
   reasonOf(failure: unknown): string
-  /** Resolves with what the database confirmed, or with why it did not. */
-  send(): Promise<{ readonly counts: Counts } | { readonly failure: unknown }>
-  compareAgain(): Promise<void>
+  /** Resolves with what the database confirmed; null where it did not (the session's state says why). */
+  send(): Promise<Counts | null>
   onClose(): void
 }
 
 export type Counts = Readonly<Record<'added' | 'changed' | 'removed', number>>
 
 /** What the import of a table and that of all data have in common: how they go on, fail and are left. */
-export function ImportFrame({ title, declaration, state, planned, hindered, source, children, reasonOf, send, compareAgain, onClose }: ImportFrameProps) {
+export function ImportFrame({ title, declaration, session, hindered, source, children, reasonOf, send, onClose }: ImportFrameProps) {
   const messages = useMessages()
   const { t, number } = messages
   const toast = useToast()
   useReturnFocus()
+  const state = useLive(session.state)
+  const planned = state.plan !== null
   const sending = state.doing?.what === 'sending'
   useHeldFocus(state.doing !== null)
   // Of a file that cannot be imported there is nothing to lose.
@@ -49,12 +53,13 @@ export function ImportFrame({ title, declaration, state, planned, hindered, sour
   const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })
 
   const carryOut = async () => {
-    const outcome = await send()
-    if ('counts' in outcome) {
-      const { added, changed, removed } = outcome.counts
+    const counts = await send()
+    const { failure } = session.state.get()
+    if (counts) {
+      const { added, changed, removed } = counts
       toast.success(t('import.outcome', { message: t('common.importSuccess'), added: number(added), changed: number(changed), removed: number(removed) }))
       onClose()
-    } else if (outcome.failure) toast.error(failed(outcome.failure))
+    } else if (failure) toast.error(failed(failure))
   }
 
   return (
@@ -77,7 +82,7 @@ export function ImportFrame({ title, declaration, state, planned, hindered, sour
             <Alert color="red" role="alert">
               <Text size="sm" style={{ whiteSpace: 'pre-line' }}>{failed(state.failure)}</Text>
               {!state.doing && !planned && (
-                <Button size="compact-sm" mt="xs" variant="light" color="red" onClick={() => void compareAgain()}>
+                <Button size="compact-sm" mt="xs" variant="light" color="red" onClick={() => void session.compareAgain()}>
                   {t('common.tryAgain')}
                 </Button>
               )}
