@@ -156,4 +156,17 @@ describe('once a file was read', () => {
     expect(screen.queryByText('Leave the import?')).toBeNull()
     expect(onClose).not.toHaveBeenCalled()
   })
+
+  test('while nobody knows whether it was imported, the question says so', async () => {
+    await read()
+    let look = () => {}
+    backend.load = () => new Promise((resolve) => (look = () => resolve({ version: 1, rows: [] })))
+    fireEvent.click(importButton())
+    await act(async () => backend.writes[0]!.reject(new EventmsError('unreachable')))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await screen.findByText(/^It is not known yet whether this file has been imported/)
+    expect(screen.queryByText('Nothing of this file has been imported yet.')).toBeNull()
+    await act(async () => look())
+    await question()
+  })
 })

@@ -33,7 +33,7 @@ export interface ImportFrameProps {
   onClose(): void
 }
 
-export type Counts = Readonly<Record<'added' | 'changed' | 'removed', number>>
+type Counts = Readonly<Record<'added' | 'changed' | 'removed', number>>
 
 /** What the import of a table and that of all data have in common: how they go on, fail and are left. */
 export function ImportFrame({ title, declaration, session, hindered, source, children, reasonOf, send, onClose }: ImportFrameProps) {
@@ -48,7 +48,7 @@ export function ImportFrame({ title, declaration, session, hindered, source, chi
   // Of a file that cannot be imported there is nothing to lose.
   const worth = (planned && hindered !== 'problems' && hindered !== 'nothing') || state.doing !== null
   const { close, asking, question } = useLeaving(worth, sending, onClose, {
-    title: t('import.leaveTitle'), question: t('import.leaveQuestion'), leave: t('import.leave'), stay: t('import.stay'),
+    title: t('import.leaveTitle'), question: t(state.unconfirmed ? 'import.leaveUnconfirmed' : 'import.leaveQuestion'), leave: t('import.leave'), stay: t('import.stay'),
   })
   const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })
 

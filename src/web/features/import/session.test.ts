@@ -181,6 +181,46 @@ describe('sending', () => {
   })
 })
 
+describe('after an import of which no answer came, nothing is known until the tables were looked at', () => {
+  /** Neither did a look at them succeed at first. The rows had arrived. */
+  async function unanswered() {
+    const store = fakeStore({ departments })
+    const session = createImportSession('departments', store)
+    const end = session.start()
+    await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
+    store.answers.push(() => {
+      throw new EventmsError('unreachable')
+    })
+    const verify = store.ensureCurrent
+    store.ensureCurrent = () => Promise.reject(new EventmsError('unreachable'))
+    expect(await session.send()).toBeNull()
+    expect(session.state.get()).toMatchObject({ unconfirmed: true, failure: { code: 'unreachable' }, plan: { added: [{ line: 3 }] } })
+    store.ensureCurrent = verify
+    const arrived = () => store.move('departments', [...departments, { departmentCode: 20, departmentName: '総務部' }])
+    return { session, store, arrived, end }
+  }
+  const known = { unconfirmed: false, moved: false, failure: null, plan: { unchanged: 2, added: [] } }
+
+  it('heard of again, another version is not said to be somebody else’s', async () => {
+    const { session, arrived, end } = await unanswered()
+    arrived()
+    await idle(session)
+    expect(session.state.get()).toMatchObject(known)
+    end()
+  })
+
+  it('sent again, nor is it', async () => {
+    const { session, store, arrived, end } = await unanswered()
+    store.answers.push(() => {
+      arrived()
+      throw new EventmsError('tableMoved')
+    })
+    expect(await session.send()).toBeNull()
+    expect(session.state.get()).toMatchObject(known)
+    end()
+  })
+})
+
 it('makes the preview anew when somebody else writes meanwhile', async () => {
   const store = fakeStore({ departments })
   const session = createImportSession('departments', store)

@@ -18,12 +18,14 @@ export interface WorkState<Plan, Choices, Agreed> {
   readonly agreed: Agreed
   /** A table changed after the preview was made, so it was made anew. */
   readonly moved: boolean
-  /** Why the last step failed: nothing was written. */
+  /** The file was sent, and neither an answer nor a look at the tables has told since whether it was written. */
+  readonly unconfirmed: boolean
+  /** Why the last step failed. */
   readonly failure: unknown
 }
 
 /** The state before any file was chosen, but for the answers. */
-export const noFile = { file: null, doing: null, refusal: null, plan: null, moved: false, failure: null } as const
+export const noFile = { file: null, doing: null, refusal: null, plan: null, moved: false, unconfirmed: false, failure: null } as const
 
 /** How one import differs from another: what it reads, plans and sends. */
 export interface Kind<Found, Plan, Choices, Agreed, Result> {
@@ -54,7 +56,7 @@ export interface Work<Found, State, Choices, Result> {
   setChoices(choices: Choices): Promise<void>
   /** Compares again after a failure to do so. */
   compareAgain(): Promise<void>
-  /** Resolves with what the database confirmed; null where nothing was written (the state says why). */
+  /** Resolves with what the database confirmed; null where it did not (the state says why). */
   send(): Promise<Result | null>
   /** Begins to follow the tables, so that the preview stays true. Returns its end, which also ends what runs. */
   start(): () => void
@@ -92,7 +94,7 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
       const plan = steps && (await runInSlices(steps, (share) => change({ doing: { what: 'comparing', share } }), signal))
       if (signal.aborted) return
       if (!plan) return change({ doing: null })
-      change({ plan, doing: null })
+      change({ plan, doing: null, ...(current && { unconfirmed: false }) })
       follow()
     } catch (failure) {
       if (!signal.aborted) change({ failure, doing: null })
@@ -101,10 +103,11 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
 
   /** Somebody else wrote: what the preview says may be wrong now, and an answer about what was stored counts no more. */
   function follow(): void {
-    const { plan, doing, choices } = state.get()
+    const { plan, doing, choices, unconfirmed } = state.get()
     if (!plan || doing || !kind.isBehind(plan)) return
-    change({ moved: true, choices: kind.unasked(choices) })
-    void compare({ current: false })
+    // Or this very import did.
+    change({ moved: !unconfirmed, choices: kind.unasked(choices) })
+    void compare({ current: unconfirmed })
   }
 
   return {
@@ -132,7 +135,7 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
     },
     compareAgain: () => compare({ current: true }),
     async send() {
-      const { file, plan, agreed, doing, choices } = state.get()
+      const { file, plan, agreed, doing, choices, unconfirmed } = state.get()
       if (!plan || doing || kind.isHindered(plan, agreed)) return null
       const signal = begin()
       change({ doing: { what: 'sending', share: 0 }, failure: null, moved: false })
@@ -142,10 +145,10 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
         if (signal.aborted) return null
         const moved = error instanceof EventmsError && error.code === 'tableMoved'
         // Whether or not an answer came, only the tables themselves know what was written: look before anything is sent again.
-        if (moved) change({ choices: kind.unasked(choices) })
+        change(moved ? { choices: kind.unasked(choices) } : { unconfirmed: true })
         await compare({ current: true }, signal)
         // What failed is no fault of a file that was chosen meanwhile.
-        if (state.get().file === file) change(moved ? { moved } : { failure: kind.inFile(error, plan) })
+        if (state.get().file === file) change(moved ? { moved: !unconfirmed } : { failure: kind.inFile(error, plan) })
         return null
       }
     },
