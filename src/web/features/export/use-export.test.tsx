@@ -89,7 +89,12 @@ test('the distribution list: the rows that it shows, in its order, as they are s
   expect(await exported({ eventCode: 1 })).toEqual([two, one, four])
   expect(await exported({ eventCode: 1, filters: { personInChargeCode: 5 } })).toEqual([two, one])
   expect(await exported({ filters: { personInChargeCode: 'unknown' } })).toEqual([four])
-  expect(await exported({ eventCode: 3 })).toEqual([])
+  // An event that somebody deleted meanwhile.
+  await exporting.view('distributionList', 'csv', { eventCode: 3 })
+  vi.advanceTimersByTime(500)
+  expect(files).toEqual([])
+  expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Error', 'This screen has nothing to export.', 'Close')
+  expect(toasts.success).not.toHaveBeenCalledWith('Success', 'Data exported successfully (0)', 'Close')
   await exporting.view('distributionList', 'csv', { eventCode: 2 })
   vi.advanceTimersByTime(500)
   expect(toasts.success).toHaveBeenLastCalledWith('Success', 'Data exported successfully (1)', 'Close')

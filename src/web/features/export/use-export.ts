@@ -23,10 +23,11 @@ export function useExport(): Exporting {
   const { t, error, number } = useMessages()
   const toast = useToast()
   return useMemo(() => {
-    /** `work` resolves with how many rows there are, where that is not what anybody expects: all of them. */
-    const report = async (work: () => Promise<number | void>) => {
+    /** `work` resolves with how many rows there are, where that is not what anybody expects: all of them; null where there was nothing to export. */
+    const report = async (work: () => Promise<number | null | void>) => {
       try {
         const count = await tables.during(work())
+        if (count === null) return toast.error(t('export.nothingToExport'))
         const label = t('common.exportSuccess')
         setTimeout(() => toast.success(count === undefined ? label : t('common.counted', { label, count: number(count) })), TOAST_DELAY_MS)
       } catch (reason) {
@@ -56,10 +57,11 @@ async function exportView(tables: TablesStore, view: ViewName, format: ExportFor
   else for (const table of names) exportRows(table, rows(table), format, view)
 }
 
-async function exportList(tables: TablesStore, format: ExportFormat, params: ViewParams): Promise<number> {
+async function exportList(tables: TablesStore, format: ExportFormat, params: ViewParams): Promise<number | null> {
   const [{ SEAL_TABLES }, { exportRows }, { listedRows }] = await Promise.all([import('#domain/seals/index.ts'), import('./export.ts'), import('./listed-rows.ts')])
   await tables.ensureCurrent(SEAL_TABLES)
   const rows = listedRows((table) => tables.get(table).data?.rows ?? [], params)
+  if (!rows) return null
   exportRows('sealData', rows, format, 'distributionList')
   return rows.length
 }
