@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowsSort } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { KindName } from '#domain/kinds/index.ts'
 import { alignOf } from '../../kinds/cells.tsx'
@@ -12,16 +12,16 @@ export interface HeaderCellProps {
   onSort(field: string): void
 }
 
-const icons = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown } as const
+/** Two arrows, of which the style fades one: another icon would cost a fifth of a sort. */
+const arrows = <IconArrowsSort size={14} stroke={1.8} aria-hidden />
 
 /** A column's heading; a click sorts by it, the next one turns the order round (spec §4). */
 export const HeaderCell = memo(function HeaderCell({ name, kind, label, sorted, onSort }: HeaderCellProps) {
-  const Icon = icons[sorted]
   return (
     <th scope="col" aria-sort={sorted} data-align={alignOf[kind]} data-field={name}>
       <button type="button" className={classes.sort} onClick={() => onSort(name)}>
         <span>{label}</span>
-        <Icon size={14} stroke={1.8} aria-hidden />
+        {arrows}
       </button>
     </th>
   )

@@ -73,11 +73,12 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
 
   const recordsFound = useMemo(() => phrase(t, 'table.recordsFound', ['found', 'number']), [t])
   const selected = selection.chosen.size
+  const records = useMemo(() => t('table.records', { count: rows.length, number: number(rows.length) }), [t, number, rows.length])
   const count = selected
     ? t('table.selected', { selected: number(selected), number: number(rows.length) })
     : list.narrowed
       ? recordsFound({ found: number(list.found.length), number: number(rows.length) })
-      : t('table.records', { count: rows.length, number: number(rows.length) })
+      : records
 
   return (
     <section className={classes.screen} aria-label={title} aria-busy={!state.data && state.status === 'loading'}>
