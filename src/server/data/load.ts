@@ -74,6 +74,9 @@ function read({ pool, declaration, size, base }: Reading, ended: (snapshot: Snap
     const whole = transaction(
       pool,
       async (client) => {
+        // The next rows by key come from its index. A table that was filled just now has no statistics yet: the planner
+        // would read and sort all that is left of it for every chunk.
+        await client.query('SET LOCAL enable_sort = off')
         const head = await readHead(client, declaration)
         snapshot = new Snapshot(head.version, new TextEncoder().encode(`${JSON.stringify(head)}\n`))
         resolve(snapshot)
