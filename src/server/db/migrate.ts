@@ -21,6 +21,8 @@ export interface Migration {
 
 /** Any constant, the same for all servers of one database. */
 const LOCK = 2_026_110_001
+/** What PostgreSQL says where there is no such table. */
+const UNDEFINED_TABLE = '42P01'
 /** How long (ms) one migration may take, or another server's run be waited for. */
 const PATIENCE = 600_000
 
@@ -56,6 +58,8 @@ export async function readMigrations(folders: readonly string[] = migrationFolde
  */
 export async function migrate(pool: pg.Pool, folders: readonly string[] = migrationFolders): Promise<string[]> {
   const migrations = await readMigrations(folders)
+  // Nearly every start finds nothing to do: one look tells, and nobody waits for the lock.
+  if (missingOf(migrations, await recorded(pool)).length === 0) return []
   return transaction(
     pool,
     async (client) => {
@@ -66,10 +70,7 @@ export async function migrate(pool: pg.Pool, folders: readonly string[] = migrat
       await client.query(`
         CREATE TABLE IF NOT EXISTS eventms_private.migration (
           name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())`)
-      const { rows: records } = await client.query<{ name: string; sha256: string }>(
-        'SELECT name, sha256 FROM eventms_private.migration',
-      )
-      const missing = missingOf(migrations, new Map(records.map(({ name, sha256 }) => [name, sha256])))
+      const missing = missingOf(migrations, await recorded(client))
       for (const { name, sql, sha256 } of missing) {
         await client.query(patient(sql)).catch((cause: unknown) => {
           throw new Error(`migration ${name} failed: ${(cause as Error).message}`, { cause })
@@ -80,6 +81,17 @@ export async function migrate(pool: pg.Pool, folders: readonly string[] = migrat
     },
     { statementTimeout: 0 },
   )
+}
+
+/** The hash of each migration that was run, by name; none where even their table is not there. */
+async function recorded(client: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
+  try {
+    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM eventms_private.migration')
+    return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return new Map()
+    throw error
+  }
 }
 
 /** `query_timeout` is pg's own option of a query, which its types do not know. */
