@@ -4,7 +4,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { alignOf, cellContent } from '../../kinds/cells.tsx'
 import type { RowWords } from './row-words.ts'
-import { isCut } from './widths.ts'
+import { isCut, type Widths } from './widths.ts'
 import classes from './table-screen.module.css'
 
 /** Made once: React passes over an element that is the same as before, and there are twenty on a page. */
@@ -14,8 +14,7 @@ const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
 export interface DataRowProps {
   readonly declaration: TableDeclaration
   readonly fields: readonly string[]
-  /** Of each field's column, in pixels. */
-  readonly widths: readonly number[]
+  readonly widths: Widths
   readonly row: Row
   readonly names: NamesOf
   /** The table's name, for a row that has none of its own. */

@@ -8,7 +8,7 @@ import { HeaderCell } from './HeaderCell.tsx'
 import { rowWords } from './row-words.ts'
 import type { Selection } from './use-selection.ts'
 import { useWide } from './use-wide.ts'
-import { columnWidths } from './widths.ts'
+import { columnWidths, fitted, sumOf, type Widths } from './widths.ts'
 import classes from './table-screen.module.css'
 
 export interface RowsTableProps {
@@ -30,7 +30,7 @@ export interface RowsTableProps {
 const CHECK = 44
 const ACTIONS = 92
 
-const tableWidth = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, CHECK + ACTIONS)
+const tableWidth = (widths: Widths): number => sumOf(widths) + CHECK + ACTIONS
 
 /** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
 export const RowsTable = memo(function RowsTable({ declaration, rows, all, names, sort, selection, onSort, onEdit, onDelete, children }: RowsTableProps) {
@@ -39,9 +39,9 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
   const title = label(declaration.label)
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
   const fields = useMemo(() => shownFields(declaration), [declaration])
-  const { roomy, tight } = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
-  const { box, short } = useWide(tableWidth(roomy))
-  const widths = short ? tight : roomy
+  const possible = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
+  const { box, room } = useWide(tableWidth(possible.roomy))
+  const widths = useMemo(() => fitted(possible, room - CHECK - ACTIONS), [possible, room])
   const { chosen, set } = selection
   const selecting = chosen.size > 0
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)

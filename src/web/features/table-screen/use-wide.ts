@@ -3,18 +3,19 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 /**
  * Marks a scrolling box with `data-wide` while what is in it is wider than the box. Only then do columns stick: thirty
  * sticking cells made each keystroke's paint three times as long.
- * @param wanted pixels its content would like; `short` while the box has less
+ * @param wanted pixels its content would like; `room` is what the box has of them
  */
-export function useWide(wanted: number): { readonly box: RefObject<HTMLDivElement | null>; readonly short: boolean } {
+export function useWide(wanted: number): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
   const box = useRef<HTMLDivElement>(null)
-  const [short, setShort] = useState(false)
+  const [width, setWidth] = useState(Infinity)
   // Before the first paint: columns do not jump.
   useLayoutEffect(() => {
     const element = box.current
     const content = element?.firstElementChild
     if (!element || !content) return
     const look = () => {
-      setShort(element.clientWidth < wanted)
+      // Nobody waits for what more there is.
+      setWidth(Math.min(element.clientWidth, wanted))
       element.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth)
     }
     look()
@@ -23,5 +24,5 @@ export function useWide(wanted: number): { readonly box: RefObject<HTMLDivElemen
     observer.observe(content)
     return () => observer.disconnect()
   }, [wanted])
-  return { box, short }
+  return { box, room: Math.min(width, wanted) }
 }

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
-import { columnWidths, isCut, textWidth } from './widths.ts'
+import { columnWidths, fitted, isCut, sumOf, textWidth } from './widths.ts'
 
 it('a full-width character is an em, half-width kana and Latin letters little more than half', () => {
   expect(textWidth('髙橋𠮷')).toBe(3)
@@ -20,9 +21,9 @@ it('rows that come in turns are all looked at', () => {
   expect(width(['経理部', '情報システム第一部'])).toBe(width(['情報システム第一部']))
 })
 
-it('one long text among many does not widen its column; among few it does', () => {
+it('where room is short, one long text among many does not widen its column; among few it does', () => {
   const width = (count: number) =>
-    columnWidths(tables.departments, ['departmentName'], Array.from({ length: count }, (_, at) => ({ departmentName: at === 0 ? '長'.repeat(19) : '部' })), {}, (label) => label.ja).roomy[0]!
+    columnWidths(tables.departments, ['departmentName'], Array.from({ length: count }, (_, at) => ({ departmentName: at === 0 ? '長'.repeat(19) : '部' })), {}, (label) => label.ja).tight[0]!
   expect(width(400)).toBeLessThan(width(40))
   expect(width(40)).toBe(280)
 })
@@ -44,6 +45,33 @@ it('where room is short, a heading of several words stands in two lines', () => 
 
 it('no number is cut: what would be left of it is another number', () => {
   const rows = Array.from({ length: 400 }, (_, at) => ({ id: 1, unitPrice: at === 0 ? 123_456_789 : 100 }))
-  const { roomy } = columnWidths(tables.products, ['unitPrice'], rows, {}, (label) => label.ja)
-  expect(isCut('¥123,456,789', roomy[0]!)).toBe(false)
+  const { tight } = columnWidths(tables.products, ['unitPrice'], rows, {}, (label) => label.ja)
+  expect(isCut('¥123,456,789', tight[0]!)).toBe(false)
+})
+
+describe('the room there is', () => {
+  const possible = { tight: [100, 50], whole: [180, 50], roomy: [180, 150] }
+
+  it('is given to texts first, then to headings', () => {
+    expect(fitted(possible, 80)).toEqual([100, 50])
+    expect(fitted(possible, 190)).toEqual([140, 50])
+    expect(fitted(possible, 230)).toEqual([180, 50])
+    expect(fitted(possible, 280)).toEqual([180, 100])
+    expect(fitted(possible, 900)).toEqual([180, 150])
+  })
+
+  it('is never exceeded but by the least widths, and no column is outside of what it may be', () => {
+    const column = fc.tuple(fc.nat(200), fc.nat(200), fc.nat(200)).map(([a, b, c]) => [a, a + b, a + b + c] as const)
+    fc.assert(
+      fc.property(fc.array(column), fc.nat(3000), (columns, room) => {
+        const [tight, whole, roomy] = ([0, 1, 2] as const).map((level) => columns.map((widths) => widths[level])) as [number[], number[], number[]]
+        const widths = fitted({ tight, whole, roomy }, room)
+        expect(sumOf(widths)).toBeLessThanOrEqual(Math.max(room, sumOf(tight)))
+        widths.forEach((width, at) => {
+          expect(width).toBeGreaterThanOrEqual(tight[at]!)
+          expect(width).toBeLessThanOrEqual(roomy[at]!)
+        })
+      }),
+    )
+  })
 })

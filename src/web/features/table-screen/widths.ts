@@ -37,16 +37,21 @@ export function isCut(text: string, columnWidth: number): boolean {
   return textWidth(text) * EM > columnWidth - PADDING
 }
 
+/** The width of each field's column, in pixels. */
+export type Widths = readonly number[]
+
 export interface ColumnWidths {
-  /** With each heading in one line. */
-  readonly roomy: readonly number[]
-  /** With headings of several words in two lines, where room is short. */
-  readonly tight: readonly number[]
+  /** The least that will do: headings of several words in two lines, a rare long text cut short. */
+  readonly tight: Widths
+  /** With all texts whole. */
+  readonly whole: Widths
+  /** With each heading in one line, too. */
+  readonly roomy: Widths
 }
 
 /**
- * The width of each field's column, in pixels, by its heading and by rows from all over the table. Fixed widths keep the columns in
- * place from page to page and while one types a search, and spare the browser looking at every cell before it can place one.
+ * How wide the columns may be, by their headings and by rows from all over the table. Fixed widths keep the columns in place
+ * from page to page and while one types a search, and spare the browser looking at every cell before it can place one.
  */
 export function columnWidths(
   { fields }: TableDeclaration, shown: readonly string[], rows: readonly Row[], names: NamesOf, label: (label: Label) => string,
@@ -59,12 +64,26 @@ export function columnWidths(
     for (let at = 0; at < rows.length; at += step) seen.push(textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
     // A number is never cut: what is left of it would be read as another.
     const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
-    const width = seen.sort((a, b) => b - a)[cut] ?? 0
-    const content = Math.min(WIDEST, Math.ceil(width * EM) + PADDING)
-    const under = (ems: number) => Math.max(content, Math.ceil(ems * EM) + ARROW + PADDING)
-    return { roomy: under(textWidth(label(heading))), tight: under(inTwoLines(label(heading))) }
+    seen.sort((a, b) => b - a)
+    const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
+    const under = (ems: number, content: number) => Math.max(content, Math.ceil(ems * EM) + ARROW + PADDING)
+    const lines = inTwoLines(label(heading))
+    return { tight: under(lines, holding(seen[cut])), whole: under(lines, holding(seen[0])), roomy: under(textWidth(label(heading)), holding(seen[0])) }
   })
-  return { roomy: widths.map(({ roomy }) => roomy), tight: widths.map(({ tight }) => tight) }
+  return { tight: widths.map(({ tight }) => tight), whole: widths.map(({ whole }) => whole), roomy: widths.map(({ roomy }) => roomy) }
+}
+
+export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
+
+/** The widths for so many pixels in all: texts are given room first, headings what is left. */
+export function fitted({ tight, whole, roomy }: ColumnWidths, room: number): Widths {
+  return room < sumOf(whole) ? between(tight, whole, room) : between(whole, roomy, room)
+}
+
+function between(least: Widths, most: Widths, room: number): Widths {
+  const share = (room - sumOf(least)) / (sumOf(most) - sumOf(least))
+  if (!(share > 0)) return least
+  return share < 1 ? least.map((width, at) => Math.floor(width + (most[at]! - width) * share)) : most
 }
 
 /** The width in ems of a text whose words stand in two lines, the longer one as short as can be. */
