@@ -99,6 +99,9 @@ describe('npm start', () => {
     write('src/server/main.ts', SERVER.replace('served', 'served anew'))
     expect((await run('start.mjs', '--once')).output).toBe('Building ...\nserved anew - --once\n')
 
+    rmSync(at('dist/server'), { recursive: true })
+    expect((await run('start.mjs', '--once')).output).toBe('Building ...\nserved anew - --once\n')
+
     // Neither part is taken where one of them cannot be built.
     write('src/web/main.tsx', 'document.title = "third"')
     write('src/server/main.ts', 'this does not parse')

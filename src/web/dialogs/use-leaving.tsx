@@ -32,6 +32,8 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
   const [asking, setAsking] = useState(false)
   /** Where the Back button led, if it was that which asked. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
+  // What would have been lost is saved meanwhile, or turned out to be: there is nothing to ask any more.
+  if (asking && !unsaved && !saving) setAsking(false)
   useTabGuard(unsaved)
   useBackGuard(unsaved || saving, useCallback((next) => {
     if (saving) return

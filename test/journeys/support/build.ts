@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { preparePlace } from './prepared.ts'
 
 /**
- * Builds the page once, before the first journey, if its sources changed. Servers started later serve what is there.
+ * Builds page and server once, before the first journey, if their sources changed. Servers started later are what is there.
  * @returns what ends the run
  */
 export default function prepare(): Promise<() => Promise<void>> {

@@ -169,4 +169,17 @@ describe('once a file was read', () => {
     await act(async () => look())
     await question()
   })
+
+  test('a question that still stands goes when it turns out that all was imported', async () => {
+    await read()
+    let look = () => {}
+    backend.load = () => new Promise((resolve) => (look = () => resolve({ version: 2, rows: [{ departmentCode: 10, departmentName: '営業部' }, { departmentCode: 20, departmentName: '総務部' }] })))
+    fireEvent.click(importButton())
+    await act(async () => backend.writes[0]!.reject(new EventmsError('unreachable')))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await screen.findByText(/^It is not known yet whether this file has been imported/)
+    await act(async () => look())
+    await screen.findByText(/^Everything in this file is stored already/)
+    expect(screen.queryByText('Leave the import?')).toBeNull()
+  })
 })

@@ -18,7 +18,7 @@ export interface WorkState<Plan, Choices, Agreed> {
   readonly agreed: Agreed
   /** A table changed after the preview was made, so it was made anew. */
   readonly moved: boolean
-  /** The file was sent, and neither an answer nor a look at the tables has told since whether it was written. */
+  /** Sending the file failed, and no look at the tables has told since whether it was written all the same. */
   readonly unconfirmed: boolean
   /** Why the last step failed. */
   readonly failure: unknown

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { steady } from './widths.ts'
 
 /**
  * Marks a scrolling box with `data-wide` while what is in it is wider than the box. Only then do columns stick: thirty
@@ -15,7 +16,8 @@ export function useWide(wanted: number): { readonly box: RefObject<HTMLDivElemen
     if (!element || !content) return
     const look = () => {
       // Nobody waits for what more there is.
-      setWidth(Math.min(element.clientWidth, wanted))
+      const now = Math.min(element.clientWidth, wanted)
+      setWidth((held) => steady(held, now))
       element.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth)
     }
     look()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
-import { columnWidths, fitted, isCut, sumOf, textWidth } from './widths.ts'
+import { columnWidths, fitted, isCut, steady, sumOf, textWidth } from './widths.ts'
 
 it('a full-width character is an em, half-width kana and Latin letters little more than half', () => {
   expect(textWidth('髙橋𠮷')).toBe(3)
@@ -58,6 +58,12 @@ describe('the room there is', () => {
     expect(fitted(possible, 230)).toEqual([180, 50])
     expect(fitted(possible, 280)).toEqual([180, 100])
     expect(fitted(possible, 900)).toEqual([180, 150])
+  })
+
+  it('does not follow a scrollbar that goes and comes', () => {
+    expect([975, 990, 975, 960, 1100].reduce<number[]>((held, now) => [...held, steady(held.at(-1) ?? Infinity, now)], [])).toEqual([975, 975, 975, 960, 1100])
+    // A window that is drawn wider bit by bit is followed all the same.
+    expect(Array.from({ length: 40 }, (_, step) => 1000 + step * 4).reduce(steady, Infinity)).toBeGreaterThan(1136)
   })
 
   it('is never exceeded but by the least widths, and no column is outside of what it may be', () => {

@@ -12,6 +12,8 @@ const PADDING = 28
 const ARROW = 22
 /** Beyond this a text is cut short. */
 const WIDEST = 280
+/** More than any scrollbar is wide, in pixels. */
+const SCROLLBAR = 20
 /** Of so many texts one may be cut short: a single long name does not take the room of a column from all others. */
 const ONE_CUT_OF = 50
 /** Rows looked at: enough to know what a column holds, few enough not to be noticed. */
@@ -79,6 +81,12 @@ export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => s
 export function fitted({ tight, whole, roomy }: ColumnWidths, room: number): Widths {
   return room < sumOf(whole) ? between(tight, whole, room) : between(whole, roomy, room)
 }
+
+/**
+ * The room to reckon with, of what was held and what there is now. The search that leaves few rows takes the scrollbar away: what
+ * that gave is the last column's, and the others stay in their places.
+ */
+export const steady = (held: number, now: number): number => (now > held && now - held < SCROLLBAR ? held : now)
 
 function between(least: Widths, most: Widths, room: number): Widths {
   const share = (room - sumOf(least)) / (sumOf(most) - sumOf(least))
