@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { BUILT, builtStamp, isBuilt, removeStamp, sourceStamp, writeStamp } from './stamp.mjs'
+import { BUILT, builtStamp, removeStamp, sourceStamp, writeStamp } from './stamp.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'dist')
 const stamp = sourceStamp(root)
 
-if (!process.argv.includes('--if-changed') || !isBuilt(root) || builtStamp(root) !== stamp) {
+if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
   // Beside the old build and swapped in when whole: neither a failed build nor a half-made one is ever served.
   const fresh = path.join(dist, `.build-${process.pid}`)
   try {

@@ -24,8 +24,9 @@ export function sourceStamp(root) {
   return hash.digest('hex')
 }
 
-/** @returns the hash the last build left, or undefined */
+/** @returns the hash the last build left, or undefined where any part of it is missing */
 export function builtStamp(root) {
+  if (!isBuilt(root)) return undefined
   try {
     return readFileSync(stampFile(root), 'utf8').trim()
   } catch {

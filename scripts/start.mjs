@@ -10,7 +10,7 @@ const installed = (name) => existsSync(path.join(root, 'node_modules', name, 'pa
 
 if (!installed('pg')) giveUp('The libraries are not installed. Run:  npm ci')
 if (installed('vite') && installed('@vitejs/plugin-react')) {
-  if (!isBuilt(root) || builtStamp(root) !== sourceStamp(root)) await buildAll()
+  if (builtStamp(root) !== sourceStamp(root)) await buildAll()
 } else if (!isBuilt(root)) {
   giveUp('The product is not built, and the build tools are not installed. Run:\n  npm ci && npm run build\nand then, to keep only what the server needs:\n  npm ci --omit=dev')
 }

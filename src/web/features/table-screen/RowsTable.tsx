@@ -40,7 +40,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
   const fields = useMemo(() => shownFields(declaration), [declaration])
   const possible = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
-  const { box, room } = useWide(tableWidth(possible.roomy))
+  const { box, room } = useWide()
   const widths = useMemo(() => fitted(possible, room - CHECK - ACTIONS), [possible, room])
   const { chosen, set } = selection
   const selecting = chosen.size > 0

@@ -4,27 +4,26 @@ import { steady } from './widths.ts'
 /**
  * Marks a scrolling box with `data-wide` while what is in it is wider than the box. Only then do columns stick: thirty
  * sticking cells made each keystroke's paint three times as long.
- * @param wanted pixels its content would like; `room` is what the box has of them
+ * @returns `room`: the box's inner width in pixels, which does not follow a scrollbar that goes
  */
-export function useWide(wanted: number): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
+export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
   const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(Infinity)
+  const [room, setRoom] = useState(Infinity)
   // Before the first paint: columns do not jump.
   useLayoutEffect(() => {
     const element = box.current
     const content = element?.firstElementChild
     if (!element || !content) return
     const look = () => {
-      // Nobody waits for what more there is.
-      const now = Math.min(element.clientWidth, wanted)
-      setWidth((held) => steady(held, now))
-      element.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth)
+      const { clientWidth } = element
+      setRoom((held) => steady(held, clientWidth))
+      element.toggleAttribute('data-wide', element.scrollWidth > clientWidth)
     }
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
     observer.observe(content)
     return () => observer.disconnect()
-  }, [wanted])
-  return { box, room: Math.min(width, wanted) }
+  }, [])
+  return { box, room }
 }
