@@ -5,6 +5,7 @@ import * as shell from './shell.ts'
 import * as signIn from './signIn.ts'
 import * as table from './table.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { DeletionEnglish } from './deletion.ts'
 import type { FilesEnglish } from './files.ts'
 import type { KitEnglish } from './kit.ts'
 import type { ManyRowsEnglish } from './many-rows.ts'
@@ -39,13 +40,13 @@ const ja: Translation<typeof en> = {
   export: exporting.ja,
 }
 
-/** The messages that are there from the start, by language, area and key; those of some screens follow (overview.ts, office.ts, files.ts, many-rows.ts, paper.ts, kit.ts). */
+/** The messages that are there from the start, by language, area and key; those of some screens follow (overview.ts, office.ts, files.ts, many-rows.ts, deletion.ts, paper.ts, kit.ts). */
 export const messages: Record<Locale, Translation<typeof en>> = { en, ja }
 
 /** `rows` stands for `rows_one` and `rows_other`: i18next picks by `count`. */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
-type English = typeof en & OverviewEnglish & OfficeEnglish & FilesEnglish & ManyRowsEnglish & PaperEnglish & KitEnglish
+type English = typeof en & OverviewEnglish & OfficeEnglish & FilesEnglish & ManyRowsEnglish & DeletionEnglish & PaperEnglish & KitEnglish
 
 /** 'common.save', 'errors.rowGone', … : a misspelt key is a compile error. */
 export type MessageKey = {

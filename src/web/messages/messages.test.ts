@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { errorCodes, EventmsError } from '#domain/errors.ts'
 import { createI18n } from './i18n.tsx'
+import { deletion } from './deletion.ts'
 import { files } from './files.ts'
 import { messages } from './index.ts'
 import { kit } from './kit.ts'
@@ -12,7 +13,7 @@ import { speak } from './use-messages.ts'
 
 /** 'area.key' → message, without the plural's ending. */
 const flat = (locale: 'en' | 'ja') =>
-  new Map(Object.entries({ ...messages[locale], ...overview[locale], ...office[locale], ...files[locale], ...manyRows[locale], ...paper[locale], ...kit[locale] }).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
+  new Map(Object.entries({ ...messages[locale], ...overview[locale], ...office[locale], ...files[locale], ...manyRows[locale], ...deletion[locale], ...paper[locale], ...kit[locale] }).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
 const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
 const [en, ja] = [flat('en'), flat('ja')]
 const speech = (locale: 'en' | 'ja') => speak(createI18n(locale), locale)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { locales, type Locale } from '#domain/locale.ts'
 import * as dashboard from './dashboard.ts'
+import { deletion } from './deletion.ts'
 import { createI18n } from './i18n.tsx'
 import * as importing from './import.ts'
 import type { MessageKey } from './index.ts'
@@ -47,9 +48,9 @@ const states: readonly Text[] = [
   ['common.saving', 'Saving...'],
   ['common.deleting', 'Deleting...'],
   ['table.pageOf', 'Page 2 of 42', { page: 2, pages: 42 }],
-  ['table.deleteOne', 'Are you sure you want to delete this item?'],
-  ['table.cannotBeUndone', 'This action cannot be undone.'],
-  ['table.deleteMany', 'Are you sure you want to delete the 3 selected items? This action cannot be undone.', { number: 3 }],
+  ['deletion.one', 'Are you sure you want to delete this item?'],
+  ['deletion.cannotBeUndone', 'This action cannot be undone.'],
+  ['deletion.many', 'Are you sure you want to delete the 3 selected items? This action cannot be undone.', { number: 3 }],
 ]
 
 const catalogue: readonly Text[] = [
@@ -75,8 +76,8 @@ const successes: readonly Text[] = [
 
 /** Areas that come with their screens. */
 const late: Record<Locale, object> = {
-  en: { dashboard: dashboard.en, import: importing.en, many: many.en, print: print.en },
-  ja: { dashboard: dashboard.ja, import: importing.ja, many: many.ja, print: print.ja },
+  en: { dashboard: dashboard.en, import: importing.en, many: many.en, print: print.en, ...deletion.en },
+  ja: { dashboard: dashboard.ja, import: importing.ja, many: many.ja, print: print.ja, ...deletion.ja },
 }
 
 const speech = Object.fromEntries(

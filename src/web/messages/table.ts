@@ -1,4 +1,4 @@
-/** The generic table screen: list, forms, deletion (spec §2, §4, §5). */
+/** The generic table screen: list and forms (spec §2, §4, §5). */
 export const en = {
   // the list
   records_one: '{{number}} record',
@@ -61,18 +61,6 @@ export const en = {
   yours: 'Yours',
   storedNow: 'Stored now',
   empty: '(empty)',
-  // deletion
-  deleteTitle: 'Delete {{name}}',
-  deleteSelectedTitle: 'Delete from {{table}}',
-  deleteOne: 'Are you sure you want to delete this item?',
-  cannotBeUndone: 'This action cannot be undone.',
-  deleteMany: 'Are you sure you want to delete the {{number}} selected items? This action cannot be undone.',
-  willBeEmptied_one: '{{table}}: {{number}} record will have no {{field}}.',
-  willBeEmptied_other: '{{table}}: {{number}} records will have no {{field}}.',
-  willBeRefused_one: '{{table}}: {{number}} record still refers to this by {{field}}. Deleting is refused as long as it does.',
-  willBeRefused_other: '{{table}}: {{number}} records still refer to this by {{field}}. Deleting is refused as long as they do.',
-  willKeepCode_one: '{{table}}: {{number}} record keeps the code ({{field}}), but it will name nothing.',
-  willKeepCode_other: '{{table}}: {{number}} records keep the code ({{field}}), but it will name nothing.',
 }
 
 export const ja = {
@@ -132,12 +120,4 @@ export const ja = {
   yours: '自分の入力',
   storedNow: '現在の登録内容',
   empty: '（空）',
-  deleteTitle: '{{name}}を削除',
-  deleteSelectedTitle: '{{table}}から削除',
-  deleteOne: 'このデータを削除してもよろしいですか？',
-  cannotBeUndone: 'この操作は元に戻せません。',
-  deleteMany: '選択した{{number}}件のデータを削除してもよろしいですか？この操作は元に戻せません。',
-  willBeEmptied_other: '{{table}}：{{number}}件の{{field}}が空になります。',
-  willBeRefused_other: '{{table}}：{{number}}件が{{field}}で参照しています。参照がある間は削除できません。',
-  willKeepCode_other: '{{table}}：{{number}}件の{{field}}にコードが残りますが、該当するデータはなくなります。',
 } satisfies Omit<typeof en, `${string}_one`>

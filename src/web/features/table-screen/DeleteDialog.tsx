@@ -4,6 +4,8 @@ import { EventmsError } from '#domain/errors.ts'
 import { type Effect, referrersOf } from '#domain/grid/referrers.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { deletion } from '../../messages/deletion.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useTables } from '../../state/tables.tsx'
@@ -24,13 +26,14 @@ const NAMED = 5
 
 const NO_ROWS: readonly Row[] = []
 
-const said = { emptied: 'table.willBeEmptied', refused: 'table.willBeRefused', recorded: 'table.willKeepCode' } as const satisfies Record<Effect, string>
+const said = { emptied: 'deletion.willBeEmptied', refused: 'deletion.willBeRefused', recorded: 'deletion.willKeepCode' } as const satisfies Record<Effect, string>
 
 /** What says that the rows are no longer those that were shown. */
 const MOVED = new Set(['tableMoved', 'rowGone'])
 
 /** Asks before rows are deleted, and says what refers to them (spec §2, Delete confirmation; design §4, References). */
 export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDialogProps) {
+  useLateMessages(deletion)
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
   const store = useTables()
@@ -79,7 +82,7 @@ export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDi
   return (
     <ConfirmDialog
       opened
-      title={only ? t('table.deleteTitle', { name: displayName(declaration, only, title) }) : t('table.deleteSelectedTitle', { table: title })}
+      title={only ? t('deletion.title', { name: displayName(declaration, only, title) }) : t('deletion.selectedTitle', { table: title })}
       confirmLabel={t('common.delete')}
       confirmingLabel={t('common.deleting')}
       cancelLabel={t('common.cancel')}
@@ -91,13 +94,13 @@ export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDi
       <Stack gap="sm">
         {only && (
           <div>
-            <Text>{t('table.deleteOne')}</Text>
-            <Text>{t('table.cannotBeUndone')}</Text>
+            <Text>{t('deletion.one')}</Text>
+            <Text>{t('deletion.cannotBeUndone')}</Text>
           </div>
         )}
         {rows.length > 1 && (
           <>
-            <Text>{t('table.deleteMany', { number: number(rows.length) })}</Text>
+            <Text>{t('deletion.many', { number: number(rows.length) })}</Text>
             <Text size="sm" c="dimmed">
               {named(rows)}
             </Text>
