@@ -118,7 +118,9 @@ export class Grid {
   #find({ rows, filters, columns: within }: Found, query: string): Found {
     for (const { preparing } of within) finish(preparing)
     // Columns of few distinct values first: they are searched at once, and may leave few rows for the others.
-    const columns = within.filter((column) => column.has(query)).sort((a, b) => a.dictionary.size - b.dictionary.size)
+    // Where only one is left, looking whether it has the query costs as much as finding where.
+    const having = within.length === 1 ? within : within.filter((column) => column.has(query))
+    const columns = having.toSorted((a, b) => a.dictionary.size - b.dictionary.size)
     const found = this.#marks.fill(0)
     let count = 0
     for (const column of columns) {

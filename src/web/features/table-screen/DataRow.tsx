@@ -1,17 +1,11 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { alignOf, cellContent } from '../../kinds/cells.tsx'
-import type { RowWords } from './row-words.ts'
+import { RowButtons, RowCheck, type RowControlProps, rowId } from './RowControls.tsx'
 import { isCut, type Widths } from './widths.ts'
-import classes from './table-screen.module.css'
 
-/** Made once: React passes over an element that is the same as before, and there are twenty on a page. */
-const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
-const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
-
-export interface DataRowProps {
+export interface DataRowProps extends RowControlProps {
   readonly declaration: TableDeclaration
   readonly fields: readonly string[]
   readonly widths: Widths
@@ -19,45 +13,36 @@ export interface DataRowProps {
   readonly names: NamesOf
   /** The table's name, for a row that has none of its own. */
   readonly tableLabel: string
-  readonly words: RowWords
-  /** The row that Tab comes to; the arrow keys move on from there. */
-  readonly first: boolean
   readonly selected: boolean
   /** Some row is selected: single rows cannot be edited or deleted meanwhile (spec §4). */
   readonly selecting: boolean
-  onSelect(row: Row, selected: boolean): void
-  onEdit(row: Row): void
-  onDelete(row: Row): void
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { declaration, fields, widths, row, names, tableLabel, words, first, selected, selecting, onSelect, onEdit, onDelete } = props
-  const name = displayName(declaration, row, tableLabel)
-  /** Why its buttons do nothing now. */
-  const reason = selecting ? words.notWhileSelected : undefined
-
+  const { id, place, declaration, fields, widths, row, names, tableLabel, words, acts, selected, selecting } = props
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
     const to = rowAt(event.currentTarget, event.key)
     if (to) to.focus()
-    else if (event.key === 'Enter' && !selecting) onEdit(row)
-    else if (event.key === ' ') onSelect(row, !selected)
+    else if (event.key === 'Enter' && !selecting) acts.edit(place)
+    else if (event.key === ' ') acts.select(place, !selected)
     else return
     event.preventDefault()
   }
 
   return (
     <tr
+      id={rowId(id, place)}
+      aria-label={displayName(declaration, row, tableLabel)}
       aria-selected={selected}
-      tabIndex={first ? 0 : -1}
+      // Tab comes to the first; the arrow keys move on from there.
+      tabIndex={place === 0 ? 0 : -1}
       onKeyDown={onKeyDown}
       onDoubleClick={(event) => {
-        if (!selecting && !(event.target as HTMLElement).closest('input, button')) onEdit(row)
+        if (!selecting && !(event.target as HTMLElement).closest('input, button')) acts.edit(place)
       }}
     >
-      <td className={classes.check}>
-        <input type="checkbox" aria-label={words.select(name)} checked={selected} onChange={() => onSelect(row, !selected)} />
-      </td>
+      <RowCheck id={id} place={place} acts={acts} selected={selected} />
       {fields.map((field, at) => {
         const { kind, references } = declaration.fields[field]!
         const value = row[field] ?? null
@@ -69,14 +54,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
           </td>
         )
       })}
-      <td className={classes.actions}>
-        <button type="button" className={classes.rowButton} aria-label={words.edit(name)} title={reason ?? words.editShort} disabled={selecting} onClick={() => onEdit(row)}>
-          {pencil}
-        </button>
-        <button type="button" className={classes.rowButton} data-danger aria-label={words.remove(name)} title={reason ?? words.removeShort} disabled={selecting} onClick={() => onDelete(row)}>
-          {bin}
-        </button>
-      </td>
+      <RowButtons id={id} place={place} words={words} acts={acts} selecting={selecting} />
     </tr>
   )
 })

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { shownFields, type NamesOf } from '#domain/grid/columns.ts'
 import type { Sort } from '#domain/grid/grid.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { DataRow } from './DataRow.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import { rowWords } from './row-words.ts'
+import { type RowActs, RowVerbs } from './RowControls.tsx'
 import type { Selection } from './use-selection.ts'
 import { useWide } from './use-wide.ts'
 import { columnWidths, fitted, sumOf, type Widths } from './widths.ts'
@@ -37,6 +38,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
   const { t, label } = useMessages()
   const words = useMemo(() => rowWords(t), [t])
   const title = label(declaration.label)
+  const id = useId()
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
   const fields = useMemo(() => shownFields(declaration), [declaration])
   const possible = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
@@ -47,7 +49,14 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
   const some = rows.some(isChosen)
-  const select = useCallback((row: Row, selected: boolean) => set([row], selected), [set])
+  const shown = useRef(rows)
+  useLayoutEffect(() => {
+    shown.current = rows
+  }, [rows])
+  const acts = useMemo<RowActs>(() => {
+    const rowAt = (place: number): Row => shown.current[place]!
+    return { select: (place, selected) => set([rowAt(place)], selected), edit: (place) => onEdit(rowAt(place)), remove: (place) => onDelete(rowAt(place)) }
+  }, [set, onEdit, onDelete])
 
   return (
     <div className={classes.scroll} ref={box}>
@@ -87,14 +96,17 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
             ))}
             <th className={classes.actions} scope="col">
               <span className={classes.hidden}>{words.actions}</span>
+              <RowVerbs id={id} words={words} />
             </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
+          {rows.map((row, place) => (
             <DataRow
               // A place on the page, not a row: the next page's texts are put into what is there instead of building it anew.
-              key={at}
+              key={place}
+              id={id}
+              place={place}
               declaration={declaration}
               fields={fields}
               widths={widths}
@@ -102,12 +114,9 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
               names={names}
               tableLabel={title}
               words={words}
-              first={at === 0}
+              acts={acts}
               selected={isChosen(row)}
               selecting={selecting}
-              onSelect={select}
-              onEdit={onEdit}
-              onDelete={onDelete}
             />
           ))}
         </tbody>

@@ -1,11 +1,14 @@
-import { phrase } from '../../messages/phrase.ts'
 import type { Translate } from '../../messages/use-messages.ts'
 
+/** What can be done with a single row. */
+export const rowVerbs = ['select', 'edit', 'remove'] as const
+export type RowVerb = (typeof rowVerbs)[number]
+
+/** What is said before a row's name and what after it: 'Select …', '…を選択'. */
+export type Around = readonly [before: string, after: string]
+
 /** What is said of the rows of a page; asked for once a table. */
-export interface RowWords {
-  select(name: string): string
-  edit(name: string): string
-  remove(name: string): string
+export interface RowWords extends Readonly<Record<RowVerb, Around>> {
   readonly editShort: string
   readonly removeShort: string
   readonly yes: string
@@ -16,14 +19,14 @@ export interface RowWords {
 }
 
 export function rowWords(t: Translate): RowWords {
-  const named = (key: 'table.selectRow' | 'table.editRow' | 'table.deleteRow') => {
-    const said = phrase(t, key, ['name'])
-    return (name: string) => said({ name })
+  const around = (key: 'table.selectRow' | 'table.editRow' | 'table.deleteRow'): Around => {
+    const [before = '', after = ''] = t(key, { name: '\n' }).split('\n')
+    return [before, after]
   }
   return {
-    select: named('table.selectRow'),
-    edit: named('table.editRow'),
-    remove: named('table.deleteRow'),
+    select: around('table.selectRow'),
+    edit: around('table.editRow'),
+    remove: around('table.deleteRow'),
     editShort: t('common.edit'),
     removeShort: t('common.delete'),
     yes: t('table.flagYes'),
