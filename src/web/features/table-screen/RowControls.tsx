@@ -5,7 +5,7 @@ import classes from './table-screen.module.css'
 
 /*
  * A row's checkbox and buttons stay as they are while the page's texts change under them: they act on a place of the page, and
- * their names point at the row's (aria-labelledby). Naming each by its row cost a tenth of a keystroke.
+ * their names point at the row's (aria-labelledby). Naming each by its row cost a twentieth of a keystroke.
  */
 
 /** What can be done with the row at a place of the page, from 0. */
