@@ -48,7 +48,6 @@ export const RowCheck = memo(function RowCheck({ id, place, acts, selected }: Om
   )
 })
 
-/** `selecting`: some row is selected; single rows cannot be edited or deleted meanwhile (spec §4). */
 export const RowButtons = memo(function RowButtons({ id, place, words, acts, selecting }: RowControlProps & { readonly selecting: boolean }) {
   const reason = selecting ? words.notWhileSelected : undefined
   return (

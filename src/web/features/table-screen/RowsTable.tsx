@@ -5,8 +5,8 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { DataRow } from './DataRow.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
-import { rowWords } from './row-words.ts'
 import { type RowActs, RowVerbs } from './RowControls.tsx'
+import { rowWords } from './row-words.ts'
 import type { Selection } from './use-selection.ts'
 import { useWide } from './use-wide.ts'
 import { columnWidths, fitted, sumOf, type Widths } from './widths.ts'
@@ -49,6 +49,7 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
   const some = rows.some(isChosen)
+  // By place, and never new: what acts on a row need not be drawn again when another row comes to stand there.
   const shown = useRef(rows)
   useLayoutEffect(() => {
     shown.current = rows
