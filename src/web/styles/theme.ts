@@ -1,14 +1,11 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
-/** Before the web font come the systems' own Japanese fonts; `system-ui` last, or random glyphs are missing (stack.md). */
-const FONTS = '"Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP Variable", system-ui, sans-serif'
-
 /** Everything that opens over the page is put here, so that it can be locked away together with the page (App.tsx). */
 export const PORTALS_ID = 'portals'
 
 export const theme = createTheme({
-  fontFamily: FONTS,
-  headings: { fontFamily: FONTS, fontWeight: '650' },
+  fontFamily: 'var(--eventms-fonts)',
+  headings: { fontWeight: '650' },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 7 },
   colors: {
