@@ -1,4 +1,5 @@
 /** What holds of every table while one works in it. */
+import type { Page } from '@playwright/test'
 import { enter, openTable, rowsOf, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
@@ -48,4 +49,48 @@ test('rows marked with the pointer are copied with their cells apart, as a sheet
     return getSelection()!.toString()
   })
   expect(copied.trim().split('\t')).toEqual(cells)
+})
+
+/** The fonts that the element's text was drawn with, as the browser tells. */
+async function fontsOf(page: Page, selector: string) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.enable')
+  await client.send('CSS.enable')
+  const { root } = await client.send('DOM.getDocument')
+  const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
+  const drawn = await Promise.all(nodeIds.map((nodeId) => client.send('CSS.getPlatformFontsForNode', { nodeId })))
+  await client.detach()
+  return drawn.flatMap(({ fonts }) => fonts)
+}
+
+test('the names of a table are drawn from one font, not from slices of one', async ({ page }) => {
+  const screen = await openTable(page, 'employees')
+  for (const name of ['髙', '﨑', '𠮷', 'ｼﾞ', 'ﾌ']) {
+    await search(screen).fill(name)
+    await expect(rowsOf(screen).first()).toContainText(name)
+    await page.evaluate(() => document.fonts.ready)
+    // The slices call themselves NotoSansJP-Thin. A system with a Japanese font of its own uses that.
+    const fonts = await fontsOf(page, 'main tbody td')
+    expect(new Set(fonts.map(({ isCustomFont, postScriptName }) => (isCustomFont ? postScriptName : 'own'))).size, name).toBe(1)
+    expect(fonts.map(({ postScriptName }) => postScriptName), name).not.toContain('NotoSansJP-Thin')
+  }
+})
+
+test("the cells' font has every character that Windows-31J can write", async ({ page }) => {
+  await openTable(page, 'employees')
+  await page.evaluate(async () => {
+    const decoder = new TextDecoder('shift_jis')
+    const bytes = Array.from({ length: 256 }, (_, byte) => byte)
+    const written = bytes.flatMap((first) => [decoder.decode(Uint8Array.of(first)), ...bytes.map((second) => decoder.decode(Uint8Array.of(first, second)))])
+    const characters = [...new Set(written.join(''))].filter((character) => !/[\p{C}\p{Z}\uFFFD]/u.test(character))
+    if (characters.length < 7000) throw new Error(`${characters.length} characters are no Windows-31J`)
+    const all = document.createElement('p')
+    all.id = 'all-characters'
+    all.style.fontFamily = "'Noto Sans JP Cells'"
+    all.textContent = `${characters.join('')}𠮷`
+    document.body.append(all)
+    await document.fonts.load("16px 'Noto Sans JP Cells'")
+  })
+  const fonts = await fontsOf(page, '#all-characters')
+  expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true])
 })
