@@ -8,7 +8,7 @@ import { median, ratio } from './support/report.ts'
 import { asObjects, employeeRows, fields } from './support/rows.ts'
 
 const ROUNDS = 7
-/** A figure is the median of rounds × repeats: with one a round, two runs of the same code lay 15 % apart. */
+/** A keystroke's and a sort's figure is the median of rounds × repeats: with one a round, two runs of the same code lay 15 % apart. */
 const REPEATS = 3
 const QUERIES = [['', '山'], ['山', '山田'], ['c0', 'c01'], ['c01', 'c012']] as const
 const rows = employeeRows()

@@ -76,21 +76,28 @@ test('the names of a table are drawn from one font, not from slices of one', asy
   }
 })
 
-test("the cells' font has every character that Windows-31J can write", async ({ page }) => {
+test("the cells' font has every character that Windows-31J can write, but one", async ({ page }) => {
   await openTable(page, 'employees')
-  await page.evaluate(async () => {
+  const lacking = await page.evaluate(async () => {
     const decoder = new TextDecoder('shift_jis')
     const bytes = Array.from({ length: 256 }, (_, byte) => byte)
     const written = bytes.flatMap((first) => [decoder.decode(Uint8Array.of(first)), ...bytes.map((second) => decoder.decode(Uint8Array.of(first, second)))])
-    const characters = [...new Set(written.join(''))].filter((character) => !/[\p{C}\p{Z}\uFFFD]/u.test(character))
+    const characters = [...new Set(`${written.join('')}𠮷`)].filter((character) => !/[\p{C}\p{Z}\uFFFD]/u.test(character))
     if (characters.length < 7000) throw new Error(`${characters.length} characters are no Windows-31J`)
-    const all = document.createElement('p')
-    all.id = 'all-characters'
-    all.style.fontFamily = "'Noto Sans JP Cells'"
-    all.textContent = `${characters.join('')}𠮷`
-    document.body.append(all)
-    await document.fonts.load("16px 'Noto Sans JP Cells'")
+    // Told by their looks: the browser draws a character that no font has as a box, of the first font whose range it is in.
+    const face = [...document.fonts].find(({ family }) => /Noto Sans JP Cells/.test(family))!
+    const canvas = new OffscreenCanvas(24, 24).getContext('2d', { willReadFrequently: true })!
+    canvas.font = "20px 'Noto Sans JP Cells'"
+    await face.load()
+    const drawn = (character: string) => {
+      canvas.clearRect(0, 0, 24, 24)
+      canvas.fillText(character, 1, 20)
+      return canvas.getImageData(0, 0, 24, 24).data.join()
+    }
+    const boxes = ['丂', '\uE000'].map(drawn)
+    if (boxes.includes(drawn('一'))) throw new Error('The font did not come.')
+    return characters.filter((character) => boxes.includes(drawn(character)))
   })
-  const fonts = await fontsOf(page, '#all-characters')
-  expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true])
+  // Noto Sans JP itself has no ≒.
+  expect(lacking).toEqual(['≒'])
 })

@@ -15,6 +15,12 @@ export interface ChunkReading {
 export const LEAST = -Number.MAX_SAFE_INTEGER - 1
 export const MOST = Number.MAX_SAFE_INTEGER
 
+interface Line {
+  readonly line: string
+  readonly last: string
+  readonly rows: number
+}
+
 /** More changes than this, and reading everything costs no more. */
 const CHANGES = 5000
 
@@ -24,13 +30,18 @@ export async function* chunksBetween({ client, declaration, size }: ChunkReading
   const columns = fieldNames(declaration).map((name) => `json_agg(${identifier(name)})`).join(', ')
   const text = `SELECT json_build_array(${columns})::text AS line, max(${key}) AS last, count(*)::int AS rows
     FROM (SELECT * FROM ${tableIdentifier(declaration)} WHERE ${key} > $1 AND ${key} <= $2 ORDER BY ${key} LIMIT ${size}) t`
-  for (let from = after; from < last; ) {
-    const { rows } = await client.query<{ line: string; last: string; rows: number }>(text, [from, last])
-    const [chunk] = rows
+  const read = async (from: number): Promise<Line | undefined> => {
+    const { rows } = await client.query<Line>(text, [from, last])
+    return rows[0]
+  }
+  for (let reading: Promise<Line | undefined> | undefined = read(after); reading; ) {
+    const chunk: Line | undefined = await reading
     if (!chunk || chunk.rows === 0) return
-    from = Number(chunk.last)
+    const from: number = Number(chunk.last)
+    // The database makes the next one while this one is encoded. Whoever stops here does not hear how that ended.
+    reading = chunk.rows === size && from < last ? read(from) : undefined
+    reading?.catch(() => undefined)
     yield { line: encoder.encode(`${chunk.line}\n`), rows: chunk.rows, last: from }
-    if (chunk.rows < size) return
   }
 }
 
