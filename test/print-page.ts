@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** `show(seals)` puts the sheet into the document at once; `ready()` waits as the print button does. */
 const SCRIPT = `
-import '@fontsource-variable/noto-sans-jp'
+import '/src/web/styles/fonts.ts'
 import { createElement as h } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

@@ -71,7 +71,7 @@ test('A4, 2 cm margins, two columns of bordered cards', async () => {
 })
 
 test('no glyph is missing', async () => {
-  const seals = ['髙﨑 𠮷太郎', '長谷川 ｱﾝﾅ', '渡邉 邊', '葛󠄀城 辻', 'Ångström O’Neill', '﨑山 ①㈱'].map((name, index) => sealOf(index + 1, { name }))
+  const seals = ['髙﨑 𠮷太郎', '長谷川 ｱﾝﾅ', '渡邉 邊', '葛󠄀城 辻', 'Ångström O’Neill', '﨑山 ①㈱', 'ﾌｼﾞﾀ ﾊﾟｵﾗ'].map((name, index) => sealOf(index + 1, { name }))
   expect(await missingGlyphs(await print(seals))).toEqual([])
 })
 
