@@ -1,4 +1,7 @@
-/** `npm run build`: the page and the server into dist, and a stamp of their sources. `--if-changed` builds only when they differ. */
+/**
+ * `npm run build`: the page and the server into dist, and a stamp of their sources. `--if-changed` builds only when
+ * they differ.
+ */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +19,12 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
     mkdirSync(fresh, { recursive: true })
     removeAbandoned()
     await build({ root, logLevel: 'warn', build: { outDir: path.join(fresh, 'web') } })
-    await build({ root, logLevel: 'warn', configFile: path.join(root, 'vite.server.config.ts'), build: { outDir: path.join(fresh, 'server') } })
+    await build({
+      root,
+      logLevel: 'warn',
+      configFile: path.join(root, 'vite.server.config.ts'),
+      build: { outDir: path.join(fresh, 'server') },
+    })
     removeStamp(root)
     for (const folder of Object.keys(BUILT)) {
       rmSync(path.join(dist, folder), { recursive: true, force: true })

@@ -1,11 +1,15 @@
 /**
- * Cuts src/web/styles/fonts/noto-sans-jp-cp932-400.woff2 (docs/decisions/0015), for the day when Noto Sans JP has a new version.
- * What it needs is nobody's dependency otherwise: npm install --no-save subset-font @expo-google-fonts/noto-sans-jp
+ * Cuts src/web/styles/fonts/noto-sans-jp-cp932-400.woff2 (docs/decisions/0015), for the day when Noto Sans JP has a new
+ * version. What it needs is nobody's dependency otherwise: npm install --no-save subset-font
+ * @expo-google-fonts/noto-sans-jp
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-const source = new URL('../node_modules/@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf', import.meta.url)
+const source = new URL(
+  '../node_modules/@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+  import.meta.url,
+)
 const target = new URL('../src/web/styles/fonts/noto-sans-jp-cp932-400.woff2', import.meta.url)
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
@@ -19,7 +23,14 @@ const decode = (bytes) => {
     return ''
   }
 }
-const windows31j = [...range(0xa1, 0xdf).map((byte) => [byte]), ...range(0x81, 0xfc).flatMap((first) => range(0x40, 0xfc).map((second) => [first, second]))]
-const characters = new Set([...latin, ...windows31j.map(decode).filter((text) => [...text].length === 1 && !/\p{Co}/u.test(text)), '𠮷'])
+const windows31j = [
+  ...range(0xa1, 0xdf).map((byte) => [byte]),
+  ...range(0x81, 0xfc).flatMap((first) => range(0x40, 0xfc).map((second) => [first, second])),
+]
+const characters = new Set([
+  ...latin,
+  ...windows31j.map(decode).filter((text) => [...text].length === 1 && !/\p{Co}/u.test(text)),
+  '𠮷',
+])
 
 writeFileSync(target, await subsetFont(readFileSync(source), [...characters].join(''), { targetFormat: 'woff2' }))

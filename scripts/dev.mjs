@@ -12,18 +12,40 @@ const host = process.env.HOST || 'localhost'
 const apiPort = await freePort()
 const api = `http://127.0.0.1:${apiPort}`
 
-const proxy = Object.fromEntries(['/api', '/config.json', '/health'].map((prefix) => [prefix, { target: api, changeOrigin: false }]))
-const vite = await createServer({ root, logLevel: 'warn', clearScreen: false, server: { host, port, strictPort: true, proxy } })
+const proxy = Object.fromEntries(
+  ['/api', '/config.json', '/health'].map((prefix) => [prefix, { target: api, changeOrigin: false }]),
+)
+const vite = await createServer({
+  root,
+  logLevel: 'warn',
+  clearScreen: false,
+  server: { host, port, strictPort: true, proxy },
+})
 await vite.listen()
 
 // The server prints the address and the first account: it is told the page's address, the only one to open. A process
 // group of its own, because Ctrl+C would otherwise reach it twice: from the terminal and from here.
-const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/server/main.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  detached: process.platform !== 'win32',
-  env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}` },
-})
+const server = spawn(
+  process.execPath,
+  [
+    path.join(root, 'node_modules/tsx/dist/cli.mjs'),
+    'watch',
+    '--clear-screen=false',
+    'src/server/main.ts',
+    ...process.argv.slice(2),
+  ],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: process.platform !== 'win32',
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(apiPort),
+      PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}`,
+    },
+  },
+)
 
 let stopping = false
 async function stop() {

@@ -3,7 +3,9 @@
 if (process.env.npm_lifecycle_event) endWithNpm()
 await import('../dist/server/main.mjs')
 
-/** `kill` on npm ends npm and its shell, and tells the server nothing: it would live on, unseen, holding port and data. */
+/**
+ * `kill` on npm ends npm and its shell, and tells the server nothing: it would live on, unseen, holding port and data.
+ */
 function endWithNpm() {
   const parent = process.ppid
   const watch = setInterval(() => {

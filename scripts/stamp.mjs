@@ -4,7 +4,15 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import path from 'node:path'
 
 /** What decides the build's result. The lock file stands for the libraries. */
-const SOURCES = ['index.html', 'package-lock.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts', 'vite.server.config.ts']
+const SOURCES = [
+  'index.html',
+  'package-lock.json',
+  'public',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+]
 
 /** The folders of a build in dist, each with the file that it begins with. */
 export const BUILT = { web: 'index.html', server: 'main.mjs' }
@@ -12,7 +20,8 @@ export const BUILT = { web: 'index.html', server: 'main.mjs' }
 const stampFile = (root) => path.join(root, 'dist/build.stamp')
 
 /** Whether there is a build, of whatever sources. */
-export const isBuilt = (root) => Object.entries(BUILT).every(([folder, entry]) => existsSync(path.join(root, 'dist', folder, entry)))
+export const isBuilt = (root) =>
+  Object.entries(BUILT).every(([folder, entry]) => existsSync(path.join(root, 'dist', folder, entry)))
 
 /** @returns the hash of the sources as they are now; tests beside the code do not count */
 export function sourceStamp(root) {

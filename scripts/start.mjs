@@ -12,7 +12,9 @@ if (!installed('pg')) giveUp('The libraries are not installed. Run:  npm ci')
 if (installed('vite') && installed('@vitejs/plugin-react')) {
   if (builtStamp(root) !== sourceStamp(root)) await buildAll()
 } else if (!isBuilt(root)) {
-  giveUp('The product is not built, and the build tools are not installed. Run:\n  npm ci && npm run build\nand then, to keep only what the server needs:\n  npm ci --omit=dev')
+  giveUp(
+    'The product is not built, and the build tools are not installed. Run:\n  npm ci && npm run build\nand then, to keep only what the server needs:\n  npm ci --omit=dev',
+  )
 }
 await import('./serve.mjs')
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
- * @typedef {{ name: string, command: string[], report?: string, count: (code: number | null, report?: string) => Tally }} Suite
+ * @typedef {{ name: string, command: string[], report?: string, count: (code: number | null, report?: string) => Tally
+ * }} Suite
  */
 
 /** @param {string} folder where the machine-readable reports go @returns {Suite[]} in the order they run */
@@ -13,9 +14,19 @@ export function suites(folder) {
   return [
     { name: 'types', command: ['tsc', '--noEmit'], count: oneCheck },
     { name: 'lint', command: ['oxlint', '--deny-warnings'], count: oneCheck },
-    { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`], count: reported(unit, vitestTally) },
+    { name: 'format', command: ['biome', 'format'], count: oneCheck },
+    {
+      name: 'unit',
+      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
+      count: reported(unit, vitestTally),
+    },
     { name: 'build', command: ['node', 'scripts/build.mjs'], count: oneCheck },
-    { name: 'journeys', command: ['playwright', 'test'], env: { JOURNEYS_REPORT: journeys }, count: reported(journeys, playwrightTally) },
+    {
+      name: 'journeys',
+      command: ['playwright', 'test'],
+      env: { JOURNEYS_REPORT: journeys },
+      count: reported(journeys, playwrightTally),
+    },
   ]
 }
 
@@ -52,7 +63,11 @@ export function vitestTally(report) {
 
 /** @param report of Playwright's json reporter; an error outside the tests counts as one failure @returns {Tally} */
 export function playwrightTally({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (stats.unexpected ? 0 : errors.length), skipped: stats.skipped }
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (stats.unexpected ? 0 : errors.length),
+    skipped: stats.skipped,
+  }
 }
 
 /** @param {Tally[]} tallies @returns {string} the line that ends the output */

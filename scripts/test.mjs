@@ -35,13 +35,22 @@ console.log(lastLine(results.map(({ tally }) => tally)))
 process.exitCode = results.some(({ tally }) => tally.failed > 0) ? 1 : 0
 
 /**
- * Through pipes of our own, closed when the command ends: a process it left behind can write nothing after the last line.
+ * Through pipes of our own, closed when the command ends: a process it left behind can write nothing after the last
+ * line.
  * @returns its exit code, or null when it could not be started, was stopped, or took too long
  */
 function run([name, ...args], env) {
-  const [file, shell] = name === 'node' ? [process.execPath, false] : [path.join(root, 'node_modules/.bin', name), process.platform === 'win32']
+  const [file, shell] =
+    name === 'node'
+      ? [process.execPath, false]
+      : [path.join(root, 'node_modules/.bin', name), process.platform === 'win32']
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  running = spawn(file, args, { cwd: root, shell, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...colour, ...env } })
+  running = spawn(file, args, {
+    cwd: root,
+    shell,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...colour, ...env },
+  })
   const child = running
   child.stdout.on('data', (chunk) => process.stdout.write(chunk))
   child.stderr.on('data', (chunk) => process.stdout.write(chunk))

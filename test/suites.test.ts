@@ -16,7 +16,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('npm test counts', () => {
-  interface Tally { passed: number; failed: number; skipped: number }
+  interface Tally {
+    passed: number
+    failed: number
+    skipped: number
+  }
   interface Suites {
     suites: (folder: string) => { name: string; count: (code: number | null) => Tally }[]
     lastLine: (tallies: Tally[]) => string
@@ -24,7 +28,10 @@ describe('npm test counts', () => {
   const load = async () => (await import(SUITES)) as Suites
   const count = async (name: string, code: number | null, report?: object) => {
     if (report) writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(report))
-    return (await load()).suites(folder).find((suite) => suite.name === name)!.count(code)
+    return (await load())
+      .suites(folder)
+      .find((suite) => suite.name === name)!
+      .count(code)
   }
   const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
   const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
@@ -40,44 +47,63 @@ describe('npm test counts', () => {
   test('a suite that falls over, loads half or runs nothing is a failure', async () => {
     expect(await count('unit', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
     expect(await count('unit', null, vitest)).toMatchObject({ passed: 3, failed: 1 })
-    expect(await count('unit', 1, { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] })).toMatchObject({ passed: 3, failed: 1 })
+    expect(
+      await count('unit', 1, { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] }),
+    ).toMatchObject({ passed: 3, failed: 1 })
     expect(await count('unit', 0, { ...vitest, numPassedTests: 0 })).toMatchObject({ failed: 1 })
-    expect(await count('journeys', 0, { ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } })).toMatchObject({ failed: 1 })
+    expect(
+      await count('journeys', 0, { ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }),
+    ).toMatchObject({ failed: 1 })
     expect(await count('journeys', 1, { ...playwright, errors: [{}] })).toMatchObject({ passed: 2, failed: 1 })
   })
 
   test('the last line names what was skipped only when there is some', async () => {
     const { lastLine } = await load()
-    expect(lastLine([{ passed: 2, failed: 0, skipped: 0 }, { passed: 1, failed: 1, skipped: 0 }])).toBe('3 passed, 1 failed')
+    expect(
+      lastLine([
+        { passed: 2, failed: 0, skipped: 0 },
+        { passed: 1, failed: 1, skipped: 0 },
+      ]),
+    ).toBe('3 passed, 1 failed')
     expect(lastLine([{ passed: 2, failed: 0, skipped: 4 }])).toBe('2 passed, 0 failed, 4 skipped')
   })
 
-  test.skipIf(process.platform === 'win32')('every suite runs, and the line stands last: also when one fails, crashes, or leaves a chatty process behind', () => {
-    cpSync(SCRIPTS, path.join(folder, 'scripts'), { recursive: true })
-    writeFileSync(path.join(folder, 'scripts/build.mjs'), "console.log('built')")
-    const tool = (name: string, script: string) => {
-      const file = path.join(folder, 'node_modules/.bin', name)
-      mkdirSync(path.dirname(file), { recursive: true })
-      writeFileSync(file, `#!/bin/sh\n${script}\n`)
-      chmodSync(file, 0o755)
-    }
-    tool('tsc', 'exit 0')
-    tool('oxlint', 'echo fault; exit 1')
-    tool('vitest', `report="\${4#--outputFile.json=}"; echo '${JSON.stringify(vitest)}' > "$report"; (sleep 2; echo late; echo late >&2) & exit 0`)
-    tool('playwright', 'kill -9 $$')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'scripts/test.mjs')], { encoding: 'utf8' })
-    expect(status).toBe(1)
-    expect(stderr).toBe('')
-    const lines = stdout.trimEnd().split('\n')
-    expect(lines.at(-1)).toBe('5 passed, 2 failed, 1 skipped')
-    expect(lines.slice(-6, -1).map((line) => line.replace(/ +\(\d+ s\)/, ''))).toEqual([
-      'types     1 passed, 0 failed',
-      'lint      0 passed, 1 failed',
-      'unit      3 passed, 0 failed, 1 skipped',
-      'build     1 passed, 0 failed',
-      'journeys  0 passed, 1 failed',
-    ])
-    expect(stdout).toContain('fault')
-    expect(stdout).not.toContain('late')
-  })
+  test.skipIf(process.platform === 'win32')(
+    'every suite runs, and the line stands last: also when one fails, crashes, or leaves a chatty process behind',
+    () => {
+      cpSync(SCRIPTS, path.join(folder, 'scripts'), { recursive: true })
+      writeFileSync(path.join(folder, 'scripts/build.mjs'), "console.log('built')")
+      const tool = (name: string, script: string) => {
+        const file = path.join(folder, 'node_modules/.bin', name)
+        mkdirSync(path.dirname(file), { recursive: true })
+        writeFileSync(file, `#!/bin/sh\n${script}\n`)
+        chmodSync(file, 0o755)
+      }
+      tool('tsc', 'exit 0')
+      tool('oxlint', 'echo fault; exit 1')
+      tool('biome', 'exit 0')
+      tool(
+        'vitest',
+        `report="\${4#--outputFile.json=}"; echo '${JSON.stringify(vitest)}' > "$report"; (sleep 2; echo late; echo late >&2) & exit 0`,
+      )
+      tool('playwright', 'kill -9 $$')
+      const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'scripts/test.mjs')], {
+        encoding: 'utf8',
+      })
+      expect(status).toBe(1)
+      expect(stderr).toBe('')
+      const lines = stdout.trimEnd().split('\n')
+      expect(lines.at(-1)).toBe('6 passed, 2 failed, 1 skipped')
+      expect(lines.slice(-7, -1).map((line) => line.replace(/ +\(\d+ s\)/, ''))).toEqual([
+        'types     1 passed, 0 failed',
+        'lint      0 passed, 1 failed',
+        'format    1 passed, 0 failed',
+        'unit      3 passed, 0 failed, 1 skipped',
+        'build     1 passed, 0 failed',
+        'journeys  0 passed, 1 failed',
+      ])
+      expect(stdout).toContain('fault')
+      expect(stdout).not.toContain('late')
+    },
+  )
 })
