@@ -13,7 +13,8 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // Browsers that know light-dark(): rewritten for older ones it follows the system's theme, not the chosen one, and came out as nothing.
+    // Browsers that know light-dark(): rewritten for older ones it follows the system's theme, not the chosen one, and
+    // came out as nothing.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
     // Content-Security-Policy: no inline script (the polyfill) and no data: address (small inlined files).

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 /**
- * The server's build: its sources and the libraries that consist of hundreds of modules in a few files, which is most of
- * the time a start takes (docs/decisions/0014-the-server-is-built.md). Not minified: a stack trace names what it means.
+ * The server's build: its sources and the libraries that consist of hundreds of modules in a few files, which is most
+ * of the time a start takes (docs/decisions/0014-the-server-is-built.md). Not minified: a stack trace names what it
+ * means.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

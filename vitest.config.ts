@@ -5,7 +5,13 @@ const POSTGRES = './test/global-postgres.ts'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/hosted/*.test.ts', 'samples/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'test/*.test.ts',
+      'test/hosted/*.test.ts',
+      'samples/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     environment: 'node',
     globalSetup: existsSync(new URL(POSTGRES, import.meta.url)) ? [POSTGRES] : [],
     setupFiles: ['./test/patience.ts'],

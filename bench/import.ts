@@ -1,7 +1,8 @@
 /**
- * 100,000 employees from file to commit, beside COPY + upsert of the same rows into the same table of the same database.
- * Ours is the whole way: decode, parse, check, compare with the held table, send, check again, commit. The peer gets its
- * COPY text ready-made and speaks to the same server process's database: for PGlite over the same worker and stream.
+ * 100,000 employees from file to commit, beside COPY + upsert of the same rows into the same table of the same
+ * database. Ours is the whole way: decode, parse, check, compare with the held table, send, check again, commit. The
+ * peer gets its COPY text ready-made and speaks to the same server process's database: for PGlite over the same worker
+ * and stream.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -59,13 +60,26 @@ async function measure(name: string, db: Database): Promise<void> {
     if (hindered && hindered !== 'nothing') throw new Error(`The plan is hindered: ${hindered}`)
     const batch = batchOf(tables.employees, plan)
     if (batch.rows.length > 0) {
-      await send('employees', importBody({ version: batch.version, fields: batch.fields, rows: batch.rows.length }, batch.rows))
+      await send(
+        'employees',
+        importBody({ version: batch.version, fields: batch.fields, rows: batch.rows.length }, batch.rows),
+      )
     }
     return { ms: performance.now() - began, sent: batch.rows.length }
   }
 
-  const copyText = rows.map((row) => row.slice(1).map((value) => value ?? '\\N').join('\t')).join('\n')
-  const columns = fields.slice(1).map((field) => `"${field}"`).join(', ')
+  const copyText = rows
+    .map((row) =>
+      row
+        .slice(1)
+        .map((value) => value ?? '\\N')
+        .join('\t'),
+    )
+    .join('\n')
+  const columns = fields
+    .slice(1)
+    .map((field) => `"${field}"`)
+    .join(', ')
   const peer = async (): Promise<number> => {
     const client = await db.pool.connect()
     try {
@@ -75,7 +89,10 @@ async function measure(name: string, db: Database): Promise<void> {
       await pipeline(Readable.from([copyText]), client.query(copyFrom(`COPY peer (${columns}) FROM STDIN`)))
       await client.query(
         `INSERT INTO employees (${columns}) SELECT ${columns} FROM peer ON CONFLICT ("companyCode") DO UPDATE SET ` +
-          fields.slice(2).map((field) => `"${field}" = excluded."${field}"`).join(', '),
+          fields
+            .slice(2)
+            .map((field) => `"${field}" = excluded."${field}"`)
+            .join(', '),
       )
       await client.query('COMMIT')
       return performance.now() - began
@@ -90,10 +107,19 @@ async function measure(name: string, db: Database): Promise<void> {
   }
 
   for (const master of masters) {
-    await send(master.table, importBody({ version: await version(master.table.toLowerCase()), fields: master.fields, rows: master.rows.length }, master.rows))
+    await send(
+      master.table,
+      importBody(
+        { version: await version(master.table.toLowerCase()), fields: master.fields, rows: master.rows.length },
+        master.rows,
+      ),
+    )
   }
   const fresh = await turnByTurn(5, {
-    ours: () => empty().then(() => ours([])).then(({ ms }) => ms),
+    ours: () =>
+      empty()
+        .then(() => ours([]))
+        .then(({ ms }) => ms),
     peer: () => empty().then(peer),
   })
   ratio(`${name}: import 100,000 fresh`, fresh.ours, fresh.peer, 'COPY+upsert', 'at most 1.6')

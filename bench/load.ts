@@ -1,4 +1,7 @@
-/** 100,000 employees into the browser's memory: the product on both databases beside a static JSON file of the same rows. */
+/**
+ * 100,000 employees into the browser's memory: the product on both databases beside a static JSON file of the same
+ * rows.
+ */
 import type { Page } from '@playwright/test'
 import { signIn } from '../test/journeys/support/test.ts'
 import type { Ways } from './pages/load.ts'
@@ -15,9 +18,17 @@ async function measure({ database, server, api }: Product): Promise<void> {
   await api.import('employees', fields, rows)
   const page = await openPage(browser)
   await signIn(page, server)
-  // The measuring page comes from the product's own address, so that its session counts; nothing is intercepted afterwards.
-  await page.route('**/bench/**', async (route) => route.fulfill(await pages.file(new URL(route.request().url()).pathname.replace('/bench/', ''))))
-  await page.route('**/assets/**', async (route) => pages.file(new URL(route.request().url()).pathname).then((file) => route.fulfill(file), () => route.continue()))
+  // The measuring page comes from the product's own address, so that its session counts; nothing is intercepted
+  // afterwards.
+  await page.route('**/bench/**', async (route) =>
+    route.fulfill(await pages.file(new URL(route.request().url()).pathname.replace('/bench/', ''))),
+  )
+  await page.route('**/assets/**', async (route) =>
+    pages.file(new URL(route.request().url()).pathname).then(
+      (file) => route.fulfill(file),
+      () => route.continue(),
+    ),
+  )
   await page.goto(`${server.url}/bench/load.html`)
   await page.waitForFunction(() => 'ways' in window)
   await page.unrouteAll()
@@ -49,7 +60,11 @@ async function measure({ database, server, api }: Product): Promise<void> {
     static: () => load(page, 'static', `${pages.url}/rows.json`),
     product: async () => {
       round++
-      await api.import('employees', ['companyCode', 'name'], rows.map((row) => [row[1], `${row[2]}${round}`]))
+      await api.import(
+        'employees',
+        ['companyCode', 'name'],
+        rows.map((row) => [row[1], `${row[2]}${round}`]),
+      )
       return product()
     },
   })
@@ -60,7 +75,10 @@ async function measure({ database, server, api }: Product): Promise<void> {
 }
 
 async function load(page: Page, way: 'product' | 'static', url = ''): Promise<number> {
-  const result = await page.evaluate(([name, from]) => (window as unknown as { ways: Ways }).ways[name](from), [way, url] as const)
+  const result = await page.evaluate(([name, from]) => (window as unknown as { ways: Ways }).ways[name](from), [
+    way,
+    url,
+  ] as const)
   if (result.rows !== rows.length) throw new Error(`${way}: ${result.rows} rows came`)
   return result.ms
 }

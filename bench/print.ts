@@ -1,4 +1,6 @@
-/** Seal cards to a PDF: the product's sheet beside static HTML of the same cards. The cards are counted on the paper. */
+/**
+ * Seal cards to a PDF: the product's sheet beside static HTML of the same cards. The cards are counted on the paper.
+ */
 import type { Page } from '@playwright/test'
 import { readPdf } from '../test/pdf.ts'
 import { signIn } from '../test/journeys/support/test.ts'
@@ -6,13 +8,38 @@ import { openPage, startBrowser, startProduct } from './support/product.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 import { employeeRows } from './support/rows.ts'
 
-const fields = ['eventCode', 'eventName', 'companyCode', 'name', 'departmentCode', 'departmentName', 'personInChargeCode', 'personInChargeName', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber']
+const fields = [
+  'eventCode',
+  'eventName',
+  'companyCode',
+  'name',
+  'departmentCode',
+  'departmentName',
+  'personInChargeCode',
+  'personInChargeName',
+  'distributionNumber',
+  'ticketStartNumber',
+  'ticketEndNumber',
+]
 const cards = (count: number) =>
-  employeeRows(count).map(([id, code, name, department, , person]) => [1, '計測イベント', code, name, department, '営業第一部', person, '髙橋 美咲', 3, id * 3 + 1, id * 3 + 3])
+  employeeRows(count).map(([id, code, name, department, , person]) => [
+    1,
+    '計測イベント',
+    code,
+    name,
+    department,
+    '営業第一部',
+    person,
+    '髙橋 美咲',
+    3,
+    id * 3 + 1,
+    id * 3 + 3,
+  ])
 
 /** What one would write without thinking: one grid, 25 elements a card. */
 function staticHtml(rows: ReturnType<typeof cards>, fonts: string): string {
-  const line = (label: string, value: unknown) => `<div class="line"><span class="label"><b>${label}</b></span><span class="value"><i>${String(value)}</i></span></div>`
+  const line = (label: string, value: unknown) =>
+    `<div class="line"><span class="label"><b>${label}</b></span><span class="value"><i>${String(value)}</i></span></div>`
   const card = ([, event, code, name, , department, person, , count, start, end]: (typeof rows)[number]) =>
     `<div class="card">${line('イベント', event)}${line('担当者', person)}${line('部署', `${code} ${department}`)}${line('氏名', `${name} 様`)}<p>${start}～${end}</p><p>${count}冊</p><hr><small></small></div>`
   return `<!doctype html><meta charset="utf-8"><style>${fonts}
@@ -23,7 +50,13 @@ function staticHtml(rows: ReturnType<typeof cards>, fonts: string): string {
 
 /** The product's own font rules: both sides set their cards in the same type. */
 const fontRules = (page: Page): Promise<string> =>
-  page.evaluate(() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule).map((rule) => rule.cssText).join(''))
+  page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule)
+      .map((rule) => rule.cssText)
+      .join(''),
+  )
 
 async function paper(page: Page): Promise<{ codes: number; pages: number }> {
   const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
@@ -33,11 +66,18 @@ async function paper(page: Page): Promise<{ codes: number; pages: number }> {
 
 const browser = await startBrowser()
 try {
-  for (const [count, rounds, bound] of [[1000, 5, 'at most 0.6'], [10_000, 3, 'at most 0.8']] as const) {
+  for (const [count, rounds, bound] of [
+    [1000, 5, 'at most 0.6'],
+    [10_000, 3, 'at most 0.8'],
+  ] as const) {
     const product = (await startProduct('PGlite'))!
     try {
       const rows = cards(count)
-      await product.api.import('events', ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber'], [[1, '計測イベント', 1, 1_000_000]])
+      await product.api.import(
+        'events',
+        ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber'],
+        [[1, '計測イベント', 1, 1_000_000]],
+      )
       await product.api.import('sealData', fields, rows)
       const page = await openPage(browser)
       await signIn(page, product.server)
@@ -53,7 +93,10 @@ try {
           await page.locator('nav button[aria-label="Dashboard"]').evaluate((button: HTMLElement) => button.click())
           const began = performance.now()
           await page.locator('nav button[aria-label="Print Seal"]').evaluate((button: HTMLElement) => button.click())
-          await page.waitForFunction((wanted) => document.querySelectorAll('.print-root [data-card]').length === wanted, count)
+          await page.waitForFunction(
+            (wanted) => document.querySelectorAll('.print-root [data-card]').length === wanted,
+            count,
+          )
           await page.pdf({ preferCSSPageSize: true, printBackground: true })
           return performance.now() - began
         },
@@ -66,7 +109,9 @@ try {
       })
       ratio(`${count} cards to PDF`, times.product, times.static, 'static HTML', bound)
       const [ours, theirs] = [await paper(page), await paper(plain)]
-      console.log(`${count} cards on the paper: product ${ours.codes} on ${ours.pages} pages, static ${theirs.codes} on ${theirs.pages} pages`)
+      console.log(
+        `${count} cards on the paper: product ${ours.codes} on ${ours.pages} pages, static ${theirs.codes} on ${theirs.pages} pages`,
+      )
       await page.close()
       await plain.close()
     } finally {

@@ -2,11 +2,22 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const programs = { size: ['scripts/first-js.mjs'], start: ['--import', 'tsx', 'bench/start.ts'], load: ['--import', 'tsx', 'bench/load.ts'], table: ['--import', 'tsx', 'bench/table.ts'], import: ['--import', 'tsx', 'bench/import.ts'], print: ['--import', 'tsx', 'bench/print.ts'], 'sign-in': ['--import', 'tsx', 'bench/sign-in.ts'] }
+const programs = {
+  size: ['scripts/first-js.mjs'],
+  start: ['--import', 'tsx', 'bench/start.ts'],
+  load: ['--import', 'tsx', 'bench/load.ts'],
+  table: ['--import', 'tsx', 'bench/table.ts'],
+  import: ['--import', 'tsx', 'bench/import.ts'],
+  print: ['--import', 'tsx', 'bench/print.ts'],
+  'sign-in': ['--import', 'tsx', 'bench/sign-in.ts'],
+}
 const asked = process.argv.slice(2)
 for (const name of asked.length ? asked : Object.keys(programs)) {
   if (!programs[name]) throw new Error(`There is no benchmark ${name}; there are: ${Object.keys(programs).join(', ')}`)
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(process.execPath, programs[name], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, programs[name], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exitCode = 1
 }

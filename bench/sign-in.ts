@@ -1,4 +1,7 @@
-/** What the time of an answer tells about an address: one that has an account beside one that has none, on the embedded database. */
+/**
+ * What the time of an answer tells about an address: one that has an account beside one that has none, on the embedded
+ * database.
+ */
 import { createApp } from '../src/server/app.ts'
 import { createAuth } from '../src/server/auth/index.ts'
 import { migrate } from '../src/server/db/migrate.ts'
@@ -14,12 +17,22 @@ try {
   await migrate(db.pool)
   // Where mails go does not matter: they are prepared and sent after the answer.
   const outbox = { mails: true, mail: async () => {}, text: async () => {} }
-  const auth = await createAuth({ pool: db.pool, secret: 'only for a measurement, never for an office', publicUrl: 'https://eventms.example', outbox })
+  const auth = await createAuth({
+    pool: db.pool,
+    secret: 'only for a measurement, never for an office',
+    publicUrl: 'https://eventms.example',
+    outbox,
+  })
   const app = createApp({ db, auth, config: { publicUrl: 'https://eventms.example' } })
-  for (let i = 0; i < PEOPLE; i++) await auth.createStaff({ email: at('known', i), password: 'a long pass phrase', name: 'Known' })
+  for (let i = 0; i < PEOPLE; i++)
+    await auth.createStaff({ email: at('known', i), password: 'a long pass phrase', name: 'Known' })
 
   const post = async (path: string, body: object, status: number): Promise<void> => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json', origin: 'https://eventms.example' }, body: JSON.stringify(body) }
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://eventms.example' },
+      body: JSON.stringify(body),
+    }
     const answer = await app.request(`https://eventms.example/api/auth/${path}`, init, { client: '192.0.2.1' })
     if (answer.status !== status) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     await answer.text()
@@ -37,7 +50,10 @@ try {
   }
   const ask = (path: string) => (email: string) => post(path, { email }, 200)
   const ways: Record<string, Way> = {
-    'a wrong password': { rounds: 100, act: (email) => post('sign-in/email', { email, password: 'a wrong pass phrase' }, 401) },
+    'a wrong password': {
+      rounds: 100,
+      act: (email) => post('sign-in/email', { email, password: 'a wrong pass phrase' }, 401),
+    },
     'a reset': { rounds: 400, act: ask('reset-password') },
     'a magic link': { rounds: 400, act: ask('sign-in/link') },
     // What goes on behind the answer keeps the next request waiting.
@@ -64,7 +80,9 @@ try {
     const [known, other] = [times.known.slice(WARM_UP), times.other.slice(WARM_UP)]
     ratio(`${what}: known address`, median(known), median(other), 'unknown', 'aim 1')
     const { above, deviations } = apart(known, other)
-    console.log(`${''.padEnd(46)} known is the slower one in ${(above * 100).toFixed(1)} % of all pairs (50 % tells nothing), ${deviations.toFixed(1)} standard deviations of chance`)
+    console.log(
+      `${''.padEnd(46)} known is the slower one in ${(above * 100).toFixed(1)} % of all pairs (50 % tells nothing), ${deviations.toFixed(1)} standard deviations of chance`,
+    )
   }
   await auth.settled()
 } finally {

@@ -8,12 +8,21 @@ import { median, ratio } from './support/report.ts'
 import { asObjects, employeeRows, fields } from './support/rows.ts'
 
 const ROUNDS = 7
-/** A keystroke's and a sort's figure is the median of rounds × repeats: with one a round, two runs of the same code lay 15 % apart. */
+/**
+ * A keystroke's and a sort's figure is the median of rounds × repeats: with one a round, two runs of the same code lay
+ * 15 % apart.
+ */
 const REPEATS = 3
-const QUERIES = [['', '山'], ['山', '山田'], ['c0', 'c01'], ['c01', 'c012']] as const
+const QUERIES = [
+  ['', '山'],
+  ['山', '山田'],
+  ['c0', 'c01'],
+  ['c01', 'c012'],
+] as const
 const rows = employeeRows()
 const objects = asObjects(rows)
-const firstWith = (query: string): string => rows.find((row) => row.slice(1).join('\0').toLowerCase().includes(query))![1]
+const firstWith = (query: string): string =>
+  rows.find((row) => row.slice(1).join('\0').toLowerCase().includes(query))![1]
 const collator = new Intl.Collator('ja', { numeric: true })
 const firstByName = rows.reduce((a, b) => (collator.compare(b[2], a[2]) < 0 ? b : a))[2]
 
@@ -35,7 +44,8 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
   // The pointer rests at the same place in each: a browser looks up what is under it after every change.
   await page.mouse.move(1, 1)
   const type = (query: string) => toPaint(page, { type: query, into: search }, { at: first, text: firstWith(query) })
-  // Typed once before it counts: what a browser needs to compile a page's code is no part of a keystroke, for any of them.
+  // Typed once before it counts: what a browser needs to compile a page's code is no part of a keystroke, for any of
+  // them.
   for (let repeat = 0; repeat <= REPEATS; repeat++) {
     for (const [before, query] of QUERIES) {
       await type('')
@@ -51,7 +61,8 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
   await ascending()
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     // The product's next click turns the order round; the bare loop's search puts the rows back as they were.
-    if (name === 'product') await toPaint(page, { click: sort }, { at: 'main th[aria-sort="descending"]', text: 'Name' })
+    if (name === 'product')
+      await toPaint(page, { click: sort }, { at: 'main th[aria-sort="descending"]', text: 'Name' })
     else await type('')
     note(name, 'sort', await ascending())
   }
@@ -67,16 +78,30 @@ async function openPeer(browser: Browser, url: string, name: 'bare loop' | 'TanS
   return { name, page, search: 'input', sort: 'thead button', first: 'tbody tr' }
 }
 
-async function openProduct(browser: Browser, server: { url: string; email: string; password: string }): Promise<Contestant> {
+async function openProduct(
+  browser: Browser,
+  server: { url: string; email: string; password: string },
+): Promise<Contestant> {
   const page = await openPage(browser)
   await signIn(page, server)
   await page.waitForFunction(() => !document.querySelector('[role="progressbar"]:not(main *)'))
   await page.locator('nav button[aria-label="Departments"]').click()
   await page.waitForSelector('main tbody tr td')
-  note('product', 'open', await toPaint(page, { click: 'nav button[aria-label="Employees"]' }, { at: 'main tbody tr', text: rows[0]![1] }))
-  // Ranks and search texts are made in idle slices after the first paint; a person needs longer than this to reach for the mouse.
+  note(
+    'product',
+    'open',
+    await toPaint(page, { click: 'nav button[aria-label="Employees"]' }, { at: 'main tbody tr', text: rows[0]![1] }),
+  )
+  // Ranks and search texts are made in idle slices after the first paint; a person needs longer than this to reach for
+  // the mouse.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
-  return { name: 'product', page, search: 'main input[type="search"]', sort: 'main thead [data-field="name"] button', first: 'main tbody tr' }
+  return {
+    name: 'product',
+    page,
+    search: 'main input[type="search"]',
+    sort: 'main thead [data-field="name"] button',
+    first: 'main tbody tr',
+  }
 }
 
 const product = (await startProduct('PGlite'))!
@@ -85,7 +110,11 @@ const browser = await startBrowser()
 try {
   await product.api.import('employees', fields, rows)
   for (let round = 0; round < ROUNDS; round++) {
-    for (const open of [() => openProduct(browser, product.server), () => openPeer(browser, peers.url, 'bare loop'), () => openPeer(browser, peers.url, 'TanStack')]) {
+    for (const open of [
+      () => openProduct(browser, product.server),
+      () => openPeer(browser, peers.url, 'bare loop'),
+      () => openPeer(browser, peers.url, 'TanStack'),
+    ]) {
       const contestant = await open()
       await measure(contestant)
       await contestant.page.close()
@@ -93,7 +122,13 @@ try {
   }
   for (const [, query] of QUERIES) {
     ratio(`keystroke ${query}`, of('product', query), of('bare loop', query), 'bare loop', 'at most 2')
-    ratio(`keystroke ${query}, TanStack beside ours`, of('TanStack', query), of('product', query), 'product', 'at least 10')
+    ratio(
+      `keystroke ${query}, TanStack beside ours`,
+      of('TanStack', query),
+      of('product', query),
+      'product',
+      'at least 10',
+    )
   }
   ratio('open the table', of('product', 'open'), of('bare loop', 'open'), 'bare loop', 'aim 1.5')
   ratio('sort by name', of('product', 'sort'), of('bare loop', 'sort'), 'bare loop', 'at most 1.3')

@@ -6,9 +6,11 @@ function reverseTable(): Map<string, number[]> {
     const char = decoder.decode(Uint8Array.from(bytes))
     if ([...char].length === 1 && char !== '\uFFFD') table.set(char, bytes)
   }
-  // Of several spellings of one character Windows writes the NEC row 13 and the IBM rows FA–FC, never the NEC copies in ED and EE.
+  // Of several spellings of one character Windows writes the NEC row 13 and the IBM rows FA–FC, never the NEC copies in
+  // ED and EE.
   const leads = [...range(0x81, 0x9f), ...range(0xe0, 0xec), ...range(0xef, 0xfc)].filter((lead) => lead !== 0x87)
-  for (const lead of [...leads, 0x87]) for (const trail of [...range(0x40, 0x7e), ...range(0x80, 0xfc)]) add([lead, trail])
+  for (const lead of [...leads, 0x87])
+    for (const trail of [...range(0x40, 0x7e), ...range(0x80, 0xfc)]) add([lead, trail])
   for (const byte of [...range(0x00, 0x7f), ...range(0xa1, 0xdf)]) add([byte])
   return table
 }

@@ -28,12 +28,30 @@ export function makeOffice(): Office {
     employees,
     departments: departments.map(([departmentCode, departmentName]) => ({ departmentCode, departmentName })),
     positions: positions.map((p) => ({
-      positionCode: p.code, positionName: p.name, distributionCount: p.count, targetAmount: p.target, reportingRate: p.rate,
+      positionCode: p.code,
+      positionName: p.name,
+      distributionCount: p.count,
+      targetAmount: p.target,
+      reportingRate: p.rate,
     })),
-    personInCharge: personsInCharge.map(([personInChargeCode, personInChargeName]) => ({ personInChargeCode, personInChargeName })),
-    events: events.map((e) => ({ eventCode: e.code, eventName: e.name, ticketStartNumber: e.start, ticketEndNumber: e.end })),
+    personInCharge: personsInCharge.map(([personInChargeCode, personInChargeName]) => ({
+      personInChargeCode,
+      personInChargeName,
+    })),
+    events: events.map((e) => ({
+      eventCode: e.code,
+      eventName: e.name,
+      ticketStartNumber: e.start,
+      ticketEndNumber: e.end,
+    })),
     products: events.flatMap((e) =>
-      e.products.map(([productCode, productName, unitPrice]) => ({ productCode, eventCode: e.code, productName, unitPrice }))),
+      e.products.map(([productCode, productName, unitPrice]) => ({
+        productCode,
+        eventCode: e.code,
+        productName,
+        unitPrice,
+      })),
+    ),
     salesData: [],
     sealData: [],
     confirmedData: [],
@@ -73,25 +91,53 @@ function cardNumber(i: number, random: ReturnType<typeof randomFrom>): string | 
   return i % 11 === 5 ? `SC${digits}` : `${i % 5 === 0 ? '00' : '49'}${digits}`
 }
 
-/** One event: who takes part is handed the booklets of their position, one run of numbers after the other, in the sheets' order. */
-function handOut(office: Office, event: (typeof events)[number], employees: Employee[], random: ReturnType<typeof randomFrom>): void {
+/**
+ * One event: who takes part is handed the booklets of their position, one run of numbers after the other, in the
+ * sheets' order.
+ */
+function handOut(
+  office: Office,
+  event: (typeof events)[number],
+  employees: Employee[],
+  random: ReturnType<typeof randomFrom>,
+): void {
   const takesPart = new Set(employees.filter(() => random.below(100) < event.share))
-  const inSheetOrder = employees.toSorted((a, b) =>
-    a.personInChargeCode - b.personInChargeCode || a.departmentCode - b.departmentCode || (a.companyCode < b.companyCode ? -1 : 1))
+  const inSheetOrder = employees.toSorted(
+    (a, b) =>
+      a.personInChargeCode - b.personInChargeCode ||
+      a.departmentCode - b.departmentCode ||
+      (a.companyCode < b.companyCode ? -1 : 1),
+  )
   let next = event.start
   for (const employee of inSheetOrder) {
     const { companyCode, name, departmentCode, positionCode, personInChargeCode, sweetCardNumber } = employee
     const count = takesPart.has(employee) ? (positions.find((p) => p.code === positionCode)?.count ?? 0) : 0
     office.distributionStatus.push({
-      id: office.distributionStatus.length + 1, eventCode: event.code, companyCode, name, departmentCode, positionCode,
-      personInChargeCode, sweetCardNumber, ticketIssueFlag: count > 0, distributionNumber: count,
+      id: office.distributionStatus.length + 1,
+      eventCode: event.code,
+      companyCode,
+      name,
+      departmentCode,
+      positionCode,
+      personInChargeCode,
+      sweetCardNumber,
+      ticketIssueFlag: count > 0,
+      distributionNumber: count,
     })
     if (count === 0) continue
     office.sealData.push({
-      id: office.sealData.length + 1, eventCode: event.code, eventName: event.name, companyCode, name,
-      departmentCode, departmentName: names.department.get(departmentCode) ?? null,
-      personInChargeCode, personInChargeName: names.person.get(personInChargeCode) ?? null,
-      distributionNumber: count, ticketStartNumber: next, ticketEndNumber: next + count - 1,
+      id: office.sealData.length + 1,
+      eventCode: event.code,
+      eventName: event.name,
+      companyCode,
+      name,
+      departmentCode,
+      departmentName: names.department.get(departmentCode) ?? null,
+      personInChargeCode,
+      personInChargeName: names.person.get(personInChargeCode) ?? null,
+      distributionNumber: count,
+      ticketStartNumber: next,
+      ticketEndNumber: next + count - 1,
     })
     sell(office, event, employee, next, count, random)
     next += count
@@ -100,20 +146,43 @@ function handOut(office: Office, event: (typeof events)[number], employees: Empl
 
 /** About half of what was handed out is sold, and most of that is confirmed. */
 function sell(
-  office: Office, event: (typeof events)[number], employee: Employee, first: number, count: number, random: ReturnType<typeof randomFrom>,
+  office: Office,
+  event: (typeof events)[number],
+  employee: Employee,
+  first: number,
+  count: number,
+  random: ReturnType<typeof randomFrom>,
 ): void {
   for (let ticketNumber = first; ticketNumber < first + count; ticketNumber++) {
     if (!random.chance(0.5)) continue
     const [productCode, productName, unitPrice] = random.pick(event.products)
     const quantity = 1 + random.below(4)
-    office.salesData.push({ id: office.salesData.length + 1, productCode, eventCode: event.code, ticketNumber, quantity })
+    office.salesData.push({
+      id: office.salesData.length + 1,
+      productCode,
+      eventCode: event.code,
+      ticketNumber,
+      quantity,
+    })
     if (!random.chance(0.7)) continue
     const { companyCode, name, departmentCode, personInChargeCode, sweetCardNumber } = employee
     office.confirmedData.push({
-      id: office.confirmedData.length + 1, eventCode: event.code, eventName: event.name, ticketNumber, companyCode, name,
-      departmentCode, departmentName: names.department.get(departmentCode) ?? null,
-      personInChargeCode, personInChargeName: names.person.get(personInChargeCode) ?? null,
-      productCode, productName, quantity, unitPrice, totalAmount: quantity * unitPrice, sweetCardNumber,
+      id: office.confirmedData.length + 1,
+      eventCode: event.code,
+      eventName: event.name,
+      ticketNumber,
+      companyCode,
+      name,
+      departmentCode,
+      departmentName: names.department.get(departmentCode) ?? null,
+      personInChargeCode,
+      personInChargeName: names.person.get(personInChargeCode) ?? null,
+      productCode,
+      productName,
+      quantity,
+      unitPrice,
+      totalAmount: quantity * unitPrice,
+      sweetCardNumber,
     })
   }
 }
@@ -121,17 +190,23 @@ function sell(
 /** As EventMS exports it: UTF-8 with a byte-order mark, strings quoted, numbers bare. */
 function asExported(table: TableName, rows: readonly Readonly<Record<string, unknown>>[]): string {
   const fields = Object.keys(tables[table].fields)
-  const cell = (value: unknown): string => (typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value ?? ''))
+  const cell = (value: unknown): string =>
+    typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value ?? '')
   return `\uFEFF${[fields.map(cell).join(','), ...rows.map((row) => fields.map((field) => cell(row[field])).join(','))].join('\r\n')}\r\n`
 }
 
 /** As Excel on a Japanese Windows saves it: CP932, CRLF, quotes only where they are needed. */
-function asExcelSaves(rows: readonly Readonly<Record<string, unknown>>[], fields: readonly string[]): Uint8Array<ArrayBuffer> {
+function asExcelSaves(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  fields: readonly string[],
+): Uint8Array<ArrayBuffer> {
   const cell = (value: unknown): string => {
     const text = String(value ?? '')
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   }
-  return encodeCp932([fields.join(','), ...rows.map((row) => fields.map((field) => cell(row[field])).join(','))].join('\r\n') + '\r\n')
+  return encodeCp932(
+    [fields.join(','), ...rows.map((row) => fields.map((field) => cell(row[field])).join(','))].join('\r\n') + '\r\n',
+  )
 }
 
 /** Every file of the sample office, by name. */

@@ -16,5 +16,9 @@ export const halfWidthNames = ['ﾀﾅｶ ﾀﾛｳ', 'ｽｽﾞｷ ﾊﾅｺ', 
 
 /** Names that are longer than a card's designer expects, or not Japanese. */
 export const unusualNames = [
-  'マリア・フェルナンダ・ゴンザレス・デ・ラ・クルス', 'Alexander Christopher Montgomery-Williams', 'グエン ティ トゥイ リン', '勅使河原 寿限無之助', 'O’Connor, Sean',
+  'マリア・フェルナンダ・ゴンザレス・デ・ラ・クルス',
+  'Alexander Christopher Montgomery-Williams',
+  'グエン ティ トゥイ リン',
+  '勅使河原 寿限無之助',
+  'O’Connor, Sean',
 ]

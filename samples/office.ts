@@ -1,7 +1,15 @@
 /** The masters of the sample office: what a person would have typed in. */
 export const departments: [code: number, name: string][] = [
-  [10, '営業第一部'], [11, '営業第二部'], [20, '総務部'], [30, '経理部'], [40, '製造部'],
-  [41, '品質保証部'], [50, '物流センター'], [60, '情報システム部'], [70, '髙﨑支店'], [80, '大阪支店'],
+  [10, '営業第一部'],
+  [11, '営業第二部'],
+  [20, '総務部'],
+  [30, '経理部'],
+  [40, '製造部'],
+  [41, '品質保証部'],
+  [50, '物流センター'],
+  [60, '情報システム部'],
+  [70, '髙﨑支店'],
+  [80, '大阪支店'],
 ]
 
 /** reportingRate is in percent, targetAmount in yen. `share` is how many of 100 employees hold the position. */
@@ -16,23 +24,69 @@ export const positions: { code: number; name: string; count: number; target: num
 ]
 
 export const personsInCharge: [code: number, name: string][] = [
-  [101, '髙橋 美咲'], [102, '山﨑 健一'], [103, '𠮷田 直樹'], [104, '佐々木 恵'], [105, '渡邊 浩'], [106, '小林 由美'],
-  [107, '齋藤 誠'], [108, '宮﨑 さくら'], [109, '長谷川 隆'], [110, '五十嵐 薫'], [111, '濱田 豊'], [112, 'ﾌｼﾞﾀ ｶｵﾙ'], [113, '神﨑 千尋'],
+  [101, '髙橋 美咲'],
+  [102, '山﨑 健一'],
+  [103, '𠮷田 直樹'],
+  [104, '佐々木 恵'],
+  [105, '渡邊 浩'],
+  [106, '小林 由美'],
+  [107, '齋藤 誠'],
+  [108, '宮﨑 さくら'],
+  [109, '長谷川 隆'],
+  [110, '五十嵐 薫'],
+  [111, '濱田 豊'],
+  [112, 'ﾌｼﾞﾀ ｶｵﾙ'],
+  [113, '神﨑 千尋'],
 ]
 
 /** `share` is how many of 100 employees take part. Prices are in yen. */
-export const events: { code: number; name: string; start: number; end: number; share: number; products: [code: number, name: string, price: number][] }[] = [
+export const events: {
+  code: number
+  name: string
+  start: number
+  end: number
+  share: number
+  products: [code: number, name: string, price: number][]
+}[] = [
   {
-    code: 1, name: '第42回 納涼花火大会', start: 1001, end: 3000, share: 96,
-    products: [[1001, '有料観覧席 A', 5000], [1002, '有料観覧席 B', 3500], [1003, '屋台引換券', 1000], [1004, '駐車券', 2000], [1005, '浴衣レンタル', 4800]],
+    code: 1,
+    name: '第42回 納涼花火大会',
+    start: 1001,
+    end: 3000,
+    share: 96,
+    products: [
+      [1001, '有料観覧席 A', 5000],
+      [1002, '有料観覧席 B', 3500],
+      [1003, '屋台引換券', 1000],
+      [1004, '駐車券', 2000],
+      [1005, '浴衣レンタル', 4800],
+    ],
   },
   {
-    code: 2, name: '秋の社員家族感謝祭', start: 30001, end: 32000, share: 70,
-    products: [[2001, '入場券 大人', 1500], [2002, '入場券 小人', 800], [2003, '抽選補助券', 100], [2004, 'お弁当券', 1200]],
+    code: 2,
+    name: '秋の社員家族感謝祭',
+    start: 30001,
+    end: 32000,
+    share: 70,
+    products: [
+      [2001, '入場券 大人', 1500],
+      [2002, '入場券 小人', 800],
+      [2003, '抽選補助券', 100],
+      [2004, 'お弁当券', 1200],
+    ],
   },
   {
-    code: 3, name: '歳末チャリティーコンサート', start: 500001, end: 501500, share: 45,
-    products: [[3001, 'S席', 6000], [3002, 'A席', 4500], [3003, 'B席', 3000], [3004, 'プログラム', 980]],
+    code: 3,
+    name: '歳末チャリティーコンサート',
+    start: 500001,
+    end: 501500,
+    share: 45,
+    products: [
+      [3001, 'S席', 6000],
+      [3002, 'A席', 4500],
+      [3003, 'B席', 3000],
+      [3004, 'プログラム', 980],
+    ],
   },
 ]
 

@@ -22,7 +22,8 @@ describe('the sample office', () => {
     expect(office.employees.length).toBeGreaterThanOrEqual(400)
     expect(office.events).toHaveLength(3)
     expect(office.products.length).toBeGreaterThanOrEqual(12)
-    for (const event of office.events) expect(office.sealData.filter((seal) => seal.eventCode === event.eventCode).length).toBeGreaterThan(150)
+    for (const event of office.events)
+      expect(office.sealData.filter((seal) => seal.eventCode === event.eventCode).length).toBeGreaterThan(150)
   })
 
   it.each(tableNames)('%s keeps the declared rules', (name) => {
@@ -37,7 +38,10 @@ describe('the sample office', () => {
   })
 
   it.each(tableNames)('%s refers only to rows that exist', (name) => {
-    for (const [field, { references }] of Object.entries(tables[name].fields) as [string, { references?: keyof typeof office }][]) {
+    for (const [field, { references }] of Object.entries(tables[name].fields) as [
+      string,
+      { references?: keyof typeof office },
+    ][]) {
       if (!references) continue
       const known = new Set((office[references] as readonly Row[]).map((row) => row[tables[references].key]))
       for (const row of office[name] as readonly Row[]) expect(known, `${name}.${field}`).toContain(row[field])
@@ -63,11 +67,22 @@ describe('the sample office', () => {
   it('sells only what was handed out, and adds up', () => {
     for (const row of office.confirmedData) {
       expect(row.totalAmount).toBe((row.quantity ?? 0) * (row.unitPrice ?? 0))
-      const seal = office.sealData.find((s) =>
-        s.eventCode === row.eventCode && (s.ticketStartNumber ?? 0) <= (row.ticketNumber ?? 0) && (row.ticketNumber ?? 0) <= (s.ticketEndNumber ?? 0))
+      const seal = office.sealData.find(
+        (s) =>
+          s.eventCode === row.eventCode &&
+          (s.ticketStartNumber ?? 0) <= (row.ticketNumber ?? 0) &&
+          (row.ticketNumber ?? 0) <= (s.ticketEndNumber ?? 0),
+      )
       expect(seal?.companyCode).toBe(row.companyCode)
-      expect(office.salesData.some((sale) => sale.eventCode === row.eventCode && sale.ticketNumber === row.ticketNumber
-        && sale.productCode === row.productCode && sale.quantity === row.quantity)).toBe(true)
+      expect(
+        office.salesData.some(
+          (sale) =>
+            sale.eventCode === row.eventCode &&
+            sale.ticketNumber === row.ticketNumber &&
+            sale.productCode === row.productCode &&
+            sale.quantity === row.quantity,
+        ),
+      ).toBe(true)
     }
   })
 

@@ -53,13 +53,18 @@ function visitAll(node: Node, around: Node[], visit: (node: Node, around: Node[]
   }
 }
 
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 function importsOf(walk: Source['walk']): Import[] {
   const imports: Import[] = []
   walk((node) => {
     const specifier = node['source']
-    const from = isNode(specifier) ? specifier['value'] : node.type === 'TSImportType' ? literal(node['source'] ?? node['argument']) : undefined
+    const from = isNode(specifier)
+      ? specifier['value']
+      : node.type === 'TSImportType'
+        ? literal(node['source'] ?? node['argument'])
+        : undefined
     if (typeof from !== 'string') return
     const effect = node.type === 'ImportDeclaration' && (node['specifiers'] as unknown[]).length === 0
     imports.push({ from, effect, start: node.start })
@@ -78,10 +83,13 @@ export function boundNames(source: Source): Set<string> {
     if (!isNode(pattern)) return
     if (pattern.type === 'Identifier') names.add(String(pattern['name']))
     else if (pattern.type === 'Property') bind(pattern['value'])
-    else for (const key of ['properties', 'elements', 'left', 'argument']) for (const part of [pattern[key]].flat()) bind(part)
+    else
+      for (const key of ['properties', 'elements', 'left', 'argument'])
+        for (const part of [pattern[key]].flat()) bind(part)
   }
   source.walk((node) => {
-    if (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') bind(node['id'])
+    if (node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration')
+      bind(node['id'])
     if (Array.isArray(node['params'])) for (const param of node['params']) bind(param)
     if (node.type.startsWith('Import') && 'local' in node) bind(node['local'])
     if (node.type === 'CatchClause') bind(node['param'])
@@ -94,11 +102,14 @@ export function isReference(node: Node, parent: Node | undefined): boolean {
   if (node.type !== 'Identifier' || !parent) return false
   if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true
   if (parent.type === 'Property') return parent['value'] === node || parent['computed'] === true
-  return !/^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import|Export|Method|PropertyDefinition|Label)/.test(parent.type)
+  return !/^(TS(?!AsExpression|NonNullExpression|SatisfiesExpression)|Import|Export|Method|PropertyDefinition|Label)/.test(
+    parent.type,
+  )
 }
 
 /** Whether a node runs when the module is loaded: no function stands around it. */
-export const runsAtLoad = (around: Node[]): boolean => !around.some(({ type }) => /Function|PropertyDefinition|TS\w*Declaration/.test(type))
+export const runsAtLoad = (around: Node[]): boolean =>
+  !around.some(({ type }) => /Function|PropertyDefinition|TS\w*Declaration/.test(type))
 
 /** `a` of `a.b.c()`, `a?.b[0]`, `a()`. */
 export function rootName(node: unknown): string | undefined {

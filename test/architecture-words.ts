@@ -41,7 +41,8 @@ function translated(source: Source, report: Report): void {
     const isText = node.type === 'Literal' || node.type === 'TemplateElement' || node.type === 'JSXText'
     if (!isText) return
     if (JAPANESE.test(raw)) report('words', node.start, 'Japanese text belongs into src/web/messages or the domain')
-    else if (page && readByPeople(node, around)) report('words', node.start, `${raw.trim().slice(0, 40)} belongs into src/web/messages`)
+    else if (page && readByPeople(node, around))
+      report('words', node.start, `${raw.trim().slice(0, 40)} belongs into src/web/messages`)
   })
 }
 
@@ -62,6 +63,10 @@ function forDevelopers(around: Node[]): boolean {
   return around.some(({ type, callee }) => {
     const called = callee as Node | undefined
     if (type === 'NewExpression') return String(called?.['name']).endsWith('Error')
-    return type === 'CallExpression' && called?.type === 'MemberExpression' && (called['object'] as Node)['name'] === 'console'
+    return (
+      type === 'CallExpression' &&
+      called?.type === 'MemberExpression' &&
+      (called['object'] as Node)['name'] === 'console'
+    )
   })
 }

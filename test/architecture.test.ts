@@ -28,7 +28,8 @@ test('the project keeps its own rules', () => {
 })
 
 /** What one planted file breaks, as `rule: detail`. */
-const broken = (file: string, text: string) => checkArchitecture(new Map([[file, text]])).map(({ rule, detail }) => `${rule}: ${detail}`)
+const broken = (file: string, text: string) =>
+  checkArchitecture(new Map([[file, text]])).map(({ rule, detail }) => `${rule}: ${detail}`)
 const rules = (file: string, text: string) => broken(file, text).map((line) => line.split(':')[0])
 
 describe('a planted violation of each direction is caught', () => {
@@ -53,16 +54,28 @@ describe('a planted violation of each direction is caught', () => {
     ['src/web/messages/a.ts', '../features/import/b.ts', 'messages must not import feature import'],
     ['src/server/a.ts', '../../test/b.ts', 'server must not import outside'],
   ])('%s importing %s', (file, target, refusal) => {
-    for (const text of [`import { x } from '${target}'`, `import type { x } from '${target}'`, `export * from '${target}'`, `export const f = () => import('${target}')`, `export type T = import('${target}').T`]) {
+    for (const text of [
+      `import { x } from '${target}'`,
+      `import type { x } from '${target}'`,
+      `export * from '${target}'`,
+      `export const f = () => import('${target}')`,
+      `export type T = import('${target}').T`,
+    ]) {
       expect(broken(file, text)).toContain(`direction: ${refusal}`)
     }
   })
 
   test.each([
     ['src/domain/seals.ts', "import { x } from './tables/index.ts'"],
-    ['src/server/routes/a.ts', "import { x } from '#domain/table.ts'; import { y } from '../db/pool.ts'; import path from 'node:path'"],
+    [
+      'src/server/routes/a.ts',
+      "import { x } from '#domain/table.ts'; import { y } from '../db/pool.ts'; import path from 'node:path'",
+    ],
     ['src/web/kinds/a.tsx', "import { x } from '../ui/b.tsx'; import { y } from '#domain/kinds/kind.ts'"],
-    ['src/web/features/print/a.tsx', "import { x } from './b.tsx'; import { y } from '../../kinds/c.tsx'; import { z } from '../../state/d.ts'"],
+    [
+      'src/web/features/print/a.tsx',
+      "import { x } from './b.tsx'; import { y } from '../../kinds/c.tsx'; import { z } from '../../state/d.ts'",
+    ],
     ['src/web/App.tsx', "import { x } from './features/print/a.tsx'"],
     ['src/server/a.test.ts', "import { x } from '../web/backend/b.ts'"],
   ])('what is allowed stays allowed: %s', (file, text) => {
@@ -82,7 +95,12 @@ describe('a planted violation of each other rule is caught', () => {
     for (const use of ['document.title', 'window', 'localStorage.getItem("a")', 'process.version', 'fetch("/")']) {
       expect(rules('src/domain/a.ts', `export const f = () => ${use}`)).toEqual(['pure domain'])
     }
-    expect(broken('src/domain/a.ts', 'export const f = (document: string, row: { location: string }) => document + row.location')).toEqual([])
+    expect(
+      broken(
+        'src/domain/a.ts',
+        'export const f = (document: string, row: { location: string }) => document + row.location',
+      ),
+    ).toEqual([])
   })
 
   test('the domain reached by a relative path, an import without its ending, a climb above two folders', () => {
@@ -93,7 +111,12 @@ describe('a planted violation of each other rule is caught', () => {
   })
 
   test('process.env outside env.ts', () => {
-    for (const text of ['export const f = () => process.env', 'export const f = () => process["env"].A', 'export const f = () => { const { env } = process; return env }', "import { env } from 'node:process'"]) {
+    for (const text of [
+      'export const f = () => process.env',
+      'export const f = () => process["env"].A',
+      'export const f = () => { const { env } = process; return env }',
+      "import { env } from 'node:process'",
+    ]) {
       expect(rules('src/server/a.ts', text)).toContain('environment')
     }
     expect(broken('src/server/env.ts', 'export const f = () => process.env')).toEqual([])
@@ -101,34 +124,72 @@ describe('a planted violation of each other rule is caught', () => {
   })
 
   test('effects when a module is imported', () => {
-    for (const text of ['start()', 'if (a) { b() }', 'export const a = await b()', "import './c.ts'", 'export const a = setInterval(() => 1, 5)', 'const a = document.getElementById("a")', 'for (const a of b) c(a)']) {
+    for (const text of [
+      'start()',
+      'if (a) { b() }',
+      'export const a = await b()',
+      "import './c.ts'",
+      'export const a = setInterval(() => 1, 5)',
+      'const a = document.getElementById("a")',
+      'for (const a of b) c(a)',
+    ]) {
       expect(rules('src/web/state/a.ts', text)).toContain('effects')
     }
     expect(broken('src/server/main.ts', "import './a.ts'; await start(); setInterval(() => 1, 5)")).toEqual([])
-    expect(broken('src/server/a.ts', "'use strict'; export const a = new Map(); export function f() { document.x() } export const g = async () => { await f() }")).toEqual([])
+    expect(
+      broken(
+        'src/server/a.ts',
+        "'use strict'; export const a = new Map(); export function f() { document.x() } export const g = async () => { await f() }",
+      ),
+    ).toEqual([])
   })
 
   test('a column named outside its declaration', () => {
-    expect(rules('src/web/features/table-screen/a.tsx', 'export const a = (row: { reportingRate: number }) => row')).toEqual(['column named once'])
+    expect(
+      rules('src/web/features/table-screen/a.tsx', 'export const a = (row: { reportingRate: number }) => row'),
+    ).toEqual(['column named once'])
     expect(rules('src/domain/validate.ts', "export const a = 'reportingRate'")).toEqual(['column named once'])
     expect(broken('db/migrations/0001.sql', '"reportingRate" numeric')).toEqual([])
   })
 
   test('a suppression without its reason', () => {
-    for (const text of ['export let a: any', '// @ts-ignore\nexport let a = 1', '// oxlint-disable-next-line no-console\nexport let a = 1', '/* eslint-disable */\nexport let a = 1']) {
+    for (const text of [
+      'export let a: any',
+      '// @ts-ignore\nexport let a = 1',
+      '// oxlint-disable-next-line no-console\nexport let a = 1',
+      '/* eslint-disable */\nexport let a = 1',
+    ]) {
       expect(rules('src/server/a.ts', text)).toEqual(['reasons'])
     }
-    for (const text of ['// The driver has no type here.\nexport let a: any', 'export let a: any // the driver has none', '// oxlint-disable-next-line no-console -- the operator reads it\nexport let a = 1']) {
+    for (const text of [
+      '// The driver has no type here.\nexport let a: any',
+      'export let a: any // the driver has none',
+      '// oxlint-disable-next-line no-console -- the operator reads it\nexport let a = 1',
+    ]) {
       expect(broken('src/server/a.ts', text)).toEqual([])
     }
   })
 
   test('words that cannot be translated', () => {
     const page = 'src/web/features/print/a.tsx'
-    for (const text of ['"シール"', '`様 ${1}`', '<p>Saving</p>', '<p>{"No data found"}</p>', '<button aria-label="Close" />', '"Please fill in all fields."']) {
+    for (const text of [
+      '"シール"',
+      '`様 ${1}`',
+      '<p>Saving</p>',
+      '<p>{"No data found"}</p>',
+      '<button aria-label="Close" />',
+      '"Please fill in all fields."',
+    ]) {
       expect(rules(page, `export const a = () => ${text}`)).toEqual(['words'])
     }
-    for (const text of ['<p>EventMS</p>', '"Noto Sans JP Variable"', '<p className="seal card" />', '() => { throw new Error("No provider around it") }', '1 // 様は敬称', '<p>{t("save")}: 1</p>']) {
+    for (const text of [
+      '<p>EventMS</p>',
+      '"Noto Sans JP Variable"',
+      '<p className="seal card" />',
+      '() => { throw new Error("No provider around it") }',
+      '1 // 様は敬称',
+      '<p>{t("save")}: 1</p>',
+    ]) {
       expect(broken(page, `export const a = () => ${text}`)).toEqual([])
     }
     expect(rules('src/server/a.ts', 'export const a = "シール"')).toEqual(['words'])

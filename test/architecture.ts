@@ -1,9 +1,17 @@
 /**
- * The rules of the source tree (docs/architecture.md), checked over a map of files so that a test can plant a violation.
- * Tests beside the code are free: they may stand on anything.
+ * The rules of the source tree (docs/architecture.md), checked over a map of files so that a test can plant a
+ * violation. Tests beside the code are free: they may stand on anything.
  */
 import path from 'node:path'
-import { boundNames, isReference, parseSource, rootName, runsAtLoad, isNode, type Source } from './architecture-source.ts'
+import {
+  boundNames,
+  isReference,
+  parseSource,
+  rootName,
+  runsAtLoad,
+  isNode,
+  type Source,
+} from './architecture-source.ts'
 import { wordRules } from './architecture-words.ts'
 
 /** Paths from the project's root, with `/`, to contents. */
@@ -47,10 +55,14 @@ const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
 }
 
 const BROWSER_OR_NODE =
-  'window document navigator location history localStorage sessionStorage indexedDB fetch alert XMLHttpRequest EventSource Worker process Buffer require __dirname'.split(' ')
+  'window document navigator location history localStorage sessionStorage indexedDB fetch alert XMLHttpRequest EventSource Worker process Buffer require __dirname'.split(
+    ' ',
+  )
 
 /** Calls at load that reach outside the module. */
-const EFFECTFUL = new Set('window document localStorage sessionStorage history fetch alert setTimeout setInterval console process'.split(' '))
+const EFFECTFUL = new Set(
+  'window document localStorage sessionStorage history fetch alert setTimeout setInterval console process'.split(' '),
+)
 
 /** @returns every violation, in the order of the files */
 export function checkArchitecture(files: Files): Violation[] {
@@ -99,11 +111,15 @@ function directions({ path: file, imports }: Source, report: Report): void {
       packages(file, from, specifier, (detail) => report('packages', start, detail))
       continue
     }
-    const target = specifier.startsWith('#') ? specifier.replace(/^#/, 'src/') : path.posix.join(path.posix.dirname(file), specifier)
+    const target = specifier.startsWith('#')
+      ? specifier.replace(/^#/, 'src/')
+      : path.posix.join(path.posix.dirname(file), specifier)
     const to = layerOf(target)
     const same = to.name === from.name && to.part === from.part
-    if (!same && !MAY_IMPORT[from.name]?.includes(to.name)) report('direction', start, `${label(from)} must not import ${label(to)}`)
-    if (to.name === 'domain' && from.name !== 'domain' && specifier.startsWith('.')) report('#domain', start, `write #domain/… for ${target}`)
+    if (!same && !MAY_IMPORT[from.name]?.includes(to.name))
+      report('direction', start, `${label(from)} must not import ${label(to)}`)
+    if (to.name === 'domain' && from.name !== 'domain' && specifier.startsWith('.'))
+      report('#domain', start, `write #domain/… for ${target}`)
     if (!/\.\w+$/.test(specifier)) report('file endings', start, `${specifier} does not name its file's ending`)
   }
 }
@@ -117,7 +133,8 @@ function packages(file: string, layer: Layer, name: string, refuse: (detail: str
 }
 
 function climbs({ imports }: Source, report: Report): void {
-  for (const { from, start } of imports) if (from.startsWith('../../../')) report('climbing', start, `${from} climbs more than two folders`)
+  for (const { from, start } of imports)
+    if (from.startsWith('../../../')) report('climbing', start, `${from} climbs more than two folders`)
 }
 
 function environment(source: Source, report: Report): void {
@@ -128,7 +145,8 @@ function environment(source: Source, report: Report): void {
     if (node.type !== 'Identifier' || node['name'] !== 'process') return
     const parent = around.at(-1)
     const property = parent?.['property']
-    if (parent?.type === 'MemberExpression' && isNode(property) && (property['name'] ?? property['value']) === 'env') refuse(node.start)
+    if (parent?.type === 'MemberExpression' && isNode(property) && (property['name'] ?? property['value']) === 'env')
+      refuse(node.start)
     if (parent?.type === 'VariableDeclarator' && parent['init'] === node) refuse(node.start)
   })
 }
@@ -150,7 +168,8 @@ function effectsAtLoad(source: Source, report: Report): void {
     }
     if (!runsAtLoad(around)) return
     if (node.type === 'AwaitExpression') report('effects', node.start, 'await at the top of a module')
-    if (node.type === 'CallExpression' && EFFECTFUL.has(rootName(node['callee']) ?? '')) report('effects', node.start, 'a call at the top of a module that reaches outside it')
+    if (node.type === 'CallExpression' && EFFECTFUL.has(rootName(node['callee']) ?? ''))
+      report('effects', node.start, 'a call at the top of a module that reaches outside it')
   })
 }
 
@@ -158,7 +177,8 @@ function pureDomain(source: Source, report: Report): void {
   const bound = boundNames(source)
   source.walk((node, around) => {
     const name = String(node['name'])
-    if (BROWSER_OR_NODE.includes(name) && !bound.has(name) && isReference(node, around.at(-1))) report('pure domain', node.start, `domain must not use ${name}`)
+    if (BROWSER_OR_NODE.includes(name) && !bound.has(name) && isReference(node, around.at(-1)))
+      report('pure domain', node.start, `domain must not use ${name}`)
   })
 }
 
@@ -166,6 +186,7 @@ function pureDomain(source: Source, report: Report): void {
 function columnNamedOnce(file: string, text: string, add: (rule: string, line: number, detail: string) => void): void {
   if (/^(src\/domain\/tables|db\/migrations|samples|test|docs|bench)\//.test(file) || isTest(file)) return
   text.split('\n').forEach((content, index) => {
-    if (/\breportingRate\b/.test(content)) add('column named once', index + 1, 'reportingRate belongs into its declaration and migration only')
+    if (/\breportingRate\b/.test(content))
+      add('column named once', index + 1, 'reportingRate belongs into its declaration and migration only')
   })
 }

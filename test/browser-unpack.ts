@@ -1,6 +1,18 @@
 /** Unpacks the Chromium that npm brought (a packed build for linux-x64) into a versioned folder, once. */
 import { execFile } from 'node:child_process'
-import { access, chmod, constants, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -21,12 +33,16 @@ const LAYOUT = 1
  * @throws Error when neither node_modules/.cache nor the temp folder can hold it, or when unpacking fails
  */
 export async function unpackChromium(root: string): Promise<UnpackedChromium> {
-  const { version } = JSON.parse(await readFile(path.join(root, 'node_modules', PACKAGE, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(path.join(root, 'node_modules', PACKAGE, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const name = `eventms-chromium-${version}-${LAYOUT}`
   const shared = path.join(root, 'node_modules/.cache', name)
   if (await usable(shared)) return layout(shared)
 
-  const home = (await writable(path.dirname(shared))) ? shared : path.join(tmpdir(), `${name}-${process.getuid?.() ?? 0}`)
+  const home = (await writable(path.dirname(shared)))
+    ? shared
+    : path.join(tmpdir(), `${name}-${process.getuid?.() ?? 0}`)
   if (home !== shared && (await usable(home)) && (await ours(home))) return layout(home)
   await unpackInto(home, root)
   return layout(home)

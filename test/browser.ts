@@ -57,7 +57,9 @@ export async function testBrowser(): Promise<TestBrowser> {
   for (const [channel, places] of Object.entries(installedBrowsers())) {
     if (places.some((place) => existsSync(place))) return { channel, args, env }
   }
-  throw new Error('No browser for the tests. Run: npx playwright install chrome   (or set EVENTMS_CHROMIUM to the path of one)')
+  throw new Error(
+    'No browser for the tests. Run: npx playwright install chrome   (or set EVENTMS_CHROMIUM to the path of one)',
+  )
 }
 
 /** Where Playwright's channels look, on the systems the bundled browser does not run on. */

@@ -1,4 +1,7 @@
-/** The port's contract against the hosted home: the page's own code and client, over HTTP, to a project on a real database. */
+/**
+ * The port's contract against the hosted home: the page's own code and client, over HTTP, to a project on a real
+ * database.
+ */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../src/server/db/test-databases.ts'
@@ -39,7 +42,10 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
       const opened: { close(): void }[] = []
       return {
         tab(link) {
-          const backend = createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey, providers: ['github'] }, page.environment(link))
+          const backend = createHostedBackend(
+            { home: 'hosted', url: project.url, anonKey: project.anonKey, providers: ['github'] },
+            page.environment(link),
+          )
           opened.push(backend)
           return backend
         },
@@ -59,6 +65,9 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
 test('what only one home does stands in the guide as it stands in the suite', async () => {
   const guide = await readFile(new URL('../docs/hosted.md', import.meta.url), 'utf8')
   const [, list = ''] = guide.split('## What only one home does')
-  const rows = list.split('\n').filter((line) => line.startsWith('|')).slice(2)
+  const rows = list
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
   expect(rows).toEqual(Object.values(onlyOneHome).map(({ server, hosted }) => `| ${server} | ${hosted} |`))
 })

@@ -1,4 +1,6 @@
-/** The port's contract against the server home: the page's own code, over HTTP, to the real server on a real database. */
+/**
+ * The port's contract against the server home: the page's own code, over HTTP, to the real server on a real database.
+ */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { BlockList, type AddressInfo } from 'node:net'
@@ -28,13 +30,26 @@ describeDatabases('the port at home on our server', (database) => {
     const { pool } = database()
     const outbox: Outbox = {
       mails: true,
-      mail: async (to, _letter, { link, code = '' }) => void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
+      mail: async (to, _letter, { link, code = '' }) =>
+        void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
       text: async (to, code) => void sent.set(to, { link: '', code }),
     }
-    auth = await createAuth({ pool, secret: 'a secret of the tests, long enough', signUpDomains: [openDomain], github: { clientId: 'a', clientSecret: 'b' }, outbox })
+    auth = await createAuth({
+      pool,
+      secret: 'a secret of the tests, long enough',
+      signUpDomains: [openDomain],
+      github: { clientId: 'a', clientSecret: 'b' },
+      outbox,
+    })
     await auth.createStaff({ ...account, name: '花子' })
     const app = createApp({ db: { pool }, auth, config: { poll: 20 } })
-    listening = await listen({ fetch: async (request, bindings) => (lost ? broken(await app.fetch(request, bindings)) : app.fetch(request, bindings)), host: '127.0.0.1', port: 0, trustedProxies: new BlockList() })
+    listening = await listen({
+      fetch: async (request, bindings) =>
+        lost ? broken(await app.fetch(request, bindings)) : app.fetch(request, bindings),
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies: new BlockList(),
+    })
   })
   afterAll(() => listening?.close(0))
 
@@ -81,7 +96,12 @@ describeDatabases('the port at home on our server', (database) => {
           return backend
         },
         // As another device of the same person would: by a request of its own, not through the page.
-        endSession: async () => void (await browser.environment().fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })),
+        endSession: async () =>
+          void (await browser.environment().fetch('/api/auth/sign-out', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: '{}',
+          })),
         close() {
           for (const backend of opened) backend.close()
         },
@@ -93,10 +113,13 @@ describeDatabases('the port at home on our server', (database) => {
 /** The answer's head and half its body. */
 async function broken(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  const body = new ReadableStream({
-    start: (controller) => controller.enqueue(bytes.subarray(0, bytes.length / 2)),
-    pull: (controller) => controller.error(new Error('the connection broke')),
-  }, { highWaterMark: 1 })
+  const body = new ReadableStream(
+    {
+      start: (controller) => controller.enqueue(bytes.subarray(0, bytes.length / 2)),
+      pull: (controller) => controller.error(new Error('the connection broke')),
+    },
+    { highWaterMark: 1 },
+  )
   return new Response(body, { status: answer.status, headers: answer.headers })
 }
 
@@ -108,7 +131,8 @@ describe('a server that does not answer as it should', () => {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      if (request.url === '/api/auth/get-session') return void response.writeHead(200, { 'content-type': 'application/json' }).end('null')
+      if (request.url === '/api/auth/get-session')
+        return void response.writeHead(200, { 'content-type': 'application/json' }).end('null')
       response.writeHead(answer.status, answer.headers)
       response.write(answer.body)
       if (answer.cut) response.destroy()
@@ -124,7 +148,8 @@ describe('a server that does not answer as it should', () => {
     server.close()
   })
 
-  const head = (count: number) => `${JSON.stringify({ version: 3, fields: ['departmentCode', 'departmentName'], count })}\n`
+  const head = (count: number) =>
+    `${JSON.stringify({ version: 3, fields: ['departmentCode', 'departmentName'], count })}\n`
   const columns = '[[1,2],["総務部","営業部"]]\n'
 
   test.each([
@@ -134,7 +159,11 @@ describe('a server that does not answer as it should', () => {
     ['nothing at all', { status: 200, body: '' }, 'unreachable'],
     ['a row too many', { status: 200, body: head(1) + columns }, 'unreachable'],
     ['columns of unlike length', { status: 200, body: `${head(2)}[[1,2],["総務部"]]\n` }, 'internalError'],
-    ['fields of another version of the product', { status: 200, body: '{"version":1,"fields":["departmentCode","boss"],"count":0}\n' }, 'internalError'],
+    [
+      'fields of another version of the product',
+      { status: 200, body: '{"version":1,"fields":["departmentCode","boss"],"count":0}\n' },
+      'internalError',
+    ],
     ["a proxy's page", { status: 502, body: '<h1>Bad Gateway</h1>' }, 'unreachable'],
     ["a proxy's limit", { status: 413, body: '' }, 'bodyTooLarge'],
     ['an unknown code', { status: 500, body: '{"error":{"code":"__proto__","params":{}}}' }, 'internalError'],

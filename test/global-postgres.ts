@@ -1,6 +1,6 @@
 /**
- * Databases for all test files of one run. The test files run in processes of their own and ask here, over a local port,
- * for what is made once: so a run that needs no database starts none.
+ * Databases for all test files of one run. The test files run in processes of their own and ask here, over a local
+ * port, for what is made once: so a run that needs no database starts none.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

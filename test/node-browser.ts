@@ -42,7 +42,8 @@ export function nodeBrowser(url: string): NodeBrowser {
         onSent(body.size, body.size)
         return { status: response.status, text: await response.text() }
       },
-      events: (path) => new NodeEventSource(() => browse(path, { headers: { accept: 'text/event-stream' } })) as unknown as EventSource,
+      events: (path) =>
+        new NodeEventSource(() => browse(path, { headers: { accept: 'text/event-stream' } })) as unknown as EventSource,
       tabs: tabs(channel),
       leave: (address) => left.push(address),
       language: () => 'ja',

@@ -20,9 +20,16 @@ async function print(body: string): Promise<Uint8Array> {
   const page = await browser.newPage()
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())
-    if (pathname !== '/') return route.fulfill({ body: await readFile(path.join(FONT, pathname)), contentType: pathname.endsWith('.css') ? 'text/css' : 'font/woff2' })
+    if (pathname !== '/')
+      return route.fulfill({
+        body: await readFile(path.join(FONT, pathname)),
+        contentType: pathname.endsWith('.css') ? 'text/css' : 'font/woff2',
+      })
     const style = 'body{font-family:"Noto Sans JP Variable",sans-serif;margin:0} p{break-after:page}'
-    return route.fulfill({ contentType: 'text/html;charset=utf-8', body: `<!doctype html><link rel="stylesheet" href="/index.css"><style>${style}</style>${body}` })
+    return route.fulfill({
+      contentType: 'text/html;charset=utf-8',
+      body: `<!doctype html><link rel="stylesheet" href="/index.css"><style>${style}</style>${body}`,
+    })
   })
   await page.goto(ORIGIN)
   await page.evaluate(() => document.fonts.ready)
@@ -40,7 +47,9 @@ test('text is read back with its page and its place', async () => {
 })
 
 test('a sheet whose fonts have every character misses no glyph', async () => {
-  expect(await missingGlyphs(await print('<p>髙﨑𠮷 ｱｲｳ 葛\u{e0100}\u200b辻 ABC 1-10\n<b>様</b></p><p>冊子</p>'))).toEqual([])
+  expect(
+    await missingGlyphs(await print('<p>髙﨑𠮷 ｱｲｳ 葛\u{e0100}\u200b辻 ABC 1-10\n<b>様</b></p><p>冊子</p>')),
+  ).toEqual([])
 })
 
 test('a character that no font has is found, with its page and the text before it', async () => {

@@ -70,7 +70,10 @@ export async function missingGlyphs(bytes: Bytes): Promise<MissingGlyph[]> {
 /** What the operator list holds per glyph; a bare number is a shift of the pen. */
 type ShownGlyph = number | { originalCharCode: number; unicode: string }
 
-async function eachPage<T>(bytes: Bytes, read: (page: Awaited<ReturnType<Document['getPage']>>, number: number) => Promise<T>): Promise<T[]> {
+async function eachPage<T>(
+  bytes: Bytes,
+  read: (page: Awaited<ReturnType<Document['getPage']>>, number: number) => Promise<T>,
+): Promise<T[]> {
   allowTransfer()
   // A copy, because the reader takes the buffer over.
   const document = await getDocumentProxy(Uint8Array.from(bytes))

@@ -8,7 +8,9 @@ import { promisify } from 'node:util'
 
 export interface PostgresBinaries {
   readonly origin: 'installed' | 'bundled'
-  /** Installed: the folder of `initdb` and `postgres`. Bundled: the package's folder `native`, to be copied before use. */
+  /**
+   * Installed: the folder of `initdb` and `postgres`. Bundled: the package's folder `native`, to be copied before use.
+   */
   readonly folder: string
 }
 
@@ -29,13 +31,23 @@ async function installedFolders(wanted: string | undefined): Promise<string[]> {
   const debian = '/usr/lib/postgresql'
   const versions = (await readdir(debian).catch(() => [])).sort((a, b) => Number(b) - Number(a))
   const brews = ['/opt/homebrew/opt', '/usr/local/opt']
-  const kegs = await Promise.all(brews.map(async (brew) => (await readdir(brew).catch(() => [])).map((name) => path.join(brew, name))))
+  const kegs = await Promise.all(
+    brews.map(async (brew) => (await readdir(brew).catch(() => [])).map((name) => path.join(brew, name))),
+  )
   return [
     ...(wanted ? [wanted] : []),
-    ...(await promisify(execFile)('pg_config', ['--bindir']).then(({ stdout }) => [stdout.trim()], () => [])),
+    ...(await promisify(execFile)('pg_config', ['--bindir']).then(
+      ({ stdout }) => [stdout.trim()],
+      () => [],
+    )),
     ...versions.map((version) => path.join(debian, version, 'bin')),
     ...(process.env['PATH'] ?? '').split(path.delimiter).filter(path.isAbsolute),
-    ...kegs.flat().filter((keg) => path.basename(keg).startsWith('postgresql')).sort().reverse().map((keg) => path.join(keg, 'bin')),
+    ...kegs
+      .flat()
+      .filter((keg) => path.basename(keg).startsWith('postgresql'))
+      .sort()
+      .reverse()
+      .map((keg) => path.join(keg, 'bin')),
   ]
 }
 
@@ -56,7 +68,10 @@ function bundledFolder(): string | undefined {
  */
 export async function copyBundled(folder: string, target: string): Promise<string> {
   await cp(folder, target, { recursive: true, verbatimSymlinks: true })
-  const links = JSON.parse(await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const link of links) {
     // Both are written as `native/lib/...`; the links are relative within their folder.
     const place = path.join(target, path.relative('native', link.target))

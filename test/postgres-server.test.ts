@@ -25,7 +25,9 @@ describe.each(['installed', 'bundled'] as const)('a PostgreSQL server from %s pr
   it.runIf(there)('runs on its own, and leaves nothing when stopped', async () => {
     const server = await startPostgres(binaries)
     if (!server) throw new Error('not started')
-    const { folder } = (await query(server.url(), `SELECT current_setting('data_directory') AS folder`)) as { folder: string }
+    const { folder } = (await query(server.url(), `SELECT current_setting('data_directory') AS folder`)) as {
+      folder: string
+    }
     await query(server.url(), 'CREATE DATABASE other')
     expect(await query(server.url('other'), 'SELECT current_database() AS name')).toEqual({ name: 'other' })
     await server.stop()
@@ -35,7 +37,9 @@ describe.each(['installed', 'bundled'] as const)('a PostgreSQL server from %s pr
 })
 
 it.runIf(await findPostgres())('goes with the process that asked for it, killed though that was', async () => {
-  const owner = fork(fileURLToPath(new URL('support/postgres-owner.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] })
+  const owner = fork(fileURLToPath(new URL('support/postgres-owner.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  })
   const [url] = (await once(owner, 'message')) as [string]
   const client = new pg.Client(url)
   await client.connect()

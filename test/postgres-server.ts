@@ -1,4 +1,7 @@
-/** A PostgreSQL server for tests and benchmarks: in a temporary folder, on a free port, gone with the process that asked for it. */
+/**
+ * A PostgreSQL server for tests and benchmarks: in a temporary folder, on a free port, gone with the process that asked
+ * for it.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,8 +24,8 @@ export interface PostgresServer {
 }
 
 /**
- * Starts one, in about 1 s. Without fsync: its data is not meant to last. It does not keep the calling process alive, and
- * ends with it at the latest.
+ * Starts one, in about 1 s. Without fsync: its data is not meant to last. It does not keep the calling process alive,
+ * and ends with it at the latest.
  * @returns undefined when there are no binaries on this machine
  * @throws Error with the server's own words when it does not start
  */
@@ -49,7 +52,11 @@ async function start({ origin, folder: programs }: PostgresBinaries): Promise<Po
     await initialise(bin, folder, password, user)
     const port = await freePort()
     const stop = await run(bin, folder, port, user)
-    return { origin, stop, url: (database = 'postgres') => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}` }
+    return {
+      origin,
+      stop,
+      url: (database = 'postgres') => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
+    }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -60,20 +67,50 @@ async function initialise(bin: string, folder: string, password: string, user: U
   const file = path.join(folder, 'password')
   await writeFile(file, password, { mode: 0o600 })
   if (user) await chown(file, user.uid, user.gid)
-  const args = ['-D', path.join(folder, 'data'), '-U', 'postgres', '-A', 'password', `--pwfile=${file}`, '-E', 'UTF8', '--locale=C', '--no-sync']
-  await promisify(execFile)(path.join(bin, 'initdb'), args, { cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' }, ...user })
+  const args = [
+    '-D',
+    path.join(folder, 'data'),
+    '-U',
+    'postgres',
+    '-A',
+    'password',
+    `--pwfile=${file}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
+  await promisify(execFile)(path.join(bin, 'initdb'), args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    ...user,
+  })
 }
 
 /** Runs the server under its guard until it accepts connections. Returns what stops it and removes the folder. */
 async function run(bin: string, folder: string, port: number, user: User | undefined): Promise<() => Promise<void>> {
   const settings = {
-    listen_addresses: '127.0.0.1', port, unix_socket_directories: '', timezone: 'UTC',
-    fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB',
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_wal_size: '2GB',
   }
-  const args = ['-D', path.join(folder, 'data'), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = [
+    '-D',
+    path.join(folder, 'data'),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const task = JSON.stringify({ program: path.join(bin, 'postgres'), args, folder, ...user })
   // Detached: Ctrl+C is for the tests, which then stop the server when they have ended.
-  const guard = spawn(process.execPath, [GUARD, task], { stdio: ['pipe', 'ignore', 'pipe'], detached: true, cwd: tmpdir() })
+  const guard = spawn(process.execPath, [GUARD, task], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+    cwd: tmpdir(),
+  })
   const ended = once(guard, 'close')
   let log = ''
   await new Promise<void>((resolve, reject) => {
@@ -100,7 +137,11 @@ interface User {
 /** PostgreSQL refuses to run as root: then as the user `postgres`, or else `nobody`. */
 function serverUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const users = new Map(readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => [line.split(':')[0], line.split(':')]))
+  const users = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => [line.split(':')[0], line.split(':')]),
+  )
   const fields = users.get('postgres') ?? users.get('nobody')
   if (!fields) throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody')
   return { uid: Number(fields[2]), gid: Number(fields[3]) }

@@ -1,4 +1,6 @@
-/** What a run of the tests prepares once, when the first test asks for it: a PostgreSQL server, and archives for PGlite. */
+/**
+ * What a run of the tests prepares once, when the first test asks for it: a PostgreSQL server, and archives for PGlite.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -54,9 +56,17 @@ export async function preparedArchive(migrated: boolean): Promise<string> {
   const file = path.join(CACHE, `pglite-${key.digest('hex').slice(0, 24)}.tar`)
   const now = new Date()
   // Used today: its time says so, and the others grow old.
-  if (await utimes(file, now, now).then(() => true, () => false)) return file
+  if (
+    await utimes(file, now, now).then(
+      () => true,
+      () => false,
+    )
+  )
+    return file
 
-  const engine = migrated ? await Pglite.start({ archive: await readFile(await preparedArchive(false)) }) : await Pglite.start()
+  const engine = migrated
+    ? await Pglite.start({ archive: await readFile(await preparedArchive(false)) })
+    : await Pglite.start()
   try {
     if (migrated) {
       const pool = engine.pool()
@@ -76,7 +86,9 @@ export async function preparedArchive(migrated: boolean): Promise<string> {
 
 async function pgliteVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  const { version } = JSON.parse(await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8')) as {
+    version: string
+  }
   return version
 }
 

@@ -39,7 +39,13 @@ export async function buildPrintPage(): Promise<PrintFiles> {
     // Vitest's NODE_ENV would ask for React's development build.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, target: 'es2022', assetsInlineLimit: 0, cssCodeSplit: false, rollupOptions: { input: ENTRY, output: { entryFileNames: 'page.js', codeSplitting: false } } },
+    build: {
+      write: false,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      rollupOptions: { input: ENTRY, output: { entryFileNames: 'page.js', codeSplitting: false } },
+    },
   })
   if (!('output' in built)) throw new Error('nothing was built')
   return new Map(built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
@@ -55,7 +61,11 @@ export async function openPrintPage(browser: Browser, files: PrintFiles): Promis
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })
     const file = files.get(pathname)
     if (file === undefined) return route.fulfill({ status: 404, body: '' })
-    const contentType = pathname.endsWith('.js') ? 'text/javascript' : pathname.endsWith('.css') ? 'text/css' : 'font/woff2'
+    const contentType = pathname.endsWith('.js')
+      ? 'text/javascript'
+      : pathname.endsWith('.css')
+        ? 'text/css'
+        : 'font/woff2'
     return route.fulfill({ contentType, body: typeof file === 'string' ? file : Buffer.from(file) })
   })
   await page.goto(ORIGIN)

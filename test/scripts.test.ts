@@ -56,9 +56,14 @@ function install(...names: string[]): void {
 }
 
 function command(script: string, args: string[] = [], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [at(`scripts/${script}`), ...args], { cwd: project, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, [at(`scripts/${script}`), ...args], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
   return { child, ended }
 }
@@ -86,7 +91,10 @@ describe('npm start', () => {
 
   test('builds at the first start and after a change, and not in between', async () => {
     install()
-    const page = () => readdirSync(at('dist/web/assets')).map((file) => readFileSync(at(`dist/web/assets/${file}`), 'utf8')).join('')
+    const page = () =>
+      readdirSync(at('dist/web/assets'))
+        .map((file) => readFileSync(at(`dist/web/assets/${file}`), 'utf8'))
+        .join('')
     expect((await run('start.mjs', '--once')).output).toMatch(/^Building \.\.\.\nserved/)
     expect(page()).toContain('first')
     expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
@@ -138,17 +146,23 @@ describe('npm start', () => {
 test('npm run demo serves the sample office from a folder of its own', async () => {
   install(...SERVER_LIBRARIES)
   builtElsewhere()
-  expect(await run('demo.mjs', '--once')).toEqual({ code: 0, output: 'Demo account: demo@example.com, password: eventms-demo\nserved ./data-demo --once --load-samples\n' })
+  expect(await run('demo.mjs', '--once')).toEqual({
+    code: 0,
+    output: 'Demo account: demo@example.com, password: eventms-demo\nserved ./data-demo --once --load-samples\n',
+  })
 })
 
 test('npm run dev serves page and server at one address, and one signal stops both', async () => {
   install()
-  write('src/server/main.ts', `
+  write(
+    'src/server/main.ts',
+    `
     import { createServer } from 'node:http'
     const server = createServer((request, response) => response.end('server says ' + request.url))
     server.listen(Number(process.env['PORT']), process.env['HOST'], () => console.log('open ' + process.env['PUBLIC_URL'] + ' pid ' + process.pid))
     process.on('SIGTERM', () => { console.log('closed'); server.close(() => process.exit()); server.closeAllConnections() })
-  `)
+  `,
+  )
   const port = await freePort()
   const { child, ended } = command('dev.mjs', [], { HOST: '127.0.0.1', PORT: String(port) })
   const [line] = (await once(child.stdout, 'data')) as [string]
@@ -167,14 +181,22 @@ test('npm run dev serves page and server at one address, and one signal stops bo
 
 test('the first JavaScript is the entry with its static imports, and what is asked for besides', async () => {
   // A path kept in a variable: the commands are plain JavaScript, outside the type check.
-  const { firstJs } = (await import(path.join(ROOT, 'scripts/first-js.mjs'))) as { firstJs: (also: string[], folder: string) => { total: number; files: { file: string }[] } }
-  write('web/.vite/manifest.json', JSON.stringify({
-    'index.html': { file: 'a.js', imports: ['_b.js'], dynamicImports: ['src/view.tsx'] },
-    '_b.js': { file: 'b.js', imports: ['index.html'] },
-    'src/view.tsx': { file: 'view.js', imports: ['_b.js'] },
-  }))
+  const { firstJs } = (await import(path.join(ROOT, 'scripts/first-js.mjs'))) as {
+    firstJs: (also: string[], folder: string) => { total: number; files: { file: string }[] }
+  }
+  write(
+    'web/.vite/manifest.json',
+    JSON.stringify({
+      'index.html': { file: 'a.js', imports: ['_b.js'], dynamicImports: ['src/view.tsx'] },
+      '_b.js': { file: 'b.js', imports: ['index.html'] },
+      'src/view.tsx': { file: 'view.js', imports: ['_b.js'] },
+    }),
+  )
   for (const file of ['a', 'b', 'view']) write(`web/${file}.js`, file)
-  const names = (also: string[]) => firstJs(also, at('web')).files.map(({ file }) => file).sort()
+  const names = (also: string[]) =>
+    firstJs(also, at('web'))
+      .files.map(({ file }) => file)
+      .sort()
   expect(names([])).toEqual(['a.js', 'b.js'])
   expect(names(['src/view.tsx'])).toEqual(['a.js', 'b.js', 'view.js'])
   expect(firstJs([], at('web')).total).toBeGreaterThan(40)

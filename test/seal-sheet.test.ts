@@ -13,7 +13,10 @@ const [WIDTH, HEIGHT] = [210 * POINTS_PER_MM, 297 * POINTS_PER_MM]
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  const [files, launched] = await Promise.all([buildPrintPage(), testBrowser().then((options) => chromium.launch(options))])
+  const [files, launched] = await Promise.all([
+    buildPrintPage(),
+    testBrowser().then((options) => chromium.launch(options)),
+  ])
   browser = launched
   page = await openPrintPage(browser, files)
 }, 60_000)
@@ -21,23 +24,44 @@ afterAll(() => browser.close())
 
 function sealOf(id: number, changes: Partial<PrintedSeal> = {}): PrintedSeal {
   return {
-    id, eventCode: 1, eventName: '第42回 納涼花火大会', companyCode: `C${String(id).padStart(5, '0')}`, name: '髙﨑 𠮷太郎', departmentCode: 10,
-    departmentName: '営業第一部', personInChargeCode: 101, personInChargeName: '髙橋', start: id * 10 + 1, end: id * 10 + 10, count: 10,
-    personKnown: true, departmentKnown: true, ...changes,
+    id,
+    eventCode: 1,
+    eventName: '第42回 納涼花火大会',
+    companyCode: `C${String(id).padStart(5, '0')}`,
+    name: '髙﨑 𠮷太郎',
+    departmentCode: 10,
+    departmentName: '営業第一部',
+    personInChargeCode: 101,
+    personInChargeName: '髙橋',
+    start: id * 10 + 1,
+    end: id * 10 + 10,
+    count: 10,
+    personKnown: true,
+    departmentKnown: true,
+    ...changes,
   }
 }
 
 /** Puts the cards into the document as the screen does, waits as the button does, and prints. */
 async function print(seals: readonly PrintedSeal[]): Promise<Uint8Array> {
-  await page.evaluate((cards) => (window as unknown as { show(seals: unknown): void }).show(cards), seals as PrintedSeal[])
+  await page.evaluate(
+    (cards) => (window as unknown as { show(seals: unknown): void }).show(cards),
+    seals as PrintedSeal[],
+  )
   expect(await page.evaluate(() => (window as unknown as { ready(): Promise<boolean> }).ready())).toBe(true)
   return page.pdf({ preferCSSPageSize: true, printBackground: true })
 }
 
-const squeezed = ({ items }: PdfPage) => items.map((item) => item.text).join('').replace(/\s/g, '')
+const squeezed = ({ items }: PdfPage) =>
+  items
+    .map((item) => item.text)
+    .join('')
+    .replace(/\s/g, '')
 
 test('3,000 cards: every one on the paper once, ten a page, none split, nothing but the sheet', async () => {
-  const seals = Array.from({ length: 3000 }, (_, index) => sealOf(index + 1, { name: ['髙﨑 𠮷太郎', '長谷川 ｱﾝﾅ', '森 亮'][index % 3]! }))
+  const seals = Array.from({ length: 3000 }, (_, index) =>
+    sealOf(index + 1, { name: ['髙﨑 𠮷太郎', '長谷川 ｱﾝﾅ', '森 亮'][index % 3]! }),
+  )
   const pages = await readPdf(await print(seals))
   expect(pages).toHaveLength(300)
   pages.forEach((sheet, index) => {
@@ -45,7 +69,8 @@ test('3,000 cards: every one on the paper once, ten a page, none split, nothing 
     const codes = text.match(/C\d{5}/g)
     const expected = seals.slice(index * 10, index * 10 + 10)
     expect(codes).toEqual(expected.map((seal) => seal.companyCode))
-    for (const part of ['イベント', '担当者コード', '社員コード', '部署', '氏名', '番号', '冊数', '様']) expect(text.split(part)).toHaveLength(11)
+    for (const part of ['イベント', '担当者コード', '社員コード', '部署', '氏名', '番号', '冊数', '様'])
+      expect(text.split(part)).toHaveLength(11)
     for (const { name, start, end } of expected) {
       expect(text).toContain(`${name!.replace(/\s/g, '')}様`)
       expect(text).toContain(`${start}～${end}`)
@@ -67,29 +92,64 @@ test('A4, 2 cm margins, two columns of bordered cards', async () => {
   const labels = sheet!.items.filter((item) => item.text.startsWith('氏'))
   expect(new Set(labels.map((item) => Math.round(item.x))).size).toBe(2)
   expect(new Set(labels.map((item) => Math.round(item.y))).size).toBe(5)
-  expect(await page.evaluate(() => [...document.querySelectorAll('[data-card]')].map((card) => getComputedStyle(card).border))).toEqual(Array.from({ length: 10 }, () => '2px solid rgb(0, 0, 0)'))
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('[data-card]')].map((card) => getComputedStyle(card).border),
+    ),
+  ).toEqual(Array.from({ length: 10 }, () => '2px solid rgb(0, 0, 0)'))
 })
 
 test('no glyph is missing', async () => {
-  const seals = ['髙﨑 𠮷太郎', '長谷川 ｱﾝﾅ', '渡邉 邊', '葛󠄀城 辻', 'Ångström O’Neill', '﨑山 ①㈱', 'ﾌｼﾞﾀ ﾊﾟｵﾗ'].map((name, index) => sealOf(index + 1, { name }))
+  const seals = ['髙﨑 𠮷太郎', '長谷川 ｱﾝﾅ', '渡邉 邊', '葛󠄀城 辻', 'Ångström O’Neill', '﨑山 ①㈱', 'ﾌｼﾞﾀ ﾊﾟｵﾗ'].map(
+    (name, index) => sealOf(index + 1, { name }),
+  )
   expect(await missingGlyphs(await print(seals))).toEqual([])
 })
 
 test('long texts are set smaller: never over the edge of their place, never cut off', async () => {
   const long = (length: number) => '𠮷髙﨑邉寿限無五劫擦切海砂利水魚'.repeat(80).slice(0, length)
-  const names = [long(20), long(60), long(200), long(1000), 'Alexander Christopherson-Wellington III of Somewhere', 'W'.repeat(60), 'ﾊﾝｶｸ'.repeat(15), 'ー'.repeat(60), '（「'.repeat(30)]
+  const names = [
+    long(20),
+    long(60),
+    long(200),
+    long(1000),
+    'Alexander Christopherson-Wellington III of Somewhere',
+    'W'.repeat(60),
+    'ﾊﾝｶｸ'.repeat(15),
+    'ー'.repeat(60),
+    '（「'.repeat(30),
+  ]
   const seals = names.map((name, index) =>
-    sealOf(index + 1, { name, departmentName: name, eventName: name, companyCode: name, start: 9007199254740991, end: 9007199254740991, count: 9007199254740991, personInChargeCode: 9007199254740991 }),
+    sealOf(index + 1, {
+      name,
+      departmentName: name,
+      eventName: name,
+      companyCode: name,
+      start: 9007199254740991,
+      end: 9007199254740991,
+      count: 9007199254740991,
+      personInChargeCode: 9007199254740991,
+    }),
   )
   const pages = await readPdf(await print(seals))
   expect(pages).toHaveLength(1)
   for (const name of names) expect(squeezed(pages[0]!)).toContain(name.replace(/\s/g, ''))
   await page.emulateMedia({ media: 'print' })
   const overfull = () =>
-    page.evaluate(() => [...document.querySelectorAll('.print-root dd')].filter((place) => place.scrollHeight > place.clientHeight + 1 || place.scrollWidth > place.clientWidth + 1).map((place) => place.textContent.slice(0, 40)))
+    page.evaluate(() =>
+      [...document.querySelectorAll('.print-root dd')]
+        .filter((place) => place.scrollHeight > place.clientHeight + 1 || place.scrollWidth > place.clientWidth + 1)
+        .map((place) => place.textContent.slice(0, 40)),
+    )
   const over = await overfull()
-  const hidden = await page.evaluate(() => [...document.querySelectorAll('.print-root *')].filter((place) => getComputedStyle(place).overflow !== 'visible').length)
-  await page.evaluate(() => document.querySelectorAll('.print-root dd').forEach((place) => place.removeAttribute('style')))
+  const hidden = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.print-root *')].filter((place) => getComputedStyle(place).overflow !== 'visible')
+        .length,
+  )
+  await page.evaluate(() =>
+    document.querySelectorAll('.print-root dd').forEach((place) => place.removeAttribute('style')),
+  )
   const withoutFit = await overfull()
   await page.emulateMedia({ media: null })
   expect(over).toEqual([])
@@ -99,7 +159,9 @@ test('long texts are set smaller: never over the edge of their place, never cut 
 })
 
 test('what was not recorded prints as a blank', async () => {
-  const [sheet] = await readPdf(await print([sealOf(1, { name: null, start: null, end: null, count: null, departmentName: null })]))
+  const [sheet] = await readPdf(
+    await print([sealOf(1, { name: null, start: null, end: null, count: null, departmentName: null })]),
+  )
   const text = squeezed(sheet!)
   expect(text).not.toMatch(/null|様|～|undefined|NaN/)
 })

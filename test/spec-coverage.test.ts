@@ -36,7 +36,9 @@ test('every item of the specification has tests that exist and run', () => {
 
 test('no item was taken off the list, and what is not there yet only becomes less', () => {
   const coverage = readCoverage(markdown)
-  console.info(`Not yet, ${coverage.notYet.length} items:\n${coverage.notYet.map(({ number, says }) => `  ${number} ${says}`).join('\n')}`)
+  console.info(
+    `Not yet, ${coverage.notYet.length} items:\n${coverage.notYet.map(({ number, says }) => `  ${number} ${says}`).join('\n')}`,
+  )
   expect(countItems(coverage)).toEqual(ITEMS)
   expect(coverage.notYet.length, `lower NOT_YET in this test when ${LIST} has fewer`).toBe(NOT_YET)
 })
@@ -45,9 +47,18 @@ const head = (title: string) => `## ${title}\n\n| item | what the specification 
 const row = (number: string, proof: string) => `| ${number} | a sentence | ${proof} |\n`
 const PROOF = '`src/a.test.ts` › it works'
 const files: Files = new Map([
-  ['src/a.test.ts', "test('it works', () => {}); test.skip('it does not', () => {}); describe('one', () => { it('is', f) }); describe('two', () => { it('is', f) })"],
-  ['src/many.test.ts', "for (const { what } of [{ what: 'a dog' }]) test(`${what} barks`, () => {}); it.each(['cat', 'cow'])('%s eats', () => {}); describe.skip('off', () => { it('sleeps', f) })"],
-  ['src/port.contract.ts', "import { part } from './part.contract.ts'; export const suite = () => { part(); test('answers', () => {}) }"],
+  [
+    'src/a.test.ts',
+    "test('it works', () => {}); test.skip('it does not', () => {}); describe('one', () => { it('is', f) }); describe('two', () => { it('is', f) })",
+  ],
+  [
+    'src/many.test.ts',
+    "for (const { what } of [{ what: 'a dog' }]) test(`${what} barks`, () => {}); it.each(['cat', 'cow'])('%s eats', () => {}); describe.skip('off', () => { it('sleeps', f) })",
+  ],
+  [
+    'src/port.contract.ts',
+    "import { part } from './part.contract.ts'; export const suite = () => { part(); test('answers', () => {}) }",
+  ],
   ['src/part.contract.ts', "export const part = () => test('adds', () => {})"],
   ['src/other.contract.ts', "export const suite = () => test('answers', () => {})"],
   ['test/home.test.ts', "import { suite } from '../src/port.contract.ts'; suite()"],
@@ -59,9 +70,23 @@ const ofProof = (proof: string) => problems(head('1. One') + row('1.1', proof))
 describe('a planted fault of the list is caught', () => {
   test('none in a list that is right', () => {
     const proofs = [
-      PROOF, '`src/a.test.ts` › one > is', '`src/many.test.ts` › ${what} barks', '`src/many.test.ts` › ${what} barks › a dog', '`src/many.test.ts` › %s eats › cow', '`src/port.contract.ts` › answers', '`src/part.contract.ts` › adds', `${PROOF}<br>${PROOF}`,
+      PROOF,
+      '`src/a.test.ts` › one > is',
+      '`src/many.test.ts` › ${what} barks',
+      '`src/many.test.ts` › ${what} barks › a dog',
+      '`src/many.test.ts` › %s eats › cow',
+      '`src/port.contract.ts` › answers',
+      '`src/part.contract.ts` › adds',
+      `${PROOF}<br>${PROOF}`,
     ]
-    const list = head('1. One') + proofs.map((proof, at) => row(`1.${at + 1}`, proof)).join('') + head('2. Two') + row('2.1', PROOF) + row('2.3', PROOF) + head('Not yet') + row('2.2', 'nothing of it')
+    const list =
+      head('1. One') +
+      proofs.map((proof, at) => row(`1.${at + 1}`, proof)).join('') +
+      head('2. Two') +
+      row('2.1', PROOF) +
+      row('2.3', PROOF) +
+      head('Not yet') +
+      row('2.2', 'nothing of it')
     expect(problems(list)).toEqual([])
     expect(countItems(readCoverage(list))).toEqual({ 1: 8, 2: 3 })
   })
@@ -70,15 +95,21 @@ describe('a planted fault of the list is caught', () => {
     expect(problems(head('1. One') + row('1.1', PROOF) + row('1.3', PROOF))).toEqual(['1.2 is missing'])
     expect(problems(head('1. One') + row('1.2', PROOF))).toEqual(['1.1 is missing'])
     expect(problems(head('1. One') + row('1.1', PROOF) + row('1.1', PROOF))).toContain('1.1 stands there twice')
-    expect(problems(head('1. One') + row('1.1', PROOF) + head('Not yet') + row('1.1', 'x'))).toEqual(['1.1 stands there twice'])
+    expect(problems(head('1. One') + row('1.1', PROOF) + head('Not yet') + row('1.1', 'x'))).toEqual([
+      '1.1 stands there twice',
+    ])
     expect(problems(head('1. One') + row('1.2', PROOF) + row('1.1', PROOF))).toEqual(['1.1 is out of order'])
     expect(problems(head('1. One') + row('1.1', PROOF) + row('2.1', PROOF))).toEqual(['2.1 stands in section 1'])
-    expect(problems(head('1. One') + row('1.1', PROOF) + head('3. Three') + row('3.1', PROOF))).toEqual(['2.1 is missing'])
+    expect(problems(head('1. One') + row('1.1', PROOF) + head('3. Three') + row('3.1', PROOF))).toEqual([
+      '2.1 is missing',
+    ])
   })
 
   test('an item without a test, and a line that is no row', () => {
     expect(ofProof('')).toEqual(['1.1 has no test'])
-    expect(problems(`${head('1. One')}${row('1.1', PROOF)}| 1.2 | too | many | cells |\n`)).toEqual(['not a row: | 1.2 | too | many | cells |'])
+    expect(problems(`${head('1. One')}${row('1.1', PROOF)}| 1.2 | too | many | cells |\n`)).toEqual([
+      'not a row: | 1.2 | too | many | cells |',
+    ])
   })
 
   test('a file that does not exist, and one that nothing runs', () => {
@@ -98,13 +129,16 @@ describe('a planted fault of the list is caught', () => {
   test('a template taken for one of its cases, a case that is none, a case of a single test', () => {
     expect(ofProof('`src/many.test.ts` › a dog barks')).toEqual(["1.1: src/many.test.ts has no test 'a dog barks'"])
     expect(ofProof('`src/many.test.ts` › cow eats')).toEqual(["1.1: src/many.test.ts has no test 'cow eats'"])
-    expect(ofProof('`src/many.test.ts` › ${what} barks › a wolf')).toEqual(["1.1: src/many.test.ts has no case 'a wolf'"])
+    expect(ofProof('`src/many.test.ts` › ${what} barks › a wolf')).toEqual([
+      "1.1: src/many.test.ts has no case 'a wolf'",
+    ])
     expect(ofProof(`${PROOF} › well`)).toEqual(["1.1: 'it works' has no cases"])
   })
 })
 
 test('titles are read from the syntax tree: hooks, comments and texts that look like tests are none', () => {
-  const text = "// test('in a comment', f)\nconst a = \"test('in a text', f)\"\ntest.beforeAll(async () => {}); test.use({ a: 1 }); test.skip(!a, 'why'); test.describe('group', () => { test(\"isn't\", async ({ page }) => {}) }); it.skipIf(a)('depends', f); it.todo('later')"
+  const text =
+    "// test('in a comment', f)\nconst a = \"test('in a text', f)\"\ntest.beforeAll(async () => {}); test.use({ a: 1 }); test.skip(!a, 'why'); test.describe('group', () => { test(\"isn't\", async ({ page }) => {}) }); it.skipIf(a)('depends', f); it.todo('later')"
   expect(testsOf(parseSource('a.spec.ts', text)).tests).toEqual([
     { title: "isn't", path: "group > isn't", many: false, skipped: false },
     { title: 'depends', path: 'depends', many: false, skipped: false },

@@ -43,7 +43,15 @@ export function readCoverage(markdown: string): Coverage {
     if (!number) problems.push(`not a row: ${line.slice(0, 60)}`)
     else if (section === 'Not yet') notYet.push({ number, says })
     else if (number.split('.')[0] !== section) problems.push(`${number} stands in section ${String(section)}`)
-    else covered.push({ number, says, proofs: last.split('<br>').filter((text) => text.trim() !== '').map(proofOf) })
+    else
+      covered.push({
+        number,
+        says,
+        proofs: last
+          .split('<br>')
+          .filter((text) => text.trim() !== '')
+          .map(proofOf),
+      })
   }
   return { covered, notYet, problems }
 }
@@ -81,7 +89,8 @@ function numbering(covered: readonly Item[], notYet: readonly Item[]): string[] 
   }
   for (let section = 1; section <= Math.max(...seen.keys()); section++) {
     const places = seen.get(section) ?? []
-    for (let place = 1; place <= Math.max(1, ...places); place++) if (!places.includes(place)) problems.push(`${section}.${place} is missing`)
+    for (let place = 1; place <= Math.max(1, ...places); place++)
+      if (!places.includes(place)) problems.push(`${section}.${place} is missing`)
   }
   return problems
 }
@@ -97,7 +106,8 @@ export function countItems({ covered, notYet }: Coverage): Record<string, number
 }
 
 /** Where a test must stand for `npm test` to run it (vitest.config.ts, playwright.config.ts). */
-const RUN = /^(src\/.+\.test\.tsx?|(samples|bench)\/.+\.test\.ts|test\/(hosted\/)?[^/]+\.test\.ts|test\/journeys\/[^/]+\.spec\.ts)$/
+const RUN =
+  /^(src\/.+\.test\.tsx?|(samples|bench)\/.+\.test\.ts|test\/(hosted\/)?[^/]+\.test\.ts|test\/journeys\/[^/]+\.spec\.ts)$/
 const SHARED_SUITE = /\.contract\.ts$/
 
 interface FileTests {
@@ -125,12 +135,17 @@ function unproved(proof: Proof, files: Files, known: Map<string, FileTests>): st
 /** A suite that a test of ours imports. */
 function isShared(file: string, files: Files, seen: ReadonlySet<string> = new Set([file])): boolean {
   const name = path.posix.basename(file)
-  const runs = (other: string) => RUN.test(other) || (SHARED_SUITE.test(other) && !seen.has(other) && isShared(other, files, new Set([...seen, other])))
+  const runs = (other: string) =>
+    RUN.test(other) ||
+    (SHARED_SUITE.test(other) && !seen.has(other) && isShared(other, files, new Set([...seen, other])))
   return [...files].some(([other, text]) => text.includes(`/${name}'`) && runs(other))
 }
 
 export interface DeclaredTest {
-  /** As written: of a template what stands between the backticks, `${…}` included, and `%s` of a table of cases. It is never taken for one of its cases. */
+  /**
+   * As written: of a template what stands between the backticks, `${…}` included, and `%s` of a table of cases. It is
+   * never taken for one of its cases.
+   */
   readonly title: string
   /** With the titles of the groups around it: `group > title`. */
   readonly path: string
@@ -146,7 +161,8 @@ export function testsOf(source: Source): FileTests {
   const texts = new Set<string>()
   source.walk((node, around) => {
     if (node.type === 'Literal' && typeof node['value'] === 'string') texts.add(node['value'])
-    if (node.type === 'Property' && isNode(node['key']) && node['key'].type === 'Identifier') texts.add(String(node['key']['name']))
+    if (node.type === 'Property' && isNode(node['key']) && node['key'].type === 'Identifier')
+      texts.add(String(node['key']['name']))
     const call = declarationOf(node, source)
     if (call?.what !== 'test') return
     const groups = around.flatMap((outer) => {
@@ -165,7 +181,10 @@ export function testsOf(source: Source): FileTests {
 }
 
 /** A call that declares a test or a group of them. */
-function declarationOf(node: Node, source: Source): { what: 'test' | 'group'; title: string; many: boolean; skipped: boolean } | null {
+function declarationOf(
+  node: Node,
+  source: Source,
+): { what: 'test' | 'group'; title: string; many: boolean; skipped: boolean } | null {
   if (node.type !== 'CallExpression') return null
   const root = rootName(node['callee']) ?? ''
   const chain = propertyNames(node['callee'])

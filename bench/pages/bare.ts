@@ -1,6 +1,7 @@
 /**
- * The limit: no framework, one loop. One prepared string per row, indices in a typed array, a counting sort over ranks made
- * beforehand, ten rows written as HTML. It does less than a product must (no columns to choose, no selection, no languages).
+ * The limit: no framework, one loop. One prepared string per row, indices in a typed array, a counting sort over ranks
+ * made beforehand, ten rows written as HTML. It does less than a product must (no columns to choose, no selection, no
+ * languages).
  */
 export const fields = ['companyCode', 'name', 'departmentCode', 'positionCode', 'personInChargeCode', 'sweetCardNumber']
 type Row = Record<string, string | number | null>
@@ -39,7 +40,8 @@ function sort(): void {
 
 function show(): void {
   const html = []
-  for (let i = 0; i < Math.min(10, count); i++) html.push(`<tr>${fields.map((field) => `<td>${rows[order[i]!]![field] ?? ''}</td>`).join('')}</tr>`)
+  for (let i = 0; i < Math.min(10, count); i++)
+    html.push(`<tr>${fields.map((field) => `<td>${rows[order[i]!]![field] ?? ''}</td>`).join('')}</tr>`)
   document.querySelector('tbody')!.innerHTML = html.join('')
   document.querySelector('p')!.textContent = String(count)
 }
@@ -52,12 +54,21 @@ document.querySelector('thead button')!.addEventListener('click', () => {
   sort()
   show()
 })
-/** Opening: the search strings are made and the first ten rows shown; the ranks wait until a sort could be asked for. */
+/**
+ * Opening: the search strings are made and the first ten rows shown; the ranks wait until a sort could be asked for.
+ */
 document.querySelector('#open')!.addEventListener('click', () => {
-  prepared = rows.map((row) => fields.map((field) => row[field] ?? '').join('\0').toLowerCase())
+  prepared = rows.map((row) =>
+    fields
+      .map((field) => row[field] ?? '')
+      .join('\0')
+      .toLowerCase(),
+  )
   show()
   setTimeout(() => {
-    names = [...new Set(rows.map((row) => String(row['name'])))].toSorted(new Intl.Collator('ja', { numeric: true }).compare)
+    names = [...new Set(rows.map((row) => String(row['name'])))].toSorted(
+      new Intl.Collator('ja', { numeric: true }).compare,
+    )
     const rankOf = new Map(names.map((name, rank) => [name, rank]))
     ranks = Uint32Array.from(rows, (row) => rankOf.get(String(row['name'])) ?? 0)
     document.body.dataset['ready'] = 'true'

@@ -1,7 +1,17 @@
 /** The peer: TanStack Table's own global filter and sorting, as its documentation sets them up. */
 import {
-  columnFilteringFeature, createFilteredRowModel, createPaginatedRowModel, createSortedRowModel, filterFn_includesString,
-  globalFilteringFeature, rowPaginationFeature, rowSortingFeature, sortFn_alphanumeric, sortFn_text, tableFeatures, useTable,
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  filterFn_includesString,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_text,
+  tableFeatures,
+  useTable,
 } from '@tanstack/react-table'
 import { createRoot } from 'react-dom/client'
 
@@ -37,13 +47,19 @@ function Peer({ data }: { data: Row[] }) {
         <thead>
           <tr>
             <th>
-              <button type="button" onClick={() => table.getColumn('name')?.toggleSorting(false)}>Name</button>
+              <button type="button" onClick={() => table.getColumn('name')?.toggleSorting(false)}>
+                Name
+              </button>
             </th>
           </tr>
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>{fields.map((field) => <td key={field}>{String(row.getValue(field) ?? '')}</td>)}</tr>
+            <tr key={row.id}>
+              {fields.map((field) => (
+                <td key={field}>{String(row.getValue(field) ?? '')}</td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

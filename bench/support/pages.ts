@@ -27,7 +27,12 @@ export async function servePages(names: readonly string[], data: Record<string, 
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, target: 'esnext', rolldownOptions: { input: names.map((name) => path.join(root, `${name}.html`)) } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'esnext',
+      rolldownOptions: { input: names.map((name) => path.join(root, `${name}.html`)) },
+    },
   })
   const file: Pages['file'] = async (name) => ({
     body: await readFile(path.join(folder, path.normalize(name))),

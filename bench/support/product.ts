@@ -21,7 +21,9 @@ export async function startProduct(database: Product['database']): Promise<Produ
     return null
   }
   const databaseUrl = postgres?.url()
-  const server = await startServer({ env: databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for a measurement, never for an office' } : {} })
+  const server = await startServer({
+    env: databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for a measurement, never for an office' } : {},
+  })
   const api = await signInApi(server)
   for (const { table, fields, rows } of masters) await api.import(table, fields, rows)
   return {

@@ -3,8 +3,24 @@ import { givenNames, surnames } from '../../samples/names.ts'
 import { departments, personsInCharge, positions } from '../../samples/office.ts'
 import { randomFrom } from '../../samples/random.ts'
 
-export const fields = ['id', 'companyCode', 'name', 'departmentCode', 'positionCode', 'personInChargeCode', 'sweetCardNumber'] as const
-export type EmployeeRow = [id: number, companyCode: string, name: string, department: number, position: number, person: number, card: string | null]
+export const fields = [
+  'id',
+  'companyCode',
+  'name',
+  'departmentCode',
+  'positionCode',
+  'personInChargeCode',
+  'sweetCardNumber',
+] as const
+export type EmployeeRow = [
+  id: number,
+  companyCode: string,
+  name: string,
+  department: number,
+  position: number,
+  person: number,
+  card: string | null,
+]
 
 export function employeeRows(count = 100_000): EmployeeRow[] {
   const random = randomFrom(7)
@@ -25,13 +41,28 @@ export function asObjects(rows: readonly EmployeeRow[]): Record<string, string |
 
 /** The file a clerk would bring: no id, quoted text, CRLF, as our export writes it. */
 export function asCsv(rows: readonly EmployeeRow[]): Uint8Array<ArrayBuffer> {
-  const lines = rows.map(([, code, name, department, position, person, card]) => `"${code}","${name}",${department},${position},${person},${card === null ? '' : `"${card}"`}`)
-  return new TextEncoder().encode(`\uFEFF${[fields.slice(1).map((field) => `"${field}"`).join(','), ...lines].join('\r\n')}\r\n`)
+  const lines = rows.map(
+    ([, code, name, department, position, person, card]) =>
+      `"${code}","${name}",${department},${position},${person},${card === null ? '' : `"${card}"`}`,
+  )
+  return new TextEncoder().encode(
+    `\uFEFF${[
+      fields
+        .slice(1)
+        .map((field) => `"${field}"`)
+        .join(','),
+      ...lines,
+    ].join('\r\n')}\r\n`,
+  )
 }
 
 /** What the employees refer to, as imports. */
 export const masters = [
   { table: 'departments', fields: ['departmentCode', 'departmentName'], rows: departments },
-  { table: 'positions', fields: ['positionCode', 'positionName', 'distributionCount', 'targetAmount', 'reportingRate'], rows: positions.map((p) => [p.code, p.name, p.count, p.target, p.rate]) },
+  {
+    table: 'positions',
+    fields: ['positionCode', 'positionName', 'distributionCount', 'targetAmount', 'reportingRate'],
+    rows: positions.map((p) => [p.code, p.name, p.count, p.target, p.rate]),
+  },
   { table: 'personInCharge', fields: ['personInChargeCode', 'personInChargeName'], rows: personsInCharge },
 ] as const

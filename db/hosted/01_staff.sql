@@ -30,8 +30,8 @@ CREATE TABLE IF NOT EXISTS eventms_private.dismissed (
   at timestamptz NOT NULL DEFAULT now()
 );
 
--- Accounts whose password was chosen before anybody had proven their address: by a stranger, for all that one knows, in a
--- colleague's name. Until whoever opened the mail has chosen one, it opens nothing.
+-- Accounts whose password was chosen before anybody had proven their address: by a stranger, for all that one knows, in
+-- a colleague's name. Until whoever opened the mail has chosen one, it opens nothing.
 CREATE TABLE IF NOT EXISTS eventms_private.unproven_password (
   user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
   at timestamptz NOT NULL DEFAULT now()
@@ -44,8 +44,8 @@ ALTER TABLE eventms_private.open_domain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.staff ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON ALL TABLES IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
--- Whether the session that is asking began with the mail or with a provider, and by nothing that somebody with a password
--- could have added to the account: a token that does not say so is no such session.
+-- Whether the session that is asking began with the mail or with a provider, and by nothing that somebody with a
+-- password could have added to the account: a token that does not say so is no such session.
 CREATE OR REPLACE FUNCTION eventms_private.came_by_mail() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -53,8 +53,8 @@ AS $$
   FROM (SELECT (auth.jwt() -> 'amr')::text) AS token (amr)
 $$;
 
--- Whether the session that is asking goes on (a token outlives it by up to an hour), and was not begun by a password that
--- may be a stranger's.
+-- Whether the session that is asking goes on (a token outlives it by up to an hour), and was not begun by a password
+-- that may be a stranger's.
 CREATE OR REPLACE FUNCTION eventms_private.session_holds() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -65,7 +65,8 @@ AS $$
       AND (NOT EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id) OR (SELECT eventms_private.came_by_mail())))
 $$;
 
--- Whether who is asking is staff: what every policy asks. The token says who it is; this database, whether they still are.
+-- Whether who is asking is staff: what every policy asks. The token says who it is; this database, whether they still
+-- are.
 CREATE OR REPLACE FUNCTION public.is_staff() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -73,15 +74,16 @@ AS $$
     AND eventms_private.session_holds()
 $$;
 
--- Whoever came by the mail says that the account's password is theirs: they typed it just now. A session that the password
--- itself began cannot say so.
+-- Whoever came by the mail says that the account's password is theirs: they typed it just now. A session that the
+-- password itself began cannot say so.
 CREATE OR REPLACE FUNCTION public.eventms_keep_password() RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
   DELETE FROM eventms_private.unproven_password p WHERE p.user_id = (SELECT auth.uid()) AND eventms_private.session_holds()
 $$;
 
--- Whose name stands in the history: the address that the token vouches for. Without one (the SQL editor), what the session says.
+-- Whose name stands in the history: the address that the token vouches for. Without one (the SQL editor), what the
+-- session says.
 CREATE OR REPLACE FUNCTION public.eventms_user() RETURNS text LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -128,9 +130,9 @@ BEGIN
     IF (OLD.email, OLD.phone) IS DISTINCT FROM (NEW.email, NEW.phone) AND EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = NEW.id) THEN
       RAISE EXCEPTION 'the password of this account is not known to be its owner''s: it keeps its addresses';
     END IF;
-    -- Staff are dismissed by an address: whoever moved their account to another could be by none that anybody knows, and a
-    -- dismissed one would sign up anew with the old. A first phone or email takes none away. The auth service asks for whoever
-    -- is signed in; whoever keeps the project may, in its SQL editor.
+    -- Staff are dismissed by an address: whoever moved their account to another could be by none that anybody knows,
+    -- and a dismissed one would sign up anew with the old. A first phone or email takes none away. The auth service
+    -- asks for whoever is signed in; whoever keeps the project may, in its SQL editor.
     IF session_user = 'supabase_auth_admin' AND EXISTS (SELECT FROM eventms_private.staff s WHERE s.user_id = NEW.id)
       AND (coalesce(OLD.email, '') <> '' AND OLD.email IS DISTINCT FROM NEW.email OR coalesce(OLD.phone, '') <> '' AND OLD.phone IS DISTINCT FROM NEW.phone) THEN
       RAISE EXCEPTION 'an account of staff keeps its addresses: whoever keeps the project can change them';
@@ -150,7 +152,8 @@ CREATE OR REPLACE TRIGGER eventms_admit_confirmed AFTER UPDATE ON auth.users FOR
   WHEN ((OLD.email, OLD.email_confirmed_at, OLD.phone, OLD.phone_confirmed_at) IS DISTINCT FROM (NEW.email, NEW.email_confirmed_at, NEW.phone, NEW.phone_confirmed_at))
   EXECUTE FUNCTION eventms_private.admit_confirmed();
 
--- A second factor, neither: it would be a stranger's key to the account, and outlive the password that its owner chooses.
+-- A second factor, neither: it would be a stranger's key to the account, and outlive the password that its owner
+-- chooses.
 CREATE OR REPLACE FUNCTION eventms_private.refuse_factor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -211,8 +214,8 @@ BEGIN
 END
 $$;
 
--- Ends their access with the next request, though their token goes on for a while. Whoever is nowhere to be found is not
--- dismissed in silence: they may be there by another address.
+-- Ends their access with the next request, though their token goes on for a while. Whoever is nowhere to be found is
+-- not dismissed in silence: they may be there by another address.
 CREATE OR REPLACE FUNCTION eventms_private.dismiss(address text) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$

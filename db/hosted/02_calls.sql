@@ -1,10 +1,11 @@
--- What a page asks of a hosted project beyond the functions of db/migrations: each call is one statement, so it sees one
--- moment, and one transaction. All of them run as who called (security invoker): the policies decide what they see.
+-- What a page asks of a hosted project beyond the functions of db/migrations: each call is one statement, so it sees
+-- one moment, and one transaction. All of them run as who called (security invoker): the policies decide what they see.
 -- Refusals are as in db/migrations/0003_functions.sql; to who is no staff, every table is unknown.
 
 -- Rows of a table in the order of their keys, turned on their side: {version, count, fields, columns, rows, last}.
--- `count` is that of the whole table. The next page is that after `last`; pages of different versions do not belong together.
--- Without sorting: in a table filled just now, of which there are no statistics, each page would sort all that is left.
+-- `count` is that of the whole table. The next page is that after `last`; pages of different versions do not belong
+-- together. Without sorting: in a table filled just now, of which there are no statistics, each page would sort all
+-- that is left.
 CREATE OR REPLACE FUNCTION public.eventms_page(name_ text, after bigint DEFAULT NULL, most integer DEFAULT 10000) RETURNS json LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp SET statement_timeout = '60s' SET enable_sort = off
 AS $$
@@ -27,8 +28,8 @@ BEGIN
 END
 $$;
 
--- What became of a table since a version: {version, count, fields, columns, keys}. Rows whose key is in `keys` are to be
--- replaced by those in `columns`; where `keys` is null nobody knows for sure, or it would be too many: read it all.
+-- What became of a table since a version: {version, count, fields, columns, keys}. Rows whose key is in `keys` are to
+-- be replaced by those in `columns`; where `keys` is null nobody knows for sure, or it would be too many: read it all.
 CREATE OR REPLACE FUNCTION public.eventms_changes(name_ text, since bigint, most integer DEFAULT 5000) RETURNS json LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -81,7 +82,8 @@ BEGIN
   IF (SELECT count(DISTINCT n) < count(n) FROM unnest(names) n) THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "a table comes twice"}');
   END IF;
-  -- The locks of all of them, and of what deletes in them reach, in the order of their names: two writers never wait for each other.
+  -- The locks of all of them, and of what deletes in them reach, in the order of their names: two writers never wait
+  -- for each other.
   PERFORM 1 FROM table_version v
   WHERE into_empty OR v.name = ANY (names)
     OR v.name IN (SELECT r.child FROM jsonb_array_elements(parts) p JOIN table_version w ON w.name = p ->> 'table' AND jsonb_array_length(p -> 'remove') > 0,
@@ -151,7 +153,8 @@ BEGIN
   IF identity_ <> key_field AND ARRAY[key_field, identity_] <@ fields THEN
     EXECUTE format('SELECT s.%2$I FROM import_rows s JOIN %1$I t USING (%2$I) WHERE NOT EXISTS (SELECT FROM %1$I known WHERE known.%3$I = s.%3$I) LIMIT 1',
       name_, key_field, identity_) INTO taken;
-    -- As the database would say it, but that row-level security keeps it from telling the value, and nobody would find the line.
+    -- As the database would say it, but that row-level security keeps it from telling the value, and nobody would find
+    -- the line.
     IF taken IS NOT NULL THEN
       RAISE unique_violation USING MESSAGE = format('duplicate key value violates unique constraint "%s_pkey"', name_),
         DETAIL = format('Key (%I)=(%s) already exists.', key_field, taken);
@@ -170,8 +173,8 @@ AS $$
   INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), sheet_, filters_, rows_)
 $$;
 
--- A project gives whoever is signed in 8 seconds for a statement, and a request at most 60 of them. Nobody waits longer than
--- 20 for another's write to end.
+-- A project gives whoever is signed in 8 seconds for a statement, and a request at most 60 of them. Nobody waits longer
+-- than 20 for another's write to end.
 ALTER FUNCTION public.eventms_add(text, jsonb) SET lock_timeout = '20s';
 ALTER FUNCTION public.eventms_add_once(text, jsonb, uuid) SET lock_timeout = '20s' SET statement_timeout = '60s';
 ALTER FUNCTION public.eventms_edit(text, jsonb, bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';

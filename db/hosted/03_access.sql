@@ -1,5 +1,5 @@
--- Who may do what: staff everything that a page does, everybody else nothing, signed in or not. First all is taken away,
--- from what later migrations will bring, too; then exactly what is used is given.
+-- Who may do what: staff everything that a page does, everybody else nothing, signed in or not. First all is taken
+-- away, from what later migrations will bring, too; then exactly what is used is given.
 
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC, anon, authenticated;
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM PUBLIC, anon, authenticated;
@@ -45,7 +45,8 @@ BEGIN
 END
 $$;
 
--- Versions: read by staff. Locking a row asks for the right to change it, changing it is left to the trigger (security definer).
+-- Versions: read by staff. Locking a row asks for the right to change it, changing it is left to the trigger (security
+-- definer).
 GRANT SELECT, UPDATE (version) ON public.table_version TO authenticated;
 CREATE POLICY staff_read ON public.table_version FOR SELECT TO authenticated USING ((SELECT is_staff()));
 CREATE POLICY staff_lock ON public.table_version FOR UPDATE TO authenticated USING ((SELECT is_staff())) WITH CHECK (false);

@@ -3,9 +3,40 @@
  * Mostly forms of family names that an IME offers only after several tries. Right: what is searched for instead.
  */
 const variants: Readonly<Record<string, string>> = {
-  髙: '高', 﨑: '崎', 嵜: '崎', 𠮷: '吉', 濵: '浜', 濱: '浜', 邊: '辺', 邉: '辺', 齋: '斉', 齊: '斉', 斎: '斉',
-  澤: '沢', 櫻: '桜', 廣: '広', 德: '徳', 國: '国', 嶋: '島', 嶌: '島', 冨: '富', 眞: '真', 惠: '恵', 瀨: '瀬', 栁: '柳',
-  槇: '槙', 龍: '竜', 圓: '円', 藏: '蔵', 淸: '清', 曾: '曽', 舘: '館', 渕: '淵', 渊: '淵', 壽: '寿', 榮: '栄',
+  髙: '高',
+  﨑: '崎',
+  嵜: '崎',
+  𠮷: '吉',
+  濵: '浜',
+  濱: '浜',
+  邊: '辺',
+  邉: '辺',
+  齋: '斉',
+  齊: '斉',
+  斎: '斉',
+  澤: '沢',
+  櫻: '桜',
+  廣: '広',
+  德: '徳',
+  國: '国',
+  嶋: '島',
+  嶌: '島',
+  冨: '富',
+  眞: '真',
+  惠: '恵',
+  瀨: '瀬',
+  栁: '柳',
+  槇: '槙',
+  龍: '竜',
+  圓: '円',
+  藏: '蔵',
+  淸: '清',
+  曾: '曽',
+  舘: '館',
+  渕: '淵',
+  渊: '淵',
+  壽: '寿',
+  榮: '栄',
   // Greek's final sigma is a matter of place, not of letter.
   ς: 'σ',
 }
@@ -27,7 +58,10 @@ export function searchForm(text: string): string {
     .replace(variant, (character) => variants[character] ?? character)
 }
 
-/** What is searched for: as `searchForm`, without blanks at the ends, and without NUL, which parts the texts searched in. */
+/**
+ * What is searched for: as `searchForm`, without blanks at the ends, and without NUL, which parts the texts searched
+ * in.
+ */
 export function searchQuery(typed: string): string {
   return searchForm(typed.replaceAll('\0', '')).trim()
 }

@@ -6,7 +6,8 @@ describe('the ten tables', () => {
   it('carry their own name and every label in both languages', () => {
     for (const [name, declaration] of Object.entries(tables)) {
       expect(declaration.name).toBe(name)
-      for (const { label } of [declaration, ...Object.values(declaration.fields)]) expect([label.en, label.ja].every(Boolean)).toBe(true)
+      for (const { label } of [declaration, ...Object.values(declaration.fields)])
+        expect([label.en, label.ja].every(Boolean)).toBe(true)
     }
   })
 
@@ -20,7 +21,10 @@ describe('the ten tables', () => {
   })
 
   it('infer their rows', () => {
-    expectTypeOf<TableRow<'departments'>>().toEqualTypeOf<{ readonly departmentCode: number; readonly departmentName: string | null }>()
+    expectTypeOf<TableRow<'departments'>>().toEqualTypeOf<{
+      readonly departmentCode: number
+      readonly departmentName: string | null
+    }>()
     expectTypeOf<TableRow<'distributionStatus'>['ticketIssueFlag']>().toEqualTypeOf<boolean>()
     expectTypeOf<TableRow<'employees'>['companyCode']>().toEqualTypeOf<string>()
   })
@@ -32,7 +36,14 @@ describe('the ten tables', () => {
 
 describe('table', () => {
   it('fails at once on a declaration that names a field it does not have', () => {
-    const wrong = { name: 'wrong', label: { en: 'w', ja: 'w' }, key: 'nowhere', identity: 'nowhere', request: { rows: 1000 }, fields: {} } as const
+    const wrong = {
+      name: 'wrong',
+      label: { en: 'w', ja: 'w' },
+      key: 'nowhere',
+      identity: 'nowhere',
+      request: { rows: 1000 },
+      fields: {},
+    } as const
     expect(() => table(wrong)).toThrow('wrong.nowhere is not declared')
   })
 })
@@ -46,16 +57,26 @@ describe('names from a stranger', () => {
 
 describe('comparedFields', () => {
   it('adds what a rule binds to the changed fields', () => {
-    expect(comparedFields(tables.sealData, ['ticketEndNumber']).toSorted()).toEqual(['distributionNumber', 'ticketEndNumber', 'ticketStartNumber'])
+    expect(comparedFields(tables.sealData, ['ticketEndNumber']).toSorted()).toEqual([
+      'distributionNumber',
+      'ticketEndNumber',
+      'ticketStartNumber',
+    ])
     expect(comparedFields(tables.sealData, ['name'])).toEqual(['name'])
-    expect(comparedFields(tables.confirmedData, ['quantity']).toSorted()).toEqual(['quantity', 'totalAmount', 'unitPrice'])
+    expect(comparedFields(tables.confirmedData, ['quantity']).toSorted()).toEqual([
+      'quantity',
+      'totalAmount',
+      'unitPrice',
+    ])
   })
 })
 
 describe('displayName', () => {
   it('is the first name present, else the table and the key (spec §3)', () => {
     expect(displayName(tables.employees, { id: 1, name: '髙橋' }, 'Employees')).toBe('髙橋')
-    expect(displayName(tables.departments, { departmentCode: 10, departmentName: '営業部' }, 'Departments')).toBe('営業部')
+    expect(displayName(tables.departments, { departmentCode: 10, departmentName: '営業部' }, 'Departments')).toBe(
+      '営業部',
+    )
     expect(displayName(tables.salesData, { id: 7 }, 'Sales Data')).toBe('Sales Data 7')
   })
 

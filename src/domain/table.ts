@@ -22,7 +22,9 @@ export interface Field {
   readonly emptied?: true
   /** The code field of this row whose master's name is copied here. */
   readonly copiedFrom?: string
-  /** An import finds the code by its copied name, where exactly one row of the master has that name (design §4, Seals). */
+  /**
+   * An import finds the code by its copied name, where exactly one row of the master has that name (design §4, Seals).
+   */
   readonly foundByName?: true
   /** Computed by the database from other fields; no form edits it. */
   readonly computed?: true
@@ -96,7 +98,13 @@ export type RowOf<T extends { fields: Readonly<Record<string, Field>> }> = {
 /** Declares a table; a declaration that names a field it does not have fails at once, naming `table.field`. */
 export function table<const T extends TableDeclaration>(declaration: T): T {
   const { name, fields } = declaration
-  const named = [declaration.key, declaration.identity, ...(declaration.groups ?? []).flat(), ...(declaration.subject ?? []), ...Object.values(declaration.range ?? {})]
+  const named = [
+    declaration.key,
+    declaration.identity,
+    ...(declaration.groups ?? []).flat(),
+    ...(declaration.subject ?? []),
+    ...Object.values(declaration.range ?? {}),
+  ]
   for (const [field, { copiedFrom }] of Object.entries(fields)) if (copiedFrom) named.push(copiedFrom, field)
   const { addMultiple } = declaration
   if (typeof addMultiple === 'object') named.push(...addMultiple.shared, ...addMultiple.needs)
@@ -121,7 +129,9 @@ export function fieldOf(declaration: TableDeclaration, name: string): Field | un
   return Object.hasOwn(declaration.fields, name) ? declaration.fields[name] : undefined
 }
 
-/** The fields whose stored values an edit of `changed` must be compared with: those, and whatever a rule binds to them. */
+/**
+ * The fields whose stored values an edit of `changed` must be compared with: those, and whatever a rule binds to them.
+ */
 export function comparedFields(declaration: TableDeclaration, changed: readonly string[]): string[] {
   const compared = new Set(changed)
   for (const group of declaration.groups ?? []) {

@@ -14,7 +14,8 @@ describe('what the form may save (spec §5)', () => {
 
   it('takes digits only as a sweet card number', () => {
     expect(checkTyped(employees.fields.sweetCardNumber, '0012')).toBe('0012')
-    for (const wrong of ['SC123456', 'abc', '12-3']) expect(code(checkTyped(employees.fields.sweetCardNumber, wrong))).toBe('mustBeNumberOnly')
+    for (const wrong of ['SC123456', 'abc', '12-3'])
+      expect(code(checkTyped(employees.fields.sweetCardNumber, wrong))).toBe('mustBeNumberOnly')
   })
 
   it.each([
@@ -41,7 +42,10 @@ describe('what the form may save (spec §5)', () => {
   })
 
   it('takes the bounds themselves', () => {
-    expect([checkTyped(positions.fields.reportingRate, '0'), checkTyped(positions.fields.reportingRate, '100')]).toEqual([0, 100])
+    expect([
+      checkTyped(positions.fields.reportingRate, '0'),
+      checkTyped(positions.fields.reportingRate, '100'),
+    ]).toEqual([0, 100])
     expect(checkTyped(positions.fields.distributionCount, '0')).toBe(0)
   })
 })
@@ -61,7 +65,9 @@ describe('what may be stored', () => {
 describe('rules between fields', () => {
   it('refuses a range that ends before it starts', () => {
     const reversed = { ticketStartNumber: 5, ticketEndNumber: 4 }
-    expect(checkRow(events, reversed)).toEqual([{ code: 'rangeReversed', field: 'ticketEndNumber', params: { start: 5, end: 4 } }])
+    expect(checkRow(events, reversed)).toEqual([
+      { code: 'rangeReversed', field: 'ticketEndNumber', params: { start: 5, end: 4 } },
+    ])
     expect(checkRow(events, { ticketStartNumber: 5, ticketEndNumber: 5 })).toEqual([])
     expect(checkRow(events, { ticketStartNumber: null, ticketEndNumber: 4 })).toEqual([])
     expect(checkRow(employees, reversed)).toEqual([])

@@ -31,7 +31,9 @@ export function checkTyped(field: Field, typed: string): Value | Problem {
   return value
 }
 
-/** As `checkTyped`, in the form that adds several rows: there a card's number is SC and six digits (spec §5, Multi-add). */
+/**
+ * As `checkTyped`, in the form that adds several rows: there a card's number is SC and six digits (spec §5, Multi-add).
+ */
 export function checkEntered(field: Field, typed: string): Value | Problem {
   if (field.kind !== 'card') return checkTyped(field, typed)
   const value = kinds.card.parse(typed)

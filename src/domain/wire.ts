@@ -34,8 +34,8 @@ export interface AddRequest {
   readonly rows: readonly Row[]
   /**
    * A UUID that the sender makes up for this add, and sends again with it when no answer came: the rows are added once,
-   * and within a day the first answer is given again. With other rows it is refused (`savedBefore`).
-   * The other writes need none: sent again, an edit meets its `expected`, an import its `version`, a delete missing rows.
+   * and within a day the first answer is given again. With other rows it is refused (`savedBefore`). The other writes
+   * need none: sent again, an edit meets its `expected`, an import its `version`, a delete missing rows.
    */
   readonly request?: string
 }
@@ -81,7 +81,9 @@ export interface PartHead extends ImportHead {
   readonly table: TableName
 }
 
-/** What the database confirmed. `from` is the version before, `to` after; `versions` has every other table it touched. */
+/**
+ * What the database confirmed. `from` is the version before, `to` after; `versions` has every other table it touched.
+ */
 export interface WriteResult {
   readonly from: number
   readonly to: number
@@ -147,8 +149,9 @@ export interface PrintRecord {
 }
 
 /**
- * POST /api/auth/verify: who is signed in now, the secret to set a password with, that the account was changed, or whom the
- * link would sign in: this browser did not ask for it, or is signed in as somebody else. It comes again with `confirmed`.
+ * POST /api/auth/verify: who is signed in now, the secret to set a password with, that the account was changed, or whom
+ * the link would sign in: this browser did not ask for it, or is signed in as somebody else. It comes again with
+ * `confirmed`.
  */
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }

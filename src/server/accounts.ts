@@ -20,7 +20,10 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
     await auth.createStaff({ email, name: nameOf(email), password: chosen })
   } catch (error) {
     // Two servers started at once over one database, and the other was faster: it tells the password.
-    const taken = error instanceof EventmsError ? error.code === 'duplicateKey' : (error as { code?: unknown }).code === UNIQUE_VIOLATION
+    const taken =
+      error instanceof EventmsError
+        ? error.code === 'duplicateKey'
+        : (error as { code?: unknown }).code === UNIQUE_VIOLATION
     if (taken) return undefined
     throw error
   }
@@ -62,7 +65,14 @@ export async function listed(auth: Auth): Promise<string> {
   ])
   const table = [['EMAIL', 'STATE', 'SIGNS IN BY', 'PHONE', 'SINCE', 'LAST SEEN'], ...rows]
   const widths = table[0]!.map((_, i) => Math.max(...table.map((row) => row[i]!.length)))
-  return table.map((row) => row.map((cell, i) => cell.padEnd(widths[i]!)).join('  ').trimEnd()).join('\n')
+  return table
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 /** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */

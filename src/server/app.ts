@@ -46,7 +46,11 @@ const MB = 1024 * 1024
 export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: AppOptions): Hono<RouteEnv> {
   const { importLimit = 50 * MB, publicUrl, links, poll = 1000, heartbeat = 15_000 } = config
   const session = (headers: Headers) => auth.session(headers)
-  const watch = watchVersions({ pool, every: poll, onError: (err) => log?.warn({ err }, 'looking at the versions failed') })
+  const watch = watchVersions({
+    pool,
+    every: poll,
+    onError: (err) => log?.warn({ err }, 'looking at the versions failed'),
+  })
 
   const app = new Hono<RouteEnv>()
   app.route('/health', healthRoute(pool))
@@ -60,12 +64,21 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
   app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
-  if (webRoot) app.route('/', createWeb({ root: webRoot, config: { home: 'server', providers: auth.providers, importLimit, ...(links && { links }) }, secure: publicUrl?.startsWith('https:') ?? false }))
+  if (webRoot)
+    app.route(
+      '/',
+      createWeb({
+        root: webRoot,
+        config: { home: 'server', providers: auth.providers, importLimit, ...(links && { links }) },
+        secure: publicUrl?.startsWith('https:') ?? false,
+      }),
+    )
   app.notFound(() => errorResponse(new EventmsError('notFound')))
   app.onError((error, c) => {
     const refusal = refusalOf(error)
     // The query's values may be personal, so only the route is named; the cause keeps its code and stack.
-    if (statusOf(refusal.code) >= 500) log?.error({ err: refusal.cause ?? refusal, method: c.req.method, path: c.req.path }, refusal.code)
+    if (statusOf(refusal.code) >= 500)
+      log?.error({ err: refusal.cause ?? refusal, method: c.req.method, path: c.req.path }, refusal.code)
     return errorResponse(refusal)
   })
   return app

@@ -1,13 +1,19 @@
 import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.ts'
 
-/** What ends a start, as sentences for whoever started it (in English: it stands in a terminal, beside a manual in English). */
+/**
+ * What ends a start, as sentences for whoever started it (in English: it stands in a terminal, beside a manual in
+ * English).
+ */
 const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   badSetting: ({ setting, problem }) => `The setting ${setting} ${problem}.`,
   dataFolderInUse: ({ folder, pid }) =>
     `The data folder ${folder} is in use by another EventMS${pid ? ` (process ${pid})` : ''}. Stop that one first, or choose another folder with DATA_DIR.`,
-  migrationChanged: ({ name }) => `The migration ${name} was changed after it had been applied to this database. Restore the file as it was.`,
-  migrationUnknown: ({ name }) => `This database was migrated by a newer EventMS (${name}). Install that version or a later one.`,
-  databaseUnavailable: ({ reason }) => `The database cannot be reached${reason ? `: ${reason}` : ''}. Check DATABASE_URL, and that its server runs.`,
+  migrationChanged: ({ name }) =>
+    `The migration ${name} was changed after it had been applied to this database. Restore the file as it was.`,
+  migrationUnknown: ({ name }) =>
+    `This database was migrated by a newer EventMS (${name}). Install that version or a later one.`,
+  databaseUnavailable: ({ reason }) =>
+    `The database cannot be reached${reason ? `: ${reason}` : ''}. Check DATABASE_URL, and that its server runs.`,
   duplicateKey: () => 'This email already has an account. For a new password, run the command --reset.',
   notFound: ({ email }) => `Nobody has an account with the email ${email}.`,
 }
@@ -20,7 +26,8 @@ export function bootMessage(error: unknown): string | undefined {
   if (error instanceof EventmsError) return sentences[error.code]?.(error.params)
   const { code, message, errors } = error as { code?: unknown; message?: string; errors?: Error[] }
   if (typeof code !== 'string') return undefined
-  if (code.startsWith('ERR_PARSE_ARGS')) return `${message?.replace(/\.$/, '')} (docs/operations.md lists the commands.)`
+  if (code.startsWith('ERR_PARSE_ARGS'))
+    return `${message?.replace(/\.$/, '')} (docs/operations.md lists the commands.)`
   if (!unreachable.test(code)) return undefined
   return sentences.databaseUnavailable?.({ reason: message || errors?.[0]?.message || code })
 }

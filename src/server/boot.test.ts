@@ -15,7 +15,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'eventms-boot-'))
 const PATIENCE = 180_000
 const processes = new Set<ChildProcess>()
 afterEach(async () => {
-  for (const child of processes) if (child.exitCode === null && child.signalCode === null) await Promise.all([once(child, 'exit'), child.kill('SIGKILL')])
+  for (const child of processes)
+    if (child.exitCode === null && child.signalCode === null)
+      await Promise.all([once(child, 'exit'), child.kill('SIGKILL')])
   processes.clear()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,59 +53,93 @@ function run(settings: Record<string, string>, ...args: string[]) {
 }
 
 const signIn = (url: string, email: string, password: string) =>
-  fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ email, password }) })
+  fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  })
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 describe('a server in its own folder', () => {
   const dataDir = path.join(folder, 'office')
 
-  it('tells its address and its first account once, refuses a second one, keeps its sessions, and stops when told', async () => {
-    const first = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'chief@example.jp' })
-    const url = await first.ready()
-    const password = /^First account: chief@example\.jp\nPassword: ([a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/m.exec(first.said())?.[1] ?? ''
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
-    expect(statSync(path.join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
+  it(
+    'tells its address and its first account once, refuses a second one, keeps its sessions, and stops when told',
+    async () => {
+      const first = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'chief@example.jp' })
+      const url = await first.ready()
+      const password =
+        /^First account: chief@example\.jp\nPassword: ([a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/m.exec(first.said())?.[1] ?? ''
+      expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+      expect(statSync(path.join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
 
-    const answer = await signIn(url, 'chief@example.jp', password)
-    expect([answer.status, await answer.json()]).toEqual([200, { user: expect.objectContaining({ email: 'chief@example.jp', name: 'chief' }) }])
-    const headers = { cookie: cookieOf(answer) }
-    expect((await fetch(`${url}/health`)).status).toBe(200)
-    expect((await fetch(`${url}/api/tables/departments`)).status).toBe(401)
-    expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
-    expect(await (await fetch(`${url}/config.json`)).json()).toEqual({ home: 'server', providers: [], importLimit: 50 * 1024 * 1024 })
-    expect((await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: 'x'.repeat(100_000) })).status).toBe(413)
+      const answer = await signIn(url, 'chief@example.jp', password)
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { user: expect.objectContaining({ email: 'chief@example.jp', name: 'chief' }) },
+      ])
+      const headers = { cookie: cookieOf(answer) }
+      expect((await fetch(`${url}/health`)).status).toBe(200)
+      expect((await fetch(`${url}/api/tables/departments`)).status).toBe(401)
+      expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
+      expect(await (await fetch(`${url}/config.json`)).json()).toEqual({
+        home: 'server',
+        providers: [],
+        importLimit: 50 * 1024 * 1024,
+      })
+      expect(
+        (
+          await fetch(`${url}/api/auth/sign-in/email`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: 'x'.repeat(100_000),
+          })
+        ).status,
+      ).toBe(413)
 
-    // The data folder is taken: refused in a sentence, and the first one does not notice.
-    const second = run({ DATA_DIR: dataDir })
-    expect(await second.ended).toBe(1)
-    expect(second.said()).toBe(
-      `EventMS stopped. The data folder ${dataDir} is in use by another EventMS (process ${first.child.pid}). Stop that one first, or choose another folder with DATA_DIR.\n`,
-    )
-    expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
+      // The data folder is taken: refused in a sentence, and the first one does not notice.
+      const second = run({ DATA_DIR: dataDir })
+      expect(await second.ended).toBe(1)
+      expect(second.said()).toBe(
+        `EventMS stopped. The data folder ${dataDir} is in use by another EventMS (process ${first.child.pid}). Stop that one first, or choose another folder with DATA_DIR.\n`,
+      )
+      expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
 
-    // An event stream is open meanwhile: it is ended, not waited for.
-    const events = await fetch(`${url}/api/events`, { headers: { ...headers, accept: 'text/event-stream' } })
-    expect(events.status).toBe(200)
-    const told = performance.now()
-    first.child.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
-    expect(performance.now() - told).toBeLessThan(9_000)
-    await expect(events.text()).rejects.toThrow()
+      // An event stream is open meanwhile: it is ended, not waited for.
+      const events = await fetch(`${url}/api/events`, { headers: { ...headers, accept: 'text/event-stream' } })
+      expect(events.status).toBe(200)
+      const told = performance.now()
+      first.child.kill('SIGTERM')
+      expect(await first.ended).toBe(0)
+      expect(performance.now() - told).toBeLessThan(9_000)
+      await expect(events.text()).rejects.toThrow()
 
-    const again = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'another@example.jp' })
-    const url2 = await again.ready()
-    expect(again.said()).toBe(`EventMS is ready at ${url2}\n`)
-    expect((await fetch(`${url2}/api/tables/departments`, { headers })).status).toBe(200)
-    again.child.kill('SIGINT')
-    expect(await again.ended).toBe(0)
-  }, PATIENCE)
+      const again = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'another@example.jp' })
+      const url2 = await again.ready()
+      expect(again.said()).toBe(`EventMS is ready at ${url2}\n`)
+      expect((await fetch(`${url2}/api/tables/departments`, { headers })).status).toBe(200)
+      again.child.kill('SIGINT')
+      expect(await again.ended).toBe(0)
+    },
+    PATIENCE,
+  )
 })
 
 describe('what cannot be is told in a sentence', () => {
   it.each<[string, Record<string, string>, string[], string]>([
     ['a setting', { PORT: 'x' }, [], 'The setting PORT needs a whole number from 0 to 65535.'],
-    ['a missing secret', { DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, [], 'The setting AUTH_SECRET is required with DATABASE_URL (make one with: openssl rand -base64 33).'],
-    ['a database that is not there', { DATABASE_URL: 'postgresql://u:hush@127.0.0.1:1/x', AUTH_SECRET: 'x'.repeat(32) }, [], 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that its server runs.'],
+    [
+      'a missing secret',
+      { DATABASE_URL: 'postgresql://127.0.0.1:1/x' },
+      [],
+      'The setting AUTH_SECRET is required with DATABASE_URL (make one with: openssl rand -base64 33).',
+    ],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgresql://u:hush@127.0.0.1:1/x', AUTH_SECRET: 'x'.repeat(32) },
+      [],
+      'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that its server runs.',
+    ],
     ['a command', {}, ['--format-disk'], "Unknown option '--format-disk' (docs/operations.md lists the commands.)"],
   ])('%s', async (_what, settings, args, sentence) => {
     const { ended, said } = run({ DATA_DIR: path.join(folder, 'none'), ...settings }, ...args)
@@ -117,76 +153,122 @@ describe('what cannot be is told in a sentence', () => {
 })
 
 describe.skipIf(!hasServer())('over a PostgreSQL server', () => {
-  it('commands invite, change a password and load the sample office', async () => {
-    const database = await openTestDatabase('server')
-    try {
-      const settings = { DATABASE_URL: database.url ?? '', AUTH_SECRET: 'a secret of one, long enough for one' }
-      const invited = run(settings, '--invite', 'Colleague@example.jp')
-      const link = await invited.line(/^Invited: colleague@example\.jp\nLink to choose a password: http:\/\/127\.0\.0\.1:0\/#link=([\w-]{43})$/m)
-      expect(await invited.ended).toBe(0)
-      const first = run(settings, '--new-password', 'colleague@example.jp')
-      const password = await first.line(/^Password: (.*)$/m)
-      expect(await first.ended).toBe(0)
-      const twice = run(settings, '--invite', 'colleague@example.jp')
-      expect([await twice.ended, twice.said()]).toEqual([1, expect.stringMatching(/^EventMS stopped\. This email already has an account\..*\n$/)])
-      const changed = run(settings, '--new-password', 'colleague@example.jp')
-      const fresh = await changed.line(/^Password: (.*)$/m)
-      expect(await changed.ended).toBe(0)
+  it(
+    'commands invite, change a password and load the sample office',
+    async () => {
+      const database = await openTestDatabase('server')
+      try {
+        const settings = { DATABASE_URL: database.url ?? '', AUTH_SECRET: 'a secret of one, long enough for one' }
+        const invited = run(settings, '--invite', 'Colleague@example.jp')
+        const link = await invited.line(
+          /^Invited: colleague@example\.jp\nLink to choose a password: http:\/\/127\.0\.0\.1:0\/#link=([\w-]{43})$/m,
+        )
+        expect(await invited.ended).toBe(0)
+        const first = run(settings, '--new-password', 'colleague@example.jp')
+        const password = await first.line(/^Password: (.*)$/m)
+        expect(await first.ended).toBe(0)
+        const twice = run(settings, '--invite', 'colleague@example.jp')
+        expect([await twice.ended, twice.said()]).toEqual([
+          1,
+          expect.stringMatching(/^EventMS stopped\. This email already has an account\..*\n$/),
+        ])
+        const changed = run(settings, '--new-password', 'colleague@example.jp')
+        const fresh = await changed.line(/^Password: (.*)$/m)
+        expect(await changed.ended).toBe(0)
 
-      const server = run(settings, '--load-samples')
-      const url = await server.ready()
-      expect(server.said()).toMatch(/^The sample office is loaded: \d{4} rows\.\nEventMS is ready at .*\n$/)
-      expect((await signIn(url, 'colleague@example.jp', password)).status).toBe(401)
-      // The invitation ended with the password that was given instead.
-      expect((await fetch(`${url}/api/auth/verify`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ link }) })).status).toBe(400)
-      const headers = { cookie: cookieOf(await signIn(url, 'colleague@example.jp', fresh)) }
-      const [head] = (await (await fetch(`${url}/api/tables/employees`, { headers })).text()).split('\n')
-      expect(JSON.parse(head ?? '')).toMatchObject({ count: 420 })
+        const server = run(settings, '--load-samples')
+        const url = await server.ready()
+        expect(server.said()).toMatch(/^The sample office is loaded: \d{4} rows\.\nEventMS is ready at .*\n$/)
+        expect((await signIn(url, 'colleague@example.jp', password)).status).toBe(401)
+        // The invitation ended with the password that was given instead.
+        expect(
+          (
+            await fetch(`${url}/api/auth/verify`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', origin: url },
+              body: JSON.stringify({ link }),
+            })
+          ).status,
+        ).toBe(400)
+        const headers = { cookie: cookieOf(await signIn(url, 'colleague@example.jp', fresh)) }
+        const [head] = (await (await fetch(`${url}/api/tables/employees`, { headers })).text()).split('\n')
+        expect(JSON.parse(head ?? '')).toMatchObject({ count: 420 })
 
-      const list = run(settings, '--list')
-      expect([await list.ended, list.said()]).toEqual([0, expect.stringMatching(/^EMAIL +STATE +SIGNS IN BY .*\ncolleague@example\.jp +active +password +- +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d\n$/)])
-      const disabled = run(settings, '--disable', 'colleague@example.jp')
-      expect([await disabled.ended, disabled.said()]).toEqual([0, 'Disabled: colleague@example.jp. All sessions have ended.\n'])
-      expect(await (await signIn(url, 'colleague@example.jp', fresh)).json()).toEqual({ error: { code: 'accountDisabled', params: {} } })
-      const enabled = run(settings, '--enable', 'colleague@example.jp')
-      expect(await enabled.ended).toBe(0)
-      const reset = run(settings, '--reset', 'colleague@example.jp')
-      const token = await reset.line(/#link=([\w-]{43})$/m)
-      const chosen = { password: 'chosen by the colleague', token }
-      expect((await fetch(`${url}/api/auth/update-password`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify(chosen) })).status).toBe(200)
-      expect((await signIn(url, 'colleague@example.jp', chosen.password)).status).toBe(200)
+        const list = run(settings, '--list')
+        expect([await list.ended, list.said()]).toEqual([
+          0,
+          expect.stringMatching(
+            /^EMAIL +STATE +SIGNS IN BY .*\ncolleague@example\.jp +active +password +- +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d\n$/,
+          ),
+        ])
+        const disabled = run(settings, '--disable', 'colleague@example.jp')
+        expect([await disabled.ended, disabled.said()]).toEqual([
+          0,
+          'Disabled: colleague@example.jp. All sessions have ended.\n',
+        ])
+        expect(await (await signIn(url, 'colleague@example.jp', fresh)).json()).toEqual({
+          error: { code: 'accountDisabled', params: {} },
+        })
+        const enabled = run(settings, '--enable', 'colleague@example.jp')
+        expect(await enabled.ended).toBe(0)
+        const reset = run(settings, '--reset', 'colleague@example.jp')
+        const token = await reset.line(/#link=([\w-]{43})$/m)
+        const chosen = { password: 'chosen by the colleague', token }
+        expect(
+          (
+            await fetch(`${url}/api/auth/update-password`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', origin: url },
+              body: JSON.stringify(chosen),
+            })
+          ).status,
+        ).toBe(200)
+        expect((await signIn(url, 'colleague@example.jp', chosen.password)).status).toBe(200)
 
-      const again = run(settings, '--load-samples')
-      await again.ready()
-      expect(again.said()).toContain('The sample office was not loaded: there is data already.')
-      for (const { child } of [server, again]) child.kill('SIGTERM')
-      expect([await server.ended, await again.ended]).toEqual([0, 0])
-    } finally {
-      await database.close()
-    }
-  }, PATIENCE)
+        const again = run(settings, '--load-samples')
+        await again.ready()
+        expect(again.said()).toContain('The sample office was not loaded: there is data already.')
+        for (const { child } of [server, again]) child.kill('SIGTERM')
+        expect([await server.ended, await again.ended]).toEqual([0, 0])
+      } finally {
+        await database.close()
+      }
+    },
+    PATIENCE,
+  )
 
-  it('two servers share accounts and sessions, and a port that is taken is named', async () => {
-    const database = await openTestDatabase('server', { migrated: false })
-    try {
-      const settings = { DATABASE_URL: database.url ?? '', AUTH_SECRET: 'a secret of both, long enough for two', ADMIN_EMAIL: 'chief@example.jp' }
-      const both = [run(settings), run(settings)]
-      const [one = '', two = ''] = await Promise.all(both.map(({ ready }) => ready()))
-      const passwords = both.flatMap(({ said }) => /^Password: (.*)$/m.exec(said())?.[1] ?? [])
-      expect(passwords).toHaveLength(1)
-      const headers = { cookie: cookieOf(await signIn(one, 'chief@example.jp', passwords[0] ?? '')) }
-      expect((await fetch(`${two}/api/tables/events`, { headers })).status).toBe(200)
+  it(
+    'two servers share accounts and sessions, and a port that is taken is named',
+    async () => {
+      const database = await openTestDatabase('server', { migrated: false })
+      try {
+        const settings = {
+          DATABASE_URL: database.url ?? '',
+          AUTH_SECRET: 'a secret of both, long enough for two',
+          ADMIN_EMAIL: 'chief@example.jp',
+        }
+        const both = [run(settings), run(settings)]
+        const [one = '', two = ''] = await Promise.all(both.map(({ ready }) => ready()))
+        const passwords = both.flatMap(({ said }) => /^Password: (.*)$/m.exec(said())?.[1] ?? [])
+        expect(passwords).toHaveLength(1)
+        const headers = { cookie: cookieOf(await signIn(one, 'chief@example.jp', passwords[0] ?? '')) }
+        expect((await fetch(`${two}/api/tables/events`, { headers })).status).toBe(200)
 
-      const taken = createServer().listen(0, '127.0.0.1')
-      await once(taken, 'listening')
-      const { port } = taken.address() as AddressInfo
-      const third = run({ ...settings, PORT: String(port) })
-      expect([await third.ended, third.said()]).toEqual([1, `EventMS stopped. The setting PORT names a port that is already in use: ${port}.\n`])
-      taken.close()
-      for (const { child } of both) child.kill('SIGTERM')
-      expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
-    } finally {
-      await database.close()
-    }
-  }, PATIENCE)
+        const taken = createServer().listen(0, '127.0.0.1')
+        await once(taken, 'listening')
+        const { port } = taken.address() as AddressInfo
+        const third = run({ ...settings, PORT: String(port) })
+        expect([await third.ended, third.said()]).toEqual([
+          1,
+          `EventMS stopped. The setting PORT names a port that is already in use: ${port}.\n`,
+        ])
+        taken.close()
+        for (const { child } of both) child.kill('SIGTERM')
+        expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+      } finally {
+        await database.close()
+      }
+    },
+    PATIENCE,
+  )
 })

@@ -1,13 +1,18 @@
 import { type BlockList, isIP } from 'node:net'
 
 /**
- * The address a request comes from: the socket's, unless that is a proxy we were told to trust; then the last address in
- * X-Forwarded-For that no such proxy wrote about another. Whatever stands further left is the client's own invention.
+ * The address a request comes from: the socket's, unless that is a proxy we were told to trust; then the last address
+ * in X-Forwarded-For that no such proxy wrote about another. Whatever stands further left is the client's own
+ * invention.
  *
  * @param peer the socket's remote address
  * @param forwarded the X-Forwarded-For header
  */
-export function clientAddress(peer: string | undefined, forwarded: string | undefined, trusted: BlockList): string | undefined {
+export function clientAddress(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  trusted: BlockList,
+): string | undefined {
   let address = plain(peer)
   const hops = (forwarded ?? '').split(',').map((hop) => plain(hop.trim()))
   while (address && trusts(trusted, address) && hops.length > 0) {

@@ -32,7 +32,9 @@ describe('settings', () => {
   })
 
   it('count as not set when empty, and strangers among the variables are nobody’s business', () => {
-    expect(parseSettings({ PORT: '', DATABASE_URL: ' ', AUTH_SECRET: '', PATH: '/bin', constructor: 'x' }).port).toBe(3000)
+    expect(parseSettings({ PORT: '', DATABASE_URL: ' ', AUTH_SECRET: '', PATH: '/bin', constructor: 'x' }).port).toBe(
+      3000,
+    )
   })
 
   it('are read as what they mean', () => {
@@ -107,13 +109,17 @@ describe('settings', () => {
   })
 
   it('never repeat a secret in a refusal', () => {
-    expect(() => parseSettings({ ADMIN_PASSWORD: 'hush-hush' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hush') }))
+    expect(() => parseSettings({ ADMIN_PASSWORD: 'hush-hush' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hush') }),
+    )
   })
 
   it('are all documented, and nothing else is documented as one', () => {
     const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
     const documented = page.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))
-    const wanted = describeSettings().map(({ name, preset, description }) => `| \`${name}\` | ${preset && `\`${preset}\``} | ${description} |`)
+    const wanted = describeSettings().map(
+      ({ name, preset, description }) => `| \`${name}\` | ${preset && `\`${preset}\``} | ${description} |`,
+    )
     expect(documented).toEqual(wanted)
     expect(wanted.every((line) => line.length > 40)).toBe(true)
   })

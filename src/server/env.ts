@@ -6,15 +6,23 @@ import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { passwordProblem } from './auth/password.ts'
 
-/** What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`. */
+/**
+ * What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`.
+ */
 const schema = z
   .object({
     PORT: number(0, 65_535).prefault('3000').meta({ description: 'TCP port to listen on; 0 takes a free one.' }),
-    HOST: z.string().default('127.0.0.1').meta({ description: 'Address to listen on. The default serves this machine only; `0.0.0.0` serves the network.' }),
-    DATA_DIR: z.string().default('./data').meta({ description: 'Folder of the embedded database and its secret. Not used with `DATABASE_URL`.' }),
-    DATABASE_URL: url(['postgres:', 'postgresql:'])
-      .optional()
-      .meta({ description: 'PostgreSQL server to use instead of the embedded database: `postgresql://user:password@host:5432/name`.' }),
+    HOST: z.string().default('127.0.0.1').meta({
+      description: 'Address to listen on. The default serves this machine only; `0.0.0.0` serves the network.',
+    }),
+    DATA_DIR: z
+      .string()
+      .default('./data')
+      .meta({ description: 'Folder of the embedded database and its secret. Not used with `DATABASE_URL`.' }),
+    DATABASE_URL: url(['postgres:', 'postgresql:']).optional().meta({
+      description:
+        'PostgreSQL server to use instead of the embedded database: `postgresql://user:password@host:5432/name`.',
+    }),
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((text) => new URL(text).origin)
       .optional()
@@ -22,63 +30,89 @@ const schema = z
         description:
           'Address in the browser, such as `https://eventms.example.com`. Needed behind a proxy and for Google and GitHub. With https the session cookie is `__Host-` and secure.',
       }),
-    AUTH_SECRET: z
-      .string()
-      .min(32, 'needs at least 32 characters')
-      .optional()
-      .meta({ description: 'Key that signs session cookies, 32 characters or more. Required with `DATABASE_URL` (the same on every server); otherwise made once and kept in the data folder.' }),
-    TRUSTED_PROXIES: z
-      .string()
-      .default('')
-      .transform(proxies)
-      .meta({ description: 'Addresses or CIDR ranges of your proxies, separated by commas. `X-Forwarded-For` counts only when it comes from one of them.' }),
+    AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional().meta({
+      description:
+        'Key that signs session cookies, 32 characters or more. Required with `DATABASE_URL` (the same on every server); otherwise made once and kept in the data folder.',
+    }),
+    TRUSTED_PROXIES: z.string().default('').transform(proxies).meta({
+      description:
+        'Addresses or CIDR ranges of your proxies, separated by commas. `X-Forwarded-For` counts only when it comes from one of them.',
+    }),
     ADMIN_EMAIL: z
       .email('needs an email address')
       .toLowerCase()
       .default('admin@example.com')
       .meta({ description: 'Email of the first account, made when there is none yet.' }),
-    ADMIN_PASSWORD: z.string().optional().meta({ description: 'Password of the first account, 12 characters or more. Without it one is generated and printed once.' }),
-    IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({ description: 'Largest file that can be imported, in megabytes (of 1,048,576 bytes); the page learns it from the server.' }),
-    HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({ description: 'How long it is kept who changed what, in days; 0 keeps it for ever. What was printed is kept in any case.' }),
-    GOOGLE_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with Google: the client id. Callback: `PUBLIC_URL/api/auth/callback/google`.' }),
-    GOOGLE_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with Google: the client secret.' }),
-    GOOGLE_ISSUER: url(['http:', 'https:'])
+    ADMIN_PASSWORD: z.string().optional().meta({
+      description:
+        'Password of the first account, 12 characters or more. Without it one is generated and printed once.',
+    }),
+    IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({
+      description:
+        'Largest file that can be imported, in megabytes (of 1,048,576 bytes); the page learns it from the server.',
+    }),
+    HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({
+      description:
+        'How long it is kept who changed what, in days; 0 keeps it for ever. What was printed is kept in any case.',
+    }),
+    GOOGLE_CLIENT_ID: z
+      .string()
       .optional()
-      .meta({ description: 'An OpenID Connect issuer that stands in for Google under its button, such as a company’s own identity provider.' }),
-    GITHUB_CLIENT_ID: z.string().optional().meta({ description: 'Signing in with GitHub: the client id. Callback: `PUBLIC_URL/api/auth/callback/github`.' }),
+      .meta({ description: 'Signing in with Google: the client id. Callback: `PUBLIC_URL/api/auth/callback/google`.' }),
+    GOOGLE_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with Google: the client secret.' }),
+    GOOGLE_ISSUER: url(['http:', 'https:']).optional().meta({
+      description:
+        'An OpenID Connect issuer that stands in for Google under its button, such as a company’s own identity provider.',
+    }),
+    GITHUB_CLIENT_ID: z
+      .string()
+      .optional()
+      .meta({ description: 'Signing in with GitHub: the client id. Callback: `PUBLIC_URL/api/auth/callback/github`.' }),
     GITHUB_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with GitHub: the client secret.' }),
     GITHUB_ISSUER: url(['http:', 'https:']).optional().meta({ description: 'The same for GitHub.' }),
-    SIGN_UP_DOMAINS: z
+    SIGN_UP_DOMAINS: z.string().default('').transform(domains).meta({
+      description:
+        'Domains such as `example.co.jp`, separated by commas: whoever proves to own an email address there may make an account without an invitation.',
+    }),
+    SMTP_URL: url(['smtp:', 'smtps:']).optional().meta({
+      description:
+        'Mail server, such as `smtp://user:password@mail.example.com:587`; needs `PUBLIC_URL`. Without it every mail’s link is written to the log, with a warning.',
+    }),
+    MAIL_FROM: z
       .string()
-      .default('')
-      .transform(domains)
-      .meta({ description: 'Domains such as `example.co.jp`, separated by commas: whoever proves to own an email address there may make an account without an invitation.' }),
-    SMTP_URL: url(['smtp:', 'smtps:'])
       .optional()
-      .meta({ description: 'Mail server, such as `smtp://user:password@mail.example.com:587`; needs `PUBLIC_URL`. Without it every mail’s link is written to the log, with a warning.' }),
-    MAIL_FROM: z.string().optional().meta({ description: 'Sender of the mails, such as `EventMS <eventms@example.com>`. Required with `SMTP_URL`.' }),
-    SMS_HOOK_URL: url(['http:', 'https:'])
-      .optional()
-      .meta({ description: 'Address that sends text messages: it gets a POST of JSON with `to`, `text` and `code`. Without it every code is written to the log, with a warning.' }),
+      .meta({ description: 'Sender of the mails, such as `EventMS <eventms@example.com>`. Required with `SMTP_URL`.' }),
+    SMS_HOOK_URL: url(['http:', 'https:']).optional().meta({
+      description:
+        'Address that sends text messages: it gets a POST of JSON with `to`, `text` and `code`. Without it every code is written to the log, with a warning.',
+    }),
     SMS_HOOK_TOKEN: z.string().optional().meta({ description: 'Sent to `SMS_HOOK_URL` as `Authorization: Bearer …`.' }),
     PHONE_COUNTRY: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'needs a country’s calling code such as 81')
       .default('81')
-      .meta({ description: 'Calling code of the country whose phone numbers are typed without one (090-… becomes +8190…).' }),
-    SIGN_IN_LINKS: z
-      .string()
-      .default('')
-      .transform(links)
-      .meta({ description: 'Further views that the sign-in page links to, separated by commas: forgotten_password, magic_link, verify_otp, sign_up. Without it the page shows only sign_in.' }),
+      .meta({
+        description: 'Calling code of the country whose phone numbers are typed without one (090-… becomes +8190…).',
+      }),
+    SIGN_IN_LINKS: z.string().default('').transform(links).meta({
+      description:
+        'Further views that the sign-in page links to, separated by commas: forgotten_password, magic_link, verify_otp, sign_up. Without it the page shows only sign_in.',
+    }),
     LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'needs one of fatal, error, warn, info, debug, silent')
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+        'needs one of fatal, error, warn, info, debug, silent',
+      )
       .default('info')
-      .meta({ description: 'How much is logged (JSON lines on standard error): fatal, error, warn, info, debug or silent.' }),
+      .meta({
+        description: 'How much is logged (JSON lines on standard error): fatal, error, warn, info, debug or silent.',
+      }),
   })
   .superRefine((env, context) => {
-    const refuse = (setting: keyof typeof env, message: string) => context.addIssue({ code: 'custom', path: [setting], message })
-    if (env.DATABASE_URL && !env.AUTH_SECRET) refuse('AUTH_SECRET', 'is required with DATABASE_URL (make one with: openssl rand -base64 33)')
+    const refuse = (setting: keyof typeof env, message: string) =>
+      context.addIssue({ code: 'custom', path: [setting], message })
+    if (env.DATABASE_URL && !env.AUTH_SECRET)
+      refuse('AUTH_SECRET', 'is required with DATABASE_URL (make one with: openssl rand -base64 33)')
     const fault = env.ADMIN_PASSWORD && passwordFault(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
     if (fault) refuse('ADMIN_PASSWORD', passwordProblem[fault])
     for (const provider of ['GOOGLE', 'GITHUB'] as const) {
@@ -128,10 +162,13 @@ export interface Settings {
 
 /**
  * @param variables the environment; an empty value counts as not set
- * @throws EventmsError 'badSetting' { setting, problem }: the first setting at fault, and what it needs; never its value
+ * @throws EventmsError 'badSetting' { setting, problem }: the first setting at fault, and what it needs; never its
+ * value
  */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([name, value]) => name in schema.shape && value?.trim()))
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([name, value]) => name in schema.shape && value?.trim()),
+  )
   const result = schema.safeParse(given)
   if (!result.success) {
     const [issue] = result.error.issues
@@ -153,7 +190,9 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
     ...(env.SIGN_UP_DOMAINS.length > 0 && { signUpDomains: env.SIGN_UP_DOMAINS }),
     ...(env.SMTP_URL && env.MAIL_FROM && { smtp: { url: env.SMTP_URL, from: env.MAIL_FROM } }),
-    ...(env.SMS_HOOK_URL && { smsHook: { url: env.SMS_HOOK_URL, ...(env.SMS_HOOK_TOKEN && { token: env.SMS_HOOK_TOKEN }) } }),
+    ...(env.SMS_HOOK_URL && {
+      smsHook: { url: env.SMS_HOOK_URL, ...(env.SMS_HOOK_TOKEN && { token: env.SMS_HOOK_TOKEN }) },
+    }),
     phoneCountry: env.PHONE_COUNTRY,
     ...(env.SIGN_IN_LINKS.length > 0 && { links: env.SIGN_IN_LINKS }),
     logLevel: env.LOG_LEVEL,
@@ -172,7 +211,12 @@ export function describeSettings(): { name: string; preset: string; description:
   })
 }
 
-function client(name: 'google' | 'github', clientId?: string, clientSecret?: string, issuer?: string): { google?: Client; github?: Client } {
+function client(
+  name: 'google' | 'github',
+  clientId?: string,
+  clientSecret?: string,
+  issuer?: string,
+): { google?: Client; github?: Client } {
   return clientId && clientSecret ? { [name]: { clientId, clientSecret, ...(issuer && { issuer }) } } : {}
 }
 
@@ -192,7 +236,11 @@ function url(protocols: string[]) {
 
 /** A list such as `example.co.jp, example.com`. */
 function domains(text: string, context: z.RefinementCtx): readonly string[] {
-  const names = text.toLowerCase().split(',').map((part) => part.trim()).filter(Boolean)
+  const names = text
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   const stranger = names.find((name) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
   if (stranger === undefined) return names
   context.addIssue({ code: 'custom', message: `needs domains such as example.co.jp, not “${stranger}”` })
@@ -201,7 +249,10 @@ function domains(text: string, context: z.RefinementCtx): readonly string[] {
 
 /** A list such as `forgotten_password, sign_up`. */
 function links(text: string, context: z.RefinementCtx): readonly LinkableView[] {
-  const names = text.split(',').map((part) => part.trim()).filter(Boolean)
+  const names = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   const stranger = names.find((name) => !linkableViews.some((view) => view === name))
   if (stranger === undefined) return linkableViews.filter((view) => names.includes(view))
   context.addIssue({ code: 'custom', message: `needs views among ${linkableViews.join(', ')}, not “${stranger}”` })
@@ -211,7 +262,10 @@ function links(text: string, context: z.RefinementCtx): readonly LinkableView[] 
 /** A list such as `10.0.0.0/8, fd00::/8, 192.168.1.5`. */
 function proxies(text: string, context: z.RefinementCtx): BlockList {
   const list = new BlockList()
-  for (const entry of text.split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [address = '', prefix] = entry.split('/')
     const version = isIP(address)
     const bits = prefix === undefined ? (version === 4 ? 32 : 128) : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1

@@ -37,6 +37,9 @@ export function statusOf(code: ErrorCode): number {
 /** A refusal as it travels: status and `ErrorBody`. The cause stays on the server. */
 export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
   const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
-  const headers = { 'cache-control': 'no-store', ...(typeof params.seconds === 'number' && { 'retry-after': String(params.seconds) }) }
+  const headers = {
+    'cache-control': 'no-store',
+    ...(typeof params.seconds === 'number' && { 'retry-after': String(params.seconds) }),
+  }
   return Response.json(body, { status, headers })
 }

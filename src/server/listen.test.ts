@@ -4,9 +4,12 @@ import { expect, it } from 'vitest'
 import { listen } from './listen.ts'
 
 const endless = (): Response =>
-  new Response(new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(': begin\n\n')) }), {
-    headers: { 'content-type': 'text/event-stream' },
-  })
+  new Response(
+    new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(': begin\n\n')) }),
+    {
+      headers: { 'content-type': 'text/event-stream' },
+    },
+  )
 const ask = 'GET / HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n\r\n'
 
 it('ends, though a page asks for another event stream over a connection it had in reserve', async () => {

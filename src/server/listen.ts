@@ -29,7 +29,11 @@ export async function listen({ fetch, host, port, trustedProxies }: ListenOption
     const bindings = env as HttpBindings
     const { socket, headers } = bindings.incoming
     const forwarded = headers['x-forwarded-for']
-    const client = clientAddress(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded, trustedProxies)
+    const client = clientAddress(
+      socket.remoteAddress,
+      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+      trustedProxies,
+    )
     return fetch(request, { ...bindings, ...(client && { client }) })
   })
   const streams = new Set<ServerResponse>()
@@ -56,10 +60,20 @@ function opened(server: Server, host: string, port: number): Promise<void> {
 }
 
 const refusals: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
-  EADDRINUSE: (_host, port) => new EventmsError('badSetting', { setting: 'PORT', problem: `names a port that is already in use: ${port}` }),
-  EACCES: (_host, port) => new EventmsError('badSetting', { setting: 'PORT', problem: `names a port that only the system's administrator may open: ${port}` }),
-  EADDRNOTAVAIL: (host) => new EventmsError('badSetting', { setting: 'HOST', problem: `names an address that this machine does not have: ${host}` }),
-  ENOTFOUND: (host) => new EventmsError('badSetting', { setting: 'HOST', problem: `names an address that nobody knows: ${host}` }),
+  EADDRINUSE: (_host, port) =>
+    new EventmsError('badSetting', { setting: 'PORT', problem: `names a port that is already in use: ${port}` }),
+  EACCES: (_host, port) =>
+    new EventmsError('badSetting', {
+      setting: 'PORT',
+      problem: `names a port that only the system's administrator may open: ${port}`,
+    }),
+  EADDRNOTAVAIL: (host) =>
+    new EventmsError('badSetting', {
+      setting: 'HOST',
+      problem: `names an address that this machine does not have: ${host}`,
+    }),
+  ENOTFOUND: (host) =>
+    new EventmsError('badSetting', { setting: 'HOST', problem: `names an address that nobody knows: ${host}` }),
 }
 
 function closed(server: Server, streams: ReadonlySet<ServerResponse>, patience: number): Promise<void> {

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { EventmsError } from '#domain/errors.ts'
-import { type Account, disable, enable, firstAccount, invite, type Linked, listed, newPassword, reset } from './accounts.ts'
+import {
+  type Account,
+  disable,
+  enable,
+  firstAccount,
+  invite,
+  type Linked,
+  listed,
+  newPassword,
+  reset,
+} from './accounts.ts'
 import { bootMessage } from './boot-messages.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createLog, type Logger } from './log.ts'
@@ -41,9 +51,14 @@ async function run(): Promise<void> {
     if (values.invite !== undefined) printLink('Invited', await invite(base.auth, values.invite))
     else if (values.reset !== undefined) printLink('Account', await reset(base.auth, values.reset))
     else if (values.list) console.log(await listed(base.auth))
-    else if (values.disable !== undefined) await disable(base.auth, values.disable).then(() => console.log(`Disabled: ${values.disable}. All sessions have ended.`))
-    else if (values.enable !== undefined) await enable(base.auth, values.enable).then(() => console.log(`Enabled: ${values.enable}`))
-    else if (values['new-password'] !== undefined) print('Account', await newPassword(base.auth, values['new-password']))
+    else if (values.disable !== undefined)
+      await disable(base.auth, values.disable).then(() =>
+        console.log(`Disabled: ${values.disable}. All sessions have ended.`),
+      )
+    else if (values.enable !== undefined)
+      await enable(base.auth, values.enable).then(() => console.log(`Enabled: ${values.enable}`))
+    else if (values['new-password'] !== undefined)
+      print('Account', await newPassword(base.auth, values['new-password']))
     else await serveUntilTold(base, settings, log, values['load-samples'] ?? false)
   } finally {
     await base.close()

@@ -23,7 +23,10 @@ export async function loadSamples(pool: pg.Pool, who: string): Promise<ImportRes
     await lockTables(client, parentsFirst)
     if (await holdsRows(client)) throw new EventmsError('notEmpty')
     const versions = await readVersions(client)
-    return importParts(client, files.map((file) => partOf(file, versions)))
+    return importParts(
+      client,
+      files.map((file) => partOf(file, versions)),
+    )
   }
   return act(pool, who, work, { statementTimeout: PATIENCE })
 }
@@ -42,10 +45,20 @@ interface SampleFile extends Pick<ImportHead, 'fields' | 'rows'> {
 
 async function readSample(table: TableName): Promise<SampleFile> {
   const { fields, rows } = sampleBatch(table, await readFile(new URL(`samples/${table}.csv`, ROOT)))
-  return { table, fields, rows: rows.length, columns: JSON.stringify(fields.map((_, j) => rows.map((row) => row[j] ?? null))) }
+  return {
+    table,
+    fields,
+    rows: rows.length,
+    columns: JSON.stringify(fields.map((_, j) => rows.map((row) => row[j] ?? null))),
+  }
 }
 
 function partOf({ table, fields, rows, columns }: SampleFile, versions: Versions): ImportPart {
   const head: ImportHead = { version: versions[table] ?? 0, fields, rows }
-  return { table, declaration: tables[table], head: checkImportHead(tables[table], head), body: [Buffer.from(`${JSON.stringify(head)}\n${columns}\n`)] }
+  return {
+    table,
+    declaration: tables[table],
+    head: checkImportHead(tables[table], head),
+    body: [Buffer.from(`${JSON.stringify(head)}\n${columns}\n`)],
+  }
 }

@@ -27,15 +27,27 @@ export async function openBase(settings: Settings, log: Logger): Promise<Base> {
   const { databaseUrl, dataDir, host, port } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const opening = openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, onError })
-  // A folder in use is refused within this turn. Only then is the largest part loaded, while the database opens in its own
-  // thread.
+  // A folder in use is refused within this turn. Only then is the largest part loaded, while the database opens in its
+  // own thread.
   await Promise.race([opening, nextTurn()])
   const [db, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   try {
     await migrate(db.pool)
     const secret = settings.authSecret ?? (await keptSecret(dataDir))
-    const outbox = createOutbox({ smtpUrl: settings.smtp?.url, mailFrom: settings.smtp?.from, smsHook: settings.smsHook, log })
-    const auth = await createAuth({ ...settings, pool: db.pool, secret, localUrl: `http://${named(host)}:${port}`, outbox, log })
+    const outbox = createOutbox({
+      smtpUrl: settings.smtp?.url,
+      mailFrom: settings.smtp?.from,
+      smsHook: settings.smsHook,
+      log,
+    })
+    const auth = await createAuth({
+      ...settings,
+      pool: db.pool,
+      secret,
+      localUrl: `http://${named(host)}:${port}`,
+      outbox,
+      log,
+    })
     return {
       db,
       auth,
@@ -61,7 +73,12 @@ export async function serve({ db, auth, close }: Base, settings: Settings, log: 
   const { host, port, publicUrl, trustedProxies, importLimit, historyDays, links } = settings
   const app = createApp({ db, auth, config: { importLimit, publicUrl, links }, log, webRoot })
   const stopPruning = startPruning(db.pool, historyDays, (err) => log.warn({ err }, 'pruning the history failed'))
-  const listening = await listen({ fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings), host, port, trustedProxies })
+  const listening = await listen({
+    fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings),
+    host,
+    port,
+    trustedProxies,
+  })
   return {
     url: publicUrl ?? `http://${named(host)}:${listening.port}`,
     async close() {

@@ -13,7 +13,10 @@ let web: ReturnType<typeof createWeb>
 beforeAll(() => {
   mkdirSync(path.join(root, 'assets'), { recursive: true })
   mkdirSync(path.join(root, '.vite'))
-  writeFileSync(path.join(root, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>')
+  writeFileSync(
+    path.join(root, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+  )
   writeFileSync(path.join(root, 'assets/index-BxY.js'), script)
   writeFileSync(path.join(root, 'assets/font-a1.woff2'), 'x'.repeat(5000))
   writeFileSync(path.join(root, 'icon.svg'), '<svg/>')
@@ -55,7 +58,11 @@ it('tells a browser to stay with https where it is the address', async () => {
 
 it('serves hashed files for ever, compressed for whoever asks, and others with a question each time', async () => {
   const plain = await get('/assets/index-BxY.js')
-  expect([plain.headers.get('content-type'), plain.headers.get('content-encoding'), await plain.text()]).toEqual(['text/javascript; charset=utf-8', null, script])
+  expect([plain.headers.get('content-type'), plain.headers.get('content-encoding'), await plain.text()]).toEqual([
+    'text/javascript; charset=utf-8',
+    null,
+    script,
+  ])
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const zipped = await get('/assets/index-BxY.js', { 'accept-encoding': 'gzip, br' })
   expect([zipped.headers.get('content-encoding'), zipped.headers.get('vary')]).toEqual(['gzip', 'accept-encoding'])
@@ -68,18 +75,39 @@ it('serves hashed files for ever, compressed for whoever asks, and others with a
 
 it('says which home serves it', async () => {
   const answer = await get('/config.json')
-  expect([await answer.json(), answer.headers.get('cache-control')]).toEqual([{ home: 'server', providers: ['google'], importLimit: 1 }, 'no-store'])
+  expect([await answer.json(), answer.headers.get('cache-control')]).toEqual([
+    { home: 'server', providers: ['google'], importLimit: 1 },
+    'no-store',
+  ])
 })
 
 it.each([
-  '/index.html', '/employees', '/.vite/manifest.json', '/assets', '/assets/', '/assets/link', '/assets/none.js', '/../secret', '/%2e%2e/secret', '/..%2fsecret',
-  '/assets/..%2f..%2fsecret', '/assets/%2e%2e%5c..%5csecret', '//secret', '/%00', '/%', '/__proto__', '/constructor',
+  '/index.html',
+  '/employees',
+  '/.vite/manifest.json',
+  '/assets',
+  '/assets/',
+  '/assets/link',
+  '/assets/none.js',
+  '/../secret',
+  '/%2e%2e/secret',
+  '/..%2fsecret',
+  '/assets/..%2f..%2fsecret',
+  '/assets/%2e%2e%5c..%5csecret',
+  '//secret',
+  '/%00',
+  '/%',
+  '/__proto__',
+  '/constructor',
 ])('has nothing at %s', async (name) => {
   expect((await get(name)).status).toBe(404)
 })
 
 it('says what to do when the page is not built', async () => {
-  const unbuilt = createWeb({ root: path.join(folder, 'nowhere'), config: { home: 'server', providers: [], importLimit: 1 } })
+  const unbuilt = createWeb({
+    root: path.join(folder, 'nowhere'),
+    config: { home: 'server', providers: [], importLimit: 1 },
+  })
   const answer = await unbuilt.request('/')
   expect([answer.status, await answer.text()]).toEqual([503, 'The page is not built. Run: npm run build'])
 })

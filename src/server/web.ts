@@ -63,8 +63,9 @@ interface File {
 }
 
 /**
- * The page: `/` with a fresh nonce, its files, and /config.json. The views have no addresses of their own, so every other
- * address is a 404. Only files that were there at the start are served, by their whole name: there is no path to walk.
+ * The page: `/` with a fresh nonce, its files, and /config.json. The views have no addresses of their own, so every
+ * other address is a 404. Only files that were there at the start are served, by their whole name: there is no path to
+ * walk.
  */
 export function createWeb({ root, config, secure = false }: WebOptions): Hono {
   const names = new Set(filesBelow(root))
@@ -79,7 +80,11 @@ export function createWeb({ root, config, secure = false }: WebOptions): Hono {
   web.get('/', (c) => {
     if (index === undefined) return c.text('The page is not built. Run: npm run build', 503, headers)
     const nonce = randomBytes(16).toString('base64url')
-    return c.html(index.replaceAll(NONCE, nonce), 200, { ...headers, 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce) })
+    return c.html(index.replaceAll(NONCE, nonce), 200, {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(nonce),
+    })
   })
 
   web.get('*', async (c, next) => {

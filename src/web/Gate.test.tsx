@@ -8,7 +8,10 @@ import type { Backend } from './backend/backend.ts'
 import { Gate } from './Gate.tsx'
 import { backendWith, prepareBrowser, show, signedOutBackend } from './page.test-help.tsx'
 
-const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<(title: string, message: string) => void>() }))
+const toasts = vi.hoisted(() => ({
+  error: vi.fn<(title: string, message: string) => void>(),
+  success: vi.fn<(title: string, message: string) => void>(),
+}))
 vi.mock('./ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
 
 const user = { id: '1', email: 'hanako@example.com', name: '花子' }
@@ -25,28 +28,46 @@ afterEach(() => {
 
 const loading = () => vi.fn<Backend['load']>(async () => ({ version: 1, rows: [] }))
 const menu = () => screen.getByRole('navigation')
-const press = (name: string | RegExp, within_ = within(document.body)) => fireEvent.click(within_.getByRole('button', { name }))
+const press = (name: string | RegExp, within_ = within(document.body)) =>
+  fireEvent.click(within_.getByRole('button', { name }))
 
 test('without a session there is the sign-in, and nothing else', async () => {
   const load = loading()
   show(signedOutBackend({ load }), <Gate />)
-  expect((await screen.findByRole('heading', { name: 'Welcome Back' })).nextElementSibling?.textContent).toBe('Sign in to continue to EventMS')
+  expect((await screen.findByRole('heading', { name: 'Welcome Back' })).nextElementSibling?.textContent).toBe(
+    'Sign in to continue to EventMS',
+  )
   expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('type')).toBe('email')
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
   const providers = ['Google', 'GitHub'].map((name) => screen.getByRole('button', { name }))
   expect(providers[0]!.parentElement).toBe(providers[1]!.parentElement)
   expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeTruthy()
   // sign_in alone of the kit's views; nothing of the signed-in frame.
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent).toSorted()).toEqual(
+  expect(
+    screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+      .toSorted(),
+  ).toEqual(
     ['GitHub', 'Google', 'Show what is typed', 'Sign in', 'Switch to dark theme', '日本語に切り替え'].toSorted(),
   )
-  expect([screen.queryByRole('link'), screen.queryByRole('navigation'), screen.queryByRole('button', { name: 'Log out' })]).toEqual([null, null, null])
+  expect([
+    screen.queryByRole('link'),
+    screen.queryByRole('navigation'),
+    screen.queryByRole('button', { name: 'Log out' }),
+  ]).toEqual([null, null, null])
   expect(load).not.toHaveBeenCalled()
 })
 
 test('what the server says against signing in stands in a box, of a provider inline', async () => {
-  const signIn = vi.fn<(email: string, password: string) => Promise<void>>(() => Promise.reject(new EventmsError('invalidCredentials')))
-  const backend = signedOutBackend({ signIn, providers: ['google'], signInWith: () => Promise.reject(new EventmsError('unreachable')) })
+  const signIn = vi.fn<(email: string, password: string) => Promise<void>>(() =>
+    Promise.reject(new EventmsError('invalidCredentials')),
+  )
+  const backend = signedOutBackend({
+    signIn,
+    providers: ['google'],
+    signInWith: () => Promise.reject(new EventmsError('unreachable')),
+  })
   show(backend, <Gate />)
   fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'hanako@example.com' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'wrong' } })
@@ -54,24 +75,75 @@ test('what the server says against signing in stands in a box, of a provider inl
   expect((await screen.findByRole('alert')).textContent).toBe('The email address or the password is not correct.')
   expect(signIn).toHaveBeenCalledWith('hanako@example.com', 'wrong')
   press('Google')
-  await waitFor(() => expect(screen.getAllByRole('alert').at(-1)!.textContent).toContain('The server cannot be reached.'))
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').at(-1)!.textContent).toContain('The server cannot be reached.'),
+  )
   press('GitHub')
   expect(screen.getAllByRole('alert').at(-1)!.textContent).toContain('Sign-in with GitHub is not set up.')
 })
 
 test.each([
-  ['en', 'EventMSManagement System', 'Event Management System', 'Comprehensive data management panel', ['Dashboard', 'Employees', 'Departments', 'Positions', 'Person in Charge', 'Events', 'Products', 'Sales Data', 'Seal Data', 'Confirmed Data', 'Distribution Status', 'Distribution List', 'Print Seal', 'Ticket Receipt Stamp']],
-  ['ja', 'EventMS管理システム', 'イベント管理システム', '総合データ管理パネル', ['ダッシュボード', '社員', '部署', '役職', '担当者', 'イベント', '商品', '売上データ', 'シールデータ', '確定データ', '配布状況', '配布リスト', 'シール印刷', 'チケット受領印表']],
-] as const)('with a session, in %s: names, fourteen views, every table loaded', async (locale, brand, title, subtitle, views) => {
-  const load = loading()
-  show(backendWith({}, { load }), <Gate />, locale)
-  expect(menu().textContent).toContain(brand)
-  expect(screen.getByRole('heading', { level: 1, name: title }).nextElementSibling?.textContent).toBe(subtitle)
-  expect(within(menu()).getAllByRole('button').map((button) => button.textContent)).toEqual(views)
-  expect(within(menu()).getByRole('button', { current: 'page' }).textContent).toBe(views[0])
-  await waitFor(() => expect(load.mock.calls.map(([table]) => table).toSorted()).toEqual(tableNames.toSorted()))
-  expect(location.pathname + location.search + location.hash).toBe('/')
-})
+  [
+    'en',
+    'EventMSManagement System',
+    'Event Management System',
+    'Comprehensive data management panel',
+    [
+      'Dashboard',
+      'Employees',
+      'Departments',
+      'Positions',
+      'Person in Charge',
+      'Events',
+      'Products',
+      'Sales Data',
+      'Seal Data',
+      'Confirmed Data',
+      'Distribution Status',
+      'Distribution List',
+      'Print Seal',
+      'Ticket Receipt Stamp',
+    ],
+  ],
+  [
+    'ja',
+    'EventMS管理システム',
+    'イベント管理システム',
+    '総合データ管理パネル',
+    [
+      'ダッシュボード',
+      '社員',
+      '部署',
+      '役職',
+      '担当者',
+      'イベント',
+      '商品',
+      '売上データ',
+      'シールデータ',
+      '確定データ',
+      '配布状況',
+      '配布リスト',
+      'シール印刷',
+      'チケット受領印表',
+    ],
+  ],
+] as const)(
+  'with a session, in %s: names, fourteen views, every table loaded',
+  async (locale, brand, title, subtitle, views) => {
+    const load = loading()
+    show(backendWith({}, { load }), <Gate />, locale)
+    expect(menu().textContent).toContain(brand)
+    expect(screen.getByRole('heading', { level: 1, name: title }).nextElementSibling?.textContent).toBe(subtitle)
+    expect(
+      within(menu())
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(views)
+    expect(within(menu()).getByRole('button', { current: 'page' }).textContent).toBe(views[0])
+    await waitFor(() => expect(load.mock.calls.map(([table]) => table).toSorted()).toEqual(tableNames.toSorted()))
+    expect(location.pathname + location.search + location.hash).toBe('/')
+  },
+)
 
 test('the top bar: refresh is off and a loader turns while something runs; logout is there with the session alone', async () => {
   let arrive = (): void => {}
@@ -81,7 +153,16 @@ test('the top bar: refresh is off and a loader turns while something runs; logou
   const bar = within(screen.getByRole('banner'))
   expect(bar.getByRole('button', { name: 'Refresh' }).hasAttribute('disabled')).toBe(true)
   expect(bar.getByLabelText('Loading...')).toBeTruthy()
-  for (const name of ['Toggle sidebar', 'Refresh', 'Import', 'Export', '日本語に切り替え', 'Switch to dark theme', 'Log out']) expect(bar.getByRole('button', { name })).toBeTruthy()
+  for (const name of [
+    'Toggle sidebar',
+    'Refresh',
+    'Import',
+    'Export',
+    '日本語に切り替え',
+    'Switch to dark theme',
+    'Log out',
+  ])
+    expect(bar.getByRole('button', { name })).toBeTruthy()
   act(arrive)
   await waitFor(() => expect(bar.getByRole('button', { name: 'Refresh' }).hasAttribute('disabled')).toBe(false))
   expect(bar.queryByLabelText('Loading...')).toBeNull()
@@ -94,24 +175,33 @@ test('the top bar: refresh is off and a loader turns while something runs; logou
   expect(await screen.findByRole('button', { name: 'Log out' })).toBeTruthy()
 })
 
-test.each(['Dashboard', 'Distribution List', 'Print Seal', 'Ticket Receipt Stamp'])('%s: nothing is added, edited or deleted there, and the import of a table is refused', async (view) => {
-  const backend = backendWith({ events: [{ eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 10 }] })
-  show(backend, <Gate />)
-  const bar = within(screen.getByRole('banner'))
-  press(view, within(menu()))
-  const main = screen.getByRole('main')
-  await within(main).findAllByRole('heading', { level: 2, hidden: true })
-  expect(within(main).queryAllByRole('button', { name: /^(Add|Edit|Delete)/, hidden: true })).toEqual([])
-  for (const key of ['Delete', 'Insert', 'Enter']) fireEvent.keyDown(main, { key })
+test.each(['Dashboard', 'Distribution List', 'Print Seal', 'Ticket Receipt Stamp'])(
+  '%s: nothing is added, edited or deleted there, and the import of a table is refused',
+  async (view) => {
+    const backend = backendWith({
+      events: [{ eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 10 }],
+    })
+    show(backend, <Gate />)
+    const bar = within(screen.getByRole('banner'))
+    press(view, within(menu()))
+    const main = screen.getByRole('main')
+    await within(main).findAllByRole('heading', { level: 2, hidden: true })
+    expect(within(main).queryAllByRole('button', { name: /^(Add|Edit|Delete)/, hidden: true })).toEqual([])
+    for (const key of ['Delete', 'Insert', 'Enter']) fireEvent.keyDown(main, { key })
 
-  fireEvent.click(bar.getByRole('button', { name: 'Import', hidden: true }))
-  if (view === 'Dashboard') {
-    expect((await screen.findByRole('dialog')).textContent).toContain('Please select a table to import data.')
-  } else {
-    expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Error', 'Please select a specific table before importing data.', 'Close')
-  }
-  expect(backend.writes).toEqual([])
-})
+    fireEvent.click(bar.getByRole('button', { name: 'Import', hidden: true }))
+    if (view === 'Dashboard') {
+      expect((await screen.findByRole('dialog')).textContent).toContain('Please select a table to import data.')
+    } else {
+      expect(toasts.error).toHaveBeenCalledExactlyOnceWith(
+        'Error',
+        'Please select a specific table before importing data.',
+        'Close',
+      )
+    }
+    expect(backend.writes).toEqual([])
+  },
+)
 
 test('data that cannot be loaded: said once in a toast, and why above the view', async () => {
   show(backendWith({}, { load: () => Promise.reject(new EventmsError('unreachable')) }), <Gate />)

@@ -9,11 +9,15 @@ import { Workplace } from './Workplace.tsx'
 import { deferred } from './ui/deferred.tsx'
 
 // Whoever comes back signed in does not wait for it.
-const SignIn = deferred(() => import('./features/sign-in/SignIn.tsx').then((module) => module.SignIn), () => <Waiting />)
+const SignIn = deferred(
+  () => import('./features/sign-in/SignIn.tsx').then((module) => module.SignIn),
+  () => <Waiting />,
+)
 
 /**
  * Sign-in when there is no session, the workplace when there is one. A session that ends by itself locks the workplace
- * away instead of closing it: whoever signs in again finds what was being typed. Another person gets a workplace of their own.
+ * away instead of closing it: whoever signs in again finds what was being typed. Another person gets a workplace of
+ * their own.
  */
 export function Gate() {
   const backend = useBackend()

@@ -6,12 +6,29 @@ import { useView } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 import { deferred } from './ui/deferred.tsx'
 
-const Dashboard = deferred(() => import('./features/dashboard/Dashboard.tsx').then((module) => module.Dashboard), Loading)
-const TableScreen = deferred(() => import('./features/table-screen/TableScreen.tsx').then((module) => module.TableScreen), Loading)
-const SealScreen = deferred(withFont(() => import('./features/print/SealScreen.tsx').then((module) => module.SealScreen)), Loading)
-const DistributionListScreen = deferred(withFont(() => import('./features/print/DistributionListScreen.tsx').then((module) => module.DistributionListScreen)), Loading)
-const ReceiptScreen = deferred(withFont(() => import('./features/print/ReceiptScreen.tsx').then((module) => module.ReceiptScreen)), Loading)
-const PrintSealDialog = deferred(() => import('./features/print/PrintSealDialog.tsx').then((module) => module.PrintSealDialog))
+const Dashboard = deferred(
+  () => import('./features/dashboard/Dashboard.tsx').then((module) => module.Dashboard),
+  Loading,
+)
+const TableScreen = deferred(
+  () => import('./features/table-screen/TableScreen.tsx').then((module) => module.TableScreen),
+  Loading,
+)
+const SealScreen = deferred(
+  withFont(() => import('./features/print/SealScreen.tsx').then((module) => module.SealScreen)),
+  Loading,
+)
+const DistributionListScreen = deferred(
+  withFont(() => import('./features/print/DistributionListScreen.tsx').then((module) => module.DistributionListScreen)),
+  Loading,
+)
+const ReceiptScreen = deferred(
+  withFont(() => import('./features/print/ReceiptScreen.tsx').then((module) => module.ReceiptScreen)),
+  Loading,
+)
+const PrintSealDialog = deferred(() =>
+  import('./features/print/PrintSealDialog.tsx').then((module) => module.PrintSealDialog),
+)
 
 /** Not without its font: what is printed must have every glyph. */
 function withFont<T>(load: () => Promise<T>): () => Promise<T> {
@@ -39,7 +56,13 @@ export function ViewContent({ onImport, onImportAll, onExport }: ViewContentProp
   const table = tableOfView(view)
   if (table) {
     return (
-      <TableScreen key={table} table={table} onImport={onImport} onExport={onExport} {...(params.filters && { initialFilters: params.filters })} />
+      <TableScreen
+        key={table}
+        table={table}
+        onImport={onImport}
+        onExport={onExport}
+        {...(params.filters && { initialFilters: params.filters })}
+      />
     )
   }
   if (view === 'dashboard') return <Overview onImportAll={onImportAll} />
@@ -56,7 +79,11 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
     <>
       <Dashboard onOpen={go} onPrintSeals={() => setChoosing(true)} onImportAll={onImportAll} />
       {choosing && (
-        <PrintSealDialog opened onClose={() => setChoosing(false)} onChosen={(eventCode) => go('printSeal', { eventCode, printNow: true })} />
+        <PrintSealDialog
+          opened
+          onClose={() => setChoosing(false)}
+          onChosen={(eventCode) => go('printSeal', { eventCode, printNow: true })}
+        />
       )}
     </>
   )

@@ -13,7 +13,9 @@ import { tableOfView } from './state/views.ts'
 import { ViewContent } from './ViewContent.tsx'
 import { deferred } from './ui/deferred.tsx'
 
-const AllImportDialog = deferred(() => import('./features/import/AllImportDialog.tsx').then((module) => module.AllImportDialog))
+const AllImportDialog = deferred(() =>
+  import('./features/import/AllImportDialog.tsx').then((module) => module.AllImportDialog),
+)
 const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx').then((module) => module.ImportDialog))
 
 /** What a signed-in user has before them. */

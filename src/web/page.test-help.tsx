@@ -24,11 +24,22 @@ export function signedOutBackend(changes: Partial<FakeBackend> = {}): FakeBacken
   return backendWith({}, { session: live<User | null | undefined>(null), ...changes })
 }
 
-/** What jsdom does not have and the components ask for; and time enough to wait for, where the machine has other work. To be called before each test. */
+/**
+ * What jsdom does not have and the components ask for; and time enough to wait for, where the machine has other work.
+ * To be called before each test.
+ */
 export function prepareBrowser(): void {
   configure({ asyncUtilTimeout: 20_000 })
-  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
-  const observer = class { observe() {} unobserve() {} disconnect() {} takeRecords() { return [] } }
+  window.matchMedia = (media) =>
+    ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  const observer = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return []
+    }
+  }
   vi.stubGlobal('ResizeObserver', observer)
   vi.stubGlobal('IntersectionObserver', observer)
   Element.prototype.scrollIntoView = () => {}

@@ -38,8 +38,8 @@ async function described(pool: pg.Pool): Promise<unknown[]> {
     "SELECT * FROM pg_policies WHERE schemaname IN ('public', 'eventms_private') ORDER BY tablename, policyname",
     "SELECT nspname, proname, proacl::text, prosecdef, proconfig, pg_get_functiondef(p.oid) FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname IN ('public', 'eventms_private') ORDER BY 1, 2",
     "SELECT nspname, relname, relkind, relacl::text, relrowsecurity, relforcerowsecurity FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname IN ('public', 'eventms_private') ORDER BY 1, 2",
-    "SELECT attrelid::regclass::text, attname, attacl::text FROM pg_attribute WHERE attacl IS NOT NULL AND attrelid > 16384 ORDER BY 1, 2",
-    "SELECT tgrelid::regclass::text, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2",
+    'SELECT attrelid::regclass::text, attname, attacl::text FROM pg_attribute WHERE attacl IS NOT NULL AND attrelid > 16384 ORDER BY 1, 2',
+    'SELECT tgrelid::regclass::text, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2',
     'SELECT * FROM pg_publication_tables ORDER BY 1, 2, 3',
     'SELECT defaclrole::regrole::text, defaclnamespace::regnamespace::text, defaclobjtype, defaclacl::text FROM pg_default_acl ORDER BY 1, 2, 3',
     "SELECT nspname, nspacl::text FROM pg_namespace WHERE nspname IN ('public', 'eventms_private') ORDER BY 1",
@@ -62,55 +62,67 @@ describe.skipIf(!hasServer())('db/hosted', () => {
 
   test('gives those who are signed in these rights, and no other', async () => {
     const sequences = ['confirmeddata', 'distributionstatus', 'employees', 'salesdata', 'sealdata']
-    expect(await rightsOf(project.pool, 'authenticated')).toEqual([
-      ...officeTables.map((table) => `${table}: SELECT INSERT UPDATE DELETE`),
-      ...sequences.map((table) => `${table}_id_seq: SELECT UPDATE USAGE`),
-      'add_log: SELECT',
-      'add_log: INSERT (answer asked request table who)',
-      'change_log: SELECT (act at id imported keys operation previous table version who)',
-      'print_log: SELECT',
-      'print_log: INSERT (filters rows sheet who)',
-      'table_version: SELECT',
-      'table_version: UPDATE (version)',
-      'eventms_activity(most integer)',
-      'eventms_add(name_ text, new_rows jsonb)',
-      'eventms_add_once(name_ text, new_rows jsonb, request_ uuid)',
-      'eventms_changes(name_ text, since bigint, most integer)',
-      'eventms_check_fields(name_ text, given text[], key_too boolean)',
-      'eventms_check_references(name_ text, staging regclass, fields text[])',
-      'eventms_delete(name_ text, keys bigint[], seen bigint)',
-      'eventms_edit(name_ text, edits jsonb, seen bigint)',
-      'eventms_fields(relation regclass)',
-      'eventms_import(parts jsonb, into_empty boolean)',
-      'eventms_import_part(part jsonb)',
-      'eventms_keep_password()',
-      'eventms_key(relation regclass)',
-      'eventms_list(pattern text, names text[])',
-      'eventms_lock(name_ text, seen bigint, deleting boolean)',
-      'eventms_merge(name_ text, staging regclass, identity_ text, computed text[])',
-      'eventms_outcome(name_ text, before jsonb, counts jsonb)',
-      'eventms_page(name_ text, after bigint, most integer)',
-      'eventms_print(sheet_ text, filters_ jsonb, rows_ bigint)',
-      'eventms_references(master regclass)',
-      'eventms_refuse(code text, params jsonb)',
-      'eventms_user()',
-      'is_staff()',
-    ].sort())
+    expect(await rightsOf(project.pool, 'authenticated')).toEqual(
+      [
+        ...officeTables.map((table) => `${table}: SELECT INSERT UPDATE DELETE`),
+        ...sequences.map((table) => `${table}_id_seq: SELECT UPDATE USAGE`),
+        'add_log: SELECT',
+        'add_log: INSERT (answer asked request table who)',
+        'change_log: SELECT (act at id imported keys operation previous table version who)',
+        'print_log: SELECT',
+        'print_log: INSERT (filters rows sheet who)',
+        'table_version: SELECT',
+        'table_version: UPDATE (version)',
+        'eventms_activity(most integer)',
+        'eventms_add(name_ text, new_rows jsonb)',
+        'eventms_add_once(name_ text, new_rows jsonb, request_ uuid)',
+        'eventms_changes(name_ text, since bigint, most integer)',
+        'eventms_check_fields(name_ text, given text[], key_too boolean)',
+        'eventms_check_references(name_ text, staging regclass, fields text[])',
+        'eventms_delete(name_ text, keys bigint[], seen bigint)',
+        'eventms_edit(name_ text, edits jsonb, seen bigint)',
+        'eventms_fields(relation regclass)',
+        'eventms_import(parts jsonb, into_empty boolean)',
+        'eventms_import_part(part jsonb)',
+        'eventms_keep_password()',
+        'eventms_key(relation regclass)',
+        'eventms_list(pattern text, names text[])',
+        'eventms_lock(name_ text, seen bigint, deleting boolean)',
+        'eventms_merge(name_ text, staging regclass, identity_ text, computed text[])',
+        'eventms_outcome(name_ text, before jsonb, counts jsonb)',
+        'eventms_page(name_ text, after bigint, most integer)',
+        'eventms_print(sheet_ text, filters_ jsonb, rows_ bigint)',
+        'eventms_references(master regclass)',
+        'eventms_refuse(code text, params jsonb)',
+        'eventms_user()',
+        'is_staff()',
+      ].sort(),
+    )
   })
 
   test('lets only these run as their owner: who is staff, whose password it is, and the history', async () => {
-    const { rows } = await project.pool.query("SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1")
+    const { rows } = await project.pool.query(
+      "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1",
+    )
     expect(rows.map(({ proname }) => proname)).toEqual(['eventms_keep_password', 'eventms_record', 'is_staff'])
-    const { rows: loose } = await project.pool.query("SELECT proname FROM pg_proc WHERE pronamespace IN ('public'::regnamespace, 'eventms_private'::regnamespace) AND NOT coalesce(array_to_string(proconfig, ','), '') LIKE '%search_path=%'")
+    const { rows: loose } = await project.pool.query(
+      "SELECT proname FROM pg_proc WHERE pronamespace IN ('public'::regnamespace, 'eventms_private'::regnamespace) AND NOT coalesce(array_to_string(proconfig, ','), '') LIKE '%search_path=%'",
+    )
     expect(loose).toEqual([])
   })
 
   test('puts row-level security on every table, and asks once a statement', async () => {
-    const { rows } = await project.pool.query("SELECT relname FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'eventms_private'::regnamespace) AND relkind = 'r' AND NOT relrowsecurity")
+    const { rows } = await project.pool.query(
+      "SELECT relname FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'eventms_private'::regnamespace) AND relkind = 'r' AND NOT relrowsecurity",
+    )
     expect(rows).toEqual([])
-    const { rows: forced } = await project.pool.query('SELECT relname FROM pg_class WHERE relforcerowsecurity ORDER BY 1')
+    const { rows: forced } = await project.pool.query(
+      'SELECT relname FROM pg_class WHERE relforcerowsecurity ORDER BY 1',
+    )
     expect(forced.map(({ relname }) => relname)).toEqual([...officeTables].sort())
-    const { rows: policies } = await project.pool.query<{ roles: string; conditions: string }>("SELECT roles::text, concat_ws(' ', qual, with_check) AS conditions FROM pg_policies")
+    const { rows: policies } = await project.pool.query<{ roles: string; conditions: string }>(
+      "SELECT roles::text, concat_ws(' ', qual, with_check) AS conditions FROM pg_policies",
+    )
     for (const { roles, conditions } of policies) {
       expect(roles).toBe('{authenticated}')
       expect(conditions).toContain('( SELECT is_staff() AS is_staff)')
@@ -123,10 +135,13 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     expect(rows).toEqual([{ pubname: 'supabase_realtime', schemaname: 'public', tablename: 'table_version' }])
     await owner.query('ALTER PUBLICATION supabase_realtime ADD TABLE departments')
     await applyHosted(owner)
-    expect((await project.pool.query('SELECT tablename FROM pg_publication_tables')).rows).toEqual([{ tablename: 'table_version' }])
+    expect((await project.pool.query('SELECT tablename FROM pg_publication_tables')).rows).toEqual([
+      { tablename: 'table_version' },
+    ])
   })
 
-  // The statements of a file are told apart by a simple reader there, which takes the first `end` of such a body for its last.
+  // The statements of a file are told apart by a simple reader there, which takes the first `end` of such a body for
+  // its last.
   test('is written so that `supabase db push` reads it', async () => {
     for (const sql of [...(await sqlOf('migrations')), ...(await sqlOf('hosted'))]) {
       for (const [, body] of sql.matchAll(/BEGIN ATOMIC(.*?)\nEND;/gs)) expect(body).not.toMatch(/end/i)
@@ -140,13 +155,19 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     const taro = await makeStaff(project, 'taro@example.co.jp')
     await owner.query(sql)
     const isStaff = async (who: Bearer) => (await clientOf(project, project.token(who)).rpc('is_staff')).data as unknown
-    expect([await isStaff(hanako), await isStaff(taro), await isStaff(await makeAccount(project, 'saburo@example.co.jp'))]).toEqual([true, false, true])
+    expect([
+      await isStaff(hanako),
+      await isStaff(taro),
+      await isStaff(await makeAccount(project, 'saburo@example.co.jp')),
+    ]).toEqual([true, false, true])
   })
 
   test('is applied where an auth service keeps no second factors, too', async () => {
     const trigger = "SELECT FROM pg_trigger WHERE tgname = 'eventms_no_factor'"
     expect((await project.pool.query(trigger)).rowCount).toBe(1)
-    await project.pool.query('ALTER TABLE auth.mfa_factors RENAME TO mfa_factors_gone; DROP TRIGGER eventms_no_factor ON auth.mfa_factors_gone')
+    await project.pool.query(
+      'ALTER TABLE auth.mfa_factors RENAME TO mfa_factors_gone; DROP TRIGGER eventms_no_factor ON auth.mfa_factors_gone',
+    )
     try {
       await applyHosted(owner)
     } finally {
@@ -173,12 +194,16 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     await applyHosted(owner)
     expect(await described(project.pool)).toEqual(before)
 
-    await owner.query(`CREATE TABLE later (id bigint PRIMARY KEY, name text); CREATE FUNCTION later_one() RETURNS text LANGUAGE sql RETURN 'x'`)
+    await owner.query(
+      `CREATE TABLE later (id bigint PRIMARY KEY, name text); CREATE FUNCTION later_one() RETURNS text LANGUAGE sql RETURN 'x'`,
+    )
     expect((await clientOf(project).from('later').select()).error?.code).toBe('42501')
     expect((await clientOf(project, project.token(staff)).from('later').select()).error?.code).toBe('42501')
     await applyHosted(owner)
     expect((await clientOf(project).rpc('later_one')).error?.code).toBe('42501')
-    expect((await project.pool.query("SELECT relrowsecurity FROM pg_class WHERE relname = 'later'")).rows).toEqual([{ relrowsecurity: true }])
+    expect((await project.pool.query("SELECT relrowsecurity FROM pg_class WHERE relname = 'later'")).rows).toEqual([
+      { relrowsecurity: true },
+    ])
     await owner.query('DROP TABLE later; DROP FUNCTION later_one()')
   })
 })

@@ -1,4 +1,6 @@
-/** What a project's auth service answers: its errors by the version of the interface that is asked for, and its users. */
+/**
+ * What a project's auth service answers: its errors by the version of the interface that is asked for, and its users.
+ */
 
 export interface UserRow {
   readonly id: string
@@ -35,7 +37,9 @@ export class AuthFault extends Error {
   response(request: Request): Response {
     const dated = (request.headers.get('x-supabase-api-version') ?? '') >= '2024-01-01'
     const { status, code, message, more } = this
-    const body = dated ? { code: code || 'unknown', message, ...more } : { code: status, ...(code && { error_code: code }), msg: message, ...more }
+    const body = dated
+      ? { code: code || 'unknown', message, ...more }
+      : { code: status, ...(code && { error_code: code }), msg: message, ...more }
     return Response.json(body, { status, headers: dated ? { 'x-supabase-api-version': '2024-01-01' } : {} })
   }
 }
@@ -50,7 +54,10 @@ export function shown(user: UserRow): object {
     role: 'authenticated',
     email: user.email ?? '',
     phone: user.phone ?? '',
-    ...(user.email_confirmed_at && { email_confirmed_at: user.email_confirmed_at, confirmed_at: user.email_confirmed_at }),
+    ...(user.email_confirmed_at && {
+      email_confirmed_at: user.email_confirmed_at,
+      confirmed_at: user.email_confirmed_at,
+    }),
     ...(user.phone_confirmed_at && { phone_confirmed_at: user.phone_confirmed_at }),
     ...(user.phone_change && { new_phone: user.phone_change }),
     ...(user.last_sign_in_at && { last_sign_in_at: user.last_sign_in_at }),

@@ -3,7 +3,10 @@ import { hashed } from './auth-users.ts'
 import type { Project } from './project.ts'
 
 /** An invited account with a proven address and a password, which can sign in. */
-export async function makeLogin({ pool }: Pick<Project, 'pool'>, { email, password, name }: { email: string; password: string; name?: string }): Promise<void> {
+export async function makeLogin(
+  { pool }: Pick<Project, 'pool'>,
+  { email, password, name }: { email: string; password: string; name?: string },
+): Promise<void> {
   await pool.query('SELECT eventms_private.invite($1)', [email])
   await pool.query(
     `INSERT INTO auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at, updated_at)

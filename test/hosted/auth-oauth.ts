@@ -1,4 +1,7 @@
-/** Sign-in by a provider: /authorize leads to it, /callback back to the page with a code that only the asking browser can use. */
+/**
+ * Sign-in by a provider: /authorize leads to it, /callback back to the page with a code that only the asking browser
+ * can use.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { AuthFault, type UserRow } from './auth-answers.ts'
@@ -26,10 +29,22 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
   const asked: URL[] = []
 
   async function account(provider: string, person: ProviderPerson): Promise<UserRow> {
-    const { rows: [known] } = await pool.query<{ user_id: string }>('SELECT user_id FROM auth.identities WHERE provider = $1 AND provider_id = $2', [provider, person.sub])
+    const {
+      rows: [known],
+    } = await pool.query<{ user_id: string }>(
+      'SELECT user_id FROM auth.identities WHERE provider = $1 AND provider_id = $2',
+      [provider, person.sub],
+    )
     const data = { email: person.email, name: person.name, full_name: person.name, sub: person.sub }
-    const user = (known && (await users.by('id', known.user_id))) ?? (await users.by('email', person.email)) ?? (await users.create({ email: person.email, data, app: { provider, providers: [provider] }, confirmed: true }))
-    if (!known) await pool.query('INSERT INTO auth.identities (provider_id, user_id, identity_data, provider) VALUES ($1, $2, $3, $4)', [person.sub, user.id, data, provider])
+    const user =
+      (known && (await users.by('id', known.user_id))) ??
+      (await users.by('email', person.email)) ??
+      (await users.create({ email: person.email, data, app: { provider, providers: [provider] }, confirmed: true }))
+    if (!known)
+      await pool.query(
+        'INSERT INTO auth.identities (provider_id, user_id, identity_data, provider) VALUES ($1, $2, $3, $4)',
+        [person.sub, user.id, data, provider],
+      )
     if (user.banned_until && user.banned_until > new Date()) throw new AuthFault(400, 'user_banned', 'User is banned')
     return user
   }
@@ -41,11 +56,19 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
       const url = new URL(request.url)
       const query = url.searchParams
       const provider = query.get('provider') ?? ''
-      if (!providers[provider]) throw new AuthFault(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+      if (!providers[provider])
+        throw new AuthFault(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
       asked.push(url)
-      const { rows: [flow] } = await pool.query<{ id: string }>(
+      const {
+        rows: [flow],
+      } = await pool.query<{ id: string }>(
         'INSERT INTO auth.flow_state (code_challenge_method, code_challenge, provider_type, referrer) VALUES ($1, $2, $3, $4) RETURNING id',
-        [query.get('code_challenge_method') ?? '', query.get('code_challenge') ?? '', provider, query.get('redirect_to') ?? ''],
+        [
+          query.get('code_challenge_method') ?? '',
+          query.get('code_challenge') ?? '',
+          provider,
+          query.get('redirect_to') ?? '',
+        ],
       )
       // The provider's own page would stand between these two.
       return Response.redirect(new URL(`/auth/v1/callback?state=${flow!.id}`, url).href, 302)
@@ -53,19 +76,35 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
 
     async callback(request) {
       const state = new URL(request.url).searchParams.get('state') ?? ''
-      const { rows: [flow] } = await pool.query<{ id: string; provider_type: string; referrer: string }>('SELECT * FROM auth.flow_state WHERE id::text = $1', [state])
+      const {
+        rows: [flow],
+      } = await pool.query<{ id: string; provider_type: string; referrer: string }>(
+        'SELECT * FROM auth.flow_state WHERE id::text = $1',
+        [state],
+      )
       if (!flow) throw new AuthFault(400, 'bad_oauth_state', 'OAuth callback with invalid state')
       const back = new URL(flow.referrer)
       try {
         const person = providers[flow.provider_type]!
-        if (person.refuses) throw new AuthFault(400, '', 'The resource owner or authorization server denied the request', { error: person.refuses })
+        if (person.refuses)
+          throw new AuthFault(400, '', 'The resource owner or authorization server denied the request', {
+            error: person.refuses,
+          })
         const user = await account(flow.provider_type, person)
         const code = randomUUID()
-        await pool.query('UPDATE auth.flow_state SET user_id = $2, auth_code = $3 WHERE id = $1', [flow.id, user.id, code])
+        await pool.query('UPDATE auth.flow_state SET user_id = $2, auth_code = $3 WHERE id = $1', [
+          flow.id,
+          user.id,
+          code,
+        ])
         back.searchParams.set('code', code)
       } catch (error) {
         if (!(error instanceof AuthFault)) throw error
-        const said = new URLSearchParams({ error: (error.more as { error?: string }).error ?? (error.status >= 500 ? 'server_error' : 'access_denied'), ...(error.code && { error_code: error.code }), error_description: error.message })
+        const said = new URLSearchParams({
+          error: (error.more as { error?: string }).error ?? (error.status >= 500 ? 'server_error' : 'access_denied'),
+          ...(error.code && { error_code: error.code }),
+          error_description: error.message,
+        })
         for (const [name, value] of said) back.searchParams.set(name, value)
         back.hash = said.toString()
       }
@@ -73,13 +112,21 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
     },
 
     async exchange(code, verifier) {
-      const { rows: [flow] } = await pool.query<{ id: string; user_id: string; code_challenge: string; code_challenge_method: string }>('SELECT * FROM auth.flow_state WHERE auth_code = $1', [code])
+      const {
+        rows: [flow],
+      } = await pool.query<{ id: string; user_id: string; code_challenge: string; code_challenge_method: string }>(
+        'SELECT * FROM auth.flow_state WHERE auth_code = $1',
+        [code],
+      )
       if (!flow) throw new AuthFault(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
-      const challenge = flow.code_challenge_method.toLowerCase() === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-      if (challenge !== flow.code_challenge) throw new AuthFault(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+      const challenge =
+        flow.code_challenge_method.toLowerCase() === 's256'
+          ? createHash('sha256').update(verifier).digest('base64url')
+          : verifier
+      if (challenge !== flow.code_challenge)
+        throw new AuthFault(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
       await pool.query('DELETE FROM auth.flow_state WHERE id = $1', [flow.id])
       return (await users.by('id', flow.user_id))!
     },
   }
 }
-

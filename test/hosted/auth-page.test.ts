@@ -22,7 +22,9 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
   const opened: { close(): void }[] = []
 
   beforeAll(async () => {
-    project = await openProject({ auth: authService({ providers: { github: person }, onAuthorize: (url) => (asked = url) }) })
+    project = await openProject({
+      auth: authService({ providers: { github: person }, onAuthorize: (url) => (asked = url) }),
+    })
     await makeLogin(project, { ...account, name: '花子' })
     await project.pool.query("INSERT INTO eventms_private.open_domain VALUES ('open.example.com')")
   })
@@ -33,7 +35,10 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
   })
 
   const open = (page: NodePage, address?: string, url = project.url) => {
-    const backend = createHostedBackend({ home: 'hosted', url, anonKey: project.anonKey, providers: ['github', 'google'] }, page.environment(address))
+    const backend = createHostedBackend(
+      { home: 'hosted', url, anonKey: project.anonKey, providers: ['github', 'google'] },
+      page.environment(address),
+    )
     opened.push(backend)
     return backend
   }
@@ -63,10 +68,17 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
   test('a provider: away with scopes and parameters, back with a code that signs in, in this browser alone', async () => {
     const page = nodePage()
     const backend = open(page)
-    await backend.signInWith('github', { scopes: ['read:user', 'user:email'], queryParams: { login_hint: account.email } })
+    await backend.signInWith('github', {
+      scopes: ['read:user', 'user:email'],
+      queryParams: { login_hint: account.email },
+    })
     const back = await followProvider(page)
     expect(Object.fromEntries(asked!.searchParams)).toMatchObject({
-      provider: 'github', scopes: 'read:user user:email', login_hint: account.email, redirect_to: 'https://eventms.example/', code_challenge_method: 's256',
+      provider: 'github',
+      scopes: 'read:user user:email',
+      login_hint: account.email,
+      redirect_to: 'https://eventms.example/',
+      code_challenge_method: 's256',
     })
     const elsewhere = open(nodePage(), back)
     expect(await until(elsewhere.arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
@@ -86,24 +98,36 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     const page = nodePage()
     Object.assign(person, { sub: '2', email: 'stranger@elsewhere.example' })
     await open(page).signInWith('github')
-    expect(await until(open(page, await followProvider(page)).arrival, (error) => error !== null)).toMatchObject({ code: 'signUpClosed' })
+    expect(await until(open(page, await followProvider(page)).arrival, (error) => error !== null)).toMatchObject({
+      code: 'signUpClosed',
+    })
     person.refuses = 'access_denied'
     await open(page).signInWith('github')
-    expect(await until(open(page, await followProvider(page)).arrival, (error) => error !== null)).toMatchObject({ code: 'providerFailed' })
+    expect(await until(open(page, await followProvider(page)).arrival, (error) => error !== null)).toMatchObject({
+      code: 'providerFailed',
+    })
   })
 
   test('a provider of the settings that the project does not have is told here, not on a page of the project’s', async () => {
     const page = nodePage()
-    expect((await refused(open(page).signInWith('google'), 'providerNotConfigured')).params).toEqual({ provider: 'google' })
-    await refused(open(page).signInWith('github', { queryParams: { redirect_to: 'https://evil.example' } }), 'badRequest')
+    expect((await refused(open(page).signInWith('google'), 'providerNotConfigured')).params).toEqual({
+      provider: 'google',
+    })
+    await refused(
+      open(page).signInWith('github', { queryParams: { redirect_to: 'https://evil.example' } }),
+      'badRequest',
+    )
     expect(page.left).toEqual([])
   })
 
   test('an invitation is mailed to whom somebody invited, and lets them choose a password', async () => {
     const email = 'invited@elsewhere.example'
-    const send = () => fetch(`${project.url}/auth/v1/invite`, {
-      method: 'POST', headers: { apikey: project.anonKey, authorization: `Bearer ${project.token({ role: 'service_role' })}` }, body: JSON.stringify({ email }),
-    })
+    const send = () =>
+      fetch(`${project.url}/auth/v1/invite`, {
+        method: 'POST',
+        headers: { apikey: project.anonKey, authorization: `Bearer ${project.token({ role: 'service_role' })}` },
+        body: JSON.stringify({ email }),
+      })
     expect((await send()).status).toBe(403)
     await project.pool.query('SELECT eventms_private.invite($1)', [email])
     expect((await send()).status).toBe(200)
@@ -112,7 +136,9 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     await backend.updatePassword(CHOSEN)
     await backend.signIn(email, CHOSEN)
     await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
-    expect(await until(open(nodePage(), linkTo(email)).arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
+    expect(await until(open(nodePage(), linkTo(email)).arrival, (error) => error !== null)).toMatchObject({
+      code: 'invalidCode',
+    })
   })
 
   test('who is signed in and opens a recovery link goes on being signed in, and may go back to the work', async () => {
@@ -131,12 +157,20 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
   test('the password that is there already is no new one; a project’s own length is told', async () => {
     const backend = await signedIn()
     await refused(backend.updatePassword(account.password, account.password), 'passwordUnchanged')
-    expect((await refused(backend.updatePassword('short', account.password), 'passwordTooShort')).params).toMatchObject({ min: 12 })
+    expect((await refused(backend.updatePassword('short', account.password), 'passwordTooShort')).params).toMatchObject(
+      { min: 12 },
+    )
   })
 
   test('a link that asks first and is left signs nobody in, and what it opened ends', async () => {
     await open(nodePage()).signInWithLink(account.email)
-    const sessions = async () => (await project.pool.query('SELECT FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id WHERE u.email = $1', [account.email])).rowCount
+    const sessions = async () =>
+      (
+        await project.pool.query(
+          'SELECT FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id WHERE u.email = $1',
+          [account.email],
+        )
+      ).rowCount
     const before = await sessions()
     const backend = open(nodePage(), linkTo(account.email))
     expect(await until(backend.confirming, (email) => email !== null)).toBe(account.email)
@@ -181,7 +215,10 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     await refused(backend.load('departments'), 'notStaff')
     await refused(backend.add('departments', [{ departmentCode: 1 }]), 'notStaff')
     await refused(backend.remove('departments', { keys: [1] }), 'notStaff')
-    await refused(backend.importAll([{ table: 'departments', version: 1, fields: ['departmentCode'], rows: [[1]] }]), 'notStaff')
+    await refused(
+      backend.importAll([{ table: 'departments', version: 1, fields: ['departmentCode'], rows: [[1]] }]),
+      'notStaff',
+    )
     await refused(backend.recordPrint({ sheet: 'seals', filters: {}, rows: 1 }), 'notStaff')
     expect(backend.session.get()).toMatchObject({ email: stranger.email })
   })
@@ -189,12 +226,17 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
   test('a banned account is told so', async () => {
     const banned = { email: 'banned@example.com', password: account.password }
     await makeLogin(project, banned)
-    await project.pool.query("UPDATE auth.users SET banned_until = now() + interval '1 day' WHERE email = $1", [banned.email])
+    await project.pool.query("UPDATE auth.users SET banned_until = now() + interval '1 day' WHERE email = $1", [
+      banned.email,
+    ])
     await refused(open(nodePage()).signIn(banned.email, banned.password), 'accountDisabled')
   })
 
   test.each([
-    ['#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired', 'invalidCode'],
+    [
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+      'invalidCode',
+    ],
     ['?error=server_error&error_description=Error+getting+user+email+from+external+provider', 'providerFailed'],
     ['?error=access_denied&error_code=user_banned&error_description=User+is+banned', 'accountDisabled'],
     ['?code=00000000-0000-0000-0000-000000000000', 'invalidCode'],

@@ -25,15 +25,37 @@ export interface Sessions {
 export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
   async function answer(user: UserRow, sessionId: string, parent: string | null): Promise<Response> {
     const refresh = randomBytes(9).toString('base64url')
-    await pool.query('INSERT INTO auth.refresh_tokens (token, user_id, revoked, parent, session_id) VALUES ($1, $2, false, $3, $4)', [refresh, user.id, parent, sessionId])
+    await pool.query(
+      'INSERT INTO auth.refresh_tokens (token, user_id, revoked, parent, session_id) VALUES ($1, $2, false, $3, $4)',
+      [refresh, user.id, parent, sessionId],
+    )
     const now = Math.floor(Date.now() / 1000)
-    const { rows: amr } = await pool.query('SELECT authentication_method AS method, floor(extract(epoch FROM updated_at))::int AS timestamp FROM auth.mfa_amr_claims WHERE session_id = $1', [sessionId])
+    const { rows: amr } = await pool.query(
+      'SELECT authentication_method AS method, floor(extract(epoch FROM updated_at))::int AS timestamp FROM auth.mfa_amr_claims WHERE session_id = $1',
+      [sessionId],
+    )
     const claims = {
-      aud: 'authenticated', role: 'authenticated', iat: now, exp: now + SECONDS, sub: user.id, session_id: sessionId, aal: 'aal1', amr, is_anonymous: false,
-      email: user.email ?? '', phone: user.phone ?? '', app_metadata: user.raw_app_meta_data ?? {}, user_metadata: user.raw_user_meta_data ?? {},
+      aud: 'authenticated',
+      role: 'authenticated',
+      iat: now,
+      exp: now + SECONDS,
+      sub: user.id,
+      session_id: sessionId,
+      aal: 'aal1',
+      amr,
+      is_anonymous: false,
+      email: user.email ?? '',
+      phone: user.phone ?? '',
+      app_metadata: user.raw_app_meta_data ?? {},
+      user_metadata: user.raw_user_meta_data ?? {},
     }
     return Response.json({
-      access_token: signToken(claims, jwtSecret), token_type: 'bearer', expires_in: SECONDS, expires_at: now + SECONDS, refresh_token: refresh, user: shown(user),
+      access_token: signToken(claims, jwtSecret),
+      token_type: 'bearer',
+      expires_in: SECONDS,
+      expires_at: now + SECONDS,
+      refresh_token: refresh,
+      user: shown(user),
     })
   }
 
@@ -42,20 +64,35 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       if (user.banned_until && user.banned_until > new Date()) throw new AuthFault(400, 'user_banned', 'User is banned')
       const sessionId = randomUUID()
       await pool.query('INSERT INTO auth.sessions (id, user_id) VALUES ($1, $2)', [sessionId, user.id])
-      await pool.query('INSERT INTO auth.mfa_amr_claims (session_id, authentication_method) VALUES ($1, $2)', [sessionId, method])
-      const { rows } = await pool.query<UserRow>('UPDATE auth.users SET last_sign_in_at = now() WHERE id = $1 RETURNING *', [user.id])
+      await pool.query('INSERT INTO auth.mfa_amr_claims (session_id, authentication_method) VALUES ($1, $2)', [
+        sessionId,
+        method,
+      ])
+      const { rows } = await pool.query<UserRow>(
+        'UPDATE auth.users SET last_sign_in_at = now() WHERE id = $1 RETURNING *',
+        [user.id],
+      )
       return answer(rows[0]!, sessionId, null)
     },
 
     async renew(refreshToken) {
-      const { rows: [held] } = await pool.query<{ session_id: string; user_id: string; revoked: boolean; updated_at: Date }>('SELECT * FROM auth.refresh_tokens WHERE token = $1', [refreshToken])
+      const {
+        rows: [held],
+      } = await pool.query<{ session_id: string; user_id: string; revoked: boolean; updated_at: Date }>(
+        'SELECT * FROM auth.refresh_tokens WHERE token = $1',
+        [refreshToken],
+      )
       if (!held) throw new AuthFault(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
       if (held.revoked && Date.now() - held.updated_at.getTime() > REUSE_SECONDS * 1000) {
         await pool.query('UPDATE auth.refresh_tokens SET revoked = true WHERE session_id = $1', [held.session_id])
         throw new AuthFault(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
       }
-      await pool.query('UPDATE auth.refresh_tokens SET revoked = true, updated_at = now() WHERE token = $1', [refreshToken])
-      const { rows: [user] } = await pool.query<UserRow>('SELECT * FROM auth.users WHERE id = $1', [held.user_id])
+      await pool.query('UPDATE auth.refresh_tokens SET revoked = true, updated_at = now() WHERE token = $1', [
+        refreshToken,
+      ])
+      const {
+        rows: [user],
+      } = await pool.query<UserRow>('SELECT * FROM auth.users WHERE id = $1', [held.user_id])
       return answer(user!, held.session_id, refreshToken)
     },
 
@@ -63,13 +100,21 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
       if (!token) throw new AuthFault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
       const claims = readToken(token, jwtSecret)
-      if (claims === 'expired') throw new AuthFault(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired')
+      if (claims === 'expired')
+        throw new AuthFault(
+          403,
+          'bad_jwt',
+          'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
+        )
       if (typeof claims?.sub !== 'string') throw new AuthFault(403, 'bad_jwt', 'invalid claim: missing sub claim')
-      const { rows: [user] } = await pool.query<UserRow>('SELECT * FROM auth.users WHERE id = $1', [claims.sub])
+      const {
+        rows: [user],
+      } = await pool.query<UserRow>('SELECT * FROM auth.users WHERE id = $1', [claims.sub])
       if (!user) throw new AuthFault(403, 'user_not_found', 'User from sub claim in JWT does not exist')
       const sessionId = String(claims.session_id)
       const { rowCount } = await pool.query('SELECT FROM auth.sessions WHERE id = $1', [sessionId])
-      if (!rowCount) throw new AuthFault(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+      if (!rowCount)
+        throw new AuthFault(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
       return { user, sessionId }
     },
 

@@ -13,10 +13,22 @@ export type TokenColumn = 'confirmation_token' | 'recovery_token' | 'phone_chang
 export interface Users {
   by(column: 'id' | 'email' | 'phone' | TokenColumn, value: string): Promise<UserRow | undefined>
   /** Through the hook, whatever the way. */
-  create(given: { email?: string; phone?: string; password?: string; data?: object; app?: object; confirmed?: boolean }): Promise<UserRow>
+  create(given: {
+    email?: string
+    phone?: string
+    password?: string
+    data?: object
+    app?: object
+    confirmed?: boolean
+  }): Promise<UserRow>
   update(id: string, changes: Readonly<Record<string, unknown>>): Promise<UserRow>
   /** Sends a link and a code, of which the column keeps a hash. */
-  send(user: UserRow, column: TokenColumn, mail: Pick<Mail, 'to' | 'type' | 'redirectTo'>, pkce?: boolean): Promise<void>
+  send(
+    user: UserRow,
+    column: TokenColumn,
+    mail: Pick<Mail, 'to' | 'type' | 'redirectTo'>,
+    pkce?: boolean,
+  ): Promise<void>
 }
 
 export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefined): Users {
@@ -27,18 +39,42 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
   async function update(id: string, changes: Readonly<Record<string, unknown>>): Promise<UserRow> {
     const names = Object.keys(changes)
     const sets = names.map((name, i) => `${name} = $${i + 2}`).join(', ')
-    return (await one(`UPDATE auth.users SET ${sets}, updated_at = now() WHERE id = $1 RETURNING *`, [id, ...names.map((name) => changes[name])]))!
+    return (await one(`UPDATE auth.users SET ${sets}, updated_at = now() WHERE id = $1 RETURNING *`, [
+      id,
+      ...names.map((name) => changes[name]),
+    ]))!
   }
 
   return {
     update,
     by: (column, value) => one(`SELECT * FROM auth.users WHERE ${column} = $1`, [value]),
 
-    async create({ email, phone, password, data = {}, app = { provider: 'email', providers: ['email'] }, confirmed = false }) {
+    async create({
+      email,
+      phone,
+      password,
+      data = {},
+      app = { provider: 'email', providers: ['email'] },
+      confirmed = false,
+    }) {
       const id = randomUUID()
       if (hook) {
-        const event = { metadata: { uuid: randomUUID(), time: new Date().toISOString(), name: 'before-user-created' }, user: { id, aud: 'authenticated', role: '', email: email ?? '', phone: phone ?? '', app_metadata: app, user_metadata: data } }
-        const { rows } = await pool.query<{ said: { error?: { http_code?: number; message?: string } } | null }>(`SELECT ${hook}($1) AS said`, [JSON.stringify(event)])
+        const event = {
+          metadata: { uuid: randomUUID(), time: new Date().toISOString(), name: 'before-user-created' },
+          user: {
+            id,
+            aud: 'authenticated',
+            role: '',
+            email: email ?? '',
+            phone: phone ?? '',
+            app_metadata: app,
+            user_metadata: data,
+          },
+        }
+        const { rows } = await pool.query<{ said: { error?: { http_code?: number; message?: string } } | null }>(
+          `SELECT ${hook}($1) AS said`,
+          [JSON.stringify(event)],
+        )
         const error = rows[0]!.said?.error
         if (error) throw new AuthFault(error.http_code ?? 500, '', error.message ?? '')
       }
@@ -52,7 +88,11 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
     async send(user, column, mail, pkce = false) {
       const token = String(randomInt(1_000_000)).padStart(6, '0')
       const tokenHash = (pkce ? 'pkce_' : '') + hashOf(mail.to, token)
-      const at = { confirmation_token: 'confirmation_sent_at', recovery_token: 'recovery_sent_at', phone_change_token: 'phone_change_sent_at' }[column]
+      const at = {
+        confirmation_token: 'confirmation_sent_at',
+        recovery_token: 'recovery_sent_at',
+        phone_change_token: 'phone_change_sent_at',
+      }[column]
       await update(user.id, { [column]: tokenHash, [at]: new Date() })
       mails.push({ ...mail, token, tokenHash })
     },
@@ -60,7 +100,10 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
 }
 
 /** What is kept of a code: bound to whom it was sent. */
-export const hashOf = (to: string, token: string): string => createHash('sha224').update(to.replace(/^\+/, '') + token).digest('hex')
+export const hashOf = (to: string, token: string): string =>
+  createHash('sha224')
+    .update(to.replace(/^\+/, '') + token)
+    .digest('hex')
 
 export function isFresh(sent: unknown): boolean {
   return sent instanceof Date && Date.now() - sent.getTime() < SECONDS * 1000
@@ -80,5 +123,7 @@ export function isPassword(user: UserRow, password: string): boolean {
 /** Checked when a password is set. */
 export function refuseWeak(password: unknown, least: number): string {
   if (typeof password === 'string' && password.length >= least) return password
-  throw new AuthFault(422, 'weak_password', `Password should be at least ${least} characters.`, { weak_password: { reasons: ['length'] } })
+  throw new AuthFault(422, 'weak_password', `Password should be at least ${least} characters.`, {
+    weak_password: { reasons: ['length'] },
+  })
 }

@@ -23,7 +23,12 @@ export interface AuthOptions {
 type Body = Readonly<Record<string, unknown>>
 
 /** Gives what `startProject` takes as `auth`. */
-export function authService({ hook = 'eventms_private.before_user_created', providers = {}, passwordLength = 12, onAuthorize }: AuthOptions = {}) {
+export function authService({
+  hook = 'eventms_private.before_user_created',
+  providers = {},
+  passwordLength = 12,
+  onAuthorize,
+}: AuthOptions = {}) {
   return ({ pool, jwtSecret, mails }: AuthContext): ((request: Request) => Promise<Response>) => {
     const users = createUsers(pool, mails, hook)
     const sessions = createSessions(pool, jwtSecret)
@@ -31,30 +36,49 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
     const text = (body: Body, name: string) => (typeof body[name] === 'string' ? body[name] : '')
     const emailIn = (body: Body) => {
       const email = text(body, 'email').toLowerCase()
-      if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw new AuthFault(400, 'validation_failed', 'Unable to validate email address: invalid format')
+      if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
+        throw new AuthFault(400, 'validation_failed', 'Unable to validate email address: invalid format')
       return email
     }
     const phoneIn = (body: Body) => {
       const phone = text(body, 'phone').replace(/[+ ]/g, '')
-      if (!/^[1-9]\d{1,14}$/.test(phone)) throw new AuthFault(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+      if (!/^[1-9]\d{1,14}$/.test(phone))
+        throw new AuthFault(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
       return phone
     }
     const redirectTo = (request: Request) => new URL(request.url).searchParams.get('redirect_to') ?? ''
 
     const grants: Record<string, (body: Body) => Promise<Response>> = {
       async password(body) {
-        const user = body.phone === undefined ? await users.by('email', text(body, 'email').toLowerCase()) : await users.by('phone', phoneIn(body))
-        if (!user || !isPassword(user, text(body, 'password'))) throw new AuthFault(400, 'invalid_credentials', 'Invalid login credentials')
-        if (body.phone === undefined && !user.email_confirmed_at) throw new AuthFault(400, 'email_not_confirmed', 'Email not confirmed')
+        const user =
+          body.phone === undefined
+            ? await users.by('email', text(body, 'email').toLowerCase())
+            : await users.by('phone', phoneIn(body))
+        if (!user || !isPassword(user, text(body, 'password')))
+          throw new AuthFault(400, 'invalid_credentials', 'Invalid login credentials')
+        if (body.phone === undefined && !user.email_confirmed_at)
+          throw new AuthFault(400, 'email_not_confirmed', 'Email not confirmed')
         return sessions.begin(user, 'password')
       },
       refresh_token: (body) => sessions.renew(text(body, 'refresh_token')),
-      pkce: async (body) => sessions.begin(await oauth.exchange(text(body, 'auth_code'), text(body, 'code_verifier')), 'oauth'),
+      pkce: async (body) =>
+        sessions.begin(await oauth.exchange(text(body, 'auth_code'), text(body, 'code_verifier')), 'oauth'),
     }
 
     const routes: Record<string, (request: Request, body: Body) => Promise<Response>> = {
       'GET /settings': async () =>
-        Response.json({ external: { email: true, phone: true, google: false, github: false, ...Object.fromEntries(Object.keys(providers).map((name) => [name, true])) }, disable_signup: false, mailer_autoconfirm: false, phone_autoconfirm: false }),
+        Response.json({
+          external: {
+            email: true,
+            phone: true,
+            google: false,
+            github: false,
+            ...Object.fromEntries(Object.keys(providers).map((name) => [name, true])),
+          },
+          disable_signup: false,
+          mailer_autoconfirm: false,
+          phone_autoconfirm: false,
+        }),
 
       'POST /token': async (request, body) => {
         const grant = grants[new URL(request.url).searchParams.get('grant_type') ?? '']
@@ -67,9 +91,17 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
         const password = refuseWeak(body.password, passwordLength)
         const known = await users.by('email', email)
         // Whether somebody has that address already is told to nobody: a user that is none.
-        if (known?.email_confirmed_at) return Response.json(shown({ ...known, id: crypto.randomUUID(), raw_user_meta_data: {}, phone: null, last_sign_in_at: null }))
+        if (known?.email_confirmed_at)
+          return Response.json(
+            shown({ ...known, id: crypto.randomUUID(), raw_user_meta_data: {}, phone: null, last_sign_in_at: null }),
+          )
         const user = known ?? (await users.create({ email, password, data: (body.data as object | undefined) ?? {} }))
-        await users.send(user, 'confirmation_token', { to: email, type: 'signup', redirectTo: redirectTo(request) }, Boolean(body.code_challenge))
+        await users.send(
+          user,
+          'confirmation_token',
+          { to: email, type: 'signup', redirectTo: redirectTo(request) },
+          Boolean(body.code_challenge),
+        )
         return Response.json(shown(user))
       },
 
@@ -77,18 +109,37 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
         const byPhone = body.phone !== undefined
         const to = byPhone ? phoneIn(body) : emailIn(body)
         const known = await users.by(byPhone ? 'phone' : 'email', to)
-        if (!known && body.create_user === false) throw new AuthFault(422, 'otp_disabled', 'Signups not allowed for otp')
+        if (!known && body.create_user === false)
+          throw new AuthFault(422, 'otp_disabled', 'Signups not allowed for otp')
         const user = known ?? (await users.create({ [byPhone ? 'phone' : 'email']: to }))
         if (byPhone) await users.send(user, 'confirmation_token', { to: `+${to}`, type: 'sms', redirectTo: '' })
-        else if (user.email_confirmed_at) await users.send(user, 'recovery_token', { to, type: 'magiclink', redirectTo: redirectTo(request) }, Boolean(body.code_challenge))
-        else await users.send(user, 'confirmation_token', { to, type: 'signup', redirectTo: redirectTo(request) }, Boolean(body.code_challenge))
+        else if (user.email_confirmed_at)
+          await users.send(
+            user,
+            'recovery_token',
+            { to, type: 'magiclink', redirectTo: redirectTo(request) },
+            Boolean(body.code_challenge),
+          )
+        else
+          await users.send(
+            user,
+            'confirmation_token',
+            { to, type: 'signup', redirectTo: redirectTo(request) },
+            Boolean(body.code_challenge),
+          )
         return Response.json({})
       },
 
       'POST /recover': async (request, body) => {
         const to = emailIn(body)
         const user = await users.by('email', to)
-        if (user) await users.send(user, 'recovery_token', { to, type: 'recovery', redirectTo: redirectTo(request) }, Boolean(body.code_challenge))
+        if (user)
+          await users.send(
+            user,
+            'recovery_token',
+            { to, type: 'recovery', redirectTo: redirectTo(request) },
+            Boolean(body.code_challenge),
+          )
         return Response.json({})
       },
 
@@ -101,9 +152,11 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
       'POST /invite': async (request, body) => {
         const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
         const claims = readToken(token, jwtSecret)
-        if (claims === 'expired' || claims?.role !== 'service_role') throw new AuthFault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+        if (claims === 'expired' || claims?.role !== 'service_role')
+          throw new AuthFault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
         const email = emailIn(body)
-        if (await users.by('email', email)) throw new AuthFault(422, 'email_exists', 'A user with this email address has already been registered')
+        if (await users.by('email', email))
+          throw new AuthFault(422, 'email_exists', 'A user with this email address has already been registered')
         const user = await users.create({ email })
         await users.send(user, 'confirmation_token', { to: email, type: 'invite', redirectTo: redirectTo(request) })
         return Response.json(shown(user))
@@ -116,14 +169,16 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
         let { user } = signed
         if (body.password !== undefined) {
           const password = refuseWeak(body.password, passwordLength)
-          if (isPassword(user, password)) throw new AuthFault(422, 'same_password', 'New password should be different from the old password.')
+          if (isPassword(user, password))
+            throw new AuthFault(422, 'same_password', 'New password should be different from the old password.')
           user = await users.update(user.id, { encrypted_password: hashed(password) })
           await sessions.end(signed, 'others')
         }
         if (body.phone !== undefined) {
           const phone = phoneIn(body)
           const owner = await users.by('phone', phone)
-          if (owner && owner.id !== user.id) throw new AuthFault(422, 'phone_exists', 'A user with this phone number has already been registered')
+          if (owner && owner.id !== user.id)
+            throw new AuthFault(422, 'phone_exists', 'A user with this phone number has already been registered')
           user = await users.update(user.id, { phone_change: phone })
           await users.send(user, 'phone_change_token', { to: `+${phone}`, type: 'phone_change', redirectTo: '' })
         }
@@ -168,7 +223,10 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
       const type = text(body, 'type')
       const byPhone = type === 'sms' || type === 'phone_change'
       const to = byPhone ? phoneIn(body) : emailIn(body)
-      const { rows } = await pool.query<UserRow>(`SELECT * FROM auth.users WHERE ${type === 'phone_change' ? 'phone_change' : byPhone ? 'phone' : 'email'} = $1`, [to])
+      const { rows } = await pool.query<UserRow>(
+        `SELECT * FROM auth.users WHERE ${type === 'phone_change' ? 'phone_change' : byPhone ? 'phone' : 'email'} = $1`,
+        [to],
+      )
       const hash = hashOf(to, text(body, 'token'))
       for (const column of columns[type] ?? []) {
         const user = rows.find((one) => one[column] === hash || one[column] === `pkce_${hash}`)
@@ -178,13 +236,29 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
     }
 
     const fresh = (user: UserRow, column: TokenColumn) =>
-      isFresh((user as unknown as Record<string, unknown>)[{ confirmation_token: 'confirmation_sent_at', recovery_token: 'recovery_sent_at', phone_change_token: 'phone_change_sent_at' }[column]])
+      isFresh(
+        (user as unknown as Record<string, unknown>)[
+          {
+            confirmation_token: 'confirmation_sent_at',
+            recovery_token: 'recovery_sent_at',
+            phone_change_token: 'phone_change_sent_at',
+          }[column]
+        ],
+      )
 
     /** Used up, and what it proves is written down. */
     async function accepted([user, column]: Found, byPhone: boolean): Promise<UserRow> {
       const now = new Date()
-      if (column === 'phone_change_token') return users.update(user.id, { phone: user.phone_change, phone_change: '', phone_change_token: '', phone_confirmed_at: now })
-      const proven = byPhone ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : { email_confirmed_at: user.email_confirmed_at ?? now }
+      if (column === 'phone_change_token')
+        return users.update(user.id, {
+          phone: user.phone_change,
+          phone_change: '',
+          phone_change_token: '',
+          phone_confirmed_at: now,
+        })
+      const proven = byPhone
+        ? { phone_confirmed_at: user.phone_confirmed_at ?? now }
+        : { email_confirmed_at: user.email_confirmed_at ?? now }
       return users.update(user.id, { [column]: '', ...proven })
     }
 
@@ -193,7 +267,8 @@ export function authService({ hook = 'eventms_private.before_user_created', prov
       const route = routes[`${request.method} ${pathname.replace('/auth/v1', '')}`]
       // Addresses that a browser is sent to have no header; all others carry the project's key.
       const open = ['/auth/v1/authorize', '/auth/v1/callback'].includes(pathname)
-      if (!open && !request.headers.get('apikey')) return Response.json({ message: 'No API key found in request' }, { status: 401 })
+      if (!open && !request.headers.get('apikey'))
+        return Response.json({ message: 'No API key found in request' }, { status: 401 })
       if (!route) return Response.json({ code: 404, msg: '404: NOT_FOUND' }, { status: 404 })
       try {
         const written = request.method === 'GET' ? '' : await request.text()

@@ -50,15 +50,28 @@ export class Catalog {
 
   /** The function of that name which takes these arguments. */
   async routine(name: string, given: readonly string[]): Promise<Routine> {
-    const { rows } = await this.#pool.query<{ volatile: boolean; set: boolean; void: boolean; composite: boolean; config: string[]; required: number; types: string[]; names: string[] }>(
-      `SELECT * FROM (${ROUTINES}) r WHERE name = $1`, [name])
-    const found = rows.find(({ names, required }) => given.every((arg) => names.includes(arg)) && names.slice(0, required).every((arg) => given.includes(arg)))
+    const { rows } = await this.#pool.query<{
+      volatile: boolean
+      set: boolean
+      void: boolean
+      composite: boolean
+      config: string[]
+      required: number
+      types: string[]
+      names: string[]
+    }>(`SELECT * FROM (${ROUTINES}) r WHERE name = $1`, [name])
+    const found = rows.find(
+      ({ names, required }) =>
+        given.every((arg) => names.includes(arg)) && names.slice(0, required).every((arg) => given.includes(arg)),
+    )
     if (!found) {
       const asked = given.length > 0 ? `(${given.join(', ')})` : ' without parameters'
       throw new RestError(404, 'PGRST202', `Could not find the function public.${name}${asked} in the schema cache`)
     }
     const { volatile, set, composite, names, types, required } = found
-    const config = found.config.map((setting) => setting.split('=') as [string, string]).filter(([key]) => hoisted.includes(key))
+    const config = found.config
+      .map((setting) => setting.split('=') as [string, string])
+      .filter(([key]) => hoisted.includes(key))
     const args = new Map(names.map((arg, i) => [arg, { type: types[i]!, optional: i >= required }]))
     return { args, volatile, set, void: found.void, composite, settings: Object.fromEntries(config) }
   }

@@ -1,4 +1,6 @@
-/** Makes an empty database what a project's is: the platform's part, then ours, as the role that has it applied there. */
+/**
+ * Makes an empty database what a project's is: the platform's part, then ours, as the role that has it applied there.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +21,8 @@ export async function applyHosted(owner: pg.Pool): Promise<void> {
 }
 
 export async function prepareDatabase(superuser: pg.Pool, openOwner: () => pg.Pool): Promise<void> {
-  for (const name of ['platform.sql', 'auth-schema.sql']) await superuser.query(await readFile(path.join(ROOT, 'test/hosted', name), 'utf8'))
+  for (const name of ['platform.sql', 'auth-schema.sql'])
+    await superuser.query(await readFile(path.join(ROOT, 'test/hosted', name), 'utf8'))
   const owner = openOwner()
   await inTransaction(owner, await sqlOf('migrations'))
   await applyHosted(owner)

@@ -5,7 +5,10 @@ import { hasServer } from '../../src/server/db/test-databases.ts'
 import type { Project } from './project.ts'
 import { clientOf, makeAccount, makeStaff, openProject } from './test-project.ts'
 
-interface Heard { readonly name: string; readonly version: number }
+interface Heard {
+  readonly name: string
+  readonly version: number
+}
 
 /** What a channel hears, one after another. */
 class Listener {
@@ -81,7 +84,10 @@ describe.skipIf(!hasServer())('live', () => {
     const reached = await change()
     await listener.until(() => listener.heard.length > 0)
     expect(listener.heard).toEqual([{ name: 'departments', version: reached }])
-    await staff.rpc('eventms_add', { name_: 'departments', new_rows: [{ departmentCode: 1000 }, { departmentCode: 1000 }] })
+    await staff.rpc('eventms_add', {
+      name_: 'departments',
+      new_rows: [{ departmentCode: 1000 }, { departmentCode: 1000 }],
+    })
     const next = await change()
     await listener.until(() => listener.heard.length > 1)
     expect(listener.heard.at(-1)).toEqual({ name: 'departments', version: next })

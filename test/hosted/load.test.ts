@@ -12,7 +12,11 @@ import { openProject } from './test-project.ts'
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
 
 /** Looks at the answers of eventms_page, the first one being 1. */
-type Between = (body: Record<string, unknown>, ask: (body: object) => Promise<Response>, page: number) => Promise<Response>
+type Between = (
+  body: Record<string, unknown>,
+  ask: (body: object) => Promise<Response>,
+  page: number,
+) => Promise<Response>
 
 describe.skipIf(!hasServer())('loading a table of a project', () => {
   let project: Project
@@ -30,11 +34,18 @@ describe.skipIf(!hasServer())('loading a table of a project', () => {
         const { method, url, headers } = request
         const bare = new Headers(headers)
         bare.delete('content-length')
-        return between((await request.json()) as Record<string, unknown>, (body) => answer(new Request(url, { method, headers: bare, body: JSON.stringify(body) })), pages)
+        return between(
+          (await request.json()) as Record<string, unknown>,
+          (body) => answer(new Request(url, { method, headers: bare, body: JSON.stringify(body) })),
+          pages,
+        )
       },
     })
     await makeLogin(project, account)
-    backend = createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, nodePage().environment())
+    backend = createHostedBackend(
+      { home: 'hosted', url: project.url, anonKey: project.anonKey },
+      nodePage().environment(),
+    )
     await backend.signIn(account.email, account.password)
   })
   afterAll(async () => {
@@ -47,23 +58,31 @@ describe.skipIf(!hasServer())('loading a table of a project', () => {
   })
 
   const fill = async (table: 'employees' | 'departments' | 'salesdata', count: number) => {
-    const insert = { employees: `("companyCode") SELECT 'c' || i`, departments: `("departmentCode") SELECT i`, salesdata: '("quantity") SELECT i' }[table]
+    const insert = {
+      employees: `("companyCode") SELECT 'c' || i`,
+      departments: `("departmentCode") SELECT i`,
+      salesdata: '("quantity") SELECT i',
+    }[table]
     await project.pool.query(`DELETE FROM ${table}; INSERT INTO ${table} ${insert} FROM generate_series(1, ${count}) i`)
   }
-  const answer = (body: object) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
+  const answer = (body: object) =>
+    new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
   const range = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-  test.each([1000, 1001, 10_000, 10_001])('%i rows are all there, where 1000 are the most of one answer', async (count) => {
-    await fill('departments', count)
-    await fill('employees', count)
-    const seen: Progress[] = []
-    const departments = await backend.load('departments', undefined, (progress) => seen.push(progress))
-    expect(departments.rows.map(({ departmentCode }) => departmentCode)).toEqual(range(count))
-    expect(seen.at(-1)).toEqual({ done: count, total: count })
-    const employees = await backend.load('employees')
-    expect(employees.rows.map(({ companyCode }) => companyCode)).toEqual(range(count).map((i) => `c${i}`))
-    expect(new Set(employees.rows.map(({ id }) => id)).size).toBe(count)
-  })
+  test.each([1000, 1001, 10_000, 10_001])(
+    '%i rows are all there, where 1000 are the most of one answer',
+    async (count) => {
+      await fill('departments', count)
+      await fill('employees', count)
+      const seen: Progress[] = []
+      const departments = await backend.load('departments', undefined, (progress) => seen.push(progress))
+      expect(departments.rows.map(({ departmentCode }) => departmentCode)).toEqual(range(count))
+      expect(seen.at(-1)).toEqual({ done: count, total: count })
+      const employees = await backend.load('employees')
+      expect(employees.rows.map(({ companyCode }) => companyCode)).toEqual(range(count).map((i) => `c${i}`))
+      expect(new Set(employees.rows.map(({ id }) => id)).size).toBe(count)
+    },
+  )
 
   test.each(['employees', 'salesData'] as const)('%s is asked for by 1000 rows at a time', async (table) => {
     await fill(table.toLowerCase() as 'employees' | 'salesdata', 2001)
@@ -87,36 +106,83 @@ describe.skipIf(!hasServer())('loading a table of a project', () => {
     await fill('employees', 3000)
     between = async (body, ask, page) => {
       const answered = await ask(body)
-      if (page === 2) await project.pool.query(`DELETE FROM employees WHERE "companyCode" = 'c1'; INSERT INTO employees ("companyCode") VALUES ('new')`)
+      if (page === 2)
+        await project.pool.query(
+          `DELETE FROM employees WHERE "companyCode" = 'c1'; INSERT INTO employees ("companyCode") VALUES ('new')`,
+        )
       return answered
     }
     const { rows, version } = await backend.load('employees')
     expect(rows).toHaveLength(3000)
     expect(rows[0]?.companyCode).toBe('c2')
     expect(rows.at(-1)?.companyCode).toBe('new')
-    expect((await project.pool.query("SELECT version::float8 FROM table_version WHERE name = 'employees'")).rows).toEqual([{ version }])
+    expect(
+      (await project.pool.query("SELECT version::float8 FROM table_version WHERE name = 'employees'")).rows,
+    ).toEqual([{ version }])
   })
 
   test.each<[string, string, Between]>([
-    ['an empty page in the middle', 'loadIncomplete', async (body, ask, page) => (page === 2 ? ask({ ...body, after: Number.MAX_SAFE_INTEGER }) : ask(body))],
-    ['a page left out', 'loadIncomplete', async (body, ask, page) => (page === 2 ? ask({ ...body, after: Number(body.after) + 1000 }) : ask(body))],
-    ['a page twice', 'internalError', async (body, ask, page) => (page === 2 ? ask({ ...body, after: null }) : ask(body))],
-    ['a row lost within a page', 'loadIncomplete', async (body, ask) => {
-      const page = (await (await ask(body)).json()) as { columns: unknown[][] }
-      return answer({ ...page, columns: page.columns.map((column) => column.filter((_, i) => i !== 3)) })
-    }],
-    ['a cell lost within a page', 'internalError', async (body, ask) => {
-      const page = (await (await ask(body)).json()) as { columns: unknown[][] }
-      return answer({ ...page, columns: page.columns.map((column, j) => (j === 1 ? column.slice(1) : column)) })
-    }],
-    ['a page that is none', 'internalError', async (body, ask, page) => (page === 2 ? answer({ message: 'welcome' }) : ask(body))],
-    ["a proxy's page", 'unreachable', async (body, ask, page) => (page === 2 ? new Response('<h1>Bad Gateway</h1>', { status: 502 }) : ask(body))],
-    ["a proxy's page that says all is well", 'internalError', async (body, ask, page) => (page === 2 ? new Response('<h1>Hello</h1>', { status: 200 }) : ask(body))],
-    ['a connection that breaks', 'unreachable', async (body, ask, page) => {
-      if (page < 2) return ask(body)
-      const broken = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"version":')), pull: (controller) => controller.error(new Error('broken')) }, { highWaterMark: 1 })
-      return new Response(broken, { headers: { 'content-type': 'application/json' } })
-    }],
+    [
+      'an empty page in the middle',
+      'loadIncomplete',
+      async (body, ask, page) => (page === 2 ? ask({ ...body, after: Number.MAX_SAFE_INTEGER }) : ask(body)),
+    ],
+    [
+      'a page left out',
+      'loadIncomplete',
+      async (body, ask, page) => (page === 2 ? ask({ ...body, after: Number(body.after) + 1000 }) : ask(body)),
+    ],
+    [
+      'a page twice',
+      'internalError',
+      async (body, ask, page) => (page === 2 ? ask({ ...body, after: null }) : ask(body)),
+    ],
+    [
+      'a row lost within a page',
+      'loadIncomplete',
+      async (body, ask) => {
+        const page = (await (await ask(body)).json()) as { columns: unknown[][] }
+        return answer({ ...page, columns: page.columns.map((column) => column.filter((_, i) => i !== 3)) })
+      },
+    ],
+    [
+      'a cell lost within a page',
+      'internalError',
+      async (body, ask) => {
+        const page = (await (await ask(body)).json()) as { columns: unknown[][] }
+        return answer({ ...page, columns: page.columns.map((column, j) => (j === 1 ? column.slice(1) : column)) })
+      },
+    ],
+    [
+      'a page that is none',
+      'internalError',
+      async (body, ask, page) => (page === 2 ? answer({ message: 'welcome' }) : ask(body)),
+    ],
+    [
+      "a proxy's page",
+      'unreachable',
+      async (body, ask, page) => (page === 2 ? new Response('<h1>Bad Gateway</h1>', { status: 502 }) : ask(body)),
+    ],
+    [
+      "a proxy's page that says all is well",
+      'internalError',
+      async (body, ask, page) => (page === 2 ? new Response('<h1>Hello</h1>', { status: 200 }) : ask(body)),
+    ],
+    [
+      'a connection that breaks',
+      'unreachable',
+      async (body, ask, page) => {
+        if (page < 2) return ask(body)
+        const broken = new ReadableStream(
+          {
+            start: (controller) => controller.enqueue(new TextEncoder().encode('{"version":')),
+            pull: (controller) => controller.error(new Error('broken')),
+          },
+          { highWaterMark: 1 },
+        )
+        return new Response(broken, { headers: { 'content-type': 'application/json' } })
+      },
+    ],
   ])('%s is an error and not a shorter table: %s', async (_, code, wrong) => {
     await fill('employees', 2500)
     between = wrong

@@ -1,4 +1,7 @@
-/** A browser as the page's hosted home needs it, made of Node's own parts: a storage that its tabs share, and their channel. */
+/**
+ * A browser as the page's hosted home needs it, made of Node's own parts: a storage that its tabs share, and their
+ * channel.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SupportedStorage, WebSocketLikeConstructor } from '@supabase/supabase-js'

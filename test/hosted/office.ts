@@ -29,8 +29,17 @@ export async function fillOffice(pool: pg.Pool): Promise<void> {
 
 /** Everything that is stored, the history and who is staff included. */
 export async function allStored(pool: pg.Pool): Promise<string> {
-  const all = [...officeTables, ...logTables].map((name) => `public.${name}`).concat(['staff', 'invited', 'open_domain', 'dismissed', 'unproven_password'].map((name) => `eventms_private.${name}`))
-  const parts = all.map((name) => `SELECT '${name}' AS name, (SELECT json_agg(to_json(t) ORDER BY to_json(t)::text)::text FROM ${name} t) AS rows`)
-  const { rows } = await pool.query<{ stored: string }>(`SELECT json_object_agg(name, rows)::text AS stored FROM (${parts.join(' UNION ALL ')}) s`)
+  const all = [...officeTables, ...logTables]
+    .map((name) => `public.${name}`)
+    .concat(
+      ['staff', 'invited', 'open_domain', 'dismissed', 'unproven_password'].map((name) => `eventms_private.${name}`),
+    )
+  const parts = all.map(
+    (name) =>
+      `SELECT '${name}' AS name, (SELECT json_agg(to_json(t) ORDER BY to_json(t)::text)::text FROM ${name} t) AS rows`,
+  )
+  const { rows } = await pool.query<{ stored: string }>(
+    `SELECT json_object_agg(name, rows)::text AS stored FROM (${parts.join(' UNION ALL ')}) s`,
+  )
   return rows[0]!.stored
 }

@@ -22,7 +22,8 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   let page: NodePage
   let backend: ReturnType<typeof createHostedBackend>
   let other: ReturnType<typeof createHostedBackend>
-  const open = (at: NodePage) => createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, at.environment())
+  const open = (at: NodePage) =>
+    createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, at.environment())
   const calls: string[] = []
   /** The project does what it is asked, then the connection breaks before the answer is through. */
   let lost = false
@@ -34,11 +35,15 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       async between(request, answer) {
         const { pathname } = new URL(request.url)
         if (pathname.startsWith('/rest/v1/')) calls.push(pathname.slice('/rest/v1/'.length))
-        if (unreadable && pathname === '/rest/v1/table_version') return Response.json({ message: 'not now' }, { status: 503 })
+        if (unreadable && pathname === '/rest/v1/table_version')
+          return Response.json({ message: 'not now' }, { status: 503 })
         const answered = await answer(request)
         if (!lost || !pathname.startsWith('/rest/v1/rpc/')) return answered
         await answered.arrayBuffer()
-        return new Response(new ReadableStream({ start: (controller) => controller.error(new Error('the connection broke')) }), { status: 200 })
+        return new Response(
+          new ReadableStream({ start: (controller) => controller.error(new Error('the connection broke')) }),
+          { status: 200 },
+        )
       },
     })
     await makeLogin(project, account)
@@ -58,7 +63,10 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     for (const table of parentsFirst) {
       const { records } = parseCsv(await readFile(new URL(`../../samples/${table}.csv`, import.meta.url), 'utf8'))
       expect(results[table], table).toMatchObject({ added: records.length, changed: 0, removed: 0 })
-      expect(await backend.load(table), table).toMatchObject({ version: results[table]!.to, rows: { length: records.length } })
+      expect(await backend.load(table), table).toMatchObject({
+        version: results[table]!.to,
+        rows: { length: records.length },
+      })
     }
     await refused(backend.loadSamples(), 'notEmpty')
   })
@@ -66,7 +74,9 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   test('a table that is held is brought up to date by what changed alone', async () => {
     const held = await backend.load('employees')
     const [first, second, ...rest] = held.rows
-    await other.edit('employees', { edits: [{ key: Number(first!.id), changes: { name: '改名' }, expected: { name: first!.name! } }] })
+    await other.edit('employees', {
+      edits: [{ key: Number(first!.id), changes: { name: '改名' }, expected: { name: first!.name! } }],
+    })
     await other.remove('employees', { keys: [Number(second!.id)] })
     const { rows: [added] = [] } = await other.add('employees', [{ companyCode: '新人', name: '新人' }])
     calls.length = 0
@@ -92,8 +102,15 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
 
   test('what an import is refused for is told by line, also where the database alone can tell', async () => {
     const { version } = await backend.load('employees')
-    const rows = [['9001', 10], ['9002', 999_999], ['9003', 888_888]]
-    const error = await refused(backend.import('employees', { version, fields: ['companyCode', 'departmentCode'], rows }), 'invalidRows')
+    const rows = [
+      ['9001', 10],
+      ['9002', 999_999],
+      ['9003', 888_888],
+    ]
+    const error = await refused(
+      backend.import('employees', { version, fields: ['companyCode', 'departmentCode'], rows }),
+      'invalidRows',
+    )
     expect(error.params).not.toHaveProperty('table')
     expect(error.issues).toEqual([
       { code: 'unknownReference', field: 'departmentCode', line: 2, params: { value: 999_999 } },
@@ -103,7 +120,10 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   })
 
   test('a reference that names nothing is told by its field', async () => {
-    const error = await refused(backend.add('employees', [{ companyCode: '9009', departmentCode: 999_999 }]), 'invalidRows')
+    const error = await refused(
+      backend.add('employees', [{ companyCode: '9009', departmentCode: 999_999 }]),
+      'invalidRows',
+    )
     expect(error.issues).toEqual([expect.objectContaining({ code: 'unknownReference', field: 'departmentCode' })])
     const taken = await refused(backend.add('departments', [{ departmentCode: 10 }]), 'invalidRows')
     expect(taken.issues).toEqual([expect.objectContaining({ code: 'duplicateKey', field: 'departmentCode' })])
@@ -184,13 +204,18 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       })
 
       test('so is who was banned', async () => {
-        await project.pool.query("UPDATE auth.users SET banned_until = now() + interval '1 day' WHERE email = $1", [colleague.email])
+        await project.pool.query("UPDATE auth.users SET banned_until = now() + interval '1 day' WHERE email = $1", [
+          colleague.email,
+        ])
         await learns('notStaff')
         await project.pool.query('UPDATE auth.users SET banned_until = NULL WHERE email = $1', [colleague.email])
       })
 
       test('who was signed out elsewhere is signed out here', async () => {
-        await project.pool.query('DELETE FROM auth.sessions WHERE user_id = (SELECT id FROM auth.users WHERE email = $1)', [colleague.email])
+        await project.pool.query(
+          'DELETE FROM auth.sessions WHERE user_id = (SELECT id FROM auth.users WHERE email = $1)',
+          [colleague.email],
+        )
         theirs.wake()
         await until(opened.session, (user) => user === null)
       })

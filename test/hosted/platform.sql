@@ -1,5 +1,6 @@
 -- What a Supabase project brings along before anything of ours is in it: its roles with their time-outs and default
--- grants, the schema auth, the publication. As documented there; a `postgres` that is no superuser stands as project_owner.
+-- grants, the schema auth, the publication. As documented there; a `postgres` that is no superuser stands as
+-- project_owner.
 
 -- Roles belong to the whole server, and several projects may be made on it at once.
 DO $$

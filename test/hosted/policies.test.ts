@@ -7,7 +7,16 @@ import { allStored, fillOffice, logTables, officeTables, SECRET } from './office
 import type { Project } from './project.ts'
 import { type Bearer, clientOf, makeAccount, makeStaff, openProject } from './test-project.ts'
 
-const keyOf = (table: string): string => ({ departments: 'departmentCode', positions: 'positionCode', personincharge: 'personInChargeCode', events: 'eventCode', products: 'productCode', table_version: 'name', add_log: 'request' })[table] ?? 'id'
+const keyOf = (table: string): string =>
+  ({
+    departments: 'departmentCode',
+    positions: 'positionCode',
+    personincharge: 'personInChargeCode',
+    events: 'eventCode',
+    products: 'productCode',
+    table_version: 'name',
+    add_log: 'request',
+  })[table] ?? 'id'
 
 /** A row of each log as somebody would like to have it there. */
 const logRows: Readonly<Record<string, object>> = {
@@ -49,17 +58,36 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
   afterAll(() => project?.close())
 
   /** One request as it goes over the network. */
-  async function ask(who: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  async function ask(
+    who: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; text: string }> {
     const token = tokens.get(who) ?? project.anonKey
     const response = await fetch(`${project.url}/rest/v1/${path}`, {
       method,
-      headers: { apikey: project.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      headers: {
+        apikey: project.anonKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     return { status: response.status, text: `${await response.text()} ${response.headers.get('content-range')}` }
   }
 
-  describe.each(['nobody', 'a signed-in stranger', 'who was dismissed', 'who is banned', 'who has signed out', 'who has not proven the address that was invited', "a stranger with a staff member's session"])('%s', (who) => {
+  describe.each([
+    'nobody',
+    'a signed-in stranger',
+    'who was dismissed',
+    'who is banned',
+    'who has signed out',
+    'who has not proven the address that was invited',
+    "a stranger with a staff member's session",
+  ])('%s', (who) => {
     test.each([...officeTables, ...logTables])('reads and writes no row of %s, by any verb', async (table) => {
       const key = keyOf(table)
       const before = await allStored(project.pool)
@@ -110,16 +138,23 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     test('finds nothing outside the schema public', async () => {
       for (const schema of ['auth', 'eventms_private', 'pg_catalog', 'realtime']) {
         expect((await ask(who, 'GET', 'staff', undefined, { 'accept-profile': schema })).status).toBe(406)
-        expect((await ask(who, 'POST', 'rpc/invite', { address: 'stranger@example.org' }, { 'content-profile': schema })).status).toBe(406)
+        expect(
+          (await ask(who, 'POST', 'rpc/invite', { address: 'stranger@example.org' }, { 'content-profile': schema }))
+            .status,
+        ).toBe(406)
       }
       for (const name of ['staff', 'invited', 'users']) expect((await ask(who, 'GET', name)).status).toBe(404)
-      for (const name of ['invite', 'before_user_created', 'admit', 'may_enter']) expect((await ask(who, 'POST', `rpc/${name}`, {})).status).toBe(404)
+      for (const name of ['invite', 'before_user_created', 'admit', 'may_enter'])
+        expect((await ask(who, 'POST', `rpc/${name}`, {})).status).toBe(404)
     })
   })
 
   test('a token that nobody signed is no token', async () => {
     tokens.set('forged', signToken({ ...staff, role: 'service_role' }, 'another secret, of at least 32 characters'))
-    tokens.set('unsigned', `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ ...staff, role: 'authenticated' })).toString('base64url')}.`)
+    tokens.set(
+      'unsigned',
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify({ ...staff, role: 'authenticated' })).toString('base64url')}.`,
+    )
     tokens.set('old', project.token({ ...staff, exp: 1 }))
     for (const who of ['forged', 'unsigned', 'old']) expect((await ask(who, 'GET', 'departments')).status).toBe(401)
   })
@@ -133,9 +168,23 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
       const row = { [key]: 900, ...(table === 'employees' && { companyCode: '0900' }) }
       expect((await client.from(table).insert(row).select()).data).toEqual([expect.objectContaining(row)])
       expect((await client.from(table).select('*', { count: 'exact' })).count).toBe(2)
-      const { rows: [column] } = await project.pool.query<{ name: string }>('SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 1 ORDER BY attnum LIMIT 1', [table])
-      const change = { [column!.name]: table === 'employees' ? '0901' : table === 'products' || table.endsWith('data') || table === 'distributionstatus' ? 1 : '名' }
-      expect((await client.from(table).update(change).eq(key, 900).select()).data).toEqual([expect.objectContaining(change)])
+      const {
+        rows: [column],
+      } = await project.pool.query<{ name: string }>(
+        'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 1 ORDER BY attnum LIMIT 1',
+        [table],
+      )
+      const change = {
+        [column!.name]:
+          table === 'employees'
+            ? '0901'
+            : table === 'products' || table.endsWith('data') || table === 'distributionstatus'
+              ? 1
+              : '名',
+      }
+      expect((await client.from(table).update(change).eq(key, 900).select()).data).toEqual([
+        expect.objectContaining(change),
+      ])
       expect((await client.from(table).delete({ count: 'exact' }).eq(key, 900)).count).toBe(1)
     })
 
@@ -146,28 +195,59 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
       const before = await allStored(project.pool)
       for (const table of logTables) {
         const key = keyOf(table)
-        const answers = [await client.from(table).update(logRows[table]!).not(key, 'is', null), await client.from(table).delete().not(key, 'is', null)]
+        const answers = [
+          await client.from(table).update(logRows[table]!).not(key, 'is', null),
+          await client.from(table).delete().not(key, 'is', null),
+        ]
         // The view is none that could be written to, whoever tries.
         for (const { error } of answers) expect(error?.code).toBe(table === 'change_history' ? '55000' : '42501')
       }
-      expect((await client.from('table_version').update({ version: 1 }).eq('name', 'departments')).error?.code).toBe('42501')
+      expect((await client.from('table_version').update({ version: 1 }).eq('name', 'departments')).error?.code).toBe(
+        '42501',
+      )
       expect((await client.from('table_version').insert({ name: 'x' })).error?.code).toBe('42501')
       expect((await client.from('change_log').insert({ table: 'x' })).error?.code).toBe('42501')
-      expect((await client.from('print_log').insert({ who: 'taro@example.com', sheet: 'seals', filters: {}, rows: 1 })).error?.code).toBe('42501')
-      expect((await client.from('print_log').insert({ who: staff.email, sheet: 'seals', filters: {}, rows: 1, at: '2000-01-01' })).error?.code).toBe('42501')
+      expect(
+        (await client.from('print_log').insert({ who: 'taro@example.com', sheet: 'seals', filters: {}, rows: 1 })).error
+          ?.code,
+      ).toBe('42501')
+      expect(
+        (
+          await client
+            .from('print_log')
+            .insert({ who: staff.email, sheet: 'seals', filters: {}, rows: 1, at: '2000-01-01' })
+        ).error?.code,
+      ).toBe('42501')
       expect((await client.from('add_log').select('*')).data).toEqual([])
-      for (const columns of ['old', 'new', '*']) expect((await client.from('change_log').select(columns)).error?.code).toBe('42501')
+      for (const columns of ['old', 'new', '*'])
+        expect((await client.from('change_log').select(columns)).error?.code).toBe('42501')
       expect(await allStored(project.pool)).toBe(before)
-      expect((await client.rpc('eventms_print', { sheet_: 'seals', filters_: { eventCode: 1 }, rows_: 12 })).error).toBeNull()
-      for (const wrong of [{ sheet_: 'x' }, { filters_: [] }, { filters_: { x: 'x'.repeat(20_001) } }, { rows_: -1 }, { rows_: 2 ** 53 }]) {
-        expect((await client.rpc('eventms_print', { sheet_: 'seals', filters_: {}, rows_: 1, ...wrong })).error?.code).toBe('42501')
+      expect(
+        (await client.rpc('eventms_print', { sheet_: 'seals', filters_: { eventCode: 1 }, rows_: 12 })).error,
+      ).toBeNull()
+      for (const wrong of [
+        { sheet_: 'x' },
+        { filters_: [] },
+        { filters_: { x: 'x'.repeat(20_001) } },
+        { rows_: -1 },
+        { rows_: 2 ** 53 },
+      ]) {
+        expect(
+          (await client.rpc('eventms_print', { sheet_: 'seals', filters_: {}, rows_: 1, ...wrong })).error?.code,
+        ).toBe('42501')
       }
-      const { rows } = await project.pool.query('SELECT who, sheet, filters, rows FROM print_log ORDER BY id DESC LIMIT 1')
+      const { rows } = await project.pool.query(
+        'SELECT who, sheet, filters, rows FROM print_log ORDER BY id DESC LIMIT 1',
+      )
       expect(rows).toEqual([{ who: staff.email, sheet: 'seals', filters: { eventCode: 1 }, rows: '12' }])
     })
 
     test('are nobody else: the name in the history is that of the token', async () => {
-      await asStaff().rpc('eventms_add_once', { name_: 'departments', new_rows: [{ departmentCode: 77 }], request_: randomUUID() })
+      await asStaff().rpc('eventms_add_once', {
+        name_: 'departments',
+        new_rows: [{ departmentCode: 77 }],
+        request_: randomUUID(),
+      })
       const { rows } = await project.pool.query('SELECT who, keys FROM change_log ORDER BY id DESC LIMIT 1')
       expect(rows).toEqual([{ who: staff.email, keys: ['77'] }])
     })
@@ -183,7 +263,14 @@ function valueFor(type: string, table: string, arg: string): unknown {
   if (arg === 'edits') return [{ key: 1, changes: { departmentName: 'x', name: 'x' }, expected: {} }]
   if (arg === 'new_rows') return [table === 'employees' ? { companyCode: 'x' } : { departmentCode: 9 }]
   if (arg === 'parts' || arg === 'part') {
-    const part = { table, version: 1, fields: [table === 'employees' ? 'companyCode' : 'departmentCode'], rows: 1, columns: [['9']], remove: [1] }
+    const part = {
+      table,
+      version: 1,
+      fields: [table === 'employees' ? 'companyCode' : 'departmentCode'],
+      rows: 1,
+      columns: [['9']],
+      remove: [1],
+    }
     return arg === 'parts' ? [part] : part
   }
   if (arg === 'before') return { [table]: 'given' }
@@ -199,7 +286,10 @@ function valueFor(type: string, table: string, arg: string): unknown {
 /** The answer of a function that has none. */
 const NOTHING = /^ null$/
 
-/** What functions tell a stranger: that they are none of the staff, their own address, and what the published source says anyway. */
+/**
+ * What functions tell a stranger: that they are none of the staff, their own address, and what the published source
+ * says anyway.
+ */
 const harmless: Readonly<Record<string, RegExp>> = {
   is_staff: /^false /,
   eventms_activity: /^\[\] /,

@@ -1,6 +1,6 @@
 /**
- * A counterpart of a hosted project, for tests: /rest/v1, /auth/v1 and /realtime/v1 over a real PostgreSQL with the roles
- * and grants that such a project has, so that the policies of db/hosted decide what goes through.
+ * A counterpart of a hosted project, for tests: /rest/v1, /auth/v1 and /realtime/v1 over a real PostgreSQL with the
+ * roles and grants that such a project has, so that the policies of db/hosted decide what goes through.
  */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
@@ -81,7 +81,12 @@ export async function startProject(options: ProjectOptions = {}): Promise<Projec
   await prepareDatabase(pool, () => poolOf('project_owner'))
 
   const mails: Mail[] = []
-  const rest = restHandler({ pool: poolOf('authenticator'), catalogPool: pool, jwtSecret, maxRows: options.maxRows ?? 1000 })
+  const rest = restHandler({
+    pool: poolOf('authenticator'),
+    catalogPool: pool,
+    jwtSecret,
+    maxRows: options.maxRows ?? 1000,
+  })
   const auth = options.auth?.({ pool: poolOf('supabase_auth_admin'), jwtSecret, mails })
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
@@ -89,12 +94,22 @@ export async function startProject(options: ProjectOptions = {}): Promise<Projec
     if (pathname.startsWith('/auth/v1/') && auth) return auth(request)
     return new Response('{"message":"no Route matched with those values"}', { status: 404 })
   }
-  const server = createServer(getRequestListener((request) => withCors(request, (asked) => (options.between ? options.between(asked, answer) : answer(asked)))))
-  const realtime = await serveRealtime(server, { databaseUrl, pool: poolOf('authenticator'), catalogPool: pool, jwtSecret })
+  const server = createServer(
+    getRequestListener((request) =>
+      withCors(request, (asked) => (options.between ? options.between(asked, answer) : answer(asked))),
+    ),
+  )
+  const realtime = await serveRealtime(server, {
+    databaseUrl,
+    pool: poolOf('authenticator'),
+    catalogPool: pool,
+    jwtSecret,
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const now = Math.floor(Date.now() / 1000)
-  const token = (claims: Claims) => signToken({ aud: 'authenticated', role: 'authenticated', iat: now, exp: now + 3600, ...claims }, jwtSecret)
+  const token = (claims: Claims) =>
+    signToken({ aud: 'authenticated', role: 'authenticated', iat: now, exp: now + 3600, ...claims }, jwtSecret)
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -126,7 +141,8 @@ async function withCors(request: Request, answer: (request: Request) => Promise<
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET,HEAD,POST,PATCH,PUT,DELETE,OPTIONS',
     'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
-    'access-control-expose-headers': 'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, X-Supabase-Api-Version',
+    'access-control-expose-headers':
+      'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, X-Supabase-Api-Version',
     'access-control-max-age': '3600',
   }
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })

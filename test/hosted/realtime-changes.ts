@@ -1,4 +1,7 @@
-/** Committed changes of the tables in the publication `supabase_realtime`. (A project reads them from its write-ahead log.) */
+/**
+ * Committed changes of the tables in the publication `supabase_realtime`. (A project reads them from its write-ahead
+ * log.)
+ */
 import pg from 'pg'
 
 export interface Change {
@@ -36,7 +39,11 @@ const PREPARE = `
 `
 
 /** Calls back for each change that was committed, in order; returns what ends it. */
-export async function watchPublication(databaseUrl: string, superuser: pg.Pool, changed: (change: Change) => void): Promise<() => Promise<void>> {
+export async function watchPublication(
+  databaseUrl: string,
+  superuser: pg.Pool,
+  changed: (change: Change) => void,
+): Promise<() => Promise<void>> {
   await superuser.query(PREPARE)
   const client = new pg.Client(databaseUrl)
   await client.connect()

@@ -1,6 +1,6 @@
 /**
- * Live changes of a project (/realtime/v1/websocket) in Phoenix's protocol: joins with postgres_changes, heartbeats, new
- * tokens. Rows of the publication's tables only, each to those whose role may read it at that moment.
+ * Live changes of a project (/realtime/v1/websocket) in Phoenix's protocol: joins with postgres_changes, heartbeats,
+ * new tokens. Rows of the publication's tables only, each to those whose role may read it at that moment.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -105,14 +105,28 @@ class Line {
 
   async #pass(topic: string, channel: Channel, change: Change): Promise<void> {
     const ids = channel.bindings
-      .filter(({ event, schema, table }) => (event === '*' || event === change.type) && schema === 'public' && (table === undefined || table === change.table))
+      .filter(
+        ({ event, schema, table }) =>
+          (event === '*' || event === change.type) &&
+          schema === 'public' &&
+          (table === undefined || table === change.table),
+      )
       .map(({ id }) => id)
     if (ids.length === 0) return
     // What was deleted can no longer be held against a policy: its key goes to everybody (a documented limit).
     const record = change.type === 'DELETE' ? {} : await this.#visible(channel.caller, change)
     if (!record) return
     const { table, type, at, columns, key } = change
-    const data = { schema: 'public', table, type, commit_timestamp: at, columns, record, old_record: type === 'INSERT' ? {} : key, errors: null }
+    const data = {
+      schema: 'public',
+      table,
+      type,
+      commit_timestamp: at,
+      columns,
+      record,
+      old_record: type === 'INSERT' ? {} : key,
+      errors: null,
+    }
     this.#send({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload: { ids, data } })
   }
 
@@ -122,7 +136,9 @@ class Line {
     const names = Object.keys(key)
     const where = names.map((name, i) => `${pg.escapeIdentifier(name)} = $${i + 1}`).join(' AND ')
     const sql = `SELECT to_json(t) AS record FROM public.${pg.escapeIdentifier(table)} t WHERE ${where}`
-    const read = actAs(this.#options.pool, caller, { readOnly: true }, (client) => client.query<{ record: object }>(sql, Object.values(key)))
+    const read = actAs(this.#options.pool, caller, { readOnly: true }, (client) =>
+      client.query<{ record: object }>(sql, Object.values(key)),
+    )
     const { rows } = await read.catch((error: { code?: string }) => {
       if (error.code === '42501') return { rows: [] }
       throw error
@@ -140,7 +156,13 @@ class Line {
       try {
         if (channel) channel.caller = callerBy(String(payload.access_token), this.#options.jwtSecret)
       } catch (error) {
-        this.#send({ joinRef: null, ref: null, topic, event: 'system', payload: { extension: 'system', status: 'error', message: (error as Error).message, channel: topic } })
+        this.#send({
+          joinRef: null,
+          ref: null,
+          topic,
+          event: 'system',
+          payload: { extension: 'system', status: 'error', message: (error as Error).message, channel: topic },
+        })
       }
       return
     }
@@ -159,7 +181,12 @@ class Line {
       const bindings = wanted.map((binding, i) => ({ ...binding, id: i + 1 }))
       this.#channels.set(topic, { joinRef, bindings, caller })
       this.#reply(message, 'ok', { postgres_changes: bindings })
-      const done = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL', channel: topic.replace(/^realtime:/, '') }
+      const done = {
+        extension: 'postgres_changes',
+        status: 'ok',
+        message: 'Subscribed to PostgreSQL',
+        channel: topic.replace(/^realtime:/, ''),
+      }
       if (bindings.length > 0) this.#send({ joinRef: null, ref: null, topic, event: 'system', payload: done })
     } catch (error) {
       this.#reply(message, 'error', { reason: (error as Error).message })
@@ -171,13 +198,26 @@ class Line {
   }
 
   #read(text: string): Message {
-    const value = JSON.parse(text) as [string | null, string | null, string, string, unknown] | { join_ref?: string; ref?: string; topic: string; event: string; payload: unknown }
-    if (Array.isArray(value)) return { joinRef: value[0], ref: value[1], topic: value[2], event: value[3], payload: value[4] }
-    return { joinRef: value.join_ref ?? null, ref: value.ref ?? null, topic: value.topic, event: value.event, payload: value.payload }
+    const value = JSON.parse(text) as
+      | [string | null, string | null, string, string, unknown]
+      | { join_ref?: string; ref?: string; topic: string; event: string; payload: unknown }
+    if (Array.isArray(value))
+      return { joinRef: value[0], ref: value[1], topic: value[2], event: value[3], payload: value[4] }
+    return {
+      joinRef: value.join_ref ?? null,
+      ref: value.ref ?? null,
+      topic: value.topic,
+      event: value.event,
+      payload: value.payload,
+    }
   }
 
   #send({ joinRef, ref, topic, event, payload }: Message): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
-    this.#socket.send(JSON.stringify(this.#asArrays ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef }))
+    this.#socket.send(
+      JSON.stringify(
+        this.#asArrays ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef },
+      ),
+    )
   }
 }

@@ -26,10 +26,28 @@ export async function bodyOf(request: Request): Promise<unknown> {
 const SINGLE = 'application/vnd.pgrst.object+json'
 
 /** Rows as the request wants them: a list, or the one object that there must be. */
-export function rowsResponse(request: Request, json: string, count: number, status: number, headers: Record<string, string>): Response {
+export function rowsResponse(
+  request: Request,
+  json: string,
+  count: number,
+  status: number,
+  headers: Record<string, string>,
+): Response {
   if (!request.headers.get('accept')?.includes(SINGLE)) {
-    return new Response(request.method === 'HEAD' ? null : json, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+    return new Response(request.method === 'HEAD' ? null : json, {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    })
   }
-  if (count !== 1) throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', `The result contains ${count} rows`)
-  return new Response(json.trim().slice(1, -1), { status, headers: { 'content-type': `${SINGLE}; charset=utf-8`, ...headers } })
+  if (count !== 1)
+    throw new RestError(
+      406,
+      'PGRST116',
+      'Cannot coerce the result to a single JSON object',
+      `The result contains ${count} rows`,
+    )
+  return new Response(json.trim().slice(1, -1), {
+    status,
+    headers: { 'content-type': `${SINGLE}; charset=utf-8`, ...headers },
+  })
 }

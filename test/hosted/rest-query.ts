@@ -12,12 +12,22 @@ export class Values {
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)
 
-const operators: Readonly<Record<string, string>> = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=', like: 'LIKE', ilike: 'ILIKE' }
+const operators: Readonly<Record<string, string>> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'LIKE',
+  ilike: 'ILIKE',
+}
 
 /** Parameters that are no filters. */
 const reserved = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'])
 
-const unreadable = (what: string, text: string) => new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column 1)`)
+const unreadable = (what: string, text: string) =>
+  new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column 1)`)
 
 /** Parts at commas, but not at those within double quotes. */
 function splitList(text: string): string[] {
@@ -41,7 +51,9 @@ export function selected(query: URLSearchParams): string {
 
 /** Every filter of the query, joined by AND. */
 export function conditions(query: URLSearchParams, values: Values): string {
-  const all = [...query].filter(([name]) => !reserved.has(name)).map(([name, filter]) => condition(name, filter, values))
+  const all = [...query]
+    .filter(([name]) => !reserved.has(name))
+    .map(([name, filter]) => condition(name, filter, values))
   return all.length > 0 ? ` WHERE ${all.join(' AND ')}` : ''
 }
 
@@ -70,7 +82,8 @@ export function ordered(query: URLSearchParams): string {
   const text = query.get('order')
   if (!text) return ''
   const terms = splitList(text).map((term) => {
-    const [, name, direction, nulls] = /^("(?:[^"]+)"|[^.]+)(\.asc|\.desc)?(\.nullsfirst|\.nullslast)?$/.exec(term) ?? []
+    const [, name, direction, nulls] =
+      /^("(?:[^"]+)"|[^.]+)(\.asc|\.desc)?(\.nullsfirst|\.nullslast)?$/.exec(term) ?? []
     if (!name) throw unreadable('order', text)
     return `${quoted(name.replaceAll('"', ''))}${direction === '.desc' ? ' DESC' : ''}${nulls ? ` NULLS ${nulls.slice(6).toUpperCase()}` : ''}`
   })
@@ -91,8 +104,17 @@ export function slice(query: URLSearchParams, headers: Headers, maxRows: number)
     offset = Number(range[1])
     limit = range[2] === '' ? undefined : Number(range[2]) - offset + 1
   }
-  if (!Number.isSafeInteger(offset) || offset < 0 || (limit !== undefined && (!Number.isSafeInteger(limit) || limit < 0))) {
-    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', 'Limit should be greater than or equal to zero.')
+  if (
+    !Number.isSafeInteger(offset) ||
+    offset < 0 ||
+    (limit !== undefined && (!Number.isSafeInteger(limit) || limit < 0))
+  ) {
+    throw new RestError(
+      416,
+      'PGRST103',
+      'Requested range not satisfiable',
+      'Limit should be greater than or equal to zero.',
+    )
   }
   return { offset, limit: Math.min(limit ?? maxRows, maxRows) }
 }

@@ -16,12 +16,25 @@ export async function writeRows(rest: RestRequest, table: string): Promise<Respo
   const sql = `
     WITH source AS (${statement} RETURNING ${shown ? selected(query) : '1'})
     SELECT ${shown ? "coalesce(json_agg(source), '[]')::text" : "''"} AS body, count(*)::int AS rows FROM source`
-  const { rows: [answer] } = await actAs(pool, caller, { readOnly: false, headers: request.headers, method: request.method }, async (client) => {
-    const result = await client.query<{ body: string; rows: number }>(sql, values.list)
-    const most = prefer.get('handling') === 'strict' ? prefer.get('max-affected') : undefined
-    if (most !== undefined && result.rows[0]!.rows > Number(most)) throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', `The query affects ${result.rows[0]!.rows} rows`)
-    return result
-  })
+  const {
+    rows: [answer],
+  } = await actAs(
+    pool,
+    caller,
+    { readOnly: false, headers: request.headers, method: request.method },
+    async (client) => {
+      const result = await client.query<{ body: string; rows: number }>(sql, values.list)
+      const most = prefer.get('handling') === 'strict' ? prefer.get('max-affected') : undefined
+      if (most !== undefined && result.rows[0]!.rows > Number(most))
+        throw new RestError(
+          400,
+          'PGRST124',
+          'Query result exceeds max-affected preference constraint',
+          `The query affects ${result.rows[0]!.rows} rows`,
+        )
+      return result
+    },
+  )
   const { body, rows } = answer!
   const counted = prefer.has('count') ? String(rows) : '*'
   const headers = { 'content-range': `${created.has(request.method) || rows === 0 ? '*' : `0-${rows - 1}`}/${counted}` }
@@ -29,12 +42,18 @@ export async function writeRows(rest: RestRequest, table: string): Promise<Respo
   return new Response(null, { status: created.has(request.method) ? 201 : 204, headers })
 }
 
-async function statementOf({ request, query }: RestRequest, table: string, key: readonly string[], values: Values): Promise<string> {
+async function statementOf(
+  { request, query }: RestRequest,
+  table: string,
+  key: readonly string[],
+  values: Values,
+): Promise<string> {
   const target = `public.${quoted(table)}`
   if (request.method === 'DELETE') return `DELETE FROM ${target}${conditions(query, values)}`
   const body = await bodyOf(request)
   const rows = (Array.isArray(body) ? body : [body]) as unknown[]
-  if (rows.some((row) => typeof row !== 'object' || row === null)) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  if (rows.some((row) => typeof row !== 'object' || row === null))
+    throw new RestError(400, 'PGRST102', 'Empty or invalid json')
   const columns = columnsOf(rows as object[], query.get('columns'))
   const list = columns.map(quoted).join(', ')
   const source = `json_populate_recordset(NULL::${target}, ${values.add(JSON.stringify(rows))}::json)`
@@ -43,24 +62,37 @@ async function statementOf({ request, query }: RestRequest, table: string, key: 
     if (columns.length === 0) return `UPDATE ${target} SET ${quoted(key[0] ?? 'id')} = NULL WHERE false`
     return `UPDATE ${target} SET ${set} FROM (SELECT ${list} FROM ${source} LIMIT 1) source_${qualified(table, conditions(query, values))}`
   }
-  if (columns.length === 0) return rows.length === 0 ? `INSERT INTO ${target} SELECT * FROM ${target} WHERE false` : `INSERT INTO ${target} DEFAULT VALUES`
+  if (columns.length === 0)
+    return rows.length === 0
+      ? `INSERT INTO ${target} SELECT * FROM ${target} WHERE false`
+      : `INSERT INTO ${target} DEFAULT VALUES`
   return `INSERT INTO ${target} (${list}) SELECT ${list} FROM ${source}${onConflict(request, query, key, columns)}`
 }
 
 /** A filter of PATCH names the table's column, which the new values have, too. */
 function qualified(table: string, where: string): string {
-  return where.replace(/( WHERE | AND |NOT \()("(?:[^"]|"")+")/g, (_, before: string, column: string) => `${before}${quoted(table)}.${column}`)
+  return where.replace(
+    /( WHERE | AND |NOT \()("(?:[^"]|"")+")/g,
+    (_, before: string, column: string) => `${before}${quoted(table)}.${column}`,
+  )
 }
 
 function columnsOf(rows: readonly object[], named: string | null): string[] {
   if (named) return named.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
   const columns = Object.keys(rows[0] ?? {})
-  const same = rows.every((row) => Object.keys(row).length === columns.length && columns.every((name) => Object.hasOwn(row, name)))
+  const same = rows.every(
+    (row) => Object.keys(row).length === columns.length && columns.every((name) => Object.hasOwn(row, name)),
+  )
   if (!same) throw new RestError(400, 'PGRST102', 'All object keys must match')
   return columns
 }
 
-function onConflict(request: Request, query: URLSearchParams, key: readonly string[], columns: readonly string[]): string {
+function onConflict(
+  request: Request,
+  query: URLSearchParams,
+  key: readonly string[],
+  columns: readonly string[],
+): string {
   const resolution = request.method === 'PUT' ? 'merge-duplicates' : preferences(request.headers).get('resolution')
   if (!resolution) return ''
   const target = (query.get('on_conflict')?.split(',') ?? key).map(quoted).join(', ')

@@ -1,4 +1,6 @@
-/** The data interface of a project (/rest/v1), by PostgREST's documented protocol: tables by every verb, and functions. */
+/**
+ * The data interface of a project (/rest/v1), by PostgREST's documented protocol: tables by every verb, and functions.
+ */
 import type pg from 'pg'
 import { Catalog } from './catalog.ts'
 import type { RestRequest } from './rest-answer.ts'
@@ -14,12 +16,19 @@ export interface RestOptions {
   /** Connections of a role that sees the whole catalog. */
   readonly catalogPool: pg.Pool
   readonly jwtSecret: string
-  /** The most rows of one answer: a project's setting, 1000 unless changed; a longer answer ends there without a word. */
+  /**
+   * The most rows of one answer: a project's setting, 1000 unless changed; a longer answer ends there without a word.
+   */
   readonly maxRows: number
 }
 
 /** @returns what answers a request below /rest/v1/ */
-export function restHandler({ pool, catalogPool, jwtSecret, maxRows }: RestOptions): (request: Request, path: string) => Promise<Response> {
+export function restHandler({
+  pool,
+  catalogPool,
+  jwtSecret,
+  maxRows,
+}: RestOptions): (request: Request, path: string) => Promise<Response> {
   const catalog = new Catalog(catalogPool)
   return async (request, path) => {
     let caller: Caller | undefined
@@ -36,7 +45,14 @@ function route(rest: RestRequest, path: string): Promise<Response> {
   const [first = '', second, ...rest_] = path.split('/').map(decodeURIComponent)
   const { method, headers } = rest.request
   const schema = headers.get(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile') ?? 'public'
-  if (schema !== 'public') throw new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, null, 'Only the following schemas are exposed: public')
+  if (schema !== 'public')
+    throw new RestError(
+      406,
+      'PGRST106',
+      `Invalid schema: ${schema}`,
+      null,
+      'Only the following schemas are exposed: public',
+    )
   if (rest_.length > 0 || first === '') throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
   if (first === 'rpc' && second !== undefined) return callRoutine(rest, second)
   if (second !== undefined) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')

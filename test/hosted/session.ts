@@ -32,7 +32,12 @@ export interface ActOptions {
 }
 
 /** Runs `work` in one transaction as the caller: committed when it resolves, rolled back when it throws. */
-export async function actAs<T>(pool: pg.Pool, { role, claims }: Caller, options: ActOptions, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function actAs<T>(
+  pool: pg.Pool,
+  { role, claims }: Caller,
+  options: ActOptions,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -47,7 +52,10 @@ export async function actAs<T>(pool: pg.Pool, { role, claims }: Caller, options:
       role,
     }
     const names = Object.keys(settings)
-    await client.query(`SELECT ${names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`).join(', ')}`, names.flatMap((name) => [name, settings[name]]))
+    await client.query(
+      `SELECT ${names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`).join(', ')}`,
+      names.flatMap((name) => [name, settings[name]]),
+    )
     const result = await work(client)
     await client.query('COMMIT')
     return result
@@ -61,6 +69,11 @@ export async function actAs<T>(pool: pg.Pool, { role, claims }: Caller, options:
 
 /** What ALTER ROLE … SET says of a role that is merely taken on. */
 async function roleSettings(client: pg.PoolClient, role: string): Promise<Record<string, string>> {
-  const { rows } = await client.query<{ setting: string }>('SELECT unnest(rolconfig) AS setting FROM pg_roles WHERE rolname = $1', [role])
-  return Object.fromEntries(rows.map(({ setting }) => [setting.slice(0, setting.indexOf('=')), setting.slice(setting.indexOf('=') + 1)]))
+  const { rows } = await client.query<{ setting: string }>(
+    'SELECT unnest(rolconfig) AS setting FROM pg_roles WHERE rolname = $1',
+    [role],
+  )
+  return Object.fromEntries(
+    rows.map(({ setting }) => [setting.slice(0, setting.indexOf('=')), setting.slice(setting.indexOf('=') + 1)]),
+  )
 }

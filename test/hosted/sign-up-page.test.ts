@@ -1,4 +1,7 @@
-/** Signing up to a project: a password that was chosen before the address was proven may be a stranger's, and is nobody's until its owner chose. */
+/**
+ * Signing up to a project: a password that was chosen before the address was proven may be a stranger's, and is
+ * nobody's until its owner chose.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from '../../src/web/backend/backend.ts'
 import { refused, until } from '../../src/web/backend/contract.test-help.ts'
@@ -27,7 +30,10 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
   })
 
   const open = (page: NodePage, address?: string) => {
-    const backend = createHostedBackend({ home: 'hosted', url: project.url, anonKey: project.anonKey }, page.environment(address))
+    const backend = createHostedBackend(
+      { home: 'hosted', url: project.url, anonKey: project.anonKey },
+      page.environment(address),
+    )
     opened.push(backend)
     return backend
   }

@@ -30,7 +30,11 @@ export interface Bearer extends Record<string, unknown> {
 /** An account that is signed in, its address proven unless said otherwise: staff only where it was invited before. */
 export async function makeAccount(project: Project, email: string, proven = true): Promise<Bearer> {
   const [sub, session] = [randomUUID(), randomUUID()]
-  await project.pool.query('INSERT INTO auth.users (id, email, email_confirmed_at) VALUES ($1, $2, $3)', [sub, email, proven ? new Date() : null])
+  await project.pool.query('INSERT INTO auth.users (id, email, email_confirmed_at) VALUES ($1, $2, $3)', [
+    sub,
+    email,
+    proven ? new Date() : null,
+  ])
   await project.pool.query('INSERT INTO auth.sessions (id, user_id) VALUES ($1, $2)', [session, sub])
   return { sub, email, session_id: session }
 }

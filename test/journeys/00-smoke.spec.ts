@@ -14,7 +14,8 @@ async function startOn(dataDir: string): Promise<{ code: number | null; said: st
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, said }
 }

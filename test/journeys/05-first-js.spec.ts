@@ -26,7 +26,10 @@ test('a hosted project’s client is not among it: a chunk of its own, which a p
   const speaksToProject = (file: string) => readFileSync(new URL(file, web), 'utf8').includes('/auth/v1')
   const { files } = firstJs(BEFORE_FIRST_TABLE)
   expect(files.filter(({ file }) => speaksToProject(file))).toEqual([])
-  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', web), 'utf8')) as Record<string, { file: string; isDynamicEntry?: boolean }>
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', web), 'utf8')) as Record<
+    string,
+    { file: string; isDynamicEntry?: boolean }
+  >
   const hosted = manifest['src/web/backend/hosted.ts']!
   expect([hosted.isDynamicEntry, speaksToProject(hosted.file)]).toEqual([true, true])
 })

@@ -86,7 +86,9 @@ test('import and export say where they can do nothing', async ({ page }) => {
 
   await page.getByRole('navigation').getByRole('button', { name: 'Distribution List' }).click()
   await importing.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText('Please select a specific table before importing data.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText(
+    'Please select a specific table before importing data.',
+  )
 
   await page.getByRole('navigation').getByRole('button', { name: 'Ticket Receipt Stamp' }).click()
   await expect(bar.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-disabled', 'true')

@@ -1,4 +1,7 @@
-/** Every way in, against a real mail server, a real identity provider and a real hook for text messages (spec §2, §4, §7, §8). */
+/**
+ * Every way in, against a real mail server, a real identity provider and a real hook for text messages (spec §2, §4,
+ * §7, §8).
+ */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -6,7 +9,21 @@ import type { Page } from '@playwright/test'
 import * as auth from '../../src/web/messages/auth.ts'
 import { fits, look } from './support/axe.ts'
 import { enter } from './support/screen.ts'
-import { another, danger, DOMAIN, fill, heading, inside, message, outside, press, signInByTabs, startEveryWayIn, stranger, type EveryWayIn } from './support/sign-in.ts'
+import {
+  another,
+  danger,
+  DOMAIN,
+  fill,
+  heading,
+  inside,
+  message,
+  outside,
+  press,
+  signInByTabs,
+  startEveryWayIn,
+  stranger,
+  type EveryWayIn,
+} from './support/sign-in.ts'
 import { expect, signIn, test, type RunningServer } from './support/test.ts'
 
 let all: EveryWayIn
@@ -44,7 +61,9 @@ test('email and password; a sign-out in one tab signs out the others', async ({ 
 })
 
 for (const name of ['Google', 'GitHub'] as const) {
-  test(`${name}: who has an account comes in; a stranger, an unproven address and a refusal are told inline`, async ({ page }) => {
+  test(`${name}: who has an account comes in; a stranger, an unproven address and a refusal are told inline`, async ({
+    page,
+  }) => {
     const email = `${name.toLowerCase()}@${DOMAIN}`
     await openView(page)
     provider.person = stranger
@@ -116,7 +135,11 @@ test('the code of the mail instead of its link; a stranger gets the same words a
   await fill(page, 'One-time code', code.startsWith('a') ? 'bbbb-bbbb' : 'aaaa-aaaa')
   await press(page, 'Verify')
   await expect(danger(page)).toContainText('This link or code is not valid')
-  await fill(page, 'One-time code', [...code.toUpperCase()].map((letter) => String.fromCodePoint(0xfee0 + letter.codePointAt(0)!)).join(''))
+  await fill(
+    page,
+    'One-time code',
+    [...code.toUpperCase()].map((letter) => String.fromCodePoint(0xfee0 + letter.codePointAt(0)!)).join(''),
+  )
   await press(page, 'Verify')
   await inside(page)
 })
@@ -151,7 +174,10 @@ test('sign-up is for the company’s addresses, and waits for the confirmation',
   await signIn(page, { ...server, email, password: PASSWORD })
 })
 
-test('a forgotten password: its link leads to a new one, ends every session, and works once', async ({ page, browser }) => {
+test('a forgotten password: its link leads to a new one, ends every session, and works once', async ({
+  page,
+  browser,
+}) => {
   const email = `forgetful@${DOMAIN}`
   const elsewhere = await another(browser)
   await enterByLink(elsewhere.page, email)
@@ -184,10 +210,16 @@ test('a forgotten password: its link leads to a new one, ends every session, and
 
 test('a text message: a number that belongs to an account signs in, typed as people here type it', async ({ page }) => {
   await signIn(page, server)
-  const post = async (route: string, data: object) => expect((await page.request.post(`${server.url}/api/auth/${route}`, { data, headers: { origin: server.url } })).status()).toBe(200)
+  const post = async (route: string, data: object) =>
+    expect(
+      (await page.request.post(`${server.url}/api/auth/${route}`, { data, headers: { origin: server.url } })).status(),
+    ).toBe(200)
   await post('update-phone', { phone: '090-1234-5678', current: server.password, language: 'ja' })
   const change = await messages.next('+819012345678')
-  expect(change).toMatchObject({ authorization: 'Bearer hook secret', text: `EventMS の認証コード：${change.code}（10分間有効）` })
+  expect(change).toMatchObject({
+    authorization: 'Bearer hook secret',
+    text: `EventMS の認証コード：${change.code}（10分間有効）`,
+  })
   await post('verify', { type: 'phone_change', phone: '+819012345678', token: change.code })
   await page.reload()
   await inside(page)
@@ -212,7 +244,13 @@ test('an invitation: the printed link, and the mailed one, let somebody choose a
   const email = 'guest@elsewhere.example'
   await server.stop()
   const command = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url))
-  const env = { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url, SMTP_URL: mails.url, MAIL_FROM: 'eventms@example.com' }
+  const env = {
+    ...process.env,
+    DATA_DIR: server.dataDir,
+    PUBLIC_URL: server.url,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'eventms@example.com',
+  }
   const { stdout } = await promisify(execFile)(process.execPath, [command, '--invite', email], { env })
   await server.restart()
   const printed = /http\S+/.exec(stdout)![0]
@@ -225,10 +263,15 @@ test('an invitation: the printed link, and the mailed one, let somebody choose a
   await signIn(page, { ...server, email, password: PASSWORD })
 })
 
-test('who is signed in here and opens somebody’s recovery link chooses first, or goes back to the work', async ({ page }) => {
+test('who is signed in here and opens somebody’s recovery link chooses first, or goes back to the work', async ({
+  page,
+}) => {
   const email = `both@${DOMAIN}`
   await enterByLink(page, email)
-  await page.request.post(`${server.url}/api/auth/reset-password`, { data: { email, redirectTo: '/', language: 'en' }, headers: { origin: server.url } })
+  await page.request.post(`${server.url}/api/auth/reset-password`, {
+    data: { email, redirectTo: '/', language: 'en' },
+    headers: { origin: server.url },
+  })
   const { link } = await mails.next(email)
   await page.goto(link)
   await heading(page, 'Choose a new password')
@@ -249,7 +292,9 @@ test('somebody who is signed in is told of a link that no longer works', async (
 })
 
 for (const locale of ['en', 'ja'] as const) {
-  test(`every view, ${locale}: nothing serious for axe in either theme, and no wider than its window`, async ({ page }) => {
+  test(`every view, ${locale}: nothing serious for axe in either theme, and no wider than its window`, async ({
+    page,
+  }) => {
     const t = { en: auth.en, ja: auth.ja }[locale]
     await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
     await page.goto(server.url)
@@ -266,10 +311,16 @@ for (const locale of ['en', 'ja'] as const) {
     }
     await look(page, 'sign_in with its links')
     const email = `axe-${locale}@${DOMAIN}`
-    await page.request.post(`${server.url}/api/auth/sign-in/link`, { data: { email, language: locale }, headers: { origin: server.url } })
+    await page.request.post(`${server.url}/api/auth/sign-in/link`, {
+      data: { email, language: locale },
+      headers: { origin: server.url },
+    })
     await page.goto((await mails.next(email)).link)
     await inside(page)
-    await page.request.post(`${server.url}/api/auth/reset-password`, { data: { email, language: locale }, headers: { origin: server.url } })
+    await page.request.post(`${server.url}/api/auth/reset-password`, {
+      data: { email, language: locale },
+      headers: { origin: server.url },
+    })
     await page.goto((await mails.next(email)).link)
     await expect(page.getByRole('heading', { name: t.choosePassword })).toBeVisible()
     await look(page, 'update_password')

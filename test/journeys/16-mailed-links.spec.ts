@@ -1,8 +1,23 @@
-/** A mailed link that is opened where nobody asked for it: it may be another's, sent to have somebody work under another's name. */
+/**
+ * A mailed link that is opened where nobody asked for it: it may be another's, sent to have somebody work under
+ * another's name.
+ */
 import type { Page } from '@playwright/test'
 import * as auth from '../../src/web/messages/auth.ts'
 import { fits, look } from './support/axe.ts'
-import { another, danger, DOMAIN, fill, heading, inside, message, outside, press, startEveryWayIn, type EveryWayIn } from './support/sign-in.ts'
+import {
+  another,
+  danger,
+  DOMAIN,
+  fill,
+  heading,
+  inside,
+  message,
+  outside,
+  press,
+  startEveryWayIn,
+  type EveryWayIn,
+} from './support/sign-in.ts'
 import { expect, signIn, test, type RunningServer } from './support/test.ts'
 
 let all: EveryWayIn
@@ -27,11 +42,16 @@ async function linkTo(page: Page, email: string): Promise<string> {
 
 /** Who is signed in in this browser. */
 async function who(page: Page): Promise<string | undefined> {
-  const answer = (await (await page.request.get(`${server.url}/api/auth/get-session`)).json()) as { user: { email: string } } | null
+  const answer = (await (await page.request.get(`${server.url}/api/auth/get-session`)).json()) as {
+    user: { email: string }
+  } | null
   return answer?.user.email
 }
 
-test('in a browser where nobody is signed in it asks first, and its own browser is not asked', async ({ page, browser }) => {
+test('in a browser where nobody is signed in it asks first, and its own browser is not asked', async ({
+  page,
+  browser,
+}) => {
   const email = `evil@${DOMAIN}`
   const attacker = await another(browser)
   const link = await linkTo(attacker.page, email)
@@ -53,7 +73,11 @@ test('in a browser where nobody is signed in it asks first, and its own browser 
   await attacker.close()
 })
 
-test('in place of a session it says which one would end; a yes changes over in every tab, a no goes back to the work', async ({ page, context, browser }) => {
+test('in place of a session it says which one would end; a yes changes over in every tab, a no goes back to the work', async ({
+  page,
+  context,
+  browser,
+}) => {
   const email = `second@${DOMAIN}`
   const asker = await another(browser)
   const link = await linkTo(asker.page, email)
@@ -81,7 +105,10 @@ test('in place of a session it says which one would end; a yes changes over in e
 })
 
 for (const locale of ['en', 'ja'] as const) {
-  test(`the question, ${locale}: nothing serious for axe in either theme, and no wider than its window`, async ({ page, browser }) => {
+  test(`the question, ${locale}: nothing serious for axe in either theme, and no wider than its window`, async ({
+    page,
+    browser,
+  }) => {
     const t = { en: auth.en, ja: auth.ja }[locale]
     const email = `a-very-long-name-without-any-break-in-it-${locale}@${DOMAIN}`
     const asker = await another(browser)

@@ -1,12 +1,32 @@
-/** An office's first day with the product, from an empty folder to paper and back to files (the product's main job, end to end). */
+/**
+ * An office's first day with the product, from an empty folder to paper and back to files (the product's main job, end
+ * to end).
+ */
 import type { Page } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
 import { parentsFirst, tables, type TableRow } from '#domain/tables/index.ts'
 import { missingGlyphs, readPdf } from '../pdf.ts'
 import { homes, startHome, type RunningHome } from './support/home.ts'
 import {
-  choose, column, confirmImport, countLine, expectPreview, exportCsv, fieldLabel, header, importFile, labelOf, openEdit, openImport,
-  openTable, openView, rowOf, rowsOf, sampleFile, sampleText, search,
+  choose,
+  column,
+  confirmImport,
+  countLine,
+  expectPreview,
+  exportCsv,
+  fieldLabel,
+  header,
+  importFile,
+  labelOf,
+  openEdit,
+  openImport,
+  openTable,
+  openView,
+  rowOf,
+  rowsOf,
+  sampleFile,
+  sampleText,
+  search,
 } from './support/screen.ts'
 import { expect, signIn, test } from './support/test.ts'
 
@@ -28,8 +48,23 @@ const inSheetOrder = (a: Seal, b: Seal): number =>
 /** What stands on a card, in the order it is read. */
 const onCard = (seal: Seal): string =>
   [
-    'イベント', seal.eventName, '担当者コード', seal.personInChargeCode, '社員コード', seal.companyCode, '部署', seal.departmentName,
-    '氏名', seal.name, '様', '番号', seal.ticketStartNumber, '～', seal.ticketEndNumber, '冊数', seal.distributionNumber,
+    'イベント',
+    seal.eventName,
+    '担当者コード',
+    seal.personInChargeCode,
+    '社員コード',
+    seal.companyCode,
+    '部署',
+    seal.departmentName,
+    '氏名',
+    seal.name,
+    '様',
+    '番号',
+    seal.ticketStartNumber,
+    '～',
+    seal.ticketEndNumber,
+    '冊数',
+    seal.distributionNumber,
   ].join('')
 
 /** Text without blanks, and without the difference between characters that share one glyph: a PDF tells glyphs. */
@@ -59,7 +94,9 @@ for (const name of homes) {
       for (const table of parentsFirst) expect(await home.load(table), table).toHaveLength(rowsIn(`${table}.csv`))
     })
 
-    test('employees as a Japanese Windows saves them: the lost characters are flagged, and the good file restores them', async ({ page }) => {
+    test('employees as a Japanese Windows saves them: the lost characters are flagged, and the good file restores them', async ({
+      page,
+    }) => {
       await home.enter(page)
       const before = await home.load('employees')
       const lost = before.filter(({ name }) => String(name).includes('𠮷'))
@@ -71,10 +108,17 @@ for (const name of homes) {
       await expect(dialog.getByLabel('Encoding')).toHaveValue('shift_jis')
       const outcome = { changed: lost.length, unchanged: before.length - lost.length }
       await expectPreview(dialog, outcome)
-      await expect(dialog.getByRole('tab', { name: `To check (${lost.length})` })).toHaveAttribute('aria-selected', 'true')
+      await expect(dialog.getByRole('tab', { name: `To check (${lost.length})` })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
       const flags = dialog.getByRole('region', { name: 'To check' })
       for (const { name } of lost) {
-        await expect(flags.getByRole('row', { name: `Name ${String(name).replace('𠮷', '?')} A character seems to have been lost` }).first()).toBeVisible()
+        await expect(
+          flags
+            .getByRole('row', { name: `Name ${String(name).replace('𠮷', '?')} A character seems to have been lost` })
+            .first(),
+        ).toBeVisible()
       }
       await dialog.getByRole('tab', { name: /^Changed/ }).click()
       const changes = dialog.getByRole('region', { name: 'Changed' }).getByRole('row')
@@ -96,7 +140,8 @@ for (const name of homes) {
         await search(screen).fill(query)
         await expect(countLine(screen)).toHaveText(`${count} of ${rows.length} records`)
       }
-      const named = (...parts: string[]) => rows.filter(({ name }) => parts.some((part) => String(name).includes(part))).length
+      const named = (...parts: string[]) =>
+        rows.filter(({ name }) => parts.some((part) => String(name).includes(part))).length
 
       await finds('000521', 1)
       await expect(column(screen, 'employees', 'name')).toHaveText('小島 学')
@@ -106,8 +151,16 @@ for (const name of homes) {
       await finds('ﾌﾞﾂﾘｭｳ', 0)
       await finds('物流ｾﾝﾀｰ', rows.filter(({ departmentCode }) => departmentCode === 50).length)
       await finds('タナカ タロウ', named('ﾀﾅｶ ﾀﾛｳ'))
-      await finds('高橋', rows.filter(({ name, personInChargeCode }) => /[高髙]橋/.test(String(name)) || personInChargeCode === 101).length)
-      await finds('髙橋', rows.filter(({ name, personInChargeCode }) => /[高髙]橋/.test(String(name)) || personInChargeCode === 101).length)
+      await finds(
+        '高橋',
+        rows.filter(({ name, personInChargeCode }) => /[高髙]橋/.test(String(name)) || personInChargeCode === 101)
+          .length,
+      )
+      await finds(
+        '髙橋',
+        rows.filter(({ name, personInChargeCode }) => /[高髙]橋/.test(String(name)) || personInChargeCode === 101)
+          .length,
+      )
       await finds('MONTGOMERY-williams', named('Montgomery-Williams'))
       // A later page, then a search: page 1 again.
       await screen.getByRole('button', { name: 'Clear the search' }).click()
@@ -162,24 +215,31 @@ for (const name of homes) {
         dialog.getByRole('button', { name: 'Save' }).click(),
       ])
       const row = before.find(({ companyCode }) => companyCode === '000521')!
-      expect(home.editsIn(request)).toEqual([{ key: row['id'], changes: { name: '小嶋 学' }, expected: { name: '小島 学' } }])
+      expect(home.editsIn(request)).toEqual([
+        { key: row['id'], changes: { name: '小嶋 学' }, expected: { name: '小島 学' } },
+      ])
       await expect(page.getByText('Data updated successfully')).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(column(screen, 'employees', 'name')).toHaveText('小嶋 学')
-      expect(await home.load('employees')).toEqual(before.map((each) => (each === row ? { ...each, name: '小嶋 学' } : each)))
+      expect(await home.load('employees')).toEqual(
+        before.map((each) => (each === row ? { ...each, name: '小嶋 学' } : each)),
+      )
     })
 
     test('deleting a department empties the code of its employees, and says so before', async ({ page }) => {
       await home.enter(page)
       const [employed, seals] = await Promise.all([home.load('employees'), home.load('sealData')])
-      const of = (rows: readonly { departmentCode?: unknown }[]) => rows.filter(({ departmentCode }) => departmentCode === DELETED).length
+      const of = (rows: readonly { departmentCode?: unknown }[]) =>
+        rows.filter(({ departmentCode }) => departmentCode === DELETED).length
       const screen = await openTable(page, 'departments')
       await rowOf(screen, '髙﨑支店').getByRole('button', { name: 'Delete 髙﨑支店' }).click()
       const dialog = page.getByRole('dialog', { name: 'Delete 髙﨑支店' })
       await expect(dialog).toContainText('Are you sure you want to delete this item?')
       await expect(dialog).toContainText('This action cannot be undone.')
       await expect(dialog).toContainText(`Employees: ${of(employed)} records will have no Department.`)
-      await expect(dialog).toContainText(`Seal Data: ${of(seals)} records keep the code (Department), but it will name nothing.`)
+      await expect(dialog).toContainText(
+        `Seal Data: ${of(seals)} records keep the code (Department), but it will name nothing.`,
+      )
       await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(page.getByText('Data deleted successfully')).toBeVisible()
       await expect(dialog).toBeHidden()
@@ -215,7 +275,11 @@ for (const name of homes) {
       expect((await printed(page))[0]! - began).toBeGreaterThanOrEqual(500)
       const record = await logged
       expect(record.ok()).toBe(true)
-      expect(home.printIn(record.request())).toMatchObject({ sheet: 'seals', rows: seals.length, filters: { eventCode: 2 } })
+      expect(home.printIn(record.request())).toMatchObject({
+        sheet: 'seals',
+        rows: seals.length,
+        filters: { eventCode: 2 },
+      })
 
       const paper = await page.pdf({ preferCSSPageSize: true })
       const sheets = await readPdf(paper)
@@ -225,9 +289,14 @@ for (const name of homes) {
         expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
         const own = seals.slice((number - 1) * CARDS_PER_PAGE, number * CARDS_PER_PAGE)
         // Whole cards only: exactly these texts, nothing of a card before or after.
-        expect(items.map(({ text }) => asRead(text)).join(''), `page ${number}`).toBe(own.map(onCard).map(asRead).join(''))
+        expect(items.map(({ text }) => asRead(text)).join(''), `page ${number}`).toBe(
+          own.map(onCard).map(asRead).join(''),
+        )
         for (const { text, x, y, width: long } of items) {
-          expect(x >= MARGIN - 1 && x + long <= width - MARGIN + 1 && y >= MARGIN && y <= height - MARGIN, `page ${number}: ${text} within the margins`).toBe(true)
+          expect(
+            x >= MARGIN - 1 && x + long <= width - MARGIN + 1 && y >= MARGIN && y <= height - MARGIN,
+            `page ${number}: ${text} within the margins`,
+          ).toBe(true)
         }
       }
       expect(await missingGlyphs(paper)).toEqual([])
@@ -236,14 +305,18 @@ for (const name of homes) {
       const booklets = seals.reduce((sum, seal) => sum + seal.distributionNumber!, 0)
       const lowest = Math.min(...seals.map((seal) => seal.ticketStartNumber!))
       const highest = Math.max(...seals.map((seal) => seal.ticketEndNumber!))
-      await expect(figures.locator('dd')).toHaveText([seals.length, booklets, `${lowest} ～ ${highest}`, pages].map((figure) => figure.toLocaleString('en')))
+      await expect(figures.locator('dd')).toHaveText(
+        [seals.length, booklets, `${lowest} ～ ${highest}`, pages].map((figure) => figure.toLocaleString('en')),
+      )
     })
 
     test('the seals of one person in charge print alone', async ({ page }) => {
       await stubPrint(page)
       await home.enter(page)
       const rows = await home.load('sealData')
-      const own = rows.filter(({ eventCode, personInChargeCode }) => eventCode === 1 && personInChargeCode === 112).length
+      const own = rows.filter(
+        ({ eventCode, personInChargeCode }) => eventCode === 1 && personInChargeCode === 112,
+      ).length
       await openView(page, 'Print Seal')
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByRole('heading', { name: 'F-Seal Data Printing' })).toBeVisible()
@@ -251,7 +324,10 @@ for (const name of homes) {
       await page.getByRole('option', { name: `112 ﾌｼﾞﾀ ｶｵﾙ (${own})` }).click()
       await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click()
       await expect.poll(() => printed(page)).toHaveLength(1)
-      const text = (await readPdf(await page.pdf({ preferCSSPageSize: true }))).map((sheet) => sheet.text).join(' ').replace(/\s/gu, '')
+      const text = (await readPdf(await page.pdf({ preferCSSPageSize: true })))
+        .map((sheet) => sheet.text)
+        .join(' ')
+        .replace(/\s/gu, '')
       expect(text.match(/担当者コード112社員コード/g)).toHaveLength(own)
       expect(text.match(/社員コード/g)).toHaveLength(own)
     })
@@ -285,4 +361,5 @@ async function stubPrint(page: Page): Promise<void> {
     Object.assign(window, { printTimes: times, print: () => times.push(Date.now()) })
   })
 }
-const printed = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { printTimes: number[] }).printTimes)
+const printed = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { printTimes: number[] }).printTimes)

@@ -12,7 +12,10 @@ const CHOSEN = 'another horse battery 7'
 let home: HostedHome
 const person: ProviderPerson = { sub: '1', email: 'admin@example.com', name: '髙橋 花子' }
 test.beforeAll(async () => {
-  home = await startHosted({ providers: { github: person } }, { providers: ['github', 'google'], links: ['forgotten_password', 'magic_link', 'verify_otp', 'sign_up'] })
+  home = await startHosted(
+    { providers: { github: person } },
+    { providers: ['github', 'google'], links: ['forgotten_password', 'magic_link', 'verify_otp', 'sign_up'] },
+  )
   await home.project.pool.query("INSERT INTO departments VALUES (10, '総務部'), (20, '営業部')")
 })
 test.afterAll(() => home?.close())
@@ -31,7 +34,10 @@ async function openView(page: Page, link: string): Promise<void> {
   await press(page, link)
 }
 
-test('email and password; a sign-out in one tab signs out the others, and not another device', async ({ page, browser }) => {
+test('email and password; a sign-out in one tab signs out the others, and not another device', async ({
+  page,
+  browser,
+}) => {
   const device = await another(browser)
   await home.enter(device.page)
   await signInByTabs(page, home)
@@ -90,7 +96,9 @@ test('a forgotten password: its link leads to a new one, and ends every session'
   await elsewhere.close()
 })
 
-test('a provider: who is staff comes in; a stranger, a refusal and one that is not set up are told', async ({ page }) => {
+test('a provider: who is staff comes in; a stranger, a refusal and one that is not set up are told', async ({
+  page,
+}) => {
   await page.goto(home.url)
   await outside(page)
   await press(page, 'Google')
@@ -116,7 +124,9 @@ async function colleague(browser: Browser, email: string): Promise<Awaited<Retur
   return one
 }
 
-test('what a colleague changes shows by itself, and what is being typed stays; also after the connection was lost', async ({ browser }) => {
+test('what a colleague changes shows by itself, and what is being typed stays; also after the connection was lost', async ({
+  browser,
+}) => {
   const [taro, hanako] = [await colleague(browser, 'taro@example.com'), await colleague(browser, 'jiro@example.com')]
   const mine = await openTable(taro.page, 'departments')
   const dialog = await openEdit(mine, '総務部')
@@ -137,7 +147,10 @@ test('what a colleague changes shows by itself, and what is being typed stays; a
   await expect(dialog.getByLabel(fieldLabel('departments', 'departmentName'))).toHaveValue('総務部（新）')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  expect(await home.load('departments')).toEqual([{ departmentCode: 10, departmentName: '総務部（新）' }, { departmentCode: 20, departmentName: '営業統括部' }])
+  expect(await home.load('departments')).toEqual([
+    { departmentCode: 10, departmentName: '総務部（新）' },
+    { departmentCode: 20, departmentName: '営業統括部' },
+  ])
 
   // The same field of one row: both versions are shown, nothing is written over.
   const again = await openEdit(mine, '総務部（新）')
@@ -153,6 +166,8 @@ test('an account that is no staff any more sees why nothing is there', async ({ 
   const former = await colleague(browser, 'former@example.com')
   await home.project.pool.query("SELECT eventms_private.dismiss('former@example.com')")
   await former.page.reload()
-  await expect(former.page.getByText('This account is not registered as staff. Please ask your administrator.').first()).toBeVisible()
+  await expect(
+    former.page.getByText('This account is not registered as staff. Please ask your administrator.').first(),
+  ).toBeVisible()
   await former.close()
 })

@@ -1,10 +1,22 @@
-/** Files that are not what they should be: each is refused with the line or column at fault, and the table stays as it was. */
+/**
+ * Files that are not what they should be: each is refused with the line or column at fault, and the table stays as it
+ * was.
+ */
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import type { TableName } from '#domain/tables/index.ts'
-import { choose, confirmImport, csv, enter, expectPreview, openImport, openTable, type ChosenFile } from './support/screen.ts'
+import {
+  choose,
+  confirmImport,
+  csv,
+  enter,
+  expectPreview,
+  openImport,
+  openTable,
+  type ChosenFile,
+} from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
@@ -13,82 +25,89 @@ const importButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Im
 const problems = (dialog: Locator) => dialog.getByRole('region', { name: 'Problems' }).locator('tbody tr')
 
 /** Files whose reading shows what is wrong, and where: [line, message] of each problem. */
-const refused: { what: string; table: TableName; lines: string[]; says: [line: string, message: string | RegExp][] }[] = [
-  {
-    what: 'an unknown column',
-    table: 'departments',
-    lines: ['departmentCode,departmentName,colour', '90,営業第三部,青'],
-    says: [['1', 'The table has no column “colour”']],
-  },
-  {
-    what: 'a repeated column, once by its name and once by its label',
-    table: 'departments',
-    lines: ['departmentCode,departmentName,部署名', '90,営業第三部,営業第四部'],
-    says: [['1', 'The column Department Name comes twice (“部署名”)']],
-  },
-  {
-    what: 'hostile columns',
-    table: 'departments',
-    lines: ['departmentCode,__proto__,constructor', '90,x,y'],
-    says: [['1', 'The table has no column “__proto__”'], ['1', 'The table has no column “constructor”']],
-  },
-  {
-    what: 'no column to match by',
-    table: 'departments',
-    lines: ['departmentName', '営業第三部'],
-    says: [['1', 'The column Department Code is missing; rows are matched by it']],
-  },
-  {
-    what: 'cells that do not fit their column',
-    table: 'positions',
-    lines: [
-      'positionCode,positionName,distributionCount,targetAmount,reportingRate',
-      '1,部長,10,100000,100',
-      '90,顧問,二,0,0',
-      '91,顧問,1.5,0,0',
-      '92,顧問,1,0,101',
-      '93,顧問,-1,0,0',
-      '9007199254740993,顧問,1,0,0',
-    ],
-    says: [
-      ['3', 'Distribution Count must be a valid number (“二”)'],
-      ['4', 'Distribution Count must be a whole number (“1.5”)'],
-      ['5', 'Reporting Rate must be between 0 and 100 (“101”)'],
-      ['6', 'Distribution Count must be non-negative (“-1”)'],
-      ['7', 'Position Code is too large a number to be kept exactly (“9007199254740993”)'],
-    ],
-  },
-  {
-    what: 'two rows with one key',
-    table: 'employees',
-    lines: ['companyCode,name', '990001,一人目', '000101,宮﨑 悠真', '990001,二人目', '000101,別人'],
-    says: [['4', 'Company Code “990001” is in line 2 already'], ['5', 'Company Code “000101” is in line 3 already']],
-  },
-  {
-    what: 'more cells than columns',
-    table: 'departments',
-    lines: ['departmentCode,departmentName', '90,営業第三部', '91,営業第四部,余り', '92,営業第五部,'],
-    says: [['3', 'There are more cells than columns (“余り”)']],
-  },
-  {
-    what: 'a quotation mark that is never closed',
-    table: 'departments',
-    lines: ['departmentCode,departmentName', '90,営業第三部', '91,"営業第四部', '92,営業第五部'],
-    says: [['3', 'A quoted cell begins here and never ends.']],
-  },
-  {
-    what: 'a code that no master has, where one must',
-    table: 'products',
-    lines: ['productCode,eventCode,productName,unitPrice', '9001,1,団扇,300', '9002,77,団扇,300'],
-    says: [['3', 'Event: no such record exists (“77”)']],
-  },
-  {
-    what: 'a range that ends before it starts',
-    table: 'events',
-    lines: ['eventCode,eventName,ticketStartNumber,ticketEndNumber', '9,夏祭り,200,100'],
-    says: [['2', /The end number must not be smaller than the start number/]],
-  },
-]
+const refused: { what: string; table: TableName; lines: string[]; says: [line: string, message: string | RegExp][] }[] =
+  [
+    {
+      what: 'an unknown column',
+      table: 'departments',
+      lines: ['departmentCode,departmentName,colour', '90,営業第三部,青'],
+      says: [['1', 'The table has no column “colour”']],
+    },
+    {
+      what: 'a repeated column, once by its name and once by its label',
+      table: 'departments',
+      lines: ['departmentCode,departmentName,部署名', '90,営業第三部,営業第四部'],
+      says: [['1', 'The column Department Name comes twice (“部署名”)']],
+    },
+    {
+      what: 'hostile columns',
+      table: 'departments',
+      lines: ['departmentCode,__proto__,constructor', '90,x,y'],
+      says: [
+        ['1', 'The table has no column “__proto__”'],
+        ['1', 'The table has no column “constructor”'],
+      ],
+    },
+    {
+      what: 'no column to match by',
+      table: 'departments',
+      lines: ['departmentName', '営業第三部'],
+      says: [['1', 'The column Department Code is missing; rows are matched by it']],
+    },
+    {
+      what: 'cells that do not fit their column',
+      table: 'positions',
+      lines: [
+        'positionCode,positionName,distributionCount,targetAmount,reportingRate',
+        '1,部長,10,100000,100',
+        '90,顧問,二,0,0',
+        '91,顧問,1.5,0,0',
+        '92,顧問,1,0,101',
+        '93,顧問,-1,0,0',
+        '9007199254740993,顧問,1,0,0',
+      ],
+      says: [
+        ['3', 'Distribution Count must be a valid number (“二”)'],
+        ['4', 'Distribution Count must be a whole number (“1.5”)'],
+        ['5', 'Reporting Rate must be between 0 and 100 (“101”)'],
+        ['6', 'Distribution Count must be non-negative (“-1”)'],
+        ['7', 'Position Code is too large a number to be kept exactly (“9007199254740993”)'],
+      ],
+    },
+    {
+      what: 'two rows with one key',
+      table: 'employees',
+      lines: ['companyCode,name', '990001,一人目', '000101,宮﨑 悠真', '990001,二人目', '000101,別人'],
+      says: [
+        ['4', 'Company Code “990001” is in line 2 already'],
+        ['5', 'Company Code “000101” is in line 3 already'],
+      ],
+    },
+    {
+      what: 'more cells than columns',
+      table: 'departments',
+      lines: ['departmentCode,departmentName', '90,営業第三部', '91,営業第四部,余り', '92,営業第五部,'],
+      says: [['3', 'There are more cells than columns (“余り”)']],
+    },
+    {
+      what: 'a quotation mark that is never closed',
+      table: 'departments',
+      lines: ['departmentCode,departmentName', '90,営業第三部', '91,"営業第四部', '92,営業第五部'],
+      says: [['3', 'A quoted cell begins here and never ends.']],
+    },
+    {
+      what: 'a code that no master has, where one must',
+      table: 'products',
+      lines: ['productCode,eventCode,productName,unitPrice', '9001,1,団扇,300', '9002,77,団扇,300'],
+      says: [['3', 'Event: no such record exists (“77”)']],
+    },
+    {
+      what: 'a range that ends before it starts',
+      table: 'events',
+      lines: ['eventCode,eventName,ticketStartNumber,ticketEndNumber', '9,夏祭り,200,100'],
+      says: [['2', /The end number must not be smaller than the start number/]],
+    },
+  ]
 
 for (const { what, table, lines, says } of refused) {
   test(`${what}: told by line, nothing changed`, async ({ page }) => {
@@ -107,8 +126,16 @@ for (const { what, table, lines, says } of refused) {
 
 /** Files that are not read at all. */
 const unread: { what: string; file: ChosenFile | ChosenFile[]; says: string }[] = [
-  { what: 'another type of file', file: { name: 'employees.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') }, says: 'File must be a .csv file' },
-  { what: 'two files at once', file: [csv(['departmentCode'], 'a.csv'), csv(['departmentCode'], 'b.csv')], says: 'Please choose one file only.' },
+  {
+    what: 'another type of file',
+    file: { name: 'employees.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') },
+    says: 'File must be a .csv file',
+  },
+  {
+    what: 'two files at once',
+    file: [csv(['departmentCode'], 'a.csv'), csv(['departmentCode'], 'b.csv')],
+    says: 'Please choose one file only.',
+  },
   { what: 'an empty file', file: csv([''], 'empty.csv'), says: 'The file is empty.' },
 ]
 
@@ -152,7 +179,11 @@ test('JSON: only where it is asked for, and only records', async ({ page }) => {
   await enter(page, office.server)
   await openTable(page, 'departments')
   const dialog = await openImport(page)
-  const json = (text: string): ChosenFile => ({ name: 'rows.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  const json = (text: string): ChosenFile => ({
+    name: 'rows.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  })
   await choose(dialog, json('[]'))
   await expect(dialog.getByRole('alert')).toHaveText('File must be a .csv file')
   await dialog.getByText('Import JSON', { exact: true }).click()
@@ -171,7 +202,15 @@ test('what is no amount of money becomes empty, after a question', async ({ page
   await enter(page, office.server)
   await openTable(page, 'products')
   const dialog = await openImport(page)
-  await choose(dialog, csv(['productCode,eventCode,productName,unitPrice', '1001,1,有料観覧席 A,未定', '9001,1,団扇,"1,200"', '9002,1,提灯,応相談']))
+  await choose(
+    dialog,
+    csv([
+      'productCode,eventCode,productName,unitPrice',
+      '1001,1,有料観覧席 A,未定',
+      '9001,1,団扇,"1,200"',
+      '9002,1,提灯,応相談',
+    ]),
+  )
   const emptied = dialog.getByRole('region', { name: 'Will be empty' }).locator('tbody tr')
   await expect(emptied).toHaveText(['2Unit Price未定', '4Unit Price応相談'])
   await expect(importButton(dialog)).toBeDisabled()
@@ -183,5 +222,7 @@ test('what is no amount of money becomes empty, after a question', async ({ page
   const { rows } = await office.api.load('products')
   const price = (code: number) => rows.find(({ productCode }) => productCode === code)?.['unitPrice']
   expect([1001, 9001, 9002].map(price)).toEqual([null, 1200, null])
-  expect(rows.filter(({ productCode }) => ![1001, 9001, 9002].includes(Number(productCode)))).toEqual(before.rows.filter(({ productCode }) => productCode !== 1001))
+  expect(rows.filter(({ productCode }) => ![1001, 9001, 9002].includes(Number(productCode)))).toEqual(
+    before.rows.filter(({ productCode }) => productCode !== 1001),
+  )
 })

@@ -6,7 +6,18 @@ import * as many from '../../src/web/messages/many.ts'
 import * as table from '../../src/web/messages/table.ts'
 import { expectAccessible } from './support/axe.ts'
 import { alerts, cell, chooseIn, openAdd, openEdits, paste, saveAll, success } from './support/many-rows.ts'
-import { deleteByApi, editByApi, enter, fieldLabel, openTable, openView, rowOf, rowsOf, screenOf, countLine } from './support/screen.ts'
+import {
+  deleteByApi,
+  editByApi,
+  enter,
+  fieldLabel,
+  openTable,
+  openView,
+  rowOf,
+  rowsOf,
+  screenOf,
+  countLine,
+} from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
@@ -67,11 +78,15 @@ test.describe('in English', () => {
     await expect(screenOf(page, 'departments').getByRole('button', { name: 'Add multiple' })).toBeFocused()
     expect(sent).toHaveLength(1)
     expect((await stored('departments')).filter(({ departmentCode }) => Number(departmentCode) > 90)).toEqual([
-      { departmentCode: 91, departmentName: '法務部' }, { departmentCode: 92, departmentName: '広報部' },
+      { departmentCode: 91, departmentName: '法務部' },
+      { departmentCode: 92, departmentName: '広報部' },
     ])
   })
 
-  test('what the server refuses is told at its row, nothing is saved and nothing typed is lost', async ({ page, context }) => {
+  test('what the server refuses is told at its row, nothing is saved and nothing typed is lost', async ({
+    page,
+    context,
+  }) => {
     // As behind a proxy that holds back the stream of changes.
     await context.route('**/api/events', (route) => route.abort())
     const dialog = await openAdd(page, 'personInCharge')
@@ -89,8 +104,11 @@ test.describe('in English', () => {
     await dialog.getByRole('button', { name: 'Remove row 2' }).press('Enter')
     await saveAll(dialog).click()
     await expect(dialog).toBeHidden()
-    expect((await stored('personInCharge')).filter(({ personInChargeCode }) => Number(personInChargeCode) > 300)).toEqual([
-      { personInChargeCode: 301, personInChargeName: '先の 人' }, { personInChargeCode: 302, personInChargeName: '別の 人' },
+    expect(
+      (await stored('personInCharge')).filter(({ personInChargeCode }) => Number(personInChargeCode) > 300),
+    ).toEqual([
+      { personInChargeCode: 301, personInChargeName: '先の 人' },
+      { personInChargeCode: 302, personInChargeName: '別の 人' },
     ])
   })
 
@@ -102,8 +120,16 @@ test.describe('in English', () => {
     await expect(dialog.getByRole('combobox', { name: 'Department' })).toBeFocused()
     await expectAccessible(page)
     const [department, person] = [(await stored('departments'))[0]!, (await stored('personInCharge'))[0]!]
-    await chooseIn(dialog, 'Department', `${String(department['departmentCode'])} ${String(department['departmentName'])}`)
-    await chooseIn(dialog, 'Person in Charge', `${String(person['personInChargeCode'])} ${String(person['personInChargeName'])}`)
+    await chooseIn(
+      dialog,
+      'Department',
+      `${String(department['departmentCode'])} ${String(department['departmentName'])}`,
+    )
+    await chooseIn(
+      dialog,
+      'Person in Charge',
+      `${String(person['personInChargeCode'])} ${String(person['personInChargeName'])}`,
+    )
     await paste(cell(dialog, 'Row 1', 'Company Code'), [
       ['社員コード', '氏名', '役職', 'スイートカード番号'],
       ['000901', '髙﨑 𠮷乃', '部長', 'SC000901'],
@@ -127,10 +153,33 @@ test.describe('in English', () => {
     await expect(dialog).toBeHidden()
     await expect(success(page)).toContainText('Data added successfully (3)')
     const of = { departmentCode: department['departmentCode']!, personInChargeCode: person['personInChargeCode']! }
-    expect((await stored('employees')).filter(({ companyCode }) => String(companyCode).startsWith('0009') && String(companyCode) > '000900' && String(companyCode) < '000905')).toEqual([
-      expect.objectContaining({ ...of, companyCode: '000901', name: '髙﨑 𠮷乃', positionCode: 1, sweetCardNumber: 'SC000901' }),
-      expect.objectContaining({ ...of, companyCode: '000903', name: '新人 三郎', positionCode: 2, sweetCardNumber: null }),
-      expect.objectContaining({ ...of, companyCode: '000904', name: '新人 四郎', positionCode: 7, sweetCardNumber: 'SC123456' }),
+    expect(
+      (await stored('employees')).filter(
+        ({ companyCode }) =>
+          String(companyCode).startsWith('0009') && String(companyCode) > '000900' && String(companyCode) < '000905',
+      ),
+    ).toEqual([
+      expect.objectContaining({
+        ...of,
+        companyCode: '000901',
+        name: '髙﨑 𠮷乃',
+        positionCode: 1,
+        sweetCardNumber: 'SC000901',
+      }),
+      expect.objectContaining({
+        ...of,
+        companyCode: '000903',
+        name: '新人 三郎',
+        positionCode: 2,
+        sweetCardNumber: null,
+      }),
+      expect.objectContaining({
+        ...of,
+        companyCode: '000904',
+        name: '新人 四郎',
+        positionCode: 7,
+        sweetCardNumber: 'SC123456',
+      }),
     ])
   })
 
@@ -141,7 +190,11 @@ test.describe('in English', () => {
     await screenOf(page, 'positions').getByRole('button', { name: 'Add multiple' }).click()
     await cell(dialog, 'Row 2', 'Position Name').fill('顧問')
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
-    for (const leave of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close' }).click(), () => page.mouse.click(8, 400)]) {
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(8, 400),
+    ]) {
       await leave()
       await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
       await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -180,11 +233,18 @@ test.describe('in English', () => {
     await expect(dialog).toBeHidden()
     await expect(success(page)).toContainText('Data saved successfully (2)')
     await expect(countLine(screenOf(page, 'products'))).toHaveText(`${before.length} records`)
-    expect(await stored('products')).toEqual([{ ...one, unitPrice: 1234 }, { ...two, unitPrice: 567 }, ...before.slice(2)])
+    expect(await stored('products')).toEqual([
+      { ...one, unitPrice: 1234 },
+      { ...two, unitPrice: 567 },
+      ...before.slice(2),
+    ])
   })
 
   for (const told of [true, false]) {
-    test(`someone else changed rows meanwhile, ${told ? 'and the page heard of it' : 'unheard of'}: told row by row, nothing half-written`, async ({ page, context }) => {
+    test(`someone else changed rows meanwhile, ${told ? 'and the page heard of it' : 'unheard of'}: told row by row, nothing half-written`, async ({
+      page,
+      context,
+    }) => {
       if (!told) await context.route('**/api/events', (route) => route.abort())
       const name = told ? 'positions' : 'departments'
       const [codeField, nameField] = told ? ['positionCode', 'positionName'] : ['departmentCode', 'departmentName']
@@ -193,7 +253,14 @@ test.describe('in English', () => {
       const label = fieldLabel(name, nameField)
       const dialog = await openEdits(page, name, [a, b, c].map(called))
       for (const row of [a, b, c]) await cell(dialog, called(row), label).fill(`私 ${called(row)}`)
-      const rename = (row: Row) => editByApi(office.api, name, Number(row[codeField]), { [nameField]: `他 ${called(row)}` }, { [nameField]: row[nameField]! })
+      const rename = (row: Row) =>
+        editByApi(
+          office.api,
+          name,
+          Number(row[codeField]),
+          { [nameField]: `他 ${called(row)}` },
+          { [nameField]: row[nameField]! },
+        )
       await rename(a)
       await rename(c)
       await rename(d)
@@ -202,12 +269,20 @@ test.describe('in English', () => {
       const conflict = dialog.getByRole('alert').filter({ hasText: 'Someone else has changed 2 of these records' })
       await expect(conflict).toContainText('Nothing was saved, and nothing you typed is lost.')
       for (const row of [a, c]) {
-        await expect(conflict.getByRole('row').filter({ has: page.getByRole('rowheader', { name: `${called(row)}: ${label}` }) }).getByRole('cell')).toHaveText([`私 ${called(row)}`, `他 ${called(row)}`, /./])
+        await expect(
+          conflict
+            .getByRole('row')
+            .filter({ has: page.getByRole('rowheader', { name: `${called(row)}: ${label}` }) })
+            .getByRole('cell'),
+        ).toHaveText([`私 ${called(row)}`, `他 ${called(row)}`, /./])
       }
       if (told) await expectAccessible(page)
       const names = async () => (await stored(name)).slice(0, 4).map((row) => row[nameField])
       expect(await names()).toEqual([`他 ${called(a)}`, called(b), `他 ${called(c)}`, `他 ${called(d)}`])
-      await conflict.getByRole('radiogroup', { name: `${called(c)}: ${label}` }).getByText('Stored now').click()
+      await conflict
+        .getByRole('radiogroup', { name: `${called(c)}: ${label}` })
+        .getByText('Stored now')
+        .click()
       await saveAll(dialog).click()
       await expect(dialog).toBeHidden()
       expect(await names()).toEqual([`私 ${called(a)}`, `私 ${called(b)}`, `他 ${called(c)}`, `他 ${called(d)}`])
@@ -215,7 +290,14 @@ test.describe('in English', () => {
   }
 
   test('a row that someone else deleted is told, and the others are saved without it', async ({ page }) => {
-    await office.api.import('departments', ['departmentCode', 'departmentName'], [[1, '消える部'], [2, '残る部']])
+    await office.api.import(
+      'departments',
+      ['departmentCode', 'departmentName'],
+      [
+        [1, '消える部'],
+        [2, '残る部'],
+      ],
+    )
     const dialog = await openEdits(page, 'departments', ['消える部', '残る部'])
     await cell(dialog, '消える部', 'Department Name').fill('消えた部')
     await cell(dialog, '残る部', 'Department Name').fill('残った部')
@@ -240,7 +322,9 @@ test.describe('in English', () => {
     await dialog.getByRole('button', { name: 'Next page' }).click()
     const rows = await stored('sealData')
     const seal = rows[25]!
-    const row = dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(seal['id']), exact: true }) })
+    const row = dialog
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: String(seal['id']), exact: true }) })
     await row.getByRole('textbox', { name: /Distribution Number$/ }).fill('x')
     await dialog.getByRole('button', { name: 'Previous page' }).click()
     await saveAll(dialog).click()
@@ -250,10 +334,14 @@ test.describe('in English', () => {
     await page.keyboard.type('77')
     await page.keyboard.press('Control+s')
     await expect(dialog).toBeHidden()
-    expect(await stored('sealData')).toEqual(rows.map((one) => (one === seal ? { ...one, distributionNumber: 77 } : one)))
+    expect(await stored('sealData')).toEqual(
+      rows.map((one) => (one === seal ? { ...one, distributionNumber: 77 } : one)),
+    )
   })
 
-  test('the buttons stay in one line where the screen is narrow, and selecting a row moves nothing', async ({ page }) => {
+  test('the buttons stay in one line where the screen is narrow, and selecting a row moves nothing', async ({
+    page,
+  }) => {
     const screen = await openTable(page, 'employees')
     for (const width of [1024, 390]) {
       await page.setViewportSize({ width, height: 800 })
@@ -280,7 +368,10 @@ test('in Japanese: the texts of both forms', async ({ page }) => {
   await adding.getByRole('textbox', { name: '2行目 社員コード' }).fill('000999')
   await adding.getByRole('textbox', { name: '2行目 スイートカード番号' }).fill('999999')
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: table.ja.discardTitle }).getByRole('button', { name: table.ja.discard }).click()
+  await page
+    .getByRole('dialog', { name: table.ja.discardTitle })
+    .getByRole('button', { name: table.ja.discard })
+    .click()
 
   await rowsOf(screen).first().getByRole('checkbox').check()
   await screen.getByRole('button', { name: table.ja.editSelected }).click()

@@ -4,15 +4,30 @@ import type { Row } from '#domain/table.ts'
 import { makeOffice } from '../../samples/generate.ts'
 import { homes, startHome, type RunningHome } from './support/home.ts'
 import {
-  choose, column, confirmImport, countLine, csv, deleteByApi, editByApi, enter, expectPreview, fieldLabel, openEdit, openImport,
-  openTable, rowOf, screenOf, search,
+  choose,
+  column,
+  confirmImport,
+  countLine,
+  csv,
+  deleteByApi,
+  editByApi,
+  enter,
+  expectPreview,
+  fieldLabel,
+  openEdit,
+  openImport,
+  openTable,
+  rowOf,
+  screenOf,
+  search,
 } from './support/screen.ts'
 import { another } from './support/sign-in.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-const input = (dialog: Locator, field: string) => dialog.getByRole('textbox', { name: fieldLabel('employees', field), exact: true })
+const input = (dialog: Locator, field: string) =>
+  dialog.getByRole('textbox', { name: fieldLabel('employees', field), exact: true })
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).click()
 
 /** Opens one employee's form. */
@@ -28,11 +43,13 @@ for (const name of homes) {
     test.beforeAll(async () => {
       home = await startHome(name)
       const rows = makeOffice()
-      for (const table of ['departments', 'positions', 'personInCharge', 'employees'] as const) await home.put(table, rows[table] as readonly Row[])
+      for (const table of ['departments', 'positions', 'personInCharge', 'employees'] as const)
+        await home.put(table, rows[table] as readonly Row[])
     })
     test.afterAll(() => home?.close())
 
-    const employee = async (companyCode: string): Promise<Row> => (await home.load('employees')).find((row) => row['companyCode'] === companyCode)!
+    const employee = async (companyCode: string): Promise<Row> =>
+      (await home.load('employees')).find((row) => row['companyCode'] === companyCode)!
 
     async function other(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
       const one = await another(browser)
@@ -50,15 +67,21 @@ for (const name of homes) {
       await save(form)
       const conflict = form.getByRole('alert').filter({ hasText: 'Someone else has changed this record' })
       await expect(conflict).toContainText('Nothing was saved, and nothing you typed is lost.')
-      await expect(conflict.getByRole('row').filter({ has: form.page().getByRole('rowheader', { name: 'Name' }) }).getByRole('cell')).toHaveText([
-        '自分 太郎', '相手 花子', /./,
-      ])
+      await expect(
+        conflict
+          .getByRole('row')
+          .filter({ has: form.page().getByRole('rowheader', { name: 'Name' }) })
+          .getByRole('cell'),
+      ).toHaveText(['自分 太郎', '相手 花子', /./])
       await expect(input(form, 'name')).toHaveValue('自分 太郎')
       expect((await employee(companyCode))['name']).toBe('相手 花子')
       return form
     }
 
-    test('the same field: the second is refused, sees both versions, and may keep its own', async ({ page, browser }) => {
+    test('the same field: the second is refused, sees both versions, and may keep its own', async ({
+      page,
+      browser,
+    }) => {
       await home.enter(page)
       const colleague = await other(browser)
       const form = await collide(page, colleague.page, '000108')
@@ -66,11 +89,16 @@ for (const name of homes) {
       await expect(form).toBeHidden()
       expect((await employee('000108'))['name']).toBe('自分 太郎')
       // And the other sees it without doing anything.
-      await expect(column(screenOf(colleague.page, 'employees'), 'employees', 'name')).toHaveText('自分 太郎', { timeout: 5000 })
+      await expect(column(screenOf(colleague.page, 'employees'), 'employees', 'name')).toHaveText('自分 太郎', {
+        timeout: 5000,
+      })
       await colleague.close()
     })
 
-    test('the same field: the second may take what is stored; what else was typed is written', async ({ page, browser }) => {
+    test('the same field: the second may take what is stored; what else was typed is written', async ({
+      page,
+      browser,
+    }) => {
       await home.enter(page)
       const colleague = await other(browser)
       const form = await collide(page, colleague.page, '000115')
@@ -104,18 +132,25 @@ for (const name of homes) {
 
       const screen = await openTable(colleague.page, 'employees')
       await search(screen).fill('000129')
-      await rowOf(screen, '000129').getByRole('button', { name: /^Delete / }).click()
+      await rowOf(screen, '000129')
+        .getByRole('button', { name: /^Delete / })
+        .click()
       await colleague.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(countLine(screen)).toContainText('0 of')
 
       await save(form)
-      await expect(form.getByRole('alert')).toContainText('Nothing was changed: the record no longer exists. Someone else has deleted it.')
+      await expect(form.getByRole('alert')).toContainText(
+        'Nothing was changed: the record no longer exists. Someone else has deleted it.',
+      )
       await expect(input(form, 'name')).toHaveValue('残る 文字')
       expect(await employee('000129')).toBeUndefined()
       await colleague.close()
     })
 
-    test('a change appears in the other browser by itself, and moves nothing that was chosen there', async ({ page, browser }) => {
+    test('a change appears in the other browser by itself, and moves nothing that was chosen there', async ({
+      page,
+      browser,
+    }) => {
       await home.enter(page)
       const screen = await openTable(page, 'departments')
       await rowOf(screen, '総務部').getByRole('checkbox').check()
@@ -130,7 +165,9 @@ for (const name of homes) {
       await save(form)
       await expect(countLine(screen)).toHaveText('2 of 11 selected', { timeout: 5000 })
 
-      await rowOf(theirs, '総務部').getByRole('button', { name: /^Delete / }).click()
+      await rowOf(theirs, '総務部')
+        .getByRole('button', { name: /^Delete / })
+        .click()
       await colleague.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
       await expect(countLine(screen)).toHaveText('1 of 10 selected', { timeout: 5000 })
       await expect(screen.getByText('Someone else deleted a record that was selected: 総務部')).toBeVisible()
@@ -147,9 +184,21 @@ test('fields that a rule binds together are compared as one', async ({ page }) =
   await search(screen).fill('000521')
   const form = await openEdit(screen, '1009')
   await form.getByLabel(fieldLabel('sealData', 'ticketEndNumber')).fill('1011')
-  const seal = (await office.api.load('sealData')).rows.find((row) => row['companyCode'] === '000521' && row['ticketStartNumber'] === 1009)!
+  const seal = (await office.api.load('sealData')).rows.find(
+    (row) => row['companyCode'] === '000521' && row['ticketStartNumber'] === 1009,
+  )!
   const { id, distributionNumber, ticketStartNumber, ticketEndNumber } = seal
-  await editByApi(office.api, 'sealData', Number(id), { distributionNumber: 1 }, { distributionNumber: distributionNumber!, ticketStartNumber: ticketStartNumber!, ticketEndNumber: ticketEndNumber! })
+  await editByApi(
+    office.api,
+    'sealData',
+    Number(id),
+    { distributionNumber: 1 },
+    {
+      distributionNumber: distributionNumber!,
+      ticketStartNumber: ticketStartNumber!,
+      ticketEndNumber: ticketEndNumber!,
+    },
+  )
   await save(form)
   const conflict = form.getByRole('alert').filter({ hasText: 'Someone else has changed this record' })
   await expect(conflict.getByRole('rowheader', { name: fieldLabel('sealData', 'distributionNumber') })).toBeVisible()
@@ -163,13 +212,18 @@ test('an import whose table moved under its preview is previewed anew before any
   await choose(dialog, csv(['positionCode,positionName', '1,本部長', '2,次長', '8,顧問']))
   await expectPreview(dialog, { added: 1, changed: 1, unchanged: 1 })
   await editByApi(office.api, 'positions', 2, { positionName: '副部長' }, { positionName: '次長' })
-  await expect(dialog.getByRole('alert')).toContainText('Somebody has changed the table in the meantime. Nothing was imported; this is the new preview.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Somebody has changed the table in the meantime. Nothing was imported; this is the new preview.',
+  )
   await expectPreview(dialog, { added: 1, changed: 2 })
   await confirmImport(dialog, { added: 1, changed: 2 })
   await expect(rowOf(screen, '本部長')).toBeVisible()
 })
 
-test('an import that was not told of the change is refused by the server, and previewed anew', async ({ page, context }) => {
+test('an import that was not told of the change is refused by the server, and previewed anew', async ({
+  page,
+  context,
+}) => {
   // As behind a proxy that holds back the stream of changes.
   await context.route('**/api/events', (route) => route.abort())
   await enter(page, office.server)
@@ -177,11 +231,19 @@ test('an import that was not told of the change is refused by the server, and pr
   const dialog = await openImport(page)
   await choose(dialog, csv(['personInChargeCode,personInChargeName', '101,髙橋 美咲', '120,新任 者']))
   await expectPreview(dialog, { added: 1, unchanged: 1 })
-  await editByApi(office.api, 'personInCharge', 101, { personInChargeName: '髙橋 岬' }, { personInChargeName: '髙橋 美咲' })
+  await editByApi(
+    office.api,
+    'personInCharge',
+    101,
+    { personInChargeName: '髙橋 岬' },
+    { personInChargeName: '髙橋 美咲' },
+  )
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Somebody has changed the table in the meantime.')
   await expectPreview(dialog, { added: 1, changed: 1 })
-  expect((await office.api.load('personInCharge')).rows.find((row) => row['personInChargeCode'] === 120)).toBeUndefined()
+  expect(
+    (await office.api.load('personInCharge')).rows.find((row) => row['personInChargeCode'] === 120),
+  ).toBeUndefined()
   await confirmImport(dialog, { added: 1, changed: 1 })
 })
 

@@ -14,7 +14,11 @@ test.beforeEach(({ page }) => enter(page, office.server))
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' })
 const entries = (page: Page) => activity(page).getByRole('listitem')
-const json = (content: unknown, name = 'eventms-all-data.json') => ({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) })
+const json = (content: unknown, name = 'eventms-all-data.json') => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(content)),
+})
 
 /** The import of all data, by the way that the import button of the dashboard shows. */
 async function openImportAll(page: Page): Promise<Locator> {
@@ -29,8 +33,14 @@ async function openImportAll(page: Page): Promise<Locator> {
 }
 
 /** Expects what the preview counts for a table; what is not named is 0. */
-async function expectCounts(dialog: Locator, table: TableName, { added = 0, changed = 0, unchanged = 0 }: Outcome): Promise<void> {
-  const said = Object.entries({ Added: added, Changed: changed, Unchanged: unchanged }).map(([name, count]) => `${name} ${count.toLocaleString('en')}`)
+async function expectCounts(
+  dialog: Locator,
+  table: TableName,
+  { added = 0, changed = 0, unchanged = 0 }: Outcome,
+): Promise<void> {
+  const said = Object.entries({ Added: added, Changed: changed, Unchanged: unchanged }).map(
+    ([name, count]) => `${name} ${count.toLocaleString('en')}`,
+  )
   await expect(dialog.locator(`[data-table="${table}"] [data-count]`)).toHaveText(said)
 }
 
@@ -40,7 +50,10 @@ test('an empty database offers the sample office; once loaded, figures and activ
   await expect(activity(page)).toContainText('Sample')
   await expect(page.getByRole('region', { name: 'Event Tickets' })).toContainText('Sample')
   await first.getByRole('button', { name: 'Load the sample office' }).click()
-  await page.getByRole('dialog', { name: 'Load the sample office?' }).getByRole('button', { name: 'Load the sample office' }).click()
+  await page
+    .getByRole('dialog', { name: 'Load the sample office?' })
+    .getByRole('button', { name: 'Load the sample office' })
+    .click()
   await expect(page.getByText(/^The sample office is loaded \([\d,]+ records\)\.$/)).toBeVisible()
   await expect(first).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Event Tickets' })).not.toContainText('Sample')
@@ -58,8 +71,13 @@ test('what others do shows by itself, with its table', async ({ page }) => {
   await expect(entries(page).first()).toHaveText(new RegExp(`^Departments 1 changed${office.server.email} · Just now$`))
 })
 
-test('the export of all data imports again with nothing to change; a change in it is seen and undone', async ({ page }) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('banner').getByRole('button', { name: 'Export' }).click()])
+test('the export of all data imports again with nothing to change; a change in it is seen and undone', async ({
+  page,
+}) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('banner').getByRole('button', { name: 'Export' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('eventms-all-data.json')
   exported = JSON.parse(await savedText(download)) as typeof exported
   const dialog = await openImportAll(page)
@@ -81,12 +99,20 @@ test('the export of all data imports again with nothing to change; a change in i
   expect((await office.api.load('departments')).rows).toEqual(exported.departments)
 })
 
-test('a file that is none, or does not fit, is refused before anything is written; one table of it goes to its screen only', async ({ page }) => {
+test('a file that is none, or does not fit, is refused before anything is written; one table of it goes to its screen only', async ({
+  page,
+}) => {
   let dialog = await openImportAll(page)
   await choose(dialog, json(exported.departments))
   await expect(dialog.getByRole('alert')).toHaveText(/^This is not an export of all data/)
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
-  const small = { departments: [{ departmentCode: 99, departmentName: '新設部' }], employees: [{ companyCode: 'NEW1', departmentCode: 99 }, { companyCode: 'NEW2', departmentCode: 98 }] }
+  const small = {
+    departments: [{ departmentCode: 99, departmentName: '新設部' }],
+    employees: [
+      { companyCode: 'NEW1', departmentCode: 99 },
+      { companyCode: 'NEW2', departmentCode: 98 },
+    ],
+  }
   await choose(dialog, json(small))
   await expectCounts(dialog, 'departments', { added: 1 })
   await expect(dialog.locator('[data-table="employees"]')).toContainText('One problem')
@@ -108,19 +134,29 @@ test('new masters and those that name them come in one act; in Japanese too', as
   await page.getByRole('banner').getByRole('button', { name: '取込' }).click({ force: true })
   await page.getByRole('button', { name: '全データの取込' }).click()
   const dialog = page.getByRole('dialog', { name: '全データの取込' })
-  await choose(dialog, json({ employees: [{ companyCode: 'NEW1', name: '新田', departmentCode: 99 }], departments: [{ departmentCode: 99, departmentName: '新設部' }] }))
+  await choose(
+    dialog,
+    json({
+      employees: [{ companyCode: 'NEW1', name: '新田', departmentCode: 99 }],
+      departments: [{ departmentCode: 99, departmentName: '新設部' }],
+    }),
+  )
   await dialog.getByRole('button', { name: '取り込む', exact: true }).click()
   await expect(page.getByText('データを取り込みました（追加 2件、変更 0件、削除 0件）')).toBeVisible()
   const latest = page.getByRole('region', { name: '最近の操作' }).getByRole('listitem').first()
   await expect(latest).toHaveText(`部署 追加 1件社員 追加 1件取込 · ${office.server.email} · たった今`)
-  expect((await office.api.load('employees')).rows.find((row) => row['companyCode'] === 'NEW1')).toMatchObject({ departmentCode: 99 })
+  expect((await office.api.load('employees')).rows.find((row) => row['companyCode'] === 'NEW1')).toMatchObject({
+    departmentCode: 99,
+  })
 })
 
 test('a list that cannot be read says so and can be tried again', async ({ page }) => {
   await openView(page, 'Employees')
   await page.route('**/api/activity', (route) => route.abort())
   await openView(page, 'Dashboard')
-  await expect(activity(page).getByRole('alert')).toContainText('The recent activity could not be read. The server cannot be reached.')
+  await expect(activity(page).getByRole('alert')).toContainText(
+    'The recent activity could not be read. The server cannot be reached.',
+  )
   await page.unroute('**/api/activity')
   await activity(page).getByRole('button', { name: 'Try again' }).click()
   await expect(entries(page).first()).toBeVisible()

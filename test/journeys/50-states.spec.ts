@@ -1,7 +1,21 @@
 /** What the table screens allow when: selection, pages, keys, failures (spec §2, §4, §5, §8). */
 import type { Locator } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
-import { closeToast, column, countLine, enter, fieldLabel, header, openEdit, openTable, openView, rowOf, rowsOf, savedText, search } from './support/screen.ts'
+import {
+  closeToast,
+  column,
+  countLine,
+  enter,
+  fieldLabel,
+  header,
+  openEdit,
+  openTable,
+  openView,
+  rowOf,
+  rowsOf,
+  savedText,
+  search,
+} from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
@@ -9,17 +23,26 @@ test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
-test('while rows are selected, what is about single rows or new ones is off; search, page and refresh clear the selection', async ({ page }) => {
+test('while rows are selected, what is about single rows or new ones is off; search, page and refresh clear the selection', async ({
+  page,
+}) => {
   const screen = await openTable(page, 'employees')
   const bar = page.getByRole('banner')
   const off = [
     screen.getByRole('button', { name: 'Add', exact: true }),
     screen.getByRole('button', { name: 'Import' }),
     bar.getByRole('button', { name: 'Import' }),
-    rowsOf(screen).first().getByRole('button', { name: /^Edit / }),
-    rowsOf(screen).first().getByRole('button', { name: /^Delete / }),
+    rowsOf(screen)
+      .first()
+      .getByRole('button', { name: /^Edit / }),
+    rowsOf(screen)
+      .first()
+      .getByRole('button', { name: /^Delete / }),
   ]
-  const whileSelected = [screen.getByRole('button', { name: 'Export selected' }), screen.getByRole('button', { name: 'Delete selected' })]
+  const whileSelected = [
+    screen.getByRole('button', { name: 'Export selected' }),
+    screen.getByRole('button', { name: 'Delete selected' }),
+  ]
   const select = async () => {
     await rowsOf(screen).nth(2).getByRole('checkbox').check()
     await expect(countLine(screen)).toHaveText('1 of 420 selected')
@@ -70,14 +93,19 @@ test('the header selects the page, then all that match: exported, then deleted',
   await screen.getByRole('button', { name: `Select all ${wanted.length} matching rows` }).click()
   await expect(countLine(screen)).toHaveText(`${wanted.length} of ${before.length} selected`)
 
-  const [download] = await Promise.all([page.waitForEvent('download'), screen.getByRole('button', { name: 'Export selected' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    screen.getByRole('button', { name: 'Export selected' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('eventms-confirmedData.csv')
   const exported = parseCsv(await savedText(download)).records
   expect(exported.map(({ cells }) => Number(cells[0]))).toEqual(wanted.map((row) => row['id']))
 
   await screen.getByRole('button', { name: 'Delete selected' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete from Confirmed Data' })
-  await expect(dialog).toContainText(`Are you sure you want to delete the ${wanted.length} selected items? This action cannot be undone.`)
+  await expect(dialog).toContainText(
+    `Are you sure you want to delete the ${wanted.length} selected items? This action cannot be undone.`,
+  )
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Data deleted successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -111,7 +139,9 @@ test('filters narrow the list, go back to page 1, and know the rows without a co
   await page.getByRole('option', { name: '50 物流センター' }).click()
   await expect(countLine(screen)).toHaveText('42 of 420 records')
   await expect(screen.getByText('Page 1 of 5')).toBeVisible()
-  await expect(column(screen, 'employees', 'departmentCode')).toHaveText(Array.from({ length: 10 }, () => '50 物流センター'))
+  await expect(column(screen, 'employees', 'departmentCode')).toHaveText(
+    Array.from({ length: 10 }, () => '50 物流センター'),
+  )
   await department.click()
   await page.getByRole('option', { name: '(none)' }).click()
   await expect(screen.getByText('No record matches')).toBeVisible()
@@ -160,7 +190,9 @@ test('what runs says so: Saving..., and Refresh is off while it loads', async ({
   await field(dialog, 'Department Name').fill('品質管理部')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-  await expect(page.getByRole('banner').first().getByRole('button', { name: 'Refresh', includeHidden: true })).toBeDisabled()
+  await expect(
+    page.getByRole('banner').first().getByRole('button', { name: 'Refresh', includeHidden: true }),
+  ).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   release()
@@ -169,7 +201,9 @@ test('what runs says so: Saving..., and Refresh is off while it loads', async ({
   await closeToast(page)
 })
 
-test('a session that ended elsewhere keeps what was typed; signing in again goes on where it stopped', async ({ page }) => {
+test('a session that ended elsewhere keeps what was typed; signing in again goes on where it stopped', async ({
+  page,
+}) => {
   const screen = await openTable(page, 'departments')
   const dialog = await openEdit(screen, '経理部')
   await field(dialog, 'Department Name').fill('財務経理部')
@@ -186,8 +220,12 @@ test('a session that ended elsewhere keeps what was typed; signing in again goes
   await expect(rowOf(screen, '財務経理部')).toBeVisible()
 })
 
-test('a refresh that fails says so and keeps the rows; nothing prints from what could not be verified', async ({ page }) => {
-  await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }))
+test('a refresh that fails says so and keeps the rows; nothing prints from what could not be verified', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }),
+  )
   await page.reload()
   const screen = await openTable(page, 'events')
   await openView(page, 'Print Seal')

@@ -32,7 +32,10 @@ test('what acts on a row is named by the row that stands there now, in either la
 
 test("the pager's buttons stay under the pointer, however many pages are left", async ({ page }) => {
   const screen = await openTable(page, 'employees')
-  const places = () => screen.getByRole('button', { name: /(First|Previous|Next|Last) page/ }).evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().x))
+  const places = () =>
+    screen
+      .getByRole('button', { name: /(First|Previous|Next|Last) page/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().x))
   const before = await places()
   expect(before).toHaveLength(4)
   await search(screen).fill('佐藤 ')
@@ -71,8 +74,14 @@ test('the names of a table are drawn from one font, not from slices of one', asy
     await page.evaluate(() => document.fonts.ready)
     // The slices call themselves NotoSansJP-Thin. A system with a Japanese font of its own uses that.
     const fonts = await fontsOf(page, 'main tbody td')
-    expect(new Set(fonts.map(({ isCustomFont, postScriptName }) => (isCustomFont ? postScriptName : 'own'))).size, name).toBe(1)
-    expect(fonts.map(({ postScriptName }) => postScriptName), name).not.toContain('NotoSansJP-Thin')
+    expect(
+      new Set(fonts.map(({ isCustomFont, postScriptName }) => (isCustomFont ? postScriptName : 'own'))).size,
+      name,
+    ).toBe(1)
+    expect(
+      fonts.map(({ postScriptName }) => postScriptName),
+      name,
+    ).not.toContain('NotoSansJP-Thin')
   }
 })
 
@@ -81,10 +90,16 @@ test("the cells' font has every character that Windows-31J can write, but one", 
   const lacking = await page.evaluate(async () => {
     const decoder = new TextDecoder('shift_jis')
     const bytes = Array.from({ length: 256 }, (_, byte) => byte)
-    const written = bytes.flatMap((first) => [decoder.decode(Uint8Array.of(first)), ...bytes.map((second) => decoder.decode(Uint8Array.of(first, second)))])
-    const characters = [...new Set(`${written.join('')}𠮷`)].filter((character) => !/[\p{C}\p{Z}\uFFFD]/u.test(character))
+    const written = bytes.flatMap((first) => [
+      decoder.decode(Uint8Array.of(first)),
+      ...bytes.map((second) => decoder.decode(Uint8Array.of(first, second))),
+    ])
+    const characters = [...new Set(`${written.join('')}𠮷`)].filter(
+      (character) => !/[\p{C}\p{Z}\uFFFD]/u.test(character),
+    )
     if (characters.length < 7000) throw new Error(`${characters.length} characters are no Windows-31J`)
-    // Told by their looks: the browser draws a character that no font has as a box, of the first font whose range it is in.
+    // Told by their looks: the browser draws a character that no font has as a box, of the first font whose range it is
+    // in.
     const face = [...document.fonts].find(({ family }) => /Noto Sans JP Cells/.test(family))!
     const canvas = new OffscreenCanvas(24, 24).getContext('2d', { willReadFrequently: true })!
     canvas.font = "20px 'Noto Sans JP Cells'"

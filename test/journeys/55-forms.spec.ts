@@ -95,11 +95,15 @@ test('an add whose answer is lost is stored once, however often it is saved', as
   await page.unroute('**/api/tables/departments')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  expect((await office.api.load('departments')).rows.filter(({ departmentName }) => departmentName === '二度押課')).toHaveLength(1)
+  expect(
+    (await office.api.load('departments')).rows.filter(({ departmentName }) => departmentName === '二度押課'),
+  ).toHaveLength(1)
   await deleteByApi(office.api, 'departments', [9100])
 })
 
-test('a form names what is wrong beside the field, clears it when it is edited, and saves with Ctrl+S', async ({ page }) => {
+test('a form names what is wrong beside the field, clears it when it is edited, and saves with Ctrl+S', async ({
+  page,
+}) => {
   const screen = await openTable(page, 'positions')
   await screen.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to Positions' })
@@ -110,7 +114,12 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   await page.keyboard.press('Control+s')
   await expect(dialog.getByRole('alert').filter({ hasText: 'Please check the form for errors' })).toBeVisible()
   await expect(field(dialog, 'Position Name')).toBeFocused()
-  for (const says of ['Position Name is required', 'Distribution Count must be non-negative', 'Target Amount must be a valid number', 'Reporting Rate must be between 0 and 100']) {
+  for (const says of [
+    'Position Name is required',
+    'Distribution Count must be non-negative',
+    'Target Amount must be a valid number',
+    'Reporting Rate must be between 0 and 100',
+  ]) {
     await expect(dialog.getByText(says)).toBeVisible()
   }
   await field(dialog, 'Position Name').fill('相談役')
@@ -121,13 +130,33 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Data added successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(screen, '相談役').getByRole('cell')).toHaveText(['', '9', '相談役', '2', '¥1,000,000', '62.5%', ''])
-  expect((await office.api.load('positions')).rows.at(-1)).toEqual({ positionCode: 9, positionName: '相談役', distributionCount: 2, targetAmount: 1_000_000, reportingRate: 62.5 })
+  await expect(rowOf(screen, '相談役').getByRole('cell')).toHaveText([
+    '',
+    '9',
+    '相談役',
+    '2',
+    '¥1,000,000',
+    '62.5%',
+    '',
+  ])
+  expect((await office.api.load('positions')).rows.at(-1)).toEqual({
+    positionCode: 9,
+    positionName: '相談役',
+    distributionCount: 2,
+    targetAmount: 1_000_000,
+    reportingRate: 62.5,
+  })
 
   // Taken: the server says so, and the form stays.
   await closeToast(page)
   await screen.getByRole('button', { name: 'Add', exact: true }).click()
-  for (const [name, value] of [['Position Code', '9'], ['Position Name', '二人目'], ['Distribution Count', '1'], ['Target Amount', '1'], ['Reporting Rate', '1']] as const) {
+  for (const [name, value] of [
+    ['Position Code', '9'],
+    ['Position Name', '二人目'],
+    ['Distribution Count', '1'],
+    ['Target Amount', '1'],
+    ['Reporting Rate', '1'],
+  ] as const) {
     await field(dialog, name).fill(value)
   }
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -146,16 +175,29 @@ test('a total is computed while it is typed, and by the database', async ({ page
   await expect(field(dialog, 'Total Amount')).toHaveValue('¥14,814')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  expect((await office.api.load('confirmedData')).rows[0]).toEqual({ ...row, quantity: 12, unitPrice: 1234.5, totalAmount: 14814 })
+  expect((await office.api.load('confirmedData')).rows[0]).toEqual({
+    ...row,
+    quantity: 12,
+    unitPrice: 1234.5,
+    totalAmount: 14814,
+  })
 })
 
 test('deleting what is still referred to is refused, and says by how many', async ({ page }) => {
   const screen = await openTable(page, 'events')
-  await rowOf(screen, '秋の社員家族感謝祭').getByRole('button', { name: /^Delete / }).click()
+  await rowOf(screen, '秋の社員家族感謝祭')
+    .getByRole('button', { name: /^Delete / })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Delete 秋の社員家族感謝祭' })
-  await expect(dialog).toContainText('Products: 4 records still refer to this by Event. Deleting is refused as long as they do.')
+  await expect(dialog).toContainText(
+    'Products: 4 records still refer to this by Event. Deleting is refused as long as they do.',
+  )
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Error deleting data: This cannot be deleted, because other records still refer to it: Products (4)' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({
+      hasText: 'Error deleting data: This cannot be deleted, because other records still refer to it: Products (4)',
+    }),
+  ).toBeVisible()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(screen, '秋の社員家族感謝祭')).toBeVisible()
@@ -170,9 +212,11 @@ test("the Enter that ends an IME's conversion does not save; the next one does",
   page.on('request', (request) => {
     if (request.method() === 'PATCH') writes.push(request.url())
   })
-  await input.evaluate((element) => element.addEventListener('keydown', (event) => {
-    element.dataset['converting'] = String((event as KeyboardEvent).isComposing)
-  }))
+  await input.evaluate((element) =>
+    element.addEventListener('keydown', (event) => {
+      element.dataset['converting'] = String((event as KeyboardEvent).isComposing)
+    }),
+  )
   // As an IME does it: text in conversion, and an Enter while it lasts.
   const ime = await page.context().newCDPSession(page)
   await ime.send('Input.imeSetComposition', { text: 'ぶ', selectionStart: 1, selectionEnd: 1 })

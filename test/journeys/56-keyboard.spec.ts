@@ -1,7 +1,18 @@
 /** The frame and the table by keyboard alone (issue: every journey is also possible so). */
 import type { Page } from '@playwright/test'
 import { chooseBy, expectHeld, goTo, press, skipToContent, typeIn } from './support/keyboard.ts'
-import { column, countLine, editByApi, enter, header, rowOf, rowsOf, savedText, screenOf, search } from './support/screen.ts'
+import {
+  column,
+  countLine,
+  editByApi,
+  enter,
+  header,
+  rowOf,
+  rowsOf,
+  savedText,
+  screenOf,
+  search,
+} from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
@@ -99,14 +110,21 @@ test('search, filter, sort, pages and their size', async ({ page }) => {
   const at = async () => pages.exec(await screen.getByText(pages).innerText())!.slice(1)
   for (const name of ['Last page', 'Previous page', 'First page', 'Next page']) {
     const before = await at()
-    await press(screen.getByRole('button', { name }), { key: ['Previous page', 'First page'].includes(name) ? 'Shift+Tab' : 'Tab', most: 4 })
+    await press(screen.getByRole('button', { name }), {
+      key: ['Previous page', 'First page'].includes(name) ? 'Shift+Tab' : 'Tab',
+      most: 4,
+    })
     await expect.poll(at).not.toEqual(before)
     await expect(screen.getByRole('button', { name })).toBeFocused()
   }
 })
 
 test('selecting rows, the page and all that match; exporting and deleting them', async ({ page }) => {
-  await office.api.import('departments', ['departmentCode', 'departmentName'], Array.from({ length: 14 }, (_, i) => [600 + i, `仮の部 ${i}`]))
+  await office.api.import(
+    'departments',
+    ['departmentCode', 'departmentName'],
+    Array.from({ length: 14 }, (_, i) => [600 + i, `仮の部 ${i}`]),
+  )
   await enter(page, office.server)
   const screen = await open(page, 'Departments')
   await page.keyboard.press('/')
@@ -118,7 +136,10 @@ test('selecting rows, the page and all that match; exporting and deleting them',
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await expect(countLine(screen)).toHaveText(/^2 of \d+ selected$/)
-  await press(screen.getByRole('checkbox', { name: 'Select all rows on this page' }), { key: 'Shift+Tab', with: 'Space' })
+  await press(screen.getByRole('checkbox', { name: 'Select all rows on this page' }), {
+    key: 'Shift+Tab',
+    with: 'Space',
+  })
   await expect(countLine(screen)).toHaveText(/^10 of \d+ selected$/)
   await press(screen.getByRole('button', { name: 'Select all 14 matching rows' }), { key: 'Shift+Tab' })
   await expect(countLine(screen)).toHaveText(/^14 of \d+ selected$/)

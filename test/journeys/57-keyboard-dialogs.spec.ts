@@ -1,4 +1,6 @@
-/** Forms for several rows, files, sheets and the dashboard by keyboard alone (issue: every journey is also possible so). */
+/**
+ * Forms for several rows, files, sheets and the dashboard by keyboard alone (issue: every journey is also possible so).
+ */
 import type { Page } from '@playwright/test'
 import { chooseBy, expectHeld, goTo, press, skipToContent, typeIn } from './support/keyboard.ts'
 import { cell } from './support/many-rows.ts'
@@ -10,7 +12,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard
 // The first one loads the office.
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }))
+  await page.addInitScript(() =>
+    Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }),
+  )
   await enter(page, office.server)
   await page.keyboard.press('Tab')
 })
@@ -45,7 +49,11 @@ test('an office begins; the dashboard leads to its tables; all data go out and c
   await press(bar.getByRole('button', { name: 'Import' }), { key: 'Shift+Tab', most: 1 })
   await expect(dialog(page).getByRole('button', { name: 'OK' })).toBeFocused()
   await press(dialog(page).getByRole('button', { name: 'Import all data' }), { key: 'Shift+Tab', most: 1 })
-  await chooseFile(page, { name: 'eventms-all-data.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(all)) })
+  await chooseFile(page, {
+    name: 'eventms-all-data.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(all)),
+  })
   await press(dialog(page).getByRole('button', { name: /^Departments/ }))
   await expect(dialog(page).getByText('鍵盤で変えた部')).toBeVisible()
   await press(dialog(page).getByRole('button', { name: 'Import', exact: true }))
@@ -54,7 +62,13 @@ test('an office begins; the dashboard leads to its tables; all data go out and c
   expect((await office.api.load('departments')).rows[0]!['departmentName']).toBe('鍵盤で変えた部')
 
   await skipToContent(page)
-  await press(page.getByRole('main').getByRole('button', { name: /Employees/ }).first(), { most: 3 })
+  await press(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /Employees/ })
+      .first(),
+    { most: 3 },
+  )
   await expect(page.getByRole('region', { name: 'Employees', exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
@@ -66,7 +80,9 @@ test('several rows are added and edited, pasted from a spreadsheet too', async (
   await press(screen.getByRole('button', { name: 'Add multiple' }), { most: 2 })
   const adding = dialog(page)
   await expect(cell(adding, 'Row 1', 'Department Code')).toBeFocused()
-  await page.evaluate(() => navigator.clipboard.writeText('801\t第一鍵盤部\r\n802\t第二鍵盤部\r\n803\t第三鍵盤部\r\n804\t余分な部\r\n'))
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('801\t第一鍵盤部\r\n802\t第二鍵盤部\r\n803\t第三鍵盤部\r\n804\t余分な部\r\n'),
+  )
   await page.keyboard.press('Control+v')
   await expect(cell(adding, 'Row 4', 'Department Name')).toHaveValue('余分な部')
   for (let row = 2; row <= 4; row++) await page.keyboard.press('ArrowDown')
@@ -96,7 +112,11 @@ test('several rows are added and edited, pasted from a spreadsheet too', async (
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectHeld(page)
-  expect((await office.api.load('departments')).rows.filter(({ departmentCode }) => Number(departmentCode) > 800).map(({ departmentName }) => departmentName)).toEqual(['一の部', '二の部', '三の部'])
+  expect(
+    (await office.api.load('departments')).rows
+      .filter(({ departmentCode }) => Number(departmentCode) > 800)
+      .map(({ departmentName }) => departmentName),
+  ).toEqual(['一の部', '二の部', '三の部'])
 })
 
 test('a CSV file is imported, its questions answered; a table is exported', async ({ page }) => {
@@ -106,7 +126,13 @@ test('a CSV file is imported, its questions answered; a table is exported', asyn
   await chooseFile(page, csv(['productCode,eventCode,productName,unitPrice', '501,1,鍵盤,100']))
   await press(dialog(page).getByRole('button', { name: 'Remove the file' }), { most: 3 })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(csv(['productCode,eventCode,productName,unitPrice', '501,1,鍵盤,未定']) as { name: string; mimeType: string; buffer: Buffer })
+  await chooser.setFiles(
+    csv(['productCode,eventCode,productName,unitPrice', '501,1,鍵盤,未定']) as {
+      name: string
+      mimeType: string
+      buffer: Buffer
+    },
+  )
   await press(dialog(page).getByRole('checkbox'), { with: 'Space' })
   // The question before a file that was read is left.
   await page.keyboard.press('Escape')
@@ -117,7 +143,10 @@ test('a CSV file is imported, its questions answered; a table is exported', asyn
   await press(dialog(page).getByRole('button', { name: 'Import', exact: true }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(bar.getByRole('button', { name: 'Import' })).toBeFocused()
-  expect((await office.api.load('products')).rows.find(({ productCode }) => productCode === 501)).toMatchObject({ productName: '鍵盤', unitPrice: null })
+  expect((await office.api.load('products')).rows.find(({ productCode }) => productCode === 501)).toMatchObject({
+    productName: '鍵盤',
+    unitPrice: null,
+  })
 
   await press(bar.getByRole('button', { name: 'Export' }), { most: 1 })
   await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()

@@ -1,4 +1,7 @@
-/** Every screen and dialog, in both languages and both themes: nothing serious or critical for axe, and no page wider than its window. */
+/**
+ * Every screen and dialog, in both languages and both themes: nothing serious or critical for axe, and no page wider
+ * than its window.
+ */
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
@@ -24,7 +27,11 @@ test.beforeAll(async () => {
   for (const table of parentsFirst) {
     const fields = Object.keys(tables[table].fields)
     const rows = office[table].filter((_, at) => at % (masters.includes(table) ? 1 : SHARE) === 0) as readonly Row[]
-    await api.import(table, fields, rows.map((row) => fields.map((field) => row[field] ?? null)))
+    await api.import(
+      table,
+      fields,
+      rows.map((row) => fields.map((field) => row[field] ?? null)),
+    )
   }
 })
 test.afterAll(() => server.close())
@@ -132,7 +139,13 @@ for (const locale of ['en', 'ja'] as const) {
       await dialog.getByRole('textbox').last().fill(name)
       const api = await signInApi(server)
       const { departmentCode, departmentName } = (await api.load('departments')).rows[0]!
-      await editByApi(api, 'departments', Number(departmentCode), { departmentName: `${name} 2` }, { departmentName: departmentName! })
+      await editByApi(
+        api,
+        'departments',
+        Number(departmentCode),
+        { departmentName: `${name} 2` },
+        { departmentName: departmentName! },
+      )
       await dialog.getByRole('button', { name: t.save }).click()
       await expect(dialog.getByText(t.conflictTitle)).toBeVisible()
       await look(page, 'both versions of a field')
@@ -159,8 +172,18 @@ for (const locale of ['en', 'ja'] as const) {
 
       const files = [
         { view: EMPLOYEES, what: 'import with flags and changes', file: sampleFile('employees-cp932.csv'), tabs: 2 },
-        { view: SEALS, what: 'import that asks', file: csv(['eventCode,companyCode,name,distributionNumber', '1,000521,小島 学,2', '1,９９,新人,二']), tabs: 0 },
-        { view: 6, what: 'import with cells that become empty', file: csv(['productCode,eventCode,productName,unitPrice', '1001,1,有料観覧席 A,未定', '77,1,団扇,1']), tabs: 3 },
+        {
+          view: SEALS,
+          what: 'import that asks',
+          file: csv(['eventCode,companyCode,name,distributionNumber', '1,000521,小島 学,2', '1,９９,新人,二']),
+          tabs: 0,
+        },
+        {
+          view: 6,
+          what: 'import with cells that become empty',
+          file: csv(['productCode,eventCode,productName,unitPrice', '1001,1,有料観覧席 A,未定', '77,1,団扇,1']),
+          tabs: 3,
+        },
         { view: DEPARTMENTS, what: 'refused import', file: csv(['departmentCode,departmentName,x', '1,2,3']), tabs: 0 },
       ]
       for (const { view, what, file, tabs } of files) {

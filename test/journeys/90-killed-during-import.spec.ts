@@ -1,4 +1,7 @@
-/** The server is killed in the middle of an import, 50 times at different moments (issue: all of it or none of it, nothing acknowledged lost). */
+/**
+ * The server is killed in the middle of an import, 50 times at different moments (issue: all of it or none of it,
+ * nothing acknowledged lost).
+ */
 import { signInApi } from '../support/api.ts'
 import { startServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -10,7 +13,8 @@ test('kill -9 during an import leaves all of it or none of it', async () => {
   test.setTimeout(1_800_000)
   const server = await startServer()
   try {
-    const rows = (generation: number) => Array.from({ length: ROWS }, (_, i) => [`K${String(i).padStart(6, '0')}`, `第${generation}世代`])
+    const rows = (generation: number) =>
+      Array.from({ length: ROWS }, (_, i) => [`K${String(i).padStart(6, '0')}`, `第${generation}世代`])
     const fields = ['companyCode', 'name']
     // One session for all of it: it outlives the kills as everything does that was written.
     const api = await signInApi(server)
@@ -24,8 +28,12 @@ test('kill -9 during an import leaves all of it or none of it', async () => {
     let interrupted = 0
     for (let generation = 1; generation <= TIMES; generation++) {
       let confirmed = false
-      const sending = api.import('employees', [...fields], [...rows(generation), [`N${generation}`, `第${generation}世代`]], version)
-        .then(() => (confirmed = true), () => undefined)
+      const sending = api
+        .import('employees', [...fields], [...rows(generation), [`N${generation}`, `第${generation}世代`]], version)
+        .then(
+          () => (confirmed = true),
+          () => undefined,
+        )
       // Spread over the whole length of an import, and a little beyond its end.
       await new Promise((resolve) => setTimeout(resolve, (usual * 1.3 * generation) / TIMES))
       await server.kill9()
@@ -34,7 +42,9 @@ test('kill -9 during an import leaves all of it or none of it', async () => {
 
       const { version: next, rows: after } = await api.load('employees')
       version = next
-      const generations = new Set(after.filter((row) => String(row['companyCode']).startsWith('K')).map((row) => row['name']))
+      const generations = new Set(
+        after.filter((row) => String(row['companyCode']).startsWith('K')).map((row) => row['name']),
+      )
       const added = after.some((row) => row['companyCode'] === `N${generation}`)
       expect([...generations], `kill ${generation}`).toHaveLength(1)
       const now = Number(/\d+/.exec(String([...generations][0]))?.[0])
@@ -45,7 +55,9 @@ test('kill -9 during an import leaves all of it or none of it', async () => {
       if (confirmed) acknowledged++
       else interrupted++
     }
-    console.log(`killed ${TIMES} times: ${interrupted} before the answer, ${acknowledged} after it; every time all or nothing`)
+    console.log(
+      `killed ${TIMES} times: ${interrupted} before the answer, ${acknowledged} after it; every time all or nothing`,
+    )
     expect(interrupted).toBeGreaterThan(TIMES / 3)
   } finally {
     await server.close()

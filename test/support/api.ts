@@ -1,4 +1,6 @@
-/** The product's routes as a program calls them: signed in, over HTTP, without a page. For fault tests and benchmarks. */
+/**
+ * The product's routes as a program calls them: signed in, over HTTP, without a page. For fault tests and benchmarks.
+ */
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Columns, ImportHead, LoadHead, WriteResult } from '#domain/wire.ts'
@@ -8,32 +10,55 @@ export interface ApiClient {
   /** The whole table: its version and its rows as objects. */
   load(table: TableName): Promise<{ version: number; rows: Record<string, Value>[] }>
   /** Sends rows as an import does; rejects with the answer's text when it was refused. */
-  import(table: TableName, fields: readonly string[], rows: readonly (readonly Value[])[], version?: number): Promise<WriteResult>
+  import(
+    table: TableName,
+    fields: readonly string[],
+    rows: readonly (readonly Value[])[],
+    version?: number,
+  ): Promise<WriteResult>
 }
 
 /** Rows of one line of an import's body. */
 const CHUNK = 10_000
 
-export async function signInApi({ url, email, password }: { url: string; email: string; password: string }): Promise<ApiClient> {
+export async function signInApi({
+  url,
+  email,
+  password,
+}: {
+  url: string
+  email: string
+  password: string
+}): Promise<ApiClient> {
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ email, password }),
   })
   if (!signedIn.ok) throw new Error(`Signing in failed: ${signedIn.status} ${await signedIn.text()}`)
-  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(url + path, { ...init, headers: { cookie, origin: url, ...(init.headers as Record<string, string> | undefined) } })
+    fetch(url + path, {
+      ...init,
+      headers: { cookie, origin: url, ...(init.headers as Record<string, string> | undefined) },
+    })
 
   const load: ApiClient['load'] = async (table) => {
     const response = await call(`/api/tables/${table}`)
     const text = await response.text()
     if (!response.ok) throw new Error(`Loading ${table} failed: ${response.status} ${text}`)
-    const [head, ...chunks] = text.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown)
+    const [head, ...chunks] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown)
     const { version, fields, count } = head as LoadHead
     const rows = (chunks as Columns[]).flatMap((columns) =>
-      (columns[0] ?? []).map((_, i) => Object.fromEntries(fields.map((field, j) => [field, columns[j]?.[i] ?? null]))))
+      (columns[0] ?? []).map((_, i) => Object.fromEntries(fields.map((field, j) => [field, columns[j]?.[i] ?? null]))),
+    )
     if (rows.length !== count) throw new Error(`${table}: ${rows.length} of ${count} rows came`)
     return { version, rows }
   }

@@ -35,7 +35,9 @@ export async function startIdentityProvider(person: Identity): Promise<IdentityP
     },
     close: () => server.stop(),
   }
-  server.service.on('beforeAuthorizeRedirect', (_redirect, request) => provider.asked.push(new URL(request.url ?? '/', provider.issuer)))
+  server.service.on('beforeAuthorizeRedirect', (_redirect, request) =>
+    provider.asked.push(new URL(request.url ?? '/', provider.issuer)),
+  )
   server.service.on('beforeTokenSigning', ({ payload }) => Object.assign(payload, provider.person))
   server.service.on('beforeUserinfo', (response) => {
     response.body = { ...provider.person }

@@ -27,7 +27,11 @@ async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
   const text = mail.text ?? ''
   const links = /https?:\/\/\S+/g
   // A link's secret may look like a code, too.
-  return { ...mail, link: text.match(links)?.[0] ?? '', code: /\b[a-z2-9]{4}-[a-z2-9]{4}\b/.exec(text.replaceAll(links, ''))?.[0] ?? '' }
+  return {
+    ...mail,
+    link: text.match(links)?.[0] ?? '',
+    code: /\b[a-z2-9]{4}-[a-z2-9]{4}\b/.exec(text.replaceAll(links, ''))?.[0] ?? '',
+  }
 }
 
 export async function startMailServer(): Promise<MailServer> {
@@ -37,7 +41,9 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
-      username === 'eventms' && password === 'mail secret' ? done(null, { user: username }) : done(new Error('Wrong user or password')),
+      username === 'eventms' && password === 'mail secret'
+        ? done(null, { user: username })
+        : done(new Error('Wrong user or password')),
     onData(stream, session, answer) {
       const deliver = async () => {
         const mail = await read(stream)

@@ -9,8 +9,16 @@ const HERE = 'https://here.invalid'
  * @throws EventmsError 'badRequest'
  */
 export function ownPath(given: unknown, publicUrl?: string): string {
-  const path = typeof given === 'string' && publicUrl && given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : (given ?? '/')
-  if (typeof path === 'string' && /^\/(?![/\\])[\w\-./~%?=&+]*$/.test(path) && !/%(2f|5c|0|1)/i.test(path) && path.length <= 500) {
+  const path =
+    typeof given === 'string' && publicUrl && given.startsWith(`${publicUrl}/`)
+      ? given.slice(publicUrl.length)
+      : (given ?? '/')
+  if (
+    typeof path === 'string' &&
+    /^\/(?![/\\])[\w\-./~%?=&+]*$/.test(path) &&
+    !/%(2f|5c|0|1)/i.test(path) &&
+    path.length <= 500
+  ) {
     const url = new URL(path, HERE)
     if (url.origin === HERE) return url.pathname.startsWith('//') ? refuse() : url.pathname + url.search
   }

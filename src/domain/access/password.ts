@@ -4,12 +4,18 @@ import { EventmsError } from '../errors.ts'
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
 /** Why a password will not do; undefined when it will. Checked when a password is set, never when someone signs in. */
-export function passwordFault(password: string, email: string): 'passwordTooShort' | 'passwordTooLong' | 'passwordTooSimple' | undefined {
+export function passwordFault(
+  password: string,
+  email: string,
+): 'passwordTooShort' | 'passwordTooLong' | 'passwordTooSimple' | undefined {
   const letters = [...password.normalize('NFKC')]
   if (letters.length < PASSWORD_LENGTH.min) return 'passwordTooShort'
   if (letters.length > PASSWORD_LENGTH.max) return 'passwordTooLong'
   const lower = password.toLowerCase()
-  const simple = new Set(letters).size < 5 || lower === email.toLowerCase() || commonest.some((common) => common.startsWith(lower) || lower === common + common)
+  const simple =
+    new Set(letters).size < 5 ||
+    lower === email.toLowerCase() ||
+    commonest.some((common) => common.startsWith(lower) || lower === common + common)
   return simple ? 'passwordTooSimple' : undefined
 }
 
@@ -20,4 +26,13 @@ export function refuseWeak(password: string, email: string): void {
 }
 
 /** What reaches twelve characters among the passwords tried first anywhere. */
-const commonest = ['1234567890123456789012345678901234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', 'passwordpassword', 'password12345678', 'qwerty123456789', 'letmeinletmein', 'administrator']
+const commonest = [
+  '1234567890123456789012345678901234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'passwordpassword',
+  'password12345678',
+  'qwerty123456789',
+  'letmeinletmein',
+  'administrator',
+]

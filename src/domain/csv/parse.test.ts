@@ -23,12 +23,18 @@ describe('parseCsv', () => {
   })
 
   it('keeps spaces, empty last cells and surplus cells for the reader to judge', () => {
-    expect(rows('h\n a ,\n1,2,3')).toEqual([[' a ', ''], ['1', '2', '3']])
+    expect(rows('h\n a ,\n1,2,3')).toEqual([
+      [' a ', ''],
+      ['1', '2', '3'],
+    ])
   })
 
   it('names the line of a stray quote and reads on', () => {
     const csv = parseCsv('a,b\n"x\ny"z,1\n5" disk,2\n3,4')
-    expect(csv.faults).toEqual([{ code: 'strayQuote', line: 3 }, { code: 'strayQuote', line: 4 }])
+    expect(csv.faults).toEqual([
+      { code: 'strayQuote', line: 3 },
+      { code: 'strayQuote', line: 4 },
+    ])
     expect(csv.records.at(-1)).toEqual({ line: 5, cells: ['3', '4'] })
   })
 
@@ -37,41 +43,54 @@ describe('parseCsv', () => {
   })
 
   it('has no header in an empty file', () => {
-    for (const text of ['', '\uFEFF', '\n\n', ' \n']) expect(parseCsv(text)).toEqual({ header: [], records: [], faults: [] })
+    for (const text of ['', '\uFEFF', '\n\n', ' \n'])
+      expect(parseCsv(text)).toEqual({ header: [], records: [], faults: [] })
   })
 
   // The reference: a generator that knows which line each record begins on, because it wrote them.
   const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', '\r\n', ' ', '髙', '1'), maxLength: 6 })
-  const file = fc.array(fc.record({ cells: fc.array(cell, { minLength: 1, maxLength: 4 }), end: fc.constantFrom('\n', '\r\n') }), { maxLength: 8 })
+  const file = fc.array(
+    fc.record({ cells: fc.array(cell, { minLength: 1, maxLength: 4 }), end: fc.constantFrom('\n', '\r\n') }),
+    { maxLength: 8 },
+  )
 
   it('agrees with its reference on any file', () => {
-    fc.assert(fc.property(file, (written) => {
-      let text = ''
-      const expected: { line: number; cells: string[] }[] = []
-      for (const { cells, end } of written) {
-        const line = text.split(/\r\n|\r|\n/).length
-        text += cells.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',') + end
-        const blank = cells.every((value) => value === '') || (cells.length === 1 && cells[0]!.trim() === '')
-        if (!blank) expected.push({ line, cells })
-      }
-      const { header, records, faults } = parseCsv(text)
-      expect(faults).toEqual([])
-      expect([header, ...records.map(({ cells }) => cells)]).toEqual(expected.length ? expected.map(({ cells }) => cells) : [[]])
-      expect(records.map(({ line }) => line)).toEqual(expected.slice(1).map(({ line }) => line))
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(file, (written) => {
+        let text = ''
+        const expected: { line: number; cells: string[] }[] = []
+        for (const { cells, end } of written) {
+          const line = text.split(/\r\n|\r|\n/).length
+          text +=
+            cells.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',') + end
+          const blank = cells.every((value) => value === '') || (cells.length === 1 && cells[0]!.trim() === '')
+          if (!blank) expected.push({ line, cells })
+        }
+        const { header, records, faults } = parseCsv(text)
+        expect(faults).toEqual([])
+        expect([header, ...records.map(({ cells }) => cells)]).toEqual(
+          expected.length ? expected.map(({ cells }) => cells) : [[]],
+        )
+        expect(records.map(({ line }) => line)).toEqual(expected.slice(1).map(({ line }) => line))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('never throws and never loses its place on hostile text', () => {
     const hostile = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r'), maxLength: 30 })
-    fc.assert(fc.property(hostile, (text) => {
-      const csv = parseCsv(text)
-      const lines = text.split(/\r\n|\r|\n/).length
-      let before = 0
-      for (const { line } of csv.records) {
-        expect(line).toBeGreaterThan(before)
-        expect(line).toBeLessThanOrEqual(lines)
-        before = line
-      }
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const csv = parseCsv(text)
+        const lines = text.split(/\r\n|\r|\n/).length
+        let before = 0
+        for (const { line } of csv.records) {
+          expect(line).toBeGreaterThan(before)
+          expect(line).toBeLessThanOrEqual(lines)
+          before = line
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -101,7 +101,10 @@ export function* csvSteps(text: string, record: RecordSink): Generator<number, C
           code = ++at < end ? text.charCodeAt(at) : lf
         }
         const length = at - start
-        value = length > 0 && length < 10 && number >= 0 && (length === 1 || text.charCodeAt(start) !== zero) ? number : text.slice(start, at)
+        value =
+          length > 0 && length < 10 && number >= 0 && (length === 1 || text.charCodeAt(start) !== zero)
+            ? number
+            : text.slice(start, at)
         if (stray) faults.push({ code: 'strayQuote', line })
       }
       if (value !== '') blank = false

@@ -16,7 +16,10 @@ function cell(value: Value | undefined): string {
  * empty cells empty. The header is `fields`, in their order. The result is the parts of one file, 1000 rows each:
  * one growing string would cost three to four times as much.
  */
-export function writeCsv(fields: readonly string[], rows: readonly Readonly<Record<string, Value>>[]): Uint8Array<ArrayBuffer>[] {
+export function writeCsv(
+  fields: readonly string[],
+  rows: readonly Readonly<Record<string, Value>>[],
+): Uint8Array<ArrayBuffer>[] {
   const encoder = new TextEncoder()
   const parts = [encoder.encode(`${utf8Mark}${fields.map(cell).join(',')}\r\n`)]
   for (let from = 0; from < rows.length; from += rowsPerPart) {

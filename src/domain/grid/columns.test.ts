@@ -9,7 +9,9 @@ it('the number the database gives is shown only where people know the row by it'
 })
 
 it('each table is filtered by the masters whose code or name its rows have', () => {
-  const masters = Object.fromEntries(tableNames.map((name) => [name, filterFields(tables[name]).map(({ master }) => master)]))
+  const masters = Object.fromEntries(
+    tableNames.map((name) => [name, filterFields(tables[name]).map(({ master }) => master)]),
+  )
   expect(masters).toEqual({
     employees: ['departments', 'personInCharge'],
     departments: [],
@@ -26,8 +28,15 @@ it('each table is filtered by the masters whose code or name its rows have', () 
 
 it('a row without the code is known by the copied name', () => {
   const byEvent = filterFields(tables.sealData).find(({ master }) => master === 'events')!
-  const names = namesOf('events', [{ eventCode: 3, eventName: '夏祭り' }, { eventCode: 4, eventName: null }])
-  expect(filterOf(byEvent, 3, names)).toEqual({ field: 'eventCode', value: 3, otherwise: { field: 'eventName', value: '夏祭り' } })
+  const names = namesOf('events', [
+    { eventCode: 3, eventName: '夏祭り' },
+    { eventCode: 4, eventName: null },
+  ])
+  expect(filterOf(byEvent, 3, names)).toEqual({
+    field: 'eventCode',
+    value: 3,
+    otherwise: { field: 'eventName', value: '夏祭り' },
+  })
   expect(filterOf(byEvent, 4, names)).toEqual({ field: 'eventCode', value: 4 })
   expect(filterOf(byEvent, null, names)).toEqual({ field: 'eventCode', value: null })
 })

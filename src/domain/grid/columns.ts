@@ -16,8 +16,8 @@ export function namesOf(master: MasterName, rows: readonly Row[]): Names {
 }
 
 /**
- * The fields a person sees and searches, in order. The number that the database gives a row is left out where people know
- * the row by something else: finding a row by a number that is nowhere to be seen would puzzle.
+ * The fields a person sees and searches, in order. The number that the database gives a row is left out where people
+ * know the row by something else: finding a row by a number that is nowhere to be seen would puzzle.
  */
 export function shownFields({ fields, key, identity }: TableDeclaration): string[] {
   return Object.keys(fields).filter((field) => field !== key || key === identity)
@@ -53,7 +53,11 @@ export function filterFields({ fields }: TableDeclaration): FilterField[] {
 }
 
 /** The filter that keeps the rows of one of the master's rows; null keeps those whose code is empty. */
-export function filterOf({ field, nameField: named }: FilterField, code: number | null, names: Names | undefined): Filter {
+export function filterOf(
+  { field, nameField: named }: FilterField,
+  code: number | null,
+  names: Names | undefined,
+): Filter {
   const name = code === null ? undefined : names?.get(code)
   const otherwise = named !== undefined && name ? { field: named, value: name } : undefined
   return { field, value: code, ...(otherwise && { otherwise }) }

@@ -14,8 +14,9 @@ export interface DictionaryColumn {
 }
 
 /**
- * One column by its distinct values: a small number (id) per row, and a rank per id once the column has been asked for in
- * order. Id 0 is the empty cell. Searching, filtering and sorting look at each distinct value once, and then only at ids.
+ * One column by its distinct values: a small number (id) per row, and a rank per id once the column has been asked for
+ * in order. Id 0 is the empty cell. Searching, filtering and sorting look at each distinct value once, and then only at
+ * ids.
  */
 export class Dictionary {
   readonly rows: readonly Row[]
@@ -37,7 +38,8 @@ export class Dictionary {
   constructor(rows: readonly Row[], column: DictionaryColumn, previous?: Dictionary) {
     this.rows = rows
     this.column = column
-    // One that was never ranked has nothing to give but what it took over itself; keeping it would keep every table there ever was.
+    // One that was never ranked has nothing to give but what it took over itself; keeping it would keep every table
+    // there ever was.
     this.#previous = !previous || previous.ranked ? (previous ?? null) : previous.#previous
     this.encoding = column.unique ? this.#number() : this.#encode()
     this.ranking = this.#rank()
@@ -66,7 +68,13 @@ export class Dictionary {
   /** All rows in the column's order, ties in the rows' own. Kept: a sort click is then no work at all. */
   order(descending: boolean): Uint32Array {
     const kept = Number(descending)
-    return (this.#orders[kept] ??= countingSort(numbersFrom(0, this.rows.length), this.codes, this.ranks(), this.ranksEnd, descending))
+    return (this.#orders[kept] ??= countingSort(
+      numbersFrom(0, this.rows.length),
+      this.codes,
+      this.ranks(),
+      this.ranksEnd,
+      descending,
+    ))
   }
 
   *#number(): Slices {

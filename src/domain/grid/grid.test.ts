@@ -21,7 +21,28 @@ const columns: GridColumn[] = [
   { field: 'done', kind: 'flag' },
 ]
 
-const value = { text: fc.constantFrom('山田', '髙橋', '高橋', 'Ａbc', 'c012', 'c0123', 'c9', 'c10', 'c09', 'a1b2', 'C9', '007', '7', '12', '9007199254740993', 'ﾔﾏﾀﾞ', '𠮷'), department: fc.constantFrom(1, 2, 3, 4) }
+const value = {
+  text: fc.constantFrom(
+    '山田',
+    '髙橋',
+    '高橋',
+    'Ａbc',
+    'c012',
+    'c0123',
+    'c9',
+    'c10',
+    'c09',
+    'a1b2',
+    'C9',
+    '007',
+    '7',
+    '12',
+    '9007199254740993',
+    'ﾔﾏﾀﾞ',
+    '𠮷',
+  ),
+  department: fc.constantFrom(1, 2, 3, 4),
+}
 const row = fc.record({
   code: fc.nat(400),
   name: fc.option(value.text),
@@ -38,8 +59,29 @@ const filter: fc.Arbitrary<Filter> = fc.record(
   { requiredKeys: ['field', 'value'] },
 )
 const wanted: fc.Arbitrary<Wanted> = fc.record({
-  query: fc.constantFrom('', 'C', 'c0', 'ｃ012', '山', 'ヤ', 'ヤマダ', '営業', '1 営', '1', '12', '1,2', '高﨑', '吉', 'true', '✓', '\0', 'no such'),
-  sort: fc.option(fc.record({ field: fc.constantFrom('code', 'name', 'department', 'price', 'done'), descending: fc.boolean() })),
+  query: fc.constantFrom(
+    '',
+    'C',
+    'c0',
+    'ｃ012',
+    '山',
+    'ヤ',
+    'ヤマダ',
+    '営業',
+    '1 営',
+    '1',
+    '12',
+    '1,2',
+    '高﨑',
+    '吉',
+    'true',
+    '✓',
+    '\0',
+    'no such',
+  ),
+  sort: fc.option(
+    fc.record({ field: fc.constantFrom('code', 'name', 'department', 'price', 'done'), descending: fc.boolean() }),
+  ),
   filters: fc.array(filter, { maxLength: 2 }),
 })
 
@@ -47,9 +89,13 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
 function naive(rows: readonly Row[], { query, sort, filters }: Wanted): number[] {
   const searched = searchQuery(query)
   const passes = (row: Row): boolean =>
-    columns.some(({ field, kind, names: known }) => searchForm(searchedText(kind, row[field]!, known)).includes(searched)) &&
+    columns.some(({ field, kind, names: known }) =>
+      searchForm(searchedText(kind, row[field]!, known)).includes(searched),
+    ) &&
     filters.every(
-      (one) => row[one.field] === one.value || (one.otherwise !== undefined && row[one.field] === null && row[one.otherwise.field] === one.otherwise.value),
+      (one) =>
+        row[one.field] === one.value ||
+        (one.otherwise !== undefined && row[one.field] === null && row[one.otherwise.field] === one.otherwise.value),
     )
   const found = rows.map((_, index) => index).filter((index) => passes(rows[index]!))
   if (!sort) return found
@@ -63,21 +109,30 @@ function naive(rows: readonly Row[], { query, sort, filters }: Wanted): number[]
 describe('Grid', () => {
   it('answers as the naive model does, whatever was asked before', () => {
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 40 }), fc.array(wanted, { minLength: 1, maxLength: 6 }), (rows, questions) => {
-        const grid = new Grid(rows, columns)
-        for (const question of questions) expect([...grid.view(question)]).toEqual(naive(rows, question))
-      }),
+      fc.property(
+        fc.array(row, { maxLength: 40 }),
+        fc.array(wanted, { minLength: 1, maxLength: 6 }),
+        (rows, questions) => {
+          const grid = new Grid(rows, columns)
+          for (const question of questions) expect([...grid.view(question)]).toEqual(naive(rows, question))
+        },
+      ),
       { numRuns: 300 },
     )
   })
 
   it('answers the same when it takes over the work of the grid before it', () => {
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 20 }), fc.array(row, { maxLength: 20 }), wanted, (before, after, question) => {
-        const first = new Grid(before, columns)
-        finish(first.preparing())
-        expect([...new Grid(after, columns, first).view(question)]).toEqual(naive(after, question))
-      }),
+      fc.property(
+        fc.array(row, { maxLength: 20 }),
+        fc.array(row, { maxLength: 20 }),
+        wanted,
+        (before, after, question) => {
+          const first = new Grid(before, columns)
+          finish(first.preparing())
+          expect([...new Grid(after, columns, first).view(question)]).toEqual(naive(after, question))
+        },
+      ),
     )
   })
 
@@ -92,7 +147,13 @@ describe('Grid', () => {
   })
 
   it('can be asked while it is being prepared', () => {
-    const rows = Array.from({ length: 3000 }, (_, code) => ({ code, name: `c${code}`, department: code % 3, price: null, done: false }))
+    const rows = Array.from({ length: 3000 }, (_, code) => ({
+      code,
+      name: `c${code}`,
+      department: code % 3,
+      price: null,
+      done: false,
+    }))
     const grid = new Grid(rows, columns)
     const preparing = grid.preparing()
     for (let slices = 0; slices < 3; slices++) preparing.next()
@@ -102,9 +163,16 @@ describe('Grid', () => {
   })
 
   it('orders numbers within text by size, empty cells last, first when descending', () => {
-    const rows = ['c10', null, 'c9', 'あ'].map((name, code) => ({ code, name, department: null, price: null, done: false }))
+    const rows = ['c10', null, 'c9', 'あ'].map((name, code) => ({
+      code,
+      name,
+      department: null,
+      price: null,
+      done: false,
+    }))
     const grid = new Grid(rows, columns)
-    const order = (descending: boolean) => [...grid.view({ query: '', sort: { field: 'name', descending }, filters: [] })].map((index) => rows[index]!.name)
+    const order = (descending: boolean) =>
+      [...grid.view({ query: '', sort: { field: 'name', descending }, filters: [] })].map((index) => rows[index]!.name)
     expect(order(false)).toEqual(['c9', 'c10', 'あ', null])
     expect(order(true)).toEqual([null, 'あ', 'c10', 'c9'])
   })

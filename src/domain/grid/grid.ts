@@ -18,7 +18,10 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** Rows pass whose `field` has the value (null: is empty), or, where it is empty, whose `otherwise.field` has that value. */
+/**
+ * Rows pass whose `field` has the value (null: is empty), or, where it is empty, whose `otherwise.field` has that
+ * value.
+ */
 export interface Filter {
   readonly field: string
   readonly value: Value
@@ -42,8 +45,8 @@ interface Found {
 }
 
 /**
- * The rows of a table as a person looks at them: searched, filtered, sorted. Knows no screen. Answers are the indices of rows;
- * everything a search or a sort needs is prepared in slices (`preparing`), or at once when asked for earlier.
+ * The rows of a table as a person looks at them: searched, filtered, sorted. Knows no screen. Answers are the indices
+ * of rows; everything a search or a sort needs is prepared in slices (`preparing`), or at once when asked for earlier.
  */
 export class Grid {
   readonly rows: readonly Row[]
@@ -78,7 +81,10 @@ export class Grid {
     yield* this.#rehearsing()
   }
 
-  /** Searches once for nothing, so that the first keystroke finds compiled code, and puts the rows in each column's order. */
+  /**
+   * Searches once for nothing, so that the first keystroke finds compiled code, and puts the rows in each column's
+   * order.
+   */
   *#rehearsing(): Slices {
     for (const column of this.#columns) {
       if (column.dictionary.size > 1) this.#find(this.#everything(), column.text(1))
@@ -102,7 +108,8 @@ export class Grid {
 
   #search(query: string, filters: readonly Filter[]): Uint32Array {
     const last = this.#last
-    const narrows = filters.length >= last.filters.length && last.filters.every((filter, index) => filter === filters[index])
+    const narrows =
+      filters.length >= last.filters.length && last.filters.every((filter, index) => filter === filters[index])
     const base = narrows && query.includes(last.query) ? last : this.#everything()
     let { rows } = base
     for (const filter of filters.slice(base.filters.length)) rows = this.#filter(rows, filter)
@@ -177,7 +184,9 @@ export class Grid {
   }
 }
 
-/** The rows that are marked, `count` at most. (A typed array's own `filter` calls back for each: several times slower.) */
+/**
+ * The rows that are marked, `count` at most. (A typed array's own `filter` calls back for each: several times slower.)
+ */
 function only(rows: Uint32Array, marks: Uint8Array, count = rows.length): Uint32Array {
   const marked = new Uint32Array(count)
   let end = 0

@@ -38,5 +38,7 @@ it('counting sort is stable either way', () => {
 
 it('takes the narrowest array that holds the numbers', () => {
   const codes = Uint32Array.from([255])
-  expect([narrowest(codes, 256), narrowest(codes, 257), narrowest(codes, 65_537)].map((array) => array.BYTES_PER_ELEMENT)).toEqual([1, 2, 4])
+  expect(
+    [narrowest(codes, 256), narrowest(codes, 257), narrowest(codes, 65_537)].map((array) => array.BYTES_PER_ELEMENT),
+  ).toEqual([1, 2, 4])
 })

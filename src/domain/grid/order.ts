@@ -37,7 +37,13 @@ export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) =
  * The rows ordered by a number each has: counting sort, stable, in time proportional to rows + numbers.
  * @param rows indices of rows @param codes one per row of the table @param ranks one per code, below `ranksEnd`
  */
-export function countingSort(rows: Uint32Array, codes: Codes, ranks: Uint32Array, ranksEnd: number, descending: boolean): Uint32Array {
+export function countingSort(
+  rows: Uint32Array,
+  codes: Codes,
+  ranks: Uint32Array,
+  ranksEnd: number,
+  descending: boolean,
+): Uint32Array {
   const next = new Uint32Array(ranksEnd)
   for (let i = 0; i < rows.length; i++) next[ranks[codes[rows[i]!]!]!]!++
   let start = 0

@@ -17,12 +17,22 @@ const texts = fc.constantFrom(
 
 it('orders values as comparing each two of them does; equal ones share a rank', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.oneof(texts.chain((one) => one()), texts.chain((one) => one())), { maxLength: 30 }), (values) => {
-      const ranks = ranksOf(values)
-      for (const [i, a] of values.entries()) {
-        for (const [j, b] of values.entries()) expect(Math.sign(ranks[i]! - ranks[j]!)).toBe(Math.sign(compareValues(a, b)))
-      }
-    }),
+    fc.property(
+      fc.uniqueArray(
+        fc.oneof(
+          texts.chain((one) => one()),
+          texts.chain((one) => one()),
+        ),
+        { maxLength: 30 },
+      ),
+      (values) => {
+        const ranks = ranksOf(values)
+        for (const [i, a] of values.entries()) {
+          for (const [j, b] of values.entries())
+            expect(Math.sign(ranks[i]! - ranks[j]!)).toBe(Math.sign(compareValues(a, b)))
+        }
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -21,7 +21,8 @@ export interface Ranks {
 
 /**
  * Ranks distinct values; values that compare as equal share a rank.
- * @param size one more than the highest id @param before the ranks (from 1) that ids had earlier, 0 where unknown: those need no comparing
+ * @param size one more than the highest id @param before the ranks (from 1) that ids had earlier, 0 where unknown:
+ * those need no comparing
  */
 export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
   const { sizes, series, count } = yield* split(size, value)
@@ -45,7 +46,10 @@ export function* rank(size: number, value: (id: number) => Value, before: Uint32
 interface Split {
   /** The number each value is, or ends with. */
   readonly sizes: Float64Array
-  /** What stands before that number, as a number from 1: values of one series are ordered by size. 0: no number at the end. */
+  /**
+   * What stands before that number, as a number from 1: values of one series are ordered by size. 0: no number at the
+   * end.
+   */
   readonly series: Uint32Array
   /** How many series there are; a text without a number at its end counts as one of its own. */
   readonly count: number

@@ -4,7 +4,11 @@ import type { TableName } from '../tables/index.ts'
 import { referrersOf } from './referrers.ts'
 
 const rows: Partial<Record<TableName, readonly Row[]>> = {
-  employees: [{ departmentCode: 1, positionCode: 1 }, { departmentCode: 2, positionCode: 1 }, { departmentCode: null, positionCode: 1 }],
+  employees: [
+    { departmentCode: 1, positionCode: 1 },
+    { departmentCode: 2, positionCode: 1 },
+    { departmentCode: null, positionCode: 1 },
+  ],
   sealData: [{ departmentCode: 1 }],
 }
 const rowsOf = (table: TableName): readonly Row[] => rows[table] ?? []
@@ -17,6 +21,8 @@ it('a department leaves its employees without one, and its seals with the code',
 })
 
 it('a position in use is refused, one that is not is free', () => {
-  expect(referrersOf('positions', new Set([1, 9]), rowsOf)).toEqual([{ table: 'employees', field: 'positionCode', effect: 'refused', count: 3 }])
+  expect(referrersOf('positions', new Set([1, 9]), rowsOf)).toEqual([
+    { table: 'employees', field: 'positionCode', effect: 'refused', count: 3 },
+  ])
   expect(referrersOf('positions', new Set([9]), rowsOf)).toEqual([])
 })

@@ -2,7 +2,10 @@ import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tableNames, type TableName, tables } from '../tables/index.ts'
 
-/** What becomes of rows that refer to a deleted one: their code is emptied, they forbid it, or they only recorded the code. */
+/**
+ * What becomes of rows that refer to a deleted one: their code is emptied, they forbid it, or they only recorded the
+ * code.
+ */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 
 export interface Referrers {
@@ -16,7 +19,11 @@ export interface Referrers {
  * Counts the rows, of any table, that refer to some rows of a master (design §4, References).
  * @param keys those rows' keys @param rowsOf the rows of a table as far as they are known
  */
-export function referrersOf(master: TableName, keys: ReadonlySet<Value>, rowsOf: (table: TableName) => readonly Row[]): Referrers[] {
+export function referrersOf(
+  master: TableName,
+  keys: ReadonlySet<Value>,
+  rowsOf: (table: TableName) => readonly Row[],
+): Referrers[] {
   return tableNames.flatMap((table) => {
     const { fields }: TableDeclaration = tables[table]
     return Object.keys(fields).flatMap((field) => {

@@ -56,7 +56,10 @@ export class Texts {
     return this.#text.includes(query)
   }
 
-  /** Sets 1 in `hits` for each id whose text contains the query, among those with 1 in `needed`; the others are passed over. */
+  /**
+   * Sets 1 in `hits` for each id whose text contains the query, among those with 1 in `needed`; the others are passed
+   * over.
+   */
   hits(query: string, needed: Uint8Array, hits: Uint8Array): Uint8Array {
     // Nothing is looked at beyond the last that is needed: what follows may be nearly all.
     const last = needed.lastIndexOf(1)

@@ -28,8 +28,14 @@ export function* planAllSteps(files: FileTables, held: AllHeld, choices: AllChoi
     const file = files.get(name)
     if (!file) continue
     const declaration: TableDeclaration = tables[name]
-    const others: OtherTables = Object.fromEntries(tablesAsked(declaration).map((other) => [other, later[other] ?? held[other].rows]))
-    const plan = yield* shareOf(planSteps(declaration, file, held[name], others, choices[name] ?? {}), planned / files.size, 1 / files.size)
+    const others: OtherTables = Object.fromEntries(
+      tablesAsked(declaration).map((other) => [other, later[other] ?? held[other].rows]),
+    )
+    const plan = yield* shareOf(
+      planSteps(declaration, file, held[name], others, choices[name] ?? {}),
+      planned / files.size,
+      1 / files.size,
+    )
     plans.set(name, plan)
     later[name] = rowsAfter(declaration, plan, held[name].rows)
     yield ++planned / files.size
@@ -38,7 +44,10 @@ export function* planAllSteps(files: FileTables, held: AllHeld, choices: AllChoi
 }
 
 /** What still stands between the plans and their import, the gravest reason first; null where it can be carried out. */
-export function hindranceOfAll(plans: AllPlans, agreed: Readonly<Partial<Record<TableName, boolean>>>): Hindrance | null {
+export function hindranceOfAll(
+  plans: AllPlans,
+  agreed: Readonly<Partial<Record<TableName, boolean>>>,
+): Hindrance | null {
   const found = new Set([...plans].map(([name, plan]) => hindrance(plan, { emptied: agreed[name] === true })))
   for (const reason of ['problems', 'existing', 'emptied'] as const) if (found.has(reason)) return reason
   return found.has(null) ? null : 'nothing'
@@ -46,15 +55,20 @@ export function hindranceOfAll(plans: AllPlans, agreed: Readonly<Partial<Record<
 
 /** What is sent: the tables in which there is something to do. */
 export function partsOf(plans: AllPlans): Part[] {
-  return [...plans].filter(([, plan]) => hindrance(plan, { emptied: true }) === null).map(([table, plan]) => ({ table, ...batchOf(tables[table], plan) }))
+  return [...plans]
+    .filter(([, plan]) => hindrance(plan, { emptied: true }) === null)
+    .map(([table, plan]) => ({ table, ...batchOf(tables[table], plan) }))
 }
 
 /** The table's rows once its plan is carried out, as far as codes and names are looked up in them. */
 function rowsAfter(declaration: TableDeclaration, plan: ImportPlan, rows: readonly Row[]): readonly Row[] {
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) return rows
   const { key } = declaration
-  const given = (values: readonly unknown[]) => Object.fromEntries(plan.fields.flatMap((field, j) => (values[j] === undefined ? [] : [[field, values[j]]]))) as Row
-  const changed = new Map(plan.changed.map(({ before, values }) => [before[key], { ...before, ...given(values), [key]: before[key]! }]))
+  const given = (values: readonly unknown[]) =>
+    Object.fromEntries(plan.fields.flatMap((field, j) => (values[j] === undefined ? [] : [[field, values[j]]]))) as Row
+  const changed = new Map(
+    plan.changed.map(({ before, values }) => [before[key], { ...before, ...given(values), [key]: before[key]! }]),
+  )
   const removed = new Set(plan.removed.map((row) => row[key]))
   const kept = rows.filter((row) => !removed.has(row[key])).map((row) => changed.get(row[key]) ?? row)
   return [...kept, ...plan.added.map(({ values }) => given(values))]

@@ -46,7 +46,6 @@ export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch 
   return { version, fields, rows, ...(remove.length > 0 && { remove }) }
 }
 
-
 /** The line of the file that each row of a plan's batch comes from. */
 export function linesOf(plan: ImportPlan): number[] {
   return [...plan.added, ...plan.changed].map(({ line }) => line)

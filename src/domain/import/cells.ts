@@ -48,7 +48,8 @@ export function recordReader(declaration: TableDeclaration, file: FileRows, posi
 
   function refuse(column: Column, line: number, problem: Problem, raw: unknown): null {
     const { name } = column
-    if (column.lenient && problem.code === 'mustBeValidNumber') file.emptied.add({ line, field: name, text: shown(raw) })
+    if (column.lenient && problem.code === 'mustBeValidNumber')
+      file.emptied.add({ line, field: name, text: shown(raw) })
     else file.problems.add({ ...problem, line, field: name, text: shown(raw) })
     return null
   }
@@ -68,7 +69,8 @@ export function recordReader(declaration: TableDeclaration, file: FileRows, posi
       const broken = brokenRule(column.rule, value)
       if (broken) return refuse(column, line, broken, raw)
     }
-    if (column.flag && file.source === 'csv' && !flagWord.test(String(raw))) file.flags.add('readAsFalse', column.name, shown(raw), line)
+    if (column.flag && file.source === 'csv' && !flagWord.test(String(raw)))
+      file.flags.add('readAsFalse', column.name, shown(raw), line)
     return value
   }
 

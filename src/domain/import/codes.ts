@@ -5,9 +5,15 @@ import type { OtherTables } from './complete.ts'
 import type { Flags } from './problems.ts'
 import type { Stored, Values } from './stored.ts'
 
-/** A code as a spreadsheet, a keyboard or a hurry may have left it: without zeros in front, in another width or case. */
+/**
+ * A code as a spreadsheet, a keyboard or a hurry may have left it: without zeros in front, in another width or case.
+ */
 function folded(code: string): string {
-  return code.normalize('NFKC').trim().toLowerCase().replace(/^0+(?=.)/, '')
+  return code
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, '')
 }
 
 /** From a folded code to the one existing code that folds so. */
@@ -34,7 +40,12 @@ interface CodeField {
 }
 
 /** The fields that hold codes in text: the table's own identity, and codes that are another table's identity. */
-function codeFields(declaration: TableDeclaration, fields: readonly string[], stored: Stored, others: OtherTables): CodeField[] {
+function codeFields(
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  stored: Stored,
+  others: OtherTables,
+): CodeField[] {
   return fields.flatMap((field, at) => {
     if (declaration.fields[field]!.kind !== 'text') return []
     const own = declaration.identity === field
@@ -44,13 +55,15 @@ function codeFields(declaration: TableDeclaration, fields: readonly string[], st
     let folds: Map<string, string> | undefined
     let all: Set<Value> | undefined
     const codes = () => (rows as readonly Row[]).map((row) => row[field] ?? null)
-    return [{
-      field,
-      at,
-      own,
-      exists: own ? (code) => stored.find(field, code) !== undefined : (code) => (all ??= new Set(codes())).has(code),
-      similar: (code) => (folds ??= byFold(codes())).get(folded(code)),
-    }]
+    return [
+      {
+        field,
+        at,
+        own,
+        exists: own ? (code) => stored.find(field, code) !== undefined : (code) => (all ??= new Set(codes())).has(code),
+        similar: (code) => (folds ??= byFold(codes())).get(folded(code)),
+      },
+    ]
   })
 }
 

@@ -12,7 +12,9 @@ export function tablesAsked(declaration: TableDeclaration): TableName[] {
   return tableNames.filter((name) => {
     if (name === declaration.name) return false
     const { identity } = tables[name]
-    return fields.some(([field, { references, kind }]) => references === name || (field === identity && kind === 'text'))
+    return fields.some(
+      ([field, { references, kind }]) => references === name || (field === identity && kind === 'text'),
+    )
   })
 }
 
@@ -70,10 +72,16 @@ const none: readonly NamedCode[] = []
  * Fills what a file may leave empty: a code that its name tells, a total that its factors tell. A file without the
  * code's column gets one. Rows are copied before they are filled.
  */
-export function complete(declaration: TableDeclaration, file: { fields: readonly string[]; rows: readonly Values[] }, others: OtherTables): Completed {
+export function complete(
+  declaration: TableDeclaration,
+  file: { fields: readonly string[]; rows: readonly Values[] },
+  others: OtherTables,
+): Completed {
   const has = (field: string) => file.fields.includes(field)
   const codes = namedCodes(declaration, others).filter(({ name }) => has(name))
-  const totals = file.fields.filter((field) => declaration.fields[field]!.computed && factorsOf(declaration, field).every(has))
+  const totals = file.fields.filter(
+    (field) => declaration.fields[field]!.computed && factorsOf(declaration, field).every(has),
+  )
   const fields = [...file.fields, ...codes.map(({ code }) => code).filter((code) => !has(code))]
   if (codes.length === 0 && totals.length === 0) return { fields, rows: file.rows, found: () => none }
 

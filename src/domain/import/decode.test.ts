@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { decode } from './decode.ts'
 
 const text = '社員コード,氏名\r\n001,山田 髙志\r\n002,﨑山①㈱～－ﾔﾏﾀﾞ\r\n'
-const cp932 = (value: string) => Uint8Array.from(Encoding.convert(Encoding.stringToCode(value), { from: 'UNICODE', to: 'SJIS' }))
+const cp932 = (value: string) =>
+  Uint8Array.from(Encoding.convert(Encoding.stringToCode(value), { from: 'UNICODE', to: 'SJIS' }))
 const utf16 = (value: string, bigEndian = false) => {
   const bytes = Buffer.from(value, 'utf16le')
   return new Uint8Array(bigEndian ? bytes.swap16() : bytes)
@@ -35,7 +36,11 @@ describe('decode', () => {
   })
 
   it('names the line of damage in UTF-8 and does not pass it as Shift_JIS', () => {
-    const damaged = join(new TextEncoder().encode('name\n山田太郎\n佐藤花子\n'), [0xe5, 0xb1, 0x0a], new TextEncoder().encode('高橋一二三'))
+    const damaged = join(
+      new TextEncoder().encode('name\n山田太郎\n佐藤花子\n'),
+      [0xe5, 0xb1, 0x0a],
+      new TextEncoder().encode('高橋一二三'),
+    )
     expect(decode(damaged)).toEqual({ encoding: 'utf-8', text: null, line: 4 })
   })
 

@@ -1,4 +1,7 @@
-/** What a file of text can be written in. Shift_JIS is read as Windows writes it (CP932): the standard decoder is that one. */
+/**
+ * What a file of text can be written in. Shift_JIS is read as Windows writes it (CP932): the standard decoder is that
+ * one.
+ */
 export const encodings = ['utf-8', 'shift_jis', 'utf-16le', 'utf-16be'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -47,7 +50,7 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
 /** UTF-16 without a mark: commas and line breaks have a zero byte on one side, which no other text has. */
 function wide(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0] as [even: number, odd: number]
-  for (let i = 0; i < Math.min(bytes.length, 4096); i++) if (bytes[i] === 0) zeros[i % 2 as 0 | 1]++
+  for (let i = 0; i < Math.min(bytes.length, 4096); i++) if (bytes[i] === 0) zeros[(i % 2) as 0 | 1]++
   if (zeros[0] === zeros[1]) return undefined
   return zeros[0] > zeros[1] ? 'utf-16be' : 'utf-16le'
 }

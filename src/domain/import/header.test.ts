@@ -7,21 +7,36 @@ describe('matchHeader', () => {
   it.each(tableNames)('%s: takes names, English and Japanese labels, in any order', (name) => {
     const declaration = tables[name]
     const fields = Object.entries(declaration.fields)
-    for (const header of [fieldNames(declaration), fields.map(([, { label }]) => label.en), fields.map(([, { label }]) => label.ja)]) {
-      expect(matchHeader(declaration, header)).toEqual({ fields: fieldNames(declaration), positions: header.map((_, i) => i), problems: [] })
+    for (const header of [
+      fieldNames(declaration),
+      fields.map(([, { label }]) => label.en),
+      fields.map(([, { label }]) => label.ja),
+    ]) {
+      expect(matchHeader(declaration, header)).toEqual({
+        fields: fieldNames(declaration),
+        positions: header.map((_, i) => i),
+        problems: [],
+      })
       expect(matchHeader(declaration, [...header].reverse()).fields).toEqual(fieldNames(declaration).reverse())
     }
   })
 
   it('does not mind width, case and blanks, and passes over empty headers', () => {
     expect(matchHeader(tables.departments, ['', ' ＤＥＰＡＲＴＭＥＮＴ　Name ', 'departmentcode', ' '])).toEqual({
-      fields: ['departmentName', 'departmentCode'], positions: [1, 2], problems: [],
+      fields: ['departmentName', 'departmentCode'],
+      positions: [1, 2],
+      problems: [],
     })
   })
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'salary', '=cmd|x'])('refuses %s by name', (text) => {
-    expect(matchHeader(tables.departments, ['departmentCode', text]).problems).toEqual([{ code: 'unknownHeader', text }])
-  })
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'salary', '=cmd|x'])(
+    'refuses %s by name',
+    (text) => {
+      expect(matchHeader(tables.departments, ['departmentCode', text]).problems).toEqual([
+        { code: 'unknownHeader', text },
+      ])
+    },
+  )
 
   it('refuses a field that comes twice, under whichever name', () => {
     expect(matchHeader(tables.departments, ['departmentCode', '部署コード']).problems).toEqual([
@@ -30,7 +45,9 @@ describe('matchHeader', () => {
   })
 
   it('wants the field that rows are matched by, unless the database gives it', () => {
-    expect(matchHeader(tables.employees, ['id', 'name']).problems).toEqual([{ code: 'missingHeader', field: 'companyCode' }])
+    expect(matchHeader(tables.employees, ['id', 'name']).problems).toEqual([
+      { code: 'missingHeader', field: 'companyCode' },
+    ])
     expect(matchHeader(tables.salesData, ['quantity']).problems).toEqual([])
   })
 })

@@ -15,7 +15,10 @@ function folded(header: string): string {
   return header.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Every way to write a table's headers: field names and the labels of both languages. A Map, so `__proto__` is nothing special. */
+/**
+ * Every way to write a table's headers: field names and the labels of both languages. A Map, so `__proto__` is nothing
+ * special.
+ */
 function spellings(declaration: TableDeclaration): Map<string, string> {
   const names = new Map<string, string>()
   for (const [name, field] of Object.entries(declaration.fields)) {
@@ -51,6 +54,7 @@ export function matchHeader(declaration: TableDeclaration, header: readonly stri
     }
   })
   const { identity } = declaration
-  if (!fields.includes(identity) && !keyIsGiven(declaration, identity)) problems.push({ code: 'missingHeader', field: identity })
+  if (!fields.includes(identity) && !keyIsGiven(declaration, identity))
+    problems.push({ code: 'missingHeader', field: identity })
   return { fields, positions, problems }
 }

@@ -1,12 +1,38 @@
-/** Imports: a file's bytes become rows of a table, the rows a plan, the plan what is sent. Pure; page and server use it. */
-export { hindranceOfAll, partsOf, planAllSteps, type AllChoices, type AllHeld, type AllPlans, type Part } from './all.ts'
+/**
+ * Imports: a file's bytes become rows of a table, the rows a plan, the plan what is sent. Pure; page and server use it.
+ */
+export {
+  hindranceOfAll,
+  partsOf,
+  planAllSteps,
+  type AllChoices,
+  type AllHeld,
+  type AllPlans,
+  type Part,
+} from './all.ts'
 export { batchOf, hindrance, linesOf, type Batch, type Hindrance } from './batch.ts'
 export type { FileRows } from './cells.ts'
 export { tablesAsked, type OtherTables } from './complete.ts'
 export { decode, encodings, type Decoded, type Encoding, type Undecodable } from './decode.ts'
 export { keyIsGiven } from './header.ts'
-export { planImport, planSteps, type Choices, type HeldRows, type ImportPlan, type PlannedChange, type PlannedRow } from './plan.ts'
-export { flagCodes, importCodes, type EmptiedCell, type Flag, type FlagCode, type ImportCode, type ImportProblem } from './problems.ts'
+export {
+  planImport,
+  planSteps,
+  type Choices,
+  type HeldRows,
+  type ImportPlan,
+  type PlannedChange,
+  type PlannedRow,
+} from './plan.ts'
+export {
+  flagCodes,
+  importCodes,
+  type EmptiedCell,
+  type Flag,
+  type FlagCode,
+  type ImportCode,
+  type ImportProblem,
+} from './problems.ts'
 export { allFileSteps, type FileTables } from './read-all.ts'
 export { csvFileSteps, readCsv } from './read-csv.ts'
 export { jsonFileSteps, readJson } from './read-json.ts'

@@ -6,24 +6,37 @@ import { factorsOf, namedCodes, product, type OtherTables } from './complete.ts'
 import type { Flags, ImportProblem, Listing } from './problems.ts'
 import type { Values } from './stored.ts'
 
-// What Windows writes for a character it does not have, what a decoder writes, and characters that only one office's fonts know.
+// What Windows writes for a character it does not have, what a decoder writes, and characters that only one office's
+// fonts know.
 const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 
 /** Looks at one row that would be written. `before` is the stored row it changes. */
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
 /** Returns what checks each row to be written: rules between fields and foreign keys refuse, the rest is flagged. */
-export function inspector(declaration: TableDeclaration, fields: readonly string[], others: OtherTables, problems: Listing<ImportProblem>, flags: Flags): Inspect {
+export function inspector(
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  others: OtherTables,
+  problems: Listing<ImportProblem>,
+  flags: Flags,
+): Inspect {
   const places = new Map(fields.map((field, i) => [field, i]))
   const at = (field: string) => places.get(field) ?? -1
   const texts = fields.flatMap((field, i) => (declaration.fields[field]!.kind === 'text' ? [{ field, i }] : []))
   const references = fields.flatMap((field, i) => {
     const { references, enforced } = declaration.fields[field]!
     const masters = references && others[references]
-    return masters ? [{ field, i, enforced, codes: new Set(masters.map((row) => row[tables[references].key] ?? null)) }] : []
+    return masters
+      ? [{ field, i, enforced, codes: new Set(masters.map((row) => row[tables[references].key] ?? null)) }]
+      : []
   })
-  const totals = fields.flatMap((field, i) => (declaration.fields[field]!.computed ? [{ field, i, factors: factorsOf(declaration, field) }] : []))
-  const names = namedCodes(declaration, others).filter(({ name }) => at(name) >= 0).map(({ code, name }) => ({ name, codeAt: at(code), nameAt: at(name) }))
+  const totals = fields.flatMap((field, i) =>
+    declaration.fields[field]!.computed ? [{ field, i, factors: factorsOf(declaration, field) }] : [],
+  )
+  const names = namedCodes(declaration, others)
+    .filter(({ name }) => at(name) >= 0)
+    .map(({ code, name }) => ({ name, codeAt: at(code), nameAt: at(name) }))
   const { range } = declaration
 
   function value(field: string, values: Values, before: Row | null): Value {
@@ -34,7 +47,8 @@ export function inspector(declaration: TableDeclaration, fields: readonly string
   return (values, line, before) => {
     for (const { field, i } of texts) {
       const text = values[i]
-      if (typeof text === 'string' && suspect.test(text) && text !== before?.[field]) flags.add('suspectCharacter', field, text, line)
+      if (typeof text === 'string' && suspect.test(text) && text !== before?.[field])
+        flags.add('suspectCharacter', field, text, line)
     }
     for (const { field, i, enforced, codes } of references) {
       const code = values[i]
@@ -45,14 +59,20 @@ export function inspector(declaration: TableDeclaration, fields: readonly string
     for (const { field, i, factors } of totals) {
       const total = values[i]
       const expected = product(factors.map((factor) => value(factor, values, before)))
-      if (typeof total === 'number' && expected !== null && total !== expected) flags.add('differentTotal', field, String(total), line, String(expected))
+      if (typeof total === 'number' && expected !== null && total !== expected)
+        flags.add('differentTotal', field, String(total), line, String(expected))
     }
     for (const { name, codeAt, nameAt } of names) {
       const called = values[nameAt]
-      if (typeof called === 'string' && (values[codeAt] ?? null) === null && !before) flags.add('unmatchedName', name, called, line)
+      if (typeof called === 'string' && (values[codeAt] ?? null) === null && !before)
+        flags.add('unmatchedName', name, called, line)
     }
     if (range) {
-      for (const issue of checkRow(declaration, { [range.start]: value(range.start, values, before), [range.end]: value(range.end, values, before) })) problems.add({ ...issue, line })
+      for (const issue of checkRow(declaration, {
+        [range.start]: value(range.start, values, before),
+        [range.end]: value(range.end, values, before),
+      }))
+        problems.add({ ...issue, line })
     }
   }
 }

@@ -82,14 +82,20 @@ export function* matchRows(
 }
 
 /** Where a row of the file differs from the stored one. What the file says nothing of does not differ. */
-function differences(values: Values, before: Row, fields: readonly string[], keyAt: number, told: ReturnType<Completed['found']>): number[] {
+function differences(
+  values: Values,
+  before: Row,
+  fields: readonly string[],
+  keyAt: number,
+  told: ReturnType<Completed['found']>,
+): number[] {
   const places: number[] = []
   for (let j = 0; j < fields.length; j++) {
     const value = values[j]
     const field = fields[j]!
     if (value === undefined || value === before[field] || j === keyAt) continue
-    // A code that only the name told does not overrule what is stored, none included, while the name is the same: then the
-    // row is as it was exported.
+    // A code that only the name told does not overrule what is stored, none included, while the name is the same: then
+    // the row is as it was exported.
     const named = told.find(({ code }) => code === field)
     if (named && before[named.name] === values[fields.indexOf(named.name)]) continue
     places.push(j)
@@ -98,8 +104,8 @@ function differences(values: Values, before: Row, fields: readonly string[], key
 }
 
 /**
- * Returns what tells on which line a value came before, 0 where on none. As long as values ascend, as in an export, none
- * needs to be remembered; the first one that does not looks at all the new rows before it.
+ * Returns what tells on which line a value came before, 0 where on none. As long as values ascend, as in an export,
+ * none needs to be remembered; the first one that does not looks at all the new rows before it.
  */
 function earlier(rows: readonly PlannedRow[], at: number): (value: Value, line: number) => number {
   let last: Value = null
@@ -117,7 +123,13 @@ function earlier(rows: readonly PlannedRow[], at: number): (value: Value, line: 
 }
 
 /** Where rows are matched by another field than their key, a key in the file must be theirs. */
-function keyChecker(declaration: TableDeclaration, stored: Stored, added: readonly PlannedRow[], keyAt: number, problems: Listing<ImportProblem>) {
+function keyChecker(
+  declaration: TableDeclaration,
+  stored: Stored,
+  added: readonly PlannedRow[],
+  keyAt: number,
+  problems: Listing<ImportProblem>,
+) {
   const { key } = declaration
   const earlierLine = earlier(added, keyAt)
   function refuse(code: ImportProblem['code'], value: Value, line: number, params = {}): void {

@@ -62,12 +62,24 @@ export interface HeldRows {
  * Pure; the same file is planned again with other `choices` or after the table has moved. `others` are the tables that
  * codes and names are looked up in; without one, that is not checked.
  */
-export function planImport(declaration: TableDeclaration, file: FileRows, held: HeldRows, others: OtherTables = {}, choices: Choices = {}): ImportPlan {
+export function planImport(
+  declaration: TableDeclaration,
+  file: FileRows,
+  held: HeldRows,
+  others: OtherTables = {},
+  choices: Choices = {},
+): ImportPlan {
   return finish(planSteps(declaration, file, held, others, choices))
 }
 
 /** `planImport` in steps that yield the share done, so that a page stays alive meanwhile. */
-export function* planSteps(declaration: TableDeclaration, file: FileRows, held: HeldRows, others: OtherTables, choices: Choices): Generator<number, ImportPlan> {
+export function* planSteps(
+  declaration: TableDeclaration,
+  file: FileRows,
+  held: HeldRows,
+  others: OtherTables,
+  choices: Choices,
+): Generator<number, ImportPlan> {
   const problems = file.problems.copy()
   const flags = file.flags.copy()
   const stored = new Stored(held.rows)
@@ -75,7 +87,12 @@ export function* planSteps(declaration: TableDeclaration, file: FileRows, held: 
   const completed = complete(declaration, file, others)
   const { fields } = completed
   yield 0.1
-  const rows = matchCodes(declaration, fields, completed.rows, file.lines, { stored, others, match: choices.matchCodes === true, flags })
+  const rows = matchCodes(declaration, fields, completed.rows, file.lines, {
+    stored,
+    others,
+    match: choices.matchCodes === true,
+    flags,
+  })
   yield 0.2
   const matched = yield* matchRows(declaration, { ...completed, rows }, file.lines, stored, problems)
 

@@ -1,6 +1,8 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts'
 
-/** What a file can be told besides what a field can be told; each code is a message's key (src/web/messages/import.ts). */
+/**
+ * What a file can be told besides what a field can be told; each code is a message's key (src/web/messages/import.ts).
+ */
 export const importCodes = [
   // about the file
   'mustBeCsv',

@@ -16,14 +16,22 @@ export function* allFileSteps(text: string): Generator<number, FileTables | Impo
   if (stranger) return { code: 'strangerInFile', text: shown(stranger[0]) }
 
   const records = new Map(entries as [TableName, unknown[]][])
-  const all = Math.max(1, entries.reduce((sum, [, rows]) => sum + (rows as unknown[]).length, 0))
+  const all = Math.max(
+    1,
+    entries.reduce((sum, [, rows]) => sum + (rows as unknown[]).length, 0),
+  )
   const files = new Map<TableName, FileRows>()
   let read = 0
   for (const name of parentsFirst) {
     const found = records.get(name)
     if (!found) continue
     // No records, no header: then nothing is missing in it.
-    files.set(name, found.length === 0 ? newFile('json', []) : yield* shareOf(recordSteps(tables[name], found), read / all, found.length / all))
+    files.set(
+      name,
+      found.length === 0
+        ? newFile('json', [])
+        : yield* shareOf(recordSteps(tables[name], found), read / all, found.length / all),
+    )
     read += found.length
     yield read / all
   }

@@ -14,7 +14,8 @@ const isBlank = (cell: string | number): boolean => typeof cell === 'string' && 
 
 /**
  * Reads a CSV file's text as rows of a table, in steps that yield the share done. Missing cells are empty; cells beyond
- * the header are surplus, unless they are empty too (a spreadsheet's trailing commas). With a wrong header no row is read.
+ * the header are surplus, unless they are empty too (a spreadsheet's trailing commas). With a wrong header no row is
+ * read.
  */
 export function* csvFileSteps(declaration: TableDeclaration, text: string): Generator<number, FileRows> {
   let file = newFile('csv', [])
@@ -35,7 +36,12 @@ export function* csvFileSteps(declaration: TableDeclaration, text: string): Gene
   return file
 }
 
-function rowReader(declaration: TableDeclaration, file: FileRows, positions: readonly number[], width: number): RecordSink {
+function rowReader(
+  declaration: TableDeclaration,
+  file: FileRows,
+  positions: readonly number[],
+  width: number,
+): RecordSink {
   const take = recordReader(declaration, file, positions)
   const unnamed: number[] = []
   for (let position = 0; position < width; position++) if (!positions.includes(position)) unnamed.push(position)
@@ -43,7 +49,8 @@ function rowReader(declaration: TableDeclaration, file: FileRows, positions: rea
   return (cells, line) => {
     // A table without a key of its own would take a row of spaces for one more row.
     if (cells.every(isBlank)) return
-    for (const position of unnamed) if (cells[position] !== '' && cells[position] !== undefined) surplus(cells[position], line)
+    for (const position of unnamed)
+      if (cells[position] !== '' && cells[position] !== undefined) surplus(cells[position], line)
     for (let position = width; position < cells.length; position++) surplus(cells[position], line)
     take(cells, line)
   }

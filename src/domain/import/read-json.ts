@@ -27,7 +27,8 @@ export function* jsonFileSteps(declaration: TableDeclaration, text: string): Gen
 export function* recordSteps(declaration: TableDeclaration, records: readonly unknown[]): Generator<number, FileRows> {
   const positionOf = new Map<string, number>()
   for (const record of records) {
-    if (isRecord(record)) for (const name of Object.keys(record)) if (!positionOf.has(name)) positionOf.set(name, positionOf.size)
+    if (isRecord(record))
+      for (const name of Object.keys(record)) if (!positionOf.has(name)) positionOf.set(name, positionOf.size)
   }
   const header = matchHeader(declaration, [...positionOf.keys()])
 

@@ -11,11 +11,15 @@ export interface Overlap {
 }
 
 /** Says what a row is about; null where part of that is empty. A code may stand for itself or be told by its name. */
-function subjectOf(declaration: TableDeclaration, others: OtherTables): ((value: (field: string) => Value | undefined) => string | null) | null {
+function subjectOf(
+  declaration: TableDeclaration,
+  others: OtherTables,
+): ((value: (field: string) => Value | undefined) => string | null) | null {
   const { subject } = declaration
   if (!subject) return null
   const named = new Map(namedCodes(declaration, others).map((code) => [code.code, code]))
-  const nameOf = (code: string) => Object.keys(declaration.fields).find((field) => declaration.fields[field]!.copiedFrom === code)
+  const nameOf = (code: string) =>
+    Object.keys(declaration.fields).find((field) => declaration.fields[field]!.copiedFrom === code)
   const parts = subject.map((field) => ({ field, name: nameOf(field), codeOf: named.get(field)?.codeOf }))
   return (value) => {
     const about: string[] = []
@@ -33,7 +37,13 @@ function subjectOf(declaration: TableDeclaration, others: OtherTables): ((value:
  * The new rows that are about what stored rows are about which the file does not have: after the import both would
  * stand, so somebody has to say whether the stored ones go (design §4, Import keys).
  */
-export function overlaps(declaration: TableDeclaration, fields: readonly string[], added: readonly PlannedRow[], stored: Stored, others: OtherTables): Overlap[] {
+export function overlaps(
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  added: readonly PlannedRow[],
+  stored: Stored,
+  others: OtherTables,
+): Overlap[] {
   const about = subjectOf(declaration, others)
   if (!about || added.length === 0 || stored.rows.length === 0) return []
   const left = new Map<string, Row[]>()

@@ -8,6 +8,9 @@ export function sampleBatch(table: TableName, file: Uint8Array): Batch {
   const { text } = decode(file)
   const plan = planImport(declaration, readCsv(declaration, text ?? ''), { version: 0, rows: [] })
   const problem = hindrance(plan, { emptied: false })
-  if (problem) throw new EventmsError('internalError', { reason: `samples/${table}.csv cannot be imported: ${problem} ${JSON.stringify(plan.problems.first[0])}` })
+  if (problem)
+    throw new EventmsError('internalError', {
+      reason: `samples/${table}.csv cannot be imported: ${problem} ${JSON.stringify(plan.problems.first[0])}`,
+    })
   return batchOf(declaration, plan)
 }

@@ -18,20 +18,34 @@ export function sampleName(declaration: TableDeclaration): string {
  * free ones, enforced codes existing ones, ranges not reversed; what is computed stays empty.
  * @param random as `Math.random`
  */
-export function sampleCsv(declaration: TableDeclaration, held: readonly Row[], others: OtherTables = {}, random: () => number = Math.random): Uint8Array<ArrayBuffer>[] {
-  const draws = Object.fromEntries(fieldNames(declaration).map((name) => [name, drawer(declaration, name, held, others, random)]))
+export function sampleCsv(
+  declaration: TableDeclaration,
+  held: readonly Row[],
+  others: OtherTables = {},
+  random: () => number = Math.random,
+): Uint8Array<ArrayBuffer>[] {
+  const draws = Object.fromEntries(
+    fieldNames(declaration).map((name) => [name, drawer(declaration, name, held, others, random)]),
+  )
   const sample = Array.from({ length: rows }, () => {
     const row: Record<string, Value> = {}
     for (const [name, draw] of Object.entries(draws)) row[name] = draw()
     const { range } = declaration
-    if (range && Number(row[range.start]) > Number(row[range.end])) [row[range.start], row[range.end]] = [row[range.end]!, row[range.start]!]
+    if (range && Number(row[range.start]) > Number(row[range.end]))
+      [row[range.start], row[range.end]] = [row[range.end]!, row[range.start]!]
     return row
   })
   return writeCsv(fieldNames(declaration), sample)
 }
 
 /** Returns what draws one value of a field after another. */
-function drawer(declaration: TableDeclaration, name: string, held: readonly Row[], others: OtherTables, random: () => number): () => Value {
+function drawer(
+  declaration: TableDeclaration,
+  name: string,
+  held: readonly Row[],
+  others: OtherTables,
+  random: () => number,
+): () => Value {
   const field = declaration.fields[name]!
   if (field.computed) return () => null
   const all = Array.from({ length: most }, (_, i) => i + 1)
@@ -41,7 +55,8 @@ function drawer(declaration: TableDeclaration, name: string, held: readonly Row[
   const codes = masters?.map((row) => row[tables[field.references!].key] as number) ?? []
   if (codes.length > 0) return () => pick(codes)!
 
-  const form = (value: number): Value => (kinds[field.kind].sql === 'text' ? String(value) : field.kind === 'flag' ? value > most / 2 : value)
+  const form = (value: number): Value =>
+    kinds[field.kind].sql === 'text' ? String(value) : field.kind === 'flag' ? value > most / 2 : value
   if (name !== declaration.key && name !== declaration.identity) return () => form(pick(all)!)
 
   const taken = new Set(held.map((row) => row[name] ?? null))

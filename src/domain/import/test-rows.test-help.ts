@@ -4,7 +4,11 @@ import { isProblem, type Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { brokenRule } from '../validate.ts'
 
-const awkward = fc.string({ unit: fc.constantFrom("'", '=', '-', '＝', '"', ',', '\n', '\r', '\t', ' ', '髙', '𠮷', 'ｱ', 'a', '0', '?'), minLength: 1, maxLength: 8 })
+const awkward = fc.string({
+  unit: fc.constantFrom("'", '=', '-', '＝', '"', ',', '\n', '\r', '\t', ' ', '髙', '𠮷', 'ｱ', 'a', '0', '?'),
+  minLength: 1,
+  maxLength: 8,
+})
 
 const drawn: Record<KindName, fc.Arbitrary<unknown>> = {
   id: fc.maxSafeInteger(),
@@ -23,14 +27,24 @@ const drawn: Record<KindName, fc.Arbitrary<unknown>> = {
 /** Rows that a table can hold: what its kinds accept and its rules allow; empty only where that may be. */
 export function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {
   const { identity, key, range, fields } = declaration
-  const row = fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => {
-    const value = drawn[field.kind].map((raw) => kinds[field.kind].accept(raw)).filter((value): value is Value => {
-      if (isProblem(value) || (value === null && field.essential)) return false
-      return !field.rule || typeof value !== 'number' || brokenRule(field.rule, value) === null
-    })
-    return [name, field.essential || field.computed || field.kind === 'flag' ? value : fc.option(value)]
-  })))
-  const whole = row.map((row): Row => (range && Number(row[range.start]) > Number(row[range.end]) ? { ...row, [range.end]: row[range.start]! } : row))
-  return fc.uniqueArray(whole, { selector: (row) => row[identity], maxLength: 12 })
+  const row = fc.record(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const value = drawn[field.kind]
+          .map((raw) => kinds[field.kind].accept(raw))
+          .filter((value): value is Value => {
+            if (isProblem(value) || (value === null && field.essential)) return false
+            return !field.rule || typeof value !== 'number' || brokenRule(field.rule, value) === null
+          })
+        return [name, field.essential || field.computed || field.kind === 'flag' ? value : fc.option(value)]
+      }),
+    ),
+  )
+  const whole = row.map(
+    (row): Row =>
+      range && Number(row[range.start]) > Number(row[range.end]) ? { ...row, [range.end]: row[range.start]! } : row,
+  )
+  return fc
+    .uniqueArray(whole, { selector: (row) => row[identity], maxLength: 12 })
     .map((rows) => rows.filter((row, i) => rows.findIndex((other) => other[key] === row[key]) === i))
 }

@@ -2,15 +2,17 @@ import { isProblem, type Kind, type Problem } from './kind.ts'
 import { wholeNumber } from './numbers.ts'
 
 /**
- * The largest id that may be given. The database counts on from the largest one it was given, within 2^53 as all numbers
- * are: without room above it, one file with an absurd id would leave no number for any row to come.
+ * The largest id that may be given. The database counts on from the largest one it was given, within 2^53 as all
+ * numbers are: without room above it, one file with an absurd id would leave no number for any row to come.
  */
 export const idLimit = 2 ** 52
 
 const number = wholeNumber({ strict: true })
 
 function bounded(value: number | null | Problem): number | null | Problem {
-  return value === null || isProblem(value) || value <= idLimit ? value : { code: 'numberTooLarge', params: { max: idLimit } }
+  return value === null || isProblem(value) || value <= idLimit
+    ? value
+    : { code: 'numberTooLarge', params: { max: idLimit } }
 }
 
 /** The number the database gives a row that has no code of its own. */

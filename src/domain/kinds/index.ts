@@ -11,7 +11,19 @@ import { reference } from './reference.ts'
 import { text } from './text.ts'
 
 /** Every kind of field, by name. */
-export const kinds = { id, code, reference, number, count, quantity, money, percent, text, card: cardNumber, flag } as const
+export const kinds = {
+  id,
+  code,
+  reference,
+  number,
+  count,
+  quantity,
+  money,
+  percent,
+  text,
+  card: cardNumber,
+  flag,
+} as const
 
 export type KindName = keyof typeof kinds
 

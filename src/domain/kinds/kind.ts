@@ -1,6 +1,9 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts'
 
-/** What a cell can hold. Empty is always null, never '' — so that a file that was exported imports again as the same rows. */
+/**
+ * What a cell can hold. Empty is always null, never '' — so that a file that was exported imports again as the same
+ * rows.
+ */
 export type Value = string | number | boolean | null
 
 /** Why a text or a stranger's value cannot be what its field holds. */
@@ -16,7 +19,10 @@ export interface Problem {
 export interface Kind<V extends Exclude<Value, null>> {
   /** The column's type in PostgreSQL. */
   readonly sql: 'bigint' | 'numeric' | 'text' | 'boolean'
-  /** True where text that cannot be read refuses the whole file; elsewhere it becomes empty, after a question (spec §5, design §4). */
+  /**
+   * True where text that cannot be read refuses the whole file; elsewhere it becomes empty, after a question (spec §5,
+   * design §4).
+   */
   readonly strict: boolean
   /** Reads the text of a cell or an input. '' and blanks are null (false for a flag). Never throws, never rounds. */
   parse(text: string): V | null | Problem

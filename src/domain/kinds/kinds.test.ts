@@ -9,7 +9,21 @@ const names = Object.keys(kinds) as KindName[]
 const code = (result: unknown): string | undefined => (isProblem(result) ? result.code : undefined)
 const wholeKinds = ['id', 'code', 'reference', 'number', 'count', 'quantity'] as const
 const hostile = [
-  undefined, {}, [], [1], () => 1, Symbol('x'), 1n, Number.NaN, Infinity, -Infinity, '\u0000', '\uD800', '1e400', '__proto__', { toString: () => '1' },
+  undefined,
+  {},
+  [],
+  [1],
+  () => 1,
+  Symbol('x'),
+  1n,
+  Number.NaN,
+  Infinity,
+  -Infinity,
+  '\u0000',
+  '\uD800',
+  '1e400',
+  '__proto__',
+  { toString: () => '1' },
 ]
 
 describe('every kind', () => {
@@ -17,7 +31,9 @@ describe('every kind', () => {
     const check = (raw: unknown): void => {
       const value = kinds[name].accept(raw)
       if (isProblem(value) || value === null) return
-      expect(typeof value).toBe({ bigint: 'number', numeric: 'number', text: 'string', boolean: 'boolean' }[kinds[name].sql])
+      expect(typeof value).toBe(
+        { bigint: 'number', numeric: 'number', text: 'string', boolean: 'boolean' }[kinds[name].sql],
+      )
       expect(value).not.toBe('')
     }
     hostile.forEach(check)
@@ -25,12 +41,17 @@ describe('every kind', () => {
   })
 
   it.each(names)('%s reads back what it has read', (name) => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String), fc.maxSafeInteger().map(String)), (typed) => {
-      const value = kinds[name].parse(typed)
-      if (isProblem(value)) return
-      expect(kinds[name].accept(value)).toBe(value)
-      expect(kinds[name].parse(value === null ? '' : String(value))).toBe(value)
-    }))
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String), fc.maxSafeInteger().map(String)),
+        (typed) => {
+          const value = kinds[name].parse(typed)
+          if (isProblem(value)) return
+          expect(kinds[name].accept(value)).toBe(value)
+          expect(kinds[name].parse(value === null ? '' : String(value))).toBe(value)
+        },
+      ),
+    )
   })
 
   it.each(names)('%s takes blanks as empty', (name) => {
@@ -68,9 +89,11 @@ describe('whole numbers', () => {
   })
 
   it('reads every safe whole number exactly', () => {
-    fc.assert(fc.property(fc.maxSafeInteger(), (n) => {
-      expect(kinds.number.parse(n.toLocaleString('en'))).toBe(n || 0)
-    }))
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (n) => {
+        expect(kinds.number.parse(n.toLocaleString('en'))).toBe(n || 0)
+      }),
+    )
   })
 })
 
@@ -88,7 +111,8 @@ describe('decimals', () => {
     expect(code(kinds.money.parse('0.00001'))).toBe('tooManyDecimals')
     expect(code(kinds.money.accept(0.1 + 0.2))).toBe('tooManyDecimals')
     expect(code(kinds.money.parse('100000000000'))).toBe('numberTooLarge')
-    for (const text of ['円', '%', '1.2.3', 'abc', '1 2x', '--1']) expect(code(kinds.money.parse(text)), text).toBe('mustBeValidNumber')
+    for (const text of ['円', '%', '1.2.3', 'abc', '1 2x', '--1'])
+      expect(code(kinds.money.parse(text)), text).toBe('mustBeValidNumber')
     expect(kinds.money.parse('1.50000')).toBe(1.5)
   })
 })
@@ -114,11 +138,17 @@ describe('sweet card numbers', () => {
     expect(kinds.card.parse('00123456')).toBe('00123456')
     expect(kinds.card.parse('SC123456')).toBe('SC123456')
     expect(kinds.card.parse('ＳＣ１２３４５６')).toBe('SC123456')
-    for (const wrong of ['SC12345', 'sc123456', 'SC1234567', '12-34', 'abc']) expect(code(kinds.card.parse(wrong)), wrong).toBe('invalidFormat')
+    for (const wrong of ['SC12345', 'sc123456', 'SC1234567', '12-34', 'abc'])
+      expect(code(kinds.card.parse(wrong)), wrong).toBe('invalidFormat')
   })
 
   it('tells the two forms apart', () => {
-    expect([isDigitsOnly('123'), isDigitsOnly('SC123456'), isPrefixedCard('SC123456'), isPrefixedCard('123456')]).toEqual([true, false, true, false])
+    expect([
+      isDigitsOnly('123'),
+      isDigitsOnly('SC123456'),
+      isPrefixedCard('SC123456'),
+      isPrefixedCard('123456'),
+    ]).toEqual([true, false, true, false])
   })
 })
 
@@ -126,6 +156,11 @@ describe('flags', () => {
   it('are true for true, 1 and yes, and for nothing else', () => {
     for (const yes of ['true', 'TRUE', '1', 'Yes', ' yes ']) expect(kinds.flag.parse(yes), yes).toBe(true)
     for (const no of ['false', '0', 'no', '', 'はい', '2', 'truely']) expect(kinds.flag.parse(no), no).toBe(false)
-    expect([kinds.flag.accept(1), kinds.flag.accept(0), kinds.flag.accept(null), kinds.flag.accept('yes')]).toEqual([true, false, false, true])
+    expect([kinds.flag.accept(1), kinds.flag.accept(0), kinds.flag.accept(null), kinds.flag.accept('yes')]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
   })
 })

@@ -37,7 +37,9 @@ function acceptWhole(value: unknown): number | null | Problem {
 function parseDecimal(text: string): number | null | Problem {
   if (plain.test(text) && text.length <= 11) return Number(text) || 0
   // Excel writes ¥1,200 and 50% where a cell is formatted so.
-  const digits = ascii(text).replace(/^([+-]?)[¥\\]/, '$1').replace(/[円%]$/, '')
+  const digits = ascii(text)
+    .replace(/^([+-]?)[¥\\]/, '$1')
+    .replace(/[円%]$/, '')
   if (digits === '') return ascii(text) === '' ? null : notANumber
   if (!decimal.test(digits)) return notANumber
   const places = digits.replace(/^[^.]*\.?/, '').replace(/0+$/, '').length

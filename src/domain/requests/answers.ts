@@ -11,7 +11,11 @@ export function productName(name: string): TableName | undefined {
 
 /** Versions by the product's names, from those by the database's. */
 export function namedVersions(versions: Readonly<Record<string, number>>): Versions {
-  return Object.fromEntries(Object.entries(versions).flatMap(([name, version]) => (bySqlName.has(name) ? [[bySqlName.get(name), version]] : [])))
+  return Object.fromEntries(
+    Object.entries(versions).flatMap(([name, version]) =>
+      bySqlName.has(name) ? [[bySqlName.get(name), version]] : [],
+    ),
+  )
 }
 
 /** What the database's functions answer to a write: a `WriteResult`, but for the names of tables. */

@@ -53,7 +53,8 @@ export function versionIn(body: unknown): number | null {
 export function requestIn(body: unknown): string | null {
   const request = isObject(body) ? body.request : undefined
   if (request === undefined || request === null) return null
-  if (typeof request !== 'string' || !/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i.test(request)) throw badRequest('request must be a UUID')
+  if (typeof request !== 'string' || !/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i.test(request))
+    throw badRequest('request must be a UUID')
   return request
 }
 
@@ -68,7 +69,11 @@ export function checkKeys(keys: readonly unknown[]): number[] {
  * @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' with `line` = the row, from 1
  */
 export function checkNewRows(declaration: TableDeclaration, rows: readonly unknown[]): Row[] {
-  const made = new Set(fieldNames(declaration).filter((name) => declaration.fields[name]!.computed || (name === declaration.key && keyIsMade(declaration))))
+  const made = new Set(
+    fieldNames(declaration).filter(
+      (name) => declaration.fields[name]!.computed || (name === declaration.key && keyIsMade(declaration)),
+    ),
+  )
   const issues: Issue[] = []
   const checked = rows.map((row, i) => {
     if (!isObject(row)) throw badRequest('a row must be an object')
@@ -98,7 +103,8 @@ export function checkNewRows(declaration: TableDeclaration, rows: readonly unkno
 export function checkEdits(declaration: TableDeclaration, edits: readonly unknown[]): Edit[] {
   const issues: Issue[] = []
   const checked = edits.map((edit, i) => {
-    if (!isObject(edit) || !isObject(edit.changes) || !isObject(edit.expected)) throw badRequest('an edit has key, changes and expected')
+    if (!isObject(edit) || !isObject(edit.changes) || !isObject(edit.expected))
+      throw badRequest('an edit has key, changes and expected')
     const [key] = checkKeys([edit.key])
     const changes = checkChanges(declaration, edit.changes, (issue) => issues.push({ ...issue, line: i + 1 }))
     const expected = checkExpected(declaration, edit.expected, Object.keys(edit.changes))
@@ -110,7 +116,11 @@ export function checkEdits(declaration: TableDeclaration, edits: readonly unknow
   return checked
 }
 
-function checkChanges(declaration: TableDeclaration, given: Record<string, unknown>, refuse: (issue: Issue) => void): Row {
+function checkChanges(
+  declaration: TableDeclaration,
+  given: Record<string, unknown>,
+  refuse: (issue: Issue) => void,
+): Row {
   const changes: Record<string, Value> = {}
   for (const [name, raw] of Object.entries(given)) {
     const field = fieldOf(declaration, name)
@@ -131,7 +141,11 @@ function checkExpected(declaration: TableDeclaration, given: Record<string, unkn
   }
   for (const [name, value] of Object.entries(given)) {
     if (!fieldOf(declaration, name)) throw unknownField(name)
-    const scalar = value === null || typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+    const scalar =
+      value === null ||
+      typeof value === 'string' ||
+      typeof value === 'boolean' ||
+      (typeof value === 'number' && Number.isFinite(value))
     if (!scalar) throw badRequest(`expected.${name} is no value of a cell`)
   }
   return given as Row

@@ -9,11 +9,21 @@ import { ISSUES_TOLD } from './check.ts'
  * which line: the rows are gone through once more to find them. A line is the row's number in the import, from 1.
  * @param lines the rows as they were sent, which have been checked before
  */
-export function withLines(refusal: EventmsError, declaration: TableDeclaration, fields: readonly string[], lines: Iterable<Columns>): EventmsError {
-  const sought = refusal.issues.filter(({ field, line, params }) => field !== undefined && line === undefined && params?.value !== undefined)
+export function withLines(
+  refusal: EventmsError,
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  lines: Iterable<Columns>,
+): EventmsError {
+  const sought = refusal.issues.filter(
+    ({ field, line, params }) => field !== undefined && line === undefined && params?.value !== undefined,
+  )
   if (refusal.code !== 'invalidRows' || sought.length === 0) return refusal
   const found: Issue[] = refusal.issues.filter((issue) => !sought.includes(issue))
-  const wanted = fields.map((name) => new Map(sought.filter(({ field }) => field === name).map((issue) => [String(issue.params!.value), issue])))
+  const wanted = fields.map(
+    (name) =>
+      new Map(sought.filter(({ field }) => field === name).map((issue) => [String(issue.params!.value), issue])),
+  )
   let first = 1
   for (const columns of lines) {
     for (const [j, issues] of wanted.entries()) {
@@ -28,7 +38,12 @@ export function withLines(refusal: EventmsError, declaration: TableDeclaration, 
 }
 
 /** The first faults of one column. @param issues by the value that is at fault */
-function located(issues: ReadonlyMap<string, Issue>, { kind }: Field, values: readonly unknown[], first: number): Issue[] {
+function located(
+  issues: ReadonlyMap<string, Issue>,
+  { kind }: Field,
+  values: readonly unknown[],
+  first: number,
+): Issue[] {
   const found: Issue[] = []
   for (let i = 0; i < values.length && found.length < ISSUES_TOLD; i++) {
     const issue = issues.get(String(kinds[kind].accept(values[i])))

@@ -3,7 +3,18 @@ import { isProblem, type Value } from '../kinds/kind.ts'
 import { type Field, type Row, fieldOf, type TableDeclaration } from '../table.ts'
 import { checkRow, checkStored } from '../validate.ts'
 import type { ImportHead } from '../wire.ts'
-import { badRequest, checkKeys, invalidRows, isObject, ISSUES_TOLD, keyIsMade, KEYS_AT_ONCE, listIn, unknownField, versionIn } from './check.ts'
+import {
+  badRequest,
+  checkKeys,
+  invalidRows,
+  isObject,
+  ISSUES_TOLD,
+  keyIsMade,
+  KEYS_AT_ONCE,
+  listIn,
+  unknownField,
+  versionIn,
+} from './check.ts'
 
 export interface CheckedHead extends ImportHead {
   readonly remove: number[]
@@ -14,10 +25,14 @@ export function checkImportHead(declaration: TableDeclaration, head: unknown): C
   const version = versionIn(head)
   if (version === null || !isObject(head)) throw badRequest('the first line must be the head, with its version')
   const fields = listIn(head, 'fields', 1000) as string[]
-  for (const name of fields) if (typeof name !== 'string' || !fieldOf(declaration, name)) throw unknownField(typeof name === 'string' ? name : '')
+  for (const name of fields)
+    if (typeof name !== 'string' || !fieldOf(declaration, name))
+      throw unknownField(typeof name === 'string' ? name : '')
   if (new Set(fields).size < fields.length || fields.length === 0) throw badRequest('fields must be named once each')
   if (!Number.isSafeInteger(head.rows) || Number(head.rows) < 0) throw badRequest('rows must be their count')
-  const missing = Object.keys(declaration.fields).filter((name) => mustBeThere(declaration, name) && !fields.includes(name))
+  const missing = Object.keys(declaration.fields).filter(
+    (name) => mustBeThere(declaration, name) && !fields.includes(name),
+  )
   if (missing.length > 0) throw invalidRows(missing.map((field) => ({ code: 'fieldRequired', field })))
   const remove = checkKeys(head.remove === undefined ? [] : listIn(head, 'remove', KEYS_AT_ONCE))
   return { version, fields, rows: Number(head.rows), remove }
@@ -82,10 +97,12 @@ export class ImportRows {
   }
 
   #shape(columns: unknown): number {
-    if (!Array.isArray(columns) || columns.length !== this.#columns.length) throw badRequest('a line must hold a list for each field')
+    if (!Array.isArray(columns) || columns.length !== this.#columns.length)
+      throw badRequest('a line must hold a list for each field')
     const first: unknown = columns[0]
     for (const column of columns) {
-      if (!Array.isArray(column) || column.length !== (first as unknown[]).length) throw badRequest('the lists of a line must be of one length')
+      if (!Array.isArray(column) || column.length !== (first as unknown[]).length)
+        throw badRequest('the lists of a line must be of one length')
     }
     return (first as unknown[]).length
   }

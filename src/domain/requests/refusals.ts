@@ -16,7 +16,9 @@ interface DatabaseError extends Error {
   readonly where?: string
 }
 
-/** Any failure as the refusal a person is told; what nobody foresaw becomes internalError, with its cause for the log. */
+/**
+ * Any failure as the refusal a person is told; what nobody foresaw becomes internalError, with its cause for the log.
+ */
 export function refusalOf(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   const cause = error as DatabaseError
@@ -48,7 +50,8 @@ export function refusalOf(error: unknown): EventmsError {
 }
 
 /** What pg says, without a code, of a connection that is not there, or that nobody gave back in time. */
-const unreached = /^(Connection terminated|timeout exceeded|Query read timeout|the embedded database|Client has encountered a connection error|Cannot use a pool)/
+const unreached =
+  /^(Connection terminated|timeout exceeded|Query read timeout|the embedded database|Client has encountered a connection error|Cannot use a pool)/
 
 /** Two writers that waited for each other, or a snapshot that moved: the same again may well succeed. */
 export function worthRetrying(error: unknown): boolean {
@@ -61,7 +64,10 @@ function raised(cause: DatabaseError): EventmsError {
   const code = errorCodes.find((known) => known === cause.message) ?? 'internalError'
   const params = JSON.parse(cause.detail ?? '{}') as Record<string, unknown>
   if (Array.isArray(params.references)) {
-    params.references = (params.references as { table: string; count: number }[]).map(({ table, count }) => ({ table: productName(table) ?? table, count }))
+    params.references = (params.references as { table: string; count: number }[]).map(({ table, count }) => ({
+      table: productName(table) ?? table,
+      count,
+    }))
   }
   if (code === 'unknownReference') return unknownReferences(params.values as Record<string, number[]>, cause)
   return new EventmsError(code, params, { cause })
@@ -69,11 +75,16 @@ function raised(cause: DatabaseError): EventmsError {
 
 /** The codes, by field, that no master has: a merge finds all of them at once. */
 function unknownReferences(values: Readonly<Record<string, readonly number[]>>, cause: Error): EventmsError {
-  const issues = Object.entries(values).flatMap(([field, codes]) => codes.map((value): Issue => ({ code: 'unknownReference', field, params: { value } })))
+  const issues = Object.entries(values).flatMap(([field, codes]) =>
+    codes.map((value): Issue => ({ code: 'unknownReference', field, params: { value } })),
+  )
   return new EventmsError('invalidRows', { count: issues.length }, { cause, issues })
 }
 
-/** PostgreSQL has one SQLSTATE for a row that names nothing and for one that is named; what it says of them depends on its language. */
+/**
+ * PostgreSQL has one SQLSTATE for a row that names nothing and for one that is named; what it says of them depends on
+ * its language.
+ */
 const deleting = /\beventms_delete\(/
 
 /** A constraint, by its name: <table>_<field>_<what> (db/migrations/0001_tables.sql). */
@@ -81,7 +92,8 @@ function broken(cause: DatabaseError): EventmsError {
   const declaration = tableOf(productName(cause.table ?? '') ?? '')
   const constraint = cause.constraint ?? `${cause.table}_${cause.column}_filled`
   const [table, field = '', what = ''] = constraint.split('_')
-  const issue = declaration && table === sqlName(declaration) && issueOf(declaration, field, what, valueIn(cause.detail))
+  const issue =
+    declaration && table === sqlName(declaration) && issueOf(declaration, field, what, valueIn(cause.detail))
   if (!issue) return new EventmsError('constraintBroken', { constraint }, { cause })
   if (issue.code === 'unknownReference' && deleting.test(cause.where ?? '')) {
     return new EventmsError('stillReferenced', { references: [{ table: declaration.name }] }, { cause })
@@ -91,7 +103,12 @@ function broken(cause: DatabaseError): EventmsError {
 
 const numberMax = Number.MAX_SAFE_INTEGER
 
-function issueOf(declaration: TableDeclaration, name: string, what: string, value: string | undefined): Issue | undefined {
+function issueOf(
+  declaration: TableDeclaration,
+  name: string,
+  what: string,
+  value: string | undefined,
+): Issue | undefined {
   const field = name === 'pkey' ? declaration.key : name
   const rule = fieldOf(declaration, field)?.rule
   const held: ErrorParams = value === undefined ? {} : { value }
@@ -109,7 +126,8 @@ function issueOf(declaration: TableDeclaration, name: string, what: string, valu
     between: ['mustBeBetween', typeof rule === 'object' ? { min: rule[0], max: rule[1] } : {}],
     reversed: ['rangeReversed'],
   }
-  if (!fieldOf(declaration, field) || !Object.hasOwn(told, what) || (what === '') !== (name === 'pkey')) return undefined
+  if (!fieldOf(declaration, field) || !Object.hasOwn(told, what) || (what === '') !== (name === 'pkey'))
+    return undefined
   const [code, params] = told[what]!
   return { code, field, ...(params && { params }) }
 }

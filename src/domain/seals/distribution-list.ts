@@ -18,10 +18,14 @@ export interface EventGroup {
 
 /**
  * Groups seals by person in charge, then by event. Persons that no master has come last, each under the code or name
- * that was recorded; a seal without either stands in a section without a name. Every seal given is in exactly one group.
+ * that was recorded; a seal without either stands in a section without a name. Every seal given is in exactly one
+ * group.
  * @param seals in the order of the seal sheet (`byPerson`); they keep it within their group
  */
-export function distributionList(seals: readonly PrintedSeal[], masters: Pick<Masters, 'events' | 'personInCharge'>): readonly PersonSection[] {
+export function distributionList(
+  seals: readonly PrintedSeal[],
+  masters: Pick<Masters, 'events' | 'personInCharge'>,
+): readonly PersonSection[] {
   const persons = new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
   const events = new Map(masters.events.map((row) => [row.eventCode, row.eventName]))
 
@@ -29,13 +33,31 @@ export function distributionList(seals: readonly PrintedSeal[], masters: Pick<Ma
     [...groupBy(own, (seal) => String(seal.eventCode)).values()]
       .map((rows) => {
         const { eventCode } = rows[0]!
-        return { eventCode, eventName: sharedName(rows.map((row) => row.eventName), events.get(eventCode) ?? null), seals: rows, totals: totalsOf(rows) }
+        return {
+          eventCode,
+          eventName: sharedName(
+            rows.map((row) => row.eventName),
+            events.get(eventCode) ?? null,
+          ),
+          seals: rows,
+          totals: totalsOf(rows),
+        }
       })
       .sort((a, b) => a.eventCode - b.eventCode)
 
   return [...groupBy(seals, (seal) => ownerKey(seal.personInChargeCode, seal.personInChargeName))].map(([key, own]) => {
     const { personInChargeCode: code, personKnown: known } = own[0]!
     const master = code === null ? null : (persons.get(code) ?? null)
-    return { key, code, known, name: sharedName(own.map((row) => row.personInChargeName), master), groups: groupsOf(own), totals: totalsOf(own) }
+    return {
+      key,
+      code,
+      known,
+      name: sharedName(
+        own.map((row) => row.personInChargeName),
+        master,
+      ),
+      groups: groupsOf(own),
+      totals: totalsOf(own),
+    }
   })
 }

@@ -32,10 +32,16 @@ export type PersonFilter = number | 'unknown' | null
 
 /** The event chosen where nothing else was: the one with the lowest code (design §4 'Order'). */
 export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined {
-  return events.reduce<SealEvent | undefined>((first, event) => (first && first.eventCode < event.eventCode ? first : event), undefined)
+  return events.reduce<SealEvent | undefined>(
+    (first, event) => (first && first.eventCode < event.eventCode ? first : event),
+    undefined,
+  )
 }
 
-/** All that belongs to one event, or null where there is no such event. Every seal given is in some event's sheet or in `unmatched`. */
+/**
+ * All that belongs to one event, or null where there is no such event. Every seal given is in some event's sheet or in
+ * `unmatched`.
+ */
 export function eventSeals(recorded: readonly Seal[], masters: Masters, eventCode: number): EventSeals | null {
   const event = masters.events.find((row) => row.eventCode === eventCode)
   if (!event) return null
@@ -47,9 +53,16 @@ export function eventSeals(recorded: readonly Seal[], masters: Masters, eventCod
 /** The seals of every event together. */
 export function allSeals(recorded: readonly Seal[], masters: Masters): SheetSeals {
   const { byEvent, unmatched } = matchEvents(recorded, masters.events)
-  const found = masters.events.toSorted((a, b) => a.eventCode - b.eventCode).map((event) => ofEvent(event, byEvent.get(event.eventCode) ?? [], masters))
+  const found = masters.events
+    .toSorted((a, b) => a.eventCode - b.eventCode)
+    .map((event) => ofEvent(event, byEvent.get(event.eventCode) ?? [], masters))
   const filled = found.flatMap((event) => event.filled)
-  return { seals: filled.toSorted(byPerson), persons: personsOf(filled, masters), warnings: found.flatMap(({ warnings }) => warnings), unmatched }
+  return {
+    seals: filled.toSorted(byPerson),
+    persons: personsOf(filled, masters),
+    warnings: found.flatMap(({ warnings }) => warnings),
+    unmatched,
+  }
 }
 
 /** What the distribution list is made of: one event's seals, or (null) all of them; null where the event is gone. */
@@ -76,7 +89,11 @@ function personsOf(seals: readonly PrintedSeal[], masters: Masters): PersonOptio
   for (const seal of seals) cards.set(personOf(seal), (cards.get(personOf(seal)) ?? 0) + 1)
   const names = new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
   return [...cards]
-    .map(([person, count]) => ({ person, name: person === 'unknown' ? null : (names.get(person) ?? null), cards: count }))
+    .map(([person, count]) => ({
+      person,
+      name: person === 'unknown' ? null : (names.get(person) ?? null),
+      cards: count,
+    }))
     .sort((a, b) => rank(a.person) - rank(b.person))
 }
 

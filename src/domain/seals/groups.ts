@@ -24,7 +24,9 @@ export function ownerKey(code: number | null, name: string | null): string {
   return code === null ? `name:${name ?? ''}` : `code:${code}`
 }
 
-/** What a heading says over rows that each recorded a name: their name where they agree, the master's where they differ. */
+/**
+ * What a heading says over rows that each recorded a name: their name where they agree, the master's where they differ.
+ */
 export function sharedName(recorded: readonly (string | null)[], master: string | null): string | null {
   const names = new Set(recorded.filter((name) => name !== null))
   const [first] = names

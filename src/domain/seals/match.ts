@@ -40,8 +40,15 @@ function reason(seal: Seal, code: number | Several | undefined): NoEvent {
 /** Stands for a name that more than one row has. */
 export type Several = 'several'
 
-/** From one field's value to another's, or to 'several' where the value stands in more than one row. Empty values are left out. */
-export function uniqueBy<R, K extends keyof R, V extends keyof R>(rows: readonly R[], key: K, value: V): Map<NonNullable<R[K]>, R[V] | Several> {
+/**
+ * From one field's value to another's, or to 'several' where the value stands in more than one row. Empty values are
+ * left out.
+ */
+export function uniqueBy<R, K extends keyof R, V extends keyof R>(
+  rows: readonly R[],
+  key: K,
+  value: V,
+): Map<NonNullable<R[K]>, R[V] | Several> {
   const found = new Map<NonNullable<R[K]>, R[V] | Several>()
   for (const row of rows) {
     const name = row[key]

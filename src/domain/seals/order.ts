@@ -5,12 +5,17 @@ type Order = (a: PrintedSeal, b: PrintedSeal) => number
 // Codes are text with zeros in front, or letters and digits; the language of the page must not move a card.
 const codes = new Intl.Collator('ja', { numeric: true })
 
-const person: Order = (a, b) => group(a.personKnown, b.personKnown) || number(a.personInChargeCode, b.personInChargeCode)
-const department: Order = (a, b) => group(a.departmentKnown, b.departmentKnown) || number(a.departmentCode, b.departmentCode)
+const person: Order = (a, b) =>
+  group(a.personKnown, b.personKnown) || number(a.personInChargeCode, b.personInChargeCode)
+const department: Order = (a, b) =>
+  group(a.departmentKnown, b.departmentKnown) || number(a.departmentCode, b.departmentCode)
 const within: Order = (a, b) =>
   text(a.companyCode, b.companyCode) || number(a.start, b.start) || number(a.end, b.end) || a.id - b.id
 
-/** Seal sheet and distribution list: person in charge, department, companyCode, start number (design §4). Unknown ones come last. */
+/**
+ * Seal sheet and distribution list: person in charge, department, companyCode, start number (design §4). Unknown ones
+ * come last.
+ */
 export const byPerson: Order = (a, b) => person(a, b) || department(a, b) || within(a, b)
 
 /** Receipts: department first. */

@@ -5,8 +5,8 @@ type RangeWarning = Extract<SealWarning, { kind: 'overlap' | 'gap' }>
 
 /**
  * Numbers handed out twice, and numbers left out between the lowest and the highest. One pass over the ranges by their
- * start, beside the one that reaches furthest: every seal that overlaps an earlier one is named once, with one it meets.
- * Seals without both numbers, or that end before they start, have no range; they have warnings of their own.
+ * start, beside the one that reaches furthest: every seal that overlaps an earlier one is named once, with one it
+ * meets. Seals without both numbers, or that end before they start, have no range; they have warnings of their own.
  */
 export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   const ranges = seals.filter(hasRange).sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id)
@@ -15,7 +15,8 @@ export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   for (const seal of ranges) {
     if (furthest) {
       const next = furthest.end + 1
-      if (seal.start < next) found.push({ kind: 'overlap', from: seal.start, to: Math.min(seal.end, furthest.end), seals: [furthest, seal] })
+      if (seal.start < next)
+        found.push({ kind: 'overlap', from: seal.start, to: Math.min(seal.end, furthest.end), seals: [furthest, seal] })
       if (seal.start > next) found.push({ kind: 'gap', from: next, to: seal.start - 1, seals: [furthest, seal] })
     }
     if (!furthest || seal.end > furthest.end) furthest = seal

@@ -23,23 +23,46 @@ export type DepartmentFilter = number | 'unknown' | null
  * Groups one event's seals by department, lowest code first. Departments that no master has come last, each under the
  * code or name that was recorded. Every seal given is in exactly one receipt, unless `department` leaves it out.
  */
-export function receipts(seals: readonly PrintedSeal[], masters: Pick<Masters, 'departments'>, department: DepartmentFilter = null): readonly DepartmentReceipt[] {
+export function receipts(
+  seals: readonly PrintedSeal[],
+  masters: Pick<Masters, 'departments'>,
+  department: DepartmentFilter = null,
+): readonly DepartmentReceipt[] {
   const names = new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName]))
   const chosen = department === null ? seals : seals.filter((seal) => departmentOf(seal) === department)
-  return [...groupBy(chosen.toSorted(byDepartment), (seal) => ownerKey(seal.departmentCode, seal.departmentName))].map(([key, own]) => {
-    const { departmentCode: code, departmentKnown: known } = own[0]!
-    const master = code === null ? null : (names.get(code) ?? null)
-    return { key, code, known, name: sharedName(own.map((row) => row.departmentName), master), seals: own, totals: totalsOf(own) }
-  })
+  return [...groupBy(chosen.toSorted(byDepartment), (seal) => ownerKey(seal.departmentCode, seal.departmentName))].map(
+    ([key, own]) => {
+      const { departmentCode: code, departmentKnown: known } = own[0]!
+      const master = code === null ? null : (names.get(code) ?? null)
+      return {
+        key,
+        code,
+        known,
+        name: sharedName(
+          own.map((row) => row.departmentName),
+          master,
+        ),
+        seals: own,
+        totals: totalsOf(own),
+      }
+    },
+  )
 }
 
 /** The departments among the seals, lowest code first, unknown ones together at the end. */
-export function departmentsOf(seals: readonly PrintedSeal[], masters: Pick<Masters, 'departments'>): readonly DepartmentOption[] {
+export function departmentsOf(
+  seals: readonly PrintedSeal[],
+  masters: Pick<Masters, 'departments'>,
+): readonly DepartmentOption[] {
   const names = new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName]))
   const counts = new Map<number | 'unknown', number>()
   for (const seal of seals) counts.set(departmentOf(seal), (counts.get(departmentOf(seal)) ?? 0) + 1)
   return [...counts]
-    .map(([department, count]) => ({ department, name: department === 'unknown' ? null : (names.get(department) ?? null), seals: count }))
+    .map(([department, count]) => ({
+      department,
+      name: department === 'unknown' ? null : (names.get(department) ?? null),
+      seals: count,
+    }))
     .sort((a, b) => rank(a.department) - rank(b.department))
 }
 

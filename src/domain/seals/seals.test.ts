@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressed, byDepartment, eventSeals, firstEvent, numberRange, onlyPerson, totalsOf, type Masters, type Seal, type SealWarning } from './index.ts'
+import {
+  addressed,
+  byDepartment,
+  eventSeals,
+  firstEvent,
+  numberRange,
+  onlyPerson,
+  totalsOf,
+  type Masters,
+  type Seal,
+  type SealWarning,
+} from './index.ts'
 import { matchEvents } from './match.ts'
 
 const masters: Masters = {
@@ -26,8 +37,19 @@ let id = 0
 function seal(changes: Partial<Seal> = {}): Seal {
   id += 1
   return {
-    id, eventCode: 1, eventName: '春の菓子市', companyCode: '0001', name: '𠮷田 花子', departmentCode: 10, departmentName: '営業部',
-    personInChargeCode: 1, personInChargeName: '髙橋', distributionNumber: 10, ticketStartNumber: 1, ticketEndNumber: 10, ...changes,
+    id,
+    eventCode: 1,
+    eventName: '春の菓子市',
+    companyCode: '0001',
+    name: '𠮷田 花子',
+    departmentCode: 10,
+    departmentName: '営業部',
+    personInChargeCode: 1,
+    personInChargeName: '髙橋',
+    distributionNumber: 10,
+    ticketStartNumber: 1,
+    ticketEndNumber: 10,
+    ...changes,
   }
 }
 
@@ -64,8 +86,17 @@ describe('which seals belong to an event', () => {
     const text = fc.constantFrom(null, '春の菓子市', '夏の菓子市', '秋の菓子市', '冬', '営業部', '髙橋', '鈴木')
     const number = fc.option(fc.integer({ min: 0, max: 30 }))
     const anySeal = fc.record({
-      eventCode: number, eventName: text, companyCode: text, name: text, departmentCode: number, departmentName: text,
-      personInChargeCode: number, personInChargeName: text, distributionNumber: number, ticketStartNumber: number, ticketEndNumber: number,
+      eventCode: number,
+      eventName: text,
+      companyCode: text,
+      name: text,
+      departmentCode: number,
+      departmentName: text,
+      personInChargeCode: number,
+      personInChargeName: text,
+      distributionNumber: number,
+      ticketStartNumber: number,
+      ticketEndNumber: number,
     })
     fc.assert(
       fc.property(fc.array(anySeal, { maxLength: 60 }), (rows) => {
@@ -75,16 +106,24 @@ describe('which seals belong to an event', () => {
           const byPersons = found.persons.flatMap(({ person }) => onlyPerson(found.seals, person))
           expect(byPersons.length).toBe(found.seals.length)
           expect(new Set(byPersons)).toEqual(new Set(found.seals))
-          expect(found.persons.map(({ person }) => onlyPerson(found.seals, person).length)).toEqual(found.persons.map(({ cards }) => cards))
+          expect(found.persons.map(({ person }) => onlyPerson(found.seals, person).length)).toEqual(
+            found.persons.map(({ cards }) => cards),
+          )
           return found.seals
         })
         const unmatched = matchEvents(seals, masters.events).unmatched.map((row) => row.seal.id)
-        expect([...printed.map((row) => row.id), ...unmatched].sort((a, b) => a - b)).toEqual(seals.map((row) => row.id))
+        expect([...printed.map((row) => row.id), ...unmatched].sort((a, b) => a - b)).toEqual(
+          seals.map((row) => row.id),
+        )
         // What was recorded is what is printed.
         for (const row of printed) {
           const recorded = seals[row.id]!
           expect([row.start, row.end, row.count, row.name, row.companyCode]).toEqual([
-            recorded.ticketStartNumber, recorded.ticketEndNumber, recorded.distributionNumber, recorded.name, recorded.companyCode,
+            recorded.ticketStartNumber,
+            recorded.ticketEndNumber,
+            recorded.distributionNumber,
+            recorded.name,
+            recorded.companyCode,
           ])
           if (recorded.departmentName !== null) expect(row.departmentName).toBe(recorded.departmentName)
           if (recorded.personInChargeCode !== null) expect(row.personInChargeCode).toBe(recorded.personInChargeCode)
@@ -96,8 +135,15 @@ describe('which seals belong to an event', () => {
 
 describe('masters fill blanks only', () => {
   test('names by their code, codes by a name that one row has', () => {
-    const [printed] = sheet([seal({ eventName: null, departmentName: null, personInChargeCode: null, personInChargeName: '山﨑' })]).seals
-    expect(printed).toMatchObject({ eventName: '春の菓子市', departmentName: '営業部', personInChargeCode: 2, personKnown: true })
+    const [printed] = sheet([
+      seal({ eventName: null, departmentName: null, personInChargeCode: null, personInChargeName: '山﨑' }),
+    ]).seals
+    expect(printed).toMatchObject({
+      eventName: '春の菓子市',
+      departmentName: '営業部',
+      personInChargeCode: 2,
+      personKnown: true,
+    })
   })
 
   test('a name that two persons have stays without a code', () => {
@@ -106,10 +152,15 @@ describe('masters fill blanks only', () => {
   })
 
   test('a recorded name stays, and the difference is listed once', () => {
-    const rows = [seal({ departmentName: '旧営業部' }), seal({ departmentName: '旧営業部', ticketStartNumber: 11, ticketEndNumber: 20 })]
+    const rows = [
+      seal({ departmentName: '旧営業部' }),
+      seal({ departmentName: '旧営業部', ticketStartNumber: 11, ticketEndNumber: 20 }),
+    ]
     const found = sheet(rows)
     expect(found.seals[0]!.departmentName).toBe('旧営業部')
-    expect(found.warnings).toMatchObject([{ kind: 'differsFromMaster', field: 'departmentName', recorded: '旧営業部', master: '営業部' }])
+    expect(found.warnings).toMatchObject([
+      { kind: 'differsFromMaster', field: 'departmentName', recorded: '旧営業部', master: '営業部' },
+    ])
     expect(found.warnings[0]!.seals).toHaveLength(2)
   })
 })
@@ -145,7 +196,13 @@ describe('what is listed before printing', () => {
       seal({ ticketStartNumber: 29, ticketEndNumber: 38 }),
       seal({ ticketStartNumber: 41, ticketEndNumber: 50 }),
     ]
-    expect(sheet(rows).warnings.map(({ kind, seals, ...rest }) => [kind, rest, seals.map((row) => rows.findIndex(({ id }) => id === row.id))])).toEqual([
+    expect(
+      sheet(rows).warnings.map(({ kind, seals, ...rest }) => [
+        kind,
+        rest,
+        seals.map((row) => rows.findIndex(({ id }) => id === row.id)),
+      ]),
+    ).toEqual([
       ['overlap', { from: 5, to: 14 }, [0, 1]],
       ['overlap', { from: 29, to: 30 }, [0, 2]],
       ['gap', { from: 39, to: 40 }, [2, 3]],
@@ -159,7 +216,9 @@ describe('what is listed before printing', () => {
   })
 
   test('what the card must leave blank, and who is unknown', () => {
-    const { warnings } = sheet([seal({ ticketStartNumber: null, name: null, personInChargeCode: 99, departmentCode: null, departmentName: null })])
+    const { warnings } = sheet([
+      seal({ ticketStartNumber: null, name: null, personInChargeCode: 99, departmentCode: null, departmentName: null }),
+    ])
     expect(warnings.map(({ kind, seals: _, ...rest }) => ({ kind, ...rest }))).toEqual([
       { kind: 'missing', field: 'departmentName' },
       { kind: 'missing', field: 'name' },
@@ -170,21 +229,32 @@ describe('what is listed before printing', () => {
   })
 
   test('characters that were lost on the way here', () => {
-    const { warnings } = sheet([seal({ name: '?田 花子' }), seal({ ticketStartNumber: 11, ticketEndNumber: 20, name: '\ue0a5橋' }), seal({ ticketStartNumber: 21, ticketEndNumber: 30 })])
+    const { warnings } = sheet([
+      seal({ name: '?田 花子' }),
+      seal({ ticketStartNumber: 11, ticketEndNumber: 20, name: '\ue0a5橋' }),
+      seal({ ticketStartNumber: 21, ticketEndNumber: 30 }),
+    ])
     expect(warnings.map(({ kind, seals }) => [kind, seals.length])).toEqual([['oddCharacter', 2]])
   })
 
   test('the ranges agree with a count of every number', () => {
-    const ranges = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 8 })), { maxLength: 12 })
+    const ranges = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 8 })), {
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(ranges, (made) => {
-        const rows = made.map(([start, size]) => seal({ ticketStartNumber: start, ticketEndNumber: start + size - 1, distributionNumber: size }))
+        const rows = made.map(([start, size]) =>
+          seal({ ticketStartNumber: start, ticketEndNumber: start + size - 1, distributionNumber: size }),
+        )
         const given = new Map<number, number>()
-        for (const [start, size] of made) for (let n = start; n < start + size; n += 1) given.set(n, (given.get(n) ?? 0) + 1)
+        for (const [start, size] of made)
+          for (let n = start; n < start + size; n += 1) given.set(n, (given.get(n) ?? 0) + 1)
         const { warnings, seals } = sheet(rows)
         const named = (kind: string) => {
           const numbers = new Set<number>()
-          for (const warning of warnings) if (warning.kind === kind && 'to' in warning) for (let n = warning.from; n <= warning.to; n += 1) numbers.add(n)
+          for (const warning of warnings)
+            if (warning.kind === kind && 'to' in warning)
+              for (let n = warning.from; n <= warning.to; n += 1) numbers.add(n)
           return [...numbers].sort((a, b) => a - b)
         }
         const { lowest, highest, booklets } = totalsOf(seals)
@@ -199,6 +269,11 @@ describe('what is listed before printing', () => {
 
 test('totals of nothing, and what an absent number prints', () => {
   expect(totalsOf([])).toEqual({ cards: 0, booklets: 0, lowest: null, highest: null })
-  expect([numberRange(1, 10), numberRange(null, 10), numberRange(1, null), numberRange(null, null)]).toEqual(['1 ～ 10', '～ 10', '1 ～', ''])
+  expect([numberRange(1, 10), numberRange(null, 10), numberRange(1, null), numberRange(null, null)]).toEqual([
+    '1 ～ 10',
+    '～ 10',
+    '1 ～',
+    '',
+  ])
   expect([addressed('𠮷田'), addressed(null)]).toEqual(['𠮷田\u00a0様', ''])
 })

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allSeals, byDepartment, byPerson, departmentsOf, distributionList, eventSeals, onlyPerson, receipts, totalsOf, type Masters, type Seal } from './index.ts'
+import {
+  allSeals,
+  byDepartment,
+  byPerson,
+  departmentsOf,
+  distributionList,
+  eventSeals,
+  onlyPerson,
+  receipts,
+  totalsOf,
+  type Masters,
+  type Seal,
+} from './index.ts'
 
 const masters: Masters = {
   events: [
@@ -21,8 +33,19 @@ let id = 0
 function seal(changes: Partial<Seal> = {}): Seal {
   id += 1
   return {
-    id, eventCode: 1, eventName: '春の菓子市', companyCode: '0001', name: '𠮷田 花子', departmentCode: 10, departmentName: '営業部',
-    personInChargeCode: 1, personInChargeName: '髙橋', distributionNumber: 10, ticketStartNumber: 1, ticketEndNumber: 10, ...changes,
+    id,
+    eventCode: 1,
+    eventName: '春の菓子市',
+    companyCode: '0001',
+    name: '𠮷田 花子',
+    departmentCode: 10,
+    departmentName: '営業部',
+    personInChargeCode: 1,
+    personInChargeName: '髙橋',
+    distributionNumber: 10,
+    ticketStartNumber: 1,
+    ticketEndNumber: 10,
+    ...changes,
   }
 }
 
@@ -31,8 +54,17 @@ const code = fc.option(fc.constantFrom(1, 2, 3, 10, 20, 99))
 const anySeals = fc
   .array(
     fc.record({
-      eventCode: code, eventName: anyText, companyCode: anyText, name: anyText, departmentCode: code, departmentName: anyText, personInChargeCode: code,
-      personInChargeName: anyText, distributionNumber: code, ticketStartNumber: code, ticketEndNumber: code,
+      eventCode: code,
+      eventName: anyText,
+      companyCode: anyText,
+      name: anyText,
+      departmentCode: code,
+      departmentName: anyText,
+      personInChargeCode: code,
+      personInChargeName: anyText,
+      distributionNumber: code,
+      ticketStartNumber: code,
+      ticketEndNumber: code,
     }),
     { maxLength: 60 },
   )
@@ -56,8 +88,12 @@ describe('the three sheets', () => {
           }
           // Nobody is on two pages, and a filter's parts make the whole.
           for (const parts of [sections, pages]) expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)
-          expect(persons.flatMap(({ person }) => distributionList(onlyPerson(seals, person), masters))).toEqual(sections)
-          expect(departmentsOf(seals, masters).flatMap(({ department }) => receipts(seals, masters, department))).toEqual(pages)
+          expect(persons.flatMap(({ person }) => distributionList(onlyPerson(seals, person), masters))).toEqual(
+            sections,
+          )
+          expect(
+            departmentsOf(seals, masters).flatMap(({ department }) => receipts(seals, masters, department)),
+          ).toEqual(pages)
         }
       }),
     )
@@ -68,13 +104,19 @@ describe('the three sheets', () => {
       fc.property(anySeals, (recorded) => {
         const { seals, unmatched, persons } = allSeals(recorded, masters)
         expect(ids([...seals, ...unmatched.map((row) => row.seal)])).toEqual(ids(recorded))
-        const listed = distributionList(seals, masters).flatMap((section) => section.groups.flatMap((group) => group.seals))
+        const listed = distributionList(seals, masters).flatMap((section) =>
+          section.groups.flatMap((group) => group.seals),
+        )
         expect(ids(listed)).toEqual(ids(seals))
         expect(persons.reduce((sum, { cards }) => sum + cards, 0)).toBe(seals.length)
         // What one event lists is the same, whether the other events are on the list or not.
         for (const { eventCode } of masters.events) {
-          const alone = distributionList(eventSeals(recorded, masters, eventCode)!.seals, masters).flatMap((section) => section.groups)
-          const among = distributionList(seals, masters).flatMap((section) => section.groups).filter((group) => group.eventCode === eventCode)
+          const alone = distributionList(eventSeals(recorded, masters, eventCode)!.seals, masters).flatMap(
+            (section) => section.groups,
+          )
+          const among = distributionList(seals, masters)
+            .flatMap((section) => section.groups)
+            .filter((group) => group.eventCode === eventCode)
           expect(among).toEqual(alone)
         }
       }),
@@ -97,18 +139,44 @@ describe('distribution list', () => {
     ]
     const sections = distributionList(allSeals(rows, masters).seals, masters)
     const place = (found: number) => rows.findIndex((row) => row.id === found)
-    expect(sections.map(({ code, name, known, totals, groups }) => [code, name, known, totals.booklets, groups.map((group) => [group.eventCode, group.eventName, ...group.seals.map((row) => place(row.id))])])).toEqual([
-      [1, '髙橋', true, 50, [[1, '春の菓子市', 8, 7, 6, 5], [2, '夏の菓子市', 4]]],
+    expect(
+      sections.map(({ code, name, known, totals, groups }) => [
+        code,
+        name,
+        known,
+        totals.booklets,
+        groups.map((group) => [group.eventCode, group.eventName, ...group.seals.map((row) => place(row.id))]),
+      ]),
+    ).toEqual([
+      [
+        1,
+        '髙橋',
+        true,
+        50,
+        [
+          [1, '春の菓子市', 8, 7, 6, 5],
+          [2, '夏の菓子市', 4],
+        ],
+      ],
       [2, '山﨑', true, 10, [[1, '春の菓子市', 3]]],
       [99, '旧担当', false, 10, [[1, '春の菓子市', 0]]],
       [null, '鈴木', false, 10, [[1, '春の菓子市', 1]]],
       [null, null, false, 10, [[1, '春の菓子市', 2]]],
     ])
-    for (const section of sections) for (const { seals } of section.groups) expect(seals).toEqual(seals.toSorted(byPerson))
+    for (const section of sections)
+      for (const { seals } of section.groups) expect(seals).toEqual(seals.toSorted(byPerson))
   })
 
   test('a heading has the recorded name; the master decides where the rows differ', () => {
-    const of = (...names: string[]) => distributionList(eventSeals(names.map((personInChargeName) => seal({ personInChargeName })), masters, 1)!.seals, masters)[0]!.name
+    const of = (...names: string[]) =>
+      distributionList(
+        eventSeals(
+          names.map((personInChargeName) => seal({ personInChargeName })),
+          masters,
+          1,
+        )!.seals,
+        masters,
+      )[0]!.name
     expect([of('旧姓'), of('旧姓', '髙橋'), of('旧姓', '別名')]).toEqual(['旧姓', '髙橋', '髙橋'])
   })
 })
@@ -124,7 +192,14 @@ describe('receipts', () => {
     ]
     const { seals } = eventSeals(rows, masters, 1)!
     const found = receipts(seals, masters)
-    expect(found.map((receipt) => [receipt.code, receipt.name, receipt.known, ...receipt.seals.map((row) => rows.findIndex((each) => each.id === row.id))])).toEqual([
+    expect(
+      found.map((receipt) => [
+        receipt.code,
+        receipt.name,
+        receipt.known,
+        ...receipt.seals.map((row) => rows.findIndex((each) => each.id === row.id)),
+      ]),
+    ).toEqual([
       [10, '営業部', true, 4],
       [20, '総務部', true, 3, 2],
       [70, '髙﨑支店', false, 1],

@@ -1,7 +1,12 @@
 import type { TableName, TableRow } from '../tables/index.ts'
 
 /** What every sheet is made from; all of it is verified current before one prints or is exported (design §3). */
-export const SEAL_TABLES = ['sealData', 'events', 'departments', 'personInCharge'] as const satisfies readonly TableName[]
+export const SEAL_TABLES = [
+  'sealData',
+  'events',
+  'departments',
+  'personInCharge',
+] as const satisfies readonly TableName[]
 
 /** One handing-out of booklets as recorded: a row of sealData. */
 export type Seal = TableRow<'sealData'>

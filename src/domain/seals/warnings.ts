@@ -2,11 +2,21 @@ import { gapsAndOverlaps } from './ranges.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 
 /** The fields of a card that paper cannot do without. */
-const printed = ['eventName', 'personInChargeCode', 'companyCode', 'departmentName', 'name', 'start', 'end', 'count'] as const
+const printed = [
+  'eventName',
+  'personInChargeCode',
+  'companyCode',
+  'departmentName',
+  'name',
+  'start',
+  'end',
+  'count',
+] as const
 export type PrintedField = (typeof printed)[number]
 export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName'
 
-// What stands where a character was lost on the way: '?', the replacement character, and private-use places no font has.
+// What stands where a character was lost on the way: '?', the replacement character, and private-use places no font
+// has.
 const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/u
 
 /** Something to look at before paper comes out; nothing of it is refused (design §4). `seals` are those it is about. */
@@ -17,11 +27,24 @@ export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
   | { readonly kind: 'countDiffers'; readonly count: number; readonly inRange: number }
   | { readonly kind: 'missing' | 'oddCharacter'; readonly field: PrintedField }
   | { readonly kind: 'unknownPerson' | 'unknownDepartment'; readonly code: number | null }
-  | { readonly kind: 'differsFromMaster'; readonly field: CopiedName; readonly recorded: string; readonly master: string }
+  | {
+      readonly kind: 'differsFromMaster'
+      readonly field: CopiedName
+      readonly recorded: string
+      readonly master: string
+    }
 )
 
-/** Everything about one event's seals that a person should see first. `recorded` and `seals` are the same rows, in the same order. */
-export function warningsOf(event: SealEvent, seals: readonly PrintedSeal[], recorded: readonly Seal[], masters: Masters): SealWarning[] {
+/**
+ * Everything about one event's seals that a person should see first. `recorded` and `seals` are the same rows, in the
+ * same order.
+ */
+export function warningsOf(
+  event: SealEvent,
+  seals: readonly PrintedSeal[],
+  recorded: readonly Seal[],
+  masters: Masters,
+): SealWarning[] {
   return [
     ...gapsAndOverlaps(seals),
     ...seals.flatMap((seal) => numberWarnings(seal, event)),
@@ -40,12 +63,17 @@ function numberWarnings(seal: PrintedSeal, event: SealEvent): SealWarning[] {
   const inRange = end - start + 1
   if (count !== null && count !== inRange) found.push({ kind: 'countDiffers', count, inRange, seals: [seal] })
   const { ticketStartNumber: from, ticketEndNumber: to } = event
-  if (from !== null && to !== null && (start < from || end > to)) found.push({ kind: 'outsideEvent', from, to, seals: [seal] })
+  if (from !== null && to !== null && (start < from || end > to))
+    found.push({ kind: 'outsideEvent', from, to, seals: [seal] })
   return found
 }
 
 /** One warning a field, with the seals where its value is so. */
-function byField(kind: 'missing' | 'oddCharacter', seals: readonly PrintedSeal[], isSo: (value: PrintedSeal[PrintedField]) => boolean): SealWarning[] {
+function byField(
+  kind: 'missing' | 'oddCharacter',
+  seals: readonly PrintedSeal[],
+  isSo: (value: PrintedSeal[PrintedField]) => boolean,
+): SealWarning[] {
   return printed.flatMap((field) => {
     const found = seals.filter((seal) => isSo(seal[field]))
     return found.length > 0 ? [{ kind, field, seals: found }] : []
@@ -53,8 +81,14 @@ function byField(kind: 'missing' | 'oddCharacter', seals: readonly PrintedSeal[]
 }
 
 function unknown(seals: readonly PrintedSeal[]): SealWarning[] {
-  const persons = grouped(seals.filter((seal) => !seal.personKnown), (seal) => seal.personInChargeCode)
-  const departments = grouped(seals.filter((seal) => !seal.departmentKnown), (seal) => seal.departmentCode)
+  const persons = grouped(
+    seals.filter((seal) => !seal.personKnown),
+    (seal) => seal.personInChargeCode,
+  )
+  const departments = grouped(
+    seals.filter((seal) => !seal.departmentKnown),
+    (seal) => seal.departmentCode,
+  )
   return [
     ...[...persons].map(([code, of]) => ({ kind: 'unknownPerson' as const, code, seals: of })),
     ...[...departments].map(([code, of]) => ({ kind: 'unknownDepartment' as const, code, seals: of })),
@@ -62,7 +96,12 @@ function unknown(seals: readonly PrintedSeal[]): SealWarning[] {
 }
 
 /** Names recorded under a code that the master calls otherwise today: printed as recorded, one line per difference. */
-function differences(event: SealEvent, seals: readonly PrintedSeal[], recorded: readonly Seal[], masters: Masters): SealWarning[] {
+function differences(
+  event: SealEvent,
+  seals: readonly PrintedSeal[],
+  recorded: readonly Seal[],
+  masters: Masters,
+): SealWarning[] {
   const departments = new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName]))
   const persons = new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
   const today = (seal: Seal): [CopiedName, string | null | undefined][] => [

@@ -8,7 +8,12 @@ export const departments = table({
   request: { rows: 10000 },
   addMultiple: true,
   fields: {
-    departmentCode: { kind: 'code', label: { en: 'Department Code', ja: '部署コード' }, required: true, essential: true },
+    departmentCode: {
+      kind: 'code',
+      label: { en: 'Department Code', ja: '部署コード' },
+      required: true,
+      essential: true,
+    },
     departmentName: { kind: 'text', label: { en: 'Department Name', ja: '部署名' }, required: true },
   },
 })

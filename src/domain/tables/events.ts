@@ -12,7 +12,17 @@ export const events = table({
   fields: {
     eventCode: { kind: 'code', label: { en: 'Event Code', ja: 'イベントコード' }, required: true, essential: true },
     eventName: { kind: 'text', label: { en: 'Event Name', ja: 'イベント名' }, required: true },
-    ticketStartNumber: { kind: 'number', label: { en: 'Ticket Start Number', ja: 'チケット開始番号' }, required: true, rule: 'positive' },
-    ticketEndNumber: { kind: 'number', label: { en: 'Ticket End Number', ja: 'チケット終了番号' }, required: true, rule: 'positive' },
+    ticketStartNumber: {
+      kind: 'number',
+      label: { en: 'Ticket Start Number', ja: 'チケット開始番号' },
+      required: true,
+      rule: 'positive',
+    },
+    ticketEndNumber: {
+      kind: 'number',
+      label: { en: 'Ticket End Number', ja: 'チケット終了番号' },
+      required: true,
+      rule: 'positive',
+    },
   },
 })

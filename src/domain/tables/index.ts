@@ -31,8 +31,16 @@ export const tableNames = Object.keys(tables) as TableName[]
 
 /** The tables with those that others refer to first: the order in which all data can be imported. */
 export const parentsFirst: TableName[] = [
-  'departments', 'positions', 'personInCharge', 'events', 'products',
-  'employees', 'salesData', 'sealData', 'confirmedData', 'distributionStatus',
+  'departments',
+  'positions',
+  'personInCharge',
+  'events',
+  'products',
+  'employees',
+  'salesData',
+  'sealData',
+  'confirmedData',
+  'distributionStatus',
 ]
 
 /** The declaration of a table by a name that may come from a stranger. */

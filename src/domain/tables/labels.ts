@@ -1,6 +1,9 @@
 import type { Label } from '../locale.ts'
 
-/** Labels of fields that the specification names but gives to no table (spec §3): a declaration that comes to carry one takes it from here. */
+/**
+ * Labels of fields that the specification names but gives to no table (spec §3): a declaration that comes to carry one
+ * takes it from here.
+ */
 export const labelsWithoutTable = {
   price: { en: 'Price', ja: '価格' },
   salesFlag: { en: 'Sales Start Check', ja: '販売開始確認' },

@@ -9,7 +9,12 @@ export const personInCharge = table({
   request: { rows: 10000 },
   addMultiple: true,
   fields: {
-    personInChargeCode: { kind: 'code', label: { en: 'Person in Charge Code', ja: '担当者コード' }, required: true, essential: true },
+    personInChargeCode: {
+      kind: 'code',
+      label: { en: 'Person in Charge Code', ja: '担当者コード' },
+      required: true,
+      essential: true,
+    },
     personInChargeName: { kind: 'text', label: { en: 'Person in Charge Name', ja: '担当者名' }, required: true },
   },
 })

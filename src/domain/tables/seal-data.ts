@@ -1,6 +1,8 @@
 import { table } from '../table.ts'
 
-/** Which booklets were handed to whom, as recorded: what the seal sheet, the distribution list and the receipts print. */
+/**
+ * Which booklets were handed to whom, as recorded: what the seal sheet, the distribution list and the receipts print.
+ */
 export const sealData = table({
   name: 'sealData',
   label: { en: 'Seal Data', ja: 'シールデータ' },
@@ -21,12 +23,49 @@ export const sealData = table({
     eventName: { kind: 'text', label: { en: 'Event Name', ja: 'イベント名' }, required: true, copiedFrom: 'eventCode' },
     companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, required: true },
     name: { kind: 'text', label: { en: 'Name', ja: '氏名' }, required: true },
-    departmentCode: { kind: 'reference', label: { en: 'Department', ja: '部署' }, required: true, rule: 'positive', references: 'departments' },
-    departmentName: { kind: 'text', label: { en: 'Department Name', ja: '部署名' }, required: true, copiedFrom: 'departmentCode' },
-    personInChargeCode: { kind: 'reference', label: { en: 'Person in Charge', ja: '担当者' }, required: true, rule: 'positive', references: 'personInCharge' },
-    personInChargeName: { kind: 'text', label: { en: 'Person in Charge Name', ja: '担当者名' }, required: true, copiedFrom: 'personInChargeCode' },
-    distributionNumber: { kind: 'count', label: { en: 'Distribution Number', ja: '冊数' }, required: true, rule: 'nonNegative' },
-    ticketStartNumber: { kind: 'number', label: { en: 'Ticket Start Number', ja: '開始番号' }, required: true, rule: 'positive' },
-    ticketEndNumber: { kind: 'number', label: { en: 'Ticket End Number', ja: '終了番号' }, required: true, rule: 'positive' },
+    departmentCode: {
+      kind: 'reference',
+      label: { en: 'Department', ja: '部署' },
+      required: true,
+      rule: 'positive',
+      references: 'departments',
+    },
+    departmentName: {
+      kind: 'text',
+      label: { en: 'Department Name', ja: '部署名' },
+      required: true,
+      copiedFrom: 'departmentCode',
+    },
+    personInChargeCode: {
+      kind: 'reference',
+      label: { en: 'Person in Charge', ja: '担当者' },
+      required: true,
+      rule: 'positive',
+      references: 'personInCharge',
+    },
+    personInChargeName: {
+      kind: 'text',
+      label: { en: 'Person in Charge Name', ja: '担当者名' },
+      required: true,
+      copiedFrom: 'personInChargeCode',
+    },
+    distributionNumber: {
+      kind: 'count',
+      label: { en: 'Distribution Number', ja: '冊数' },
+      required: true,
+      rule: 'nonNegative',
+    },
+    ticketStartNumber: {
+      kind: 'number',
+      label: { en: 'Ticket Start Number', ja: '開始番号' },
+      required: true,
+      rule: 'positive',
+    },
+    ticketEndNumber: {
+      kind: 'number',
+      label: { en: 'Ticket End Number', ja: '終了番号' },
+      required: true,
+      rule: 'positive',
+    },
   },
 })

@@ -1,4 +1,7 @@
-/** The declarations against the specification, spelt out by hand: what one of them loses or changes is seen here (spec §3, §5, §7). */
+/**
+ * The declarations against the specification, spelt out by hand: what one of them loses or changes is seen here (spec
+ * §3, §5, §7).
+ */
 import { describe, expect, it } from 'vitest'
 import { kinds } from '../kinds/index.ts'
 import { sqlName, type TableDeclaration } from '../table.ts'
@@ -7,9 +10,11 @@ import { labelsWithoutTable } from './labels.ts'
 
 /** Fields as the spec lists them; `?` marks those the product adds. */
 const fields: Record<TableName, string> = {
-  employees: 'id: number, companyCode: text, name: text, departmentCode: number, positionCode: number, personInChargeCode: number, sweetCardNumber: text',
+  employees:
+    'id: number, companyCode: text, name: text, departmentCode: number, positionCode: number, personInChargeCode: number, sweetCardNumber: text',
   departments: 'departmentCode: number, departmentName: text',
-  positions: 'positionCode: number, positionName: text, distributionCount: number, targetAmount: number, reportingRate: number',
+  positions:
+    'positionCode: number, positionName: text, distributionCount: number, targetAmount: number, reportingRate: number',
   personInCharge: 'personInChargeCode: number, personInChargeName: text',
   events: 'eventCode: number, eventName: text, ticketStartNumber: number, ticketEndNumber: number',
   products: 'productCode: number, eventCode: number, productName: text, unitPrice: number',
@@ -41,9 +46,27 @@ const rules: Partial<Record<TableName, Record<string, unknown>>> = {
   events: { ticketStartNumber: 'positive', ticketEndNumber: 'positive' },
   products: { unitPrice: 'nonNegative' },
   salesData: { quantity: 'positive' },
-  sealData: { departmentCode: 'positive', personInChargeCode: 'positive', distributionNumber: 'nonNegative', ticketStartNumber: 'positive', ticketEndNumber: 'positive' },
-  confirmedData: { ticketNumber: 'positive', departmentCode: 'positive', personInChargeCode: 'positive', productCode: 'positive', quantity: 'positive', unitPrice: 'nonNegative' },
-  distributionStatus: { departmentCode: 'positive', positionCode: 'positive', personInChargeCode: 'positive', distributionNumber: 'nonNegative' },
+  sealData: {
+    departmentCode: 'positive',
+    personInChargeCode: 'positive',
+    distributionNumber: 'nonNegative',
+    ticketStartNumber: 'positive',
+    ticketEndNumber: 'positive',
+  },
+  confirmedData: {
+    ticketNumber: 'positive',
+    departmentCode: 'positive',
+    personInChargeCode: 'positive',
+    productCode: 'positive',
+    quantity: 'positive',
+    unitPrice: 'nonNegative',
+  },
+  distributionStatus: {
+    departmentCode: 'positive',
+    positionCode: 'positive',
+    personInChargeCode: 'positive',
+    distributionNumber: 'nonNegative',
+  },
 }
 
 const declared: readonly (readonly [TableName, TableDeclaration])[] = tableNames.map((name) => [name, tables[name]])
@@ -51,11 +74,15 @@ const typeNames = { text: 'text', boolean: 'boolean', bigint: 'number', numeric:
 
 describe('the declarations are those of the specification', () => {
   it('ten tables', () => {
-    expect(tableNames.join(' ')).toBe('employees departments positions personInCharge events products salesData sealData confirmedData distributionStatus')
+    expect(tableNames.join(' ')).toBe(
+      'employees departments positions personInCharge events products salesData sealData confirmedData distributionStatus',
+    )
   })
 
   it.each(declared)('%s: its fields and their types', (name, declaration) => {
-    const found = Object.entries(declaration.fields).map(([field, { kind }]) => `${field}: ${typeNames[kinds[kind].sql]}`)
+    const found = Object.entries(declaration.fields).map(
+      ([field, { kind }]) => `${field}: ${typeNames[kinds[kind].sql]}`,
+    )
     expect(found).toEqual(fields[name].replaceAll('?', '').split(', '))
   })
 
@@ -64,7 +91,9 @@ describe('the declarations are those of the specification', () => {
   })
 
   it.each(declared)('%s: its bounds', (name, declaration) => {
-    const found = Object.entries(declaration.fields).flatMap(([field, { rule }]) => (rule === undefined ? [] : [[field, rule]]))
+    const found = Object.entries(declaration.fields).flatMap(([field, { rule }]) =>
+      rule === undefined ? [] : [[field, rule]],
+    )
     expect(Object.fromEntries(found)).toEqual(rules[name] ?? {})
   })
 
@@ -72,8 +101,14 @@ describe('the declarations are those of the specification', () => {
     const { id, ...others } = tables.employees.fields
     expect(id.kind).toBe('id')
     expect(Object.values(others).filter((field) => !field.required)).toEqual([])
-    const chosen = Object.entries(others).flatMap(([field, declaration]) => ('references' in declaration ? [[field, declaration.references]] : []))
-    expect(chosen).toEqual([['departmentCode', 'departments'], ['positionCode', 'positions'], ['personInChargeCode', 'personInCharge']])
+    const chosen = Object.entries(others).flatMap(([field, declaration]) =>
+      'references' in declaration ? [[field, declaration.references]] : [],
+    )
+    expect(chosen).toEqual([
+      ['departmentCode', 'departments'],
+      ['positionCode', 'positions'],
+      ['personInChargeCode', 'personInCharge'],
+    ])
   })
 
   it('the event of a product is chosen, its code typed', () => {
@@ -82,9 +117,9 @@ describe('the declarations are those of the specification', () => {
   })
 
   it('five names in the database are lower case', () => {
-    expect(declared.map(([, declaration]) => sqlName(declaration)).filter((name) => !Object.hasOwn(tables, name))).toEqual([
-      'personincharge', 'salesdata', 'sealdata', 'confirmeddata', 'distributionstatus',
-    ])
+    expect(
+      declared.map(([, declaration]) => sqlName(declaration)).filter((name) => !Object.hasOwn(tables, name)),
+    ).toEqual(['personincharge', 'salesdata', 'sealdata', 'confirmeddata', 'distributionstatus'])
   })
 
   it('how many rows one request to a hosted project asks for', () => {
@@ -94,13 +129,22 @@ describe('the declarations are those of the specification', () => {
   })
 
   it('several rows are added in five tables; several are edited in all but events', () => {
-    expect(declared.filter(([, { addMultiple }]) => addMultiple).map(([name]) => name).toSorted()).toEqual(['departments', 'employees', 'personInCharge', 'positions', 'products'])
+    expect(
+      declared
+        .filter(([, { addMultiple }]) => addMultiple)
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(['departments', 'employees', 'personInCharge', 'positions', 'products'])
     expect(declared.filter(([, { editMultiple }]) => editMultiple === false).map(([name]) => name)).toEqual(['events'])
   })
 
   it('flags and the other fields the specification names have labels in both languages', () => {
-    expect(tables.distributionStatus.fields.ticketIssueFlag.label).toEqual({ en: 'Ticket Number Output', ja: 'チケット番号出力' })
+    expect(tables.distributionStatus.fields.ticketIssueFlag.label).toEqual({
+      en: 'Ticket Number Output',
+      ja: 'チケット番号出力',
+    })
     expect(Object.keys(labelsWithoutTable)).toEqual(['price', 'salesFlag', 'dataConfirmFlag'])
-    for (const { en, ja } of Object.values(labelsWithoutTable)) expect([/^[A-Z]/.test(en), /\p{Script=Han}/u.test(ja)]).toEqual([true, true])
+    for (const { en, ja } of Object.values(labelsWithoutTable))
+      expect([/^[A-Z]/.test(en), /\p{Script=Han}/u.test(ja)]).toEqual([true, true])
   })
 })

@@ -16,7 +16,10 @@ export const isDisabled = (user: object): boolean => Boolean((user as { disabled
 
 type Body = Record<string, unknown>
 
-/** What the page is told of the success of each of the library's routes: never the session's token, which the cookie alone carries. */
+/**
+ * What the page is told of the success of each of the library's routes: never the session's token, which the cookie
+ * alone carries.
+ */
 const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'POST /sign-in/email': (body) => ({ user: asUser(body?.user as User) }),
   'POST /sign-in/social': (body) => ({ url: body?.url ?? null }),
@@ -24,7 +27,10 @@ const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'GET /get-session': (body) => (body?.user && !isDisabled(body.user) ? { user: asUser(body.user as User) } : null),
 }
 
-/** better-auth's answer as the product's: a shape of ours, or an `ErrorBody`. Redirects pass, but for what they would tell of others. */
+/**
+ * better-auth's answer as the product's: a shape of ours, or an `ErrorBody`. Redirects pass, but for what they would
+ * tell of others.
+ */
 export async function translate(answer: Response, route: string): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
@@ -44,7 +50,10 @@ export async function translate(answer: Response, route: string): Promise<Respon
   return Response.json({ error: { code, params: {} } } satisfies ErrorBody, { status, headers })
 }
 
-/** The library's word for an address that somebody has and the provider did not verify; of an address that nobody has it says what the gate says. */
+/**
+ * The library's word for an address that somebody has and the provider did not verify; of an address that nobody has it
+ * says what the gate says.
+ */
 const TELLTALE = 'account_not_linked'
 
 /** A refusal on the way back from a provider, the same whether or not there is an account. */
@@ -65,7 +74,10 @@ function refusal(status: number, body: Body | null, route: string): { code: Erro
   if (status >= 500) return { code: 'internalError', status }
   if (own.includes(body?.code)) return { code: body?.code as ErrorCode, status }
   // An email that is none, a password beyond all limits: the same words as for a wrong one.
-  if (route === 'POST /sign-in/email' && (status === 401 || body?.code === 'INVALID_EMAIL' || body?.code === 'PASSWORD_TOO_LONG')) {
+  if (
+    route === 'POST /sign-in/email' &&
+    (status === 401 || body?.code === 'INVALID_EMAIL' || body?.code === 'PASSWORD_TOO_LONG')
+  ) {
     return { code: 'invalidCredentials', status: 401 }
   }
   if (status === 401) return { code: 'notSignedIn', status }

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { attacker, browser, colleague, describeAttacks, phone, provider, sent, server, stranger, told, users } from './test-attack.ts'
+import {
+  attacker,
+  browser,
+  colleague,
+  describeAttacks,
+  phone,
+  provider,
+  sent,
+  server,
+  stranger,
+  told,
+  users,
+} from './test-attack.ts'
 import { DOMAIN, ORIGIN, PASSWORD, vouch } from './test-desk.ts'
 
 /*
- * Each row is something that somebody would try, and what must come of it. Nobody of them gets in: after each the accounts
- * are the ones there were, and the attacker's browser is signed in as nobody.
+ * Each row is something that somebody would try, and what must come of it. Nobody of them gets in: after each the
+ * accounts are the ones there were, and the attacker's browser is signed in as nobody.
  */
 describeAttacks('whoever should have no account, and who should', () => {
   describe('whoever was not invited, by each way that could make an account', () => {
@@ -13,22 +25,68 @@ describeAttacks('whoever should have no account, and who should', () => {
     const nothing = { sent: true }
 
     it.each<[string, () => Promise<unknown>, unknown]>([
-      ['sign-up', async () => told(await attacker.post('sign-up', { email: stranger, password: PASSWORD })), refused(403, 'signUpClosed')],
-      ['sign-up as a domain that only looks open', async () => told(await attacker.post('sign-up', { email: `a@evil.${DOMAIN}`, password: PASSWORD })), refused(403, 'signUpClosed')],
-      ['sign-up with two addresses in one', async () => told(await attacker.post('sign-up', { email: `a@evil.example,b@${DOMAIN}`, password: PASSWORD })), [422, { error: { code: 'invalidFormat', params: { field: 'email' } } }]],
+      [
+        'sign-up',
+        async () => told(await attacker.post('sign-up', { email: stranger, password: PASSWORD })),
+        refused(403, 'signUpClosed'),
+      ],
+      [
+        'sign-up as a domain that only looks open',
+        async () => told(await attacker.post('sign-up', { email: `a@evil.${DOMAIN}`, password: PASSWORD })),
+        refused(403, 'signUpClosed'),
+      ],
+      [
+        'sign-up with two addresses in one',
+        async () => told(await attacker.post('sign-up', { email: `a@evil.example,b@${DOMAIN}`, password: PASSWORD })),
+        [422, { error: { code: 'invalidFormat', params: { field: 'email' } } }],
+      ],
       ['Google', () => attacker.through('google'), expect.stringMatching(/^\/\?error=signUpClosed/)],
       ['GitHub', () => attacker.through('github'), expect.stringMatching(/^\/\?error=signUpClosed/)],
-      ['Google, asked to sign up', () => attacker.through('google', { requestSignUp: true, newUserCallbackURL: '/' }), expect.stringMatching(/^\/\?error=signUpClosed/)],
-      ['an id token handed in directly', async () => (await attacker.post('sign-in/social', { provider: 'google', idToken: { token: jwt }, requestSignUp: true })).body, { url: expect.stringMatching(/^http:\/\/localhost:\d+\/authorize/) }],
+      [
+        'Google, asked to sign up',
+        () => attacker.through('google', { requestSignUp: true, newUserCallbackURL: '/' }),
+        expect.stringMatching(/^\/\?error=signUpClosed/),
+      ],
+      [
+        'an id token handed in directly',
+        async () =>
+          (await attacker.post('sign-in/social', { provider: 'google', idToken: { token: jwt }, requestSignUp: true }))
+            .body,
+        { url: expect.stringMatching(/^http:\/\/localhost:\d+\/authorize/) },
+      ],
       ['a magic link', async () => told(await attacker.post('sign-in/link', { email: stranger })), [200, nothing]],
-      ['a code of a magic link', async () => told(await attacker.post('verify', { type: 'email', email: stranger, token: '000000' })), refused(400, 'invalidCode')],
-      ['a code of a sign-up', async () => told(await attacker.post('verify', { type: 'signup', email: stranger, token: '000000' })), refused(400, 'invalidCode')],
-      ['a link that nobody sent', async () => told(await attacker.post('verify', { link: 'A'.repeat(43) })), refused(400, 'invalidCode')],
+      [
+        'a code of a magic link',
+        async () => told(await attacker.post('verify', { type: 'email', email: stranger, token: '000000' })),
+        refused(400, 'invalidCode'),
+      ],
+      [
+        'a code of a sign-up',
+        async () => told(await attacker.post('verify', { type: 'signup', email: stranger, token: '000000' })),
+        refused(400, 'invalidCode'),
+      ],
+      [
+        'a link that nobody sent',
+        async () => told(await attacker.post('verify', { link: 'A'.repeat(43) })),
+        refused(400, 'invalidCode'),
+      ],
       ['a phone', async () => told(await attacker.post('sign-in/phone', { phone })), [200, nothing]],
-      ['a code of a phone', async () => told(await attacker.post('verify', { type: 'sms', phone, token: '000000' })), refused(400, 'invalidCode')],
-      ['a new phone without a session', async () => told(await attacker.post('update-phone', { phone })), refused(401, 'notSignedIn')],
+      [
+        'a code of a phone',
+        async () => told(await attacker.post('verify', { type: 'sms', phone, token: '000000' })),
+        refused(400, 'invalidCode'),
+      ],
+      [
+        'a new phone without a session',
+        async () => told(await attacker.post('update-phone', { phone })),
+        refused(401, 'notSignedIn'),
+      ],
       ['a reset', async () => told(await attacker.post('reset-password', { email: stranger })), [200, nothing]],
-      ['a new password by a forged token', async () => told(await attacker.post('update-password', { token: 'A'.repeat(43), password: PASSWORD })), refused(400, 'invalidCode')],
+      [
+        'a new password by a forged token',
+        async () => told(await attacker.post('update-password', { token: 'A'.repeat(43), password: PASSWORD })),
+        refused(400, 'invalidCode'),
+      ],
     ])('%s', async (_, attempt, outcome) => {
       const before = await users()
       expect(await attempt()).toEqual(outcome)
@@ -38,20 +96,60 @@ describeAttacks('whoever should have no account, and who should', () => {
     })
 
     it.each([
-      ['POST', 'sign-up/email'], ['POST', 'sign-in/magic-link'], ['GET', 'magic-link/verify?token=x'], ['POST', 'email-otp/send-verification-otp'], ['POST', 'sign-in/email-otp'], ['POST', 'phone-number/send-otp'],
-      ['POST', 'phone-number/verify'], ['POST', 'link-social'], ['POST', 'callback/google'], ['GET', 'callback/apple'], ['POST', 'update-user'], ['POST', 'change-email'], ['POST', 'change-password'], ['POST', 'set-password'],
-      ['POST', 'admin/create-user'], ['POST', 'delete-user'], ['GET', 'list-sessions'], ['GET', 'reset-password/x?callbackURL=/'], ['POST', 'enter'], ['POST', 'eventms-enter'], ['GET', 'error'], ['GET', 'verify-email?token=x'], ['PUT', 'sign-up'], ['GET', 'verify'],
+      ['POST', 'sign-up/email'],
+      ['POST', 'sign-in/magic-link'],
+      ['GET', 'magic-link/verify?token=x'],
+      ['POST', 'email-otp/send-verification-otp'],
+      ['POST', 'sign-in/email-otp'],
+      ['POST', 'phone-number/send-otp'],
+      ['POST', 'phone-number/verify'],
+      ['POST', 'link-social'],
+      ['POST', 'callback/google'],
+      ['GET', 'callback/apple'],
+      ['POST', 'update-user'],
+      ['POST', 'change-email'],
+      ['POST', 'change-password'],
+      ['POST', 'set-password'],
+      ['POST', 'admin/create-user'],
+      ['POST', 'delete-user'],
+      ['GET', 'list-sessions'],
+      ['GET', 'reset-password/x?callbackURL=/'],
+      ['POST', 'enter'],
+      ['POST', 'eventms-enter'],
+      ['GET', 'error'],
+      ['GET', 'verify-email?token=x'],
+      ['PUT', 'sign-up'],
+      ['GET', 'verify'],
     ])('the library’s own %s /%s, which is not there', async (method, path) => {
       const before = await users()
-      const init = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: stranger, password: PASSWORD, name: 'S', userId: '1' }) }
+      const init =
+        method === 'GET'
+          ? {}
+          : {
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ email: stranger, password: PASSWORD, name: 'S', userId: '1' }),
+            }
       const answer = await attacker.fetch(`/api/auth/${path}`, { method, ...init })
       expect([answer.status, await answer.json()]).toEqual([404, { error: { code: 'notFound', params: {} } }])
       expect(await users()).toEqual(before)
     })
 
-    it.each(['//api/auth/sign-up', '/api//auth/sign-up', '/api/auth//sign-up', '/api/auth/sign-up/', '/api/auth/%73ign-up', '/api/auth/sign-up;x', '/API/auth/sign-up', '///evil.example/api/auth/sign-up'])('the path %s', async (path) => {
+    it.each([
+      '//api/auth/sign-up',
+      '/api//auth/sign-up',
+      '/api/auth//sign-up',
+      '/api/auth/sign-up/',
+      '/api/auth/%73ign-up',
+      '/api/auth/sign-up;x',
+      '/API/auth/sign-up',
+      '///evil.example/api/auth/sign-up',
+    ])('the path %s', async (path) => {
       const before = await users()
-      const init = { method: 'POST', headers: { 'content-type': 'application/json', origin: ORIGIN }, body: JSON.stringify({ email: `a@${DOMAIN}`, password: PASSWORD }) }
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: ORIGIN },
+        body: JSON.stringify({ email: `a@${DOMAIN}`, password: PASSWORD }),
+      }
       const answer = await server.fetch(ORIGIN + path, init)
       await server.auth.settled()
       expect([401, 404]).toContain(answer.status)
@@ -60,7 +158,12 @@ describeAttacks('whoever should have no account, and who should', () => {
   })
 
   describe('an address that is not proven', () => {
-    it.each([['google', false], ['github', false], ['google', 'true'], ['google', undefined]] as const)('%s saying email_verified %j makes no account of an open domain', async (name, email_verified) => {
+    it.each([
+      ['google', false],
+      ['github', false],
+      ['google', 'true'],
+      ['google', undefined],
+    ] as const)('%s saying email_verified %j makes no account of an open domain', async (name, email_verified) => {
       const email = `unproven@${DOMAIN}`
       vouch(provider, { sub: 'u', email, email_verified })
       const before = await users()
@@ -119,7 +222,9 @@ describeAttacks('whoever should have no account, and who should', () => {
       const { body } = await owner.post('verify', { link })
       expect(body).toEqual({ recovery: expect.any(String) })
       await locked(email)
-      expect((await owner.post('update-password', { token: body.recovery, password: 'the owner chose it' })).status).toBe(200)
+      expect(
+        (await owner.post('update-password', { token: body.recovery, password: 'the owner chose it' })).status,
+      ).toBe(200)
       await locked(email)
       expect((await owner.signIn(email, 'the owner chose it')).status).toBe(200)
     })
@@ -131,7 +236,9 @@ describeAttacks('whoever should have no account, and who should', () => {
       await attacker.post('sign-up', { email, password: 'the attacker knows it' })
       expect(server.sent.map(({ kind }) => kind)).toEqual(['invite', 'haveAccount'])
       await locked(email)
-      expect((await browser().post('update-password', { token: invitation, password: 'the owner chose it' })).status).toBe(200)
+      expect(
+        (await browser().post('update-password', { token: invitation, password: 'the owner chose it' })).status,
+      ).toBe(200)
       await locked(email)
     })
   })
@@ -141,10 +248,21 @@ describeAttacks('whoever should have no account, and who should', () => {
       for (const how of ['link', 'code'] as const) {
         const email = `${how}@${DOMAIN}`
         const person = browser()
-        expect((await person.post('sign-up', { email: email.toUpperCase(), password: PASSWORD, data: { name: '髙橋 花子' }, redirectTo: '/' })).body).toEqual({ user: { email }, session: false })
+        expect(
+          (
+            await person.post('sign-up', {
+              email: email.toUpperCase(),
+              password: PASSWORD,
+              data: { name: '髙橋 花子' },
+              redirectTo: '/',
+            })
+          ).body,
+        ).toEqual({ user: { email }, session: false })
         expect([await person.who(), (await users()).includes(email)]).toEqual([null, false])
         const { link, code } = sent(email, 'signUp')
-        expect((await person.post('verify', how === 'link' ? { link } : { type: 'signup', email, token: code })).body.user).toMatchObject({ email, name: '髙橋 花子' })
+        expect(
+          (await person.post('verify', how === 'link' ? { link } : { type: 'signup', email, token: code })).body.user,
+        ).toMatchObject({ email, name: '髙橋 花子' })
         expect(await person.who()).toBe(email)
         expect((await browser().signIn(email)).status).toBe(200)
       }
@@ -180,7 +298,9 @@ describeAttacks('whoever should have no account, and who should', () => {
       const person = browser()
       await person.post('reset-password', { email })
       const { body } = await person.post('verify', { type: 'recovery', email, token: sent(email, 'recovery').code })
-      expect((await person.post('update-password', { token: body.recovery, password: 'another horse battery' })).status).toBe(200)
+      expect(
+        (await person.post('update-password', { token: body.recovery, password: 'another horse battery' })).status,
+      ).toBe(200)
       expect((await person.signIn(email, 'another horse battery')).status).toBe(200)
     })
   })

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { attacker, browser, colleague, describeAttacks, pool, provider, sent, server, told, users } from './test-attack.ts'
+import {
+  attacker,
+  browser,
+  colleague,
+  describeAttacks,
+  pool,
+  provider,
+  sent,
+  server,
+  told,
+  users,
+} from './test-attack.ts'
 import { DOMAIN, PASSWORD, type TestBrowser, vouch } from './test-desk.ts'
 
 /*
- * Links that reach somebody who did not ask for them, or that were forgotten: each row is what somebody would do with one,
- * and what must come of it.
+ * Links that reach somebody who did not ask for them, or that were forgotten: each row is what somebody would do with
+ * one, and what must come of it.
  */
 describeAttacks('links', () => {
   describe('that an attacker asked for, and mails to somebody', () => {
@@ -33,7 +44,11 @@ describeAttacks('links', () => {
       await victim.signIn(email)
       for (const link of [await lure(evil), await lure(`evil@${DOMAIN}`, 'signUp')]) {
         const { status, body, headers } = await victim.post('verify', { link })
-        expect([status, body, headers.getSetCookie()]).toEqual([200, { confirm: { email: expect.stringMatching(/^(colleague\d+|evil)@/) } }, []])
+        expect([status, body, headers.getSetCookie()]).toEqual([
+          200,
+          { confirm: { email: expect.stringMatching(/^(colleague\d+|evil)@/) } },
+          [],
+        ])
         expect(await victim.who()).toBe(email)
       }
       expect(await users()).not.toContain(`evil@${DOMAIN}`)
@@ -63,33 +78,45 @@ describeAttacks('links', () => {
       expect(await victim.who()).toBeNull()
     })
 
-    it.each([{ confirmed: 'true' }, { confirmed: 1 }, { confirmed: false }, { confirmed: null }, { confirm: true }])('with %j instead of a yes', async (more) => {
-      const evil = await colleague()
-      const victim = browser()
-      const { body } = await victim.post('verify', { link: await lure(evil), ...more })
-      expect(body).not.toHaveProperty('user')
-      expect(await victim.who()).toBeNull()
-    })
+    it.each([{ confirmed: 'true' }, { confirmed: 1 }, { confirmed: false }, { confirmed: null }, { confirm: true }])(
+      'with %j instead of a yes',
+      async (more) => {
+        const evil = await colleague()
+        const victim = browser()
+        const { body } = await victim.post('verify', { link: await lure(evil), ...more })
+        expect(body).not.toHaveProperty('user')
+        expect(await victim.who()).toBeNull()
+      },
+    )
 
     it.each<[string, (email: string) => Promise<TestBrowser>]>([
-      ['asked for it', async (email) => {
-        const owner = browser()
-        await owner.post('sign-in/link', { email })
-        return owner
-      }],
-      ['asked for it, and again', async (email) => {
-        const owner = browser()
-        await owner.post('sign-in/link', { email })
-        await owner.post('sign-in/link', { email: 'mistyped@example.jp' })
-        await owner.post('sign-up', { email: `mistyped@${DOMAIN}`, password: PASSWORD })
-        return owner
-      }],
-      ['is signed in as the same person', async (email) => {
-        await browser().post('sign-in/link', { email })
-        const owner = browser()
-        await owner.signIn(email)
-        return owner
-      }],
+      [
+        'asked for it',
+        async (email) => {
+          const owner = browser()
+          await owner.post('sign-in/link', { email })
+          return owner
+        },
+      ],
+      [
+        'asked for it, and again',
+        async (email) => {
+          const owner = browser()
+          await owner.post('sign-in/link', { email })
+          await owner.post('sign-in/link', { email: 'mistyped@example.jp' })
+          await owner.post('sign-up', { email: `mistyped@${DOMAIN}`, password: PASSWORD })
+          return owner
+        },
+      ],
+      [
+        'is signed in as the same person',
+        async (email) => {
+          await browser().post('sign-in/link', { email })
+          const owner = browser()
+          await owner.signIn(email)
+          return owner
+        },
+      ],
     ])('while a browser that %s is not asked', async (_, come) => {
       const email = await colleague()
       const owner = await come(email)
@@ -109,31 +136,53 @@ describeAttacks('links', () => {
       return { token, code: sent(email, 'invite').code }
     }
     const isVoid = async ({ email, token, code }: { email: string; token: string; code: string }) => {
-      expect(told(await attacker.post('update-password', { token, password: 'the finder chose it' }))).toEqual([400, { error: { code: 'invalidCode', params: {} } }])
+      expect(told(await attacker.post('update-password', { token, password: 'the finder chose it' }))).toEqual([
+        400,
+        { error: { code: 'invalidCode', params: {} } },
+      ])
       expect((await attacker.post('verify', { link: token })).body.error.code).toBe('invalidCode')
-      expect((await attacker.post('verify', { type: 'invite', email, token: code })).body.error.code).toBe('invalidCode')
+      expect((await attacker.post('verify', { type: 'invite', email, token: code })).body.error.code).toBe(
+        'invalidCode',
+      )
       expect((await attacker.signIn(email, 'the finder chose it')).status).toBe(401)
     }
 
     it.each<[string, (email: string) => Promise<unknown>]>([
-      ['Google', async (email) => {
-        vouch(provider, { sub: `invited ${email}`, email, email_verified: true })
-        expect(await browser().through('google')).toBe('/')
-      }],
-      ['a magic link', async (email) => {
-        const owner = browser()
-        await owner.post('sign-in/link', { email })
-        expect((await owner.post('verify', { link: sent(email, 'signIn').link })).body.user.email).toBe(email)
-      }],
-      ['its code', async (email) => {
-        const owner = browser()
-        await owner.post('sign-in/link', { email })
-        expect((await owner.post('verify', { type: 'email', email, token: sent(email, 'signIn').code })).body.user.email).toBe(email)
-      }],
-      ['a reset', async (email) => {
-        await browser().post('reset-password', { email })
-        expect((await browser().post('update-password', { token: sent(email, 'recovery').link, password: PASSWORD })).status).toBe(200)
-      }],
+      [
+        'Google',
+        async (email) => {
+          vouch(provider, { sub: `invited ${email}`, email, email_verified: true })
+          expect(await browser().through('google')).toBe('/')
+        },
+      ],
+      [
+        'a magic link',
+        async (email) => {
+          const owner = browser()
+          await owner.post('sign-in/link', { email })
+          expect((await owner.post('verify', { link: sent(email, 'signIn').link })).body.user.email).toBe(email)
+        },
+      ],
+      [
+        'its code',
+        async (email) => {
+          const owner = browser()
+          await owner.post('sign-in/link', { email })
+          expect(
+            (await owner.post('verify', { type: 'email', email, token: sent(email, 'signIn').code })).body.user.email,
+          ).toBe(email)
+        },
+      ],
+      [
+        'a reset',
+        async (email) => {
+          await browser().post('reset-password', { email })
+          expect(
+            (await browser().post('update-password', { token: sent(email, 'recovery').link, password: PASSWORD }))
+              .status,
+          ).toBe(200)
+        },
+      ],
       ['a password that the command line made', (email) => server.auth.changePassword(email, PASSWORD)],
       ['a later invitation', (email) => server.auth.passwordLink(email, 'invite')],
       ['a reset by the command line', (email) => server.auth.passwordLink(email, 'recovery')],
@@ -156,7 +205,14 @@ describeAttacks('links', () => {
       const email = await colleague()
       await browser().post('reset-password', { email })
       await attacker.signIn(email)
-      expect((await browser().post('update-password', { token: sent(email, 'recovery').link, password: 'the owner chose it' })).status).toBe(200)
+      expect(
+        (
+          await browser().post('update-password', {
+            token: sent(email, 'recovery').link,
+            password: 'the owner chose it',
+          })
+        ).status,
+      ).toBe(200)
       expect(await attacker.who()).toBeNull()
     })
   })
@@ -165,7 +221,9 @@ describeAttacks('links', () => {
     it('names nobody, and says nothing about them, where its mail is opened elsewhere', async () => {
       const email = `named@${DOMAIN}`
       await attacker.post('sign-up', { email, password: PASSWORD, data: { name: 'The Chief', note: 'planted' } })
-      expect((await browser().post('verify', { link: sent(email, 'signUp').link })).body).toEqual({ recovery: expect.any(String) })
+      expect((await browser().post('verify', { link: sent(email, 'signUp').link })).body).toEqual({
+        recovery: expect.any(String),
+      })
       const { rows } = await pool.query(`SELECT name, data FROM eventms_private."user" WHERE email = $1`, [email])
       expect(rows).toEqual([{ name: 'named', data: {} }])
     })

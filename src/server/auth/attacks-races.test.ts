@@ -34,8 +34,8 @@ function barrier() {
 }
 
 /*
- * Each row is a way in that began before the owner, or whoever runs the office's server, put an end to it, and that goes on
- * after that: nobody may be signed in by it.
+ * Each row is a way in that began before the owner, or whoever runs the office's server, put an end to it, and that
+ * goes on after that: nobody may be signed in by it.
  */
 describeAttacks('what is under way while it is being ended', () => {
   const hashed = barrier()
@@ -76,12 +76,19 @@ describeAttacks('what is under way while it is being ended', () => {
   const ends: [string, (email: string) => Promise<unknown>, string][] = [
     ['a reset', reset, 'invalidCredentials'],
     ['a new password', change, 'invalidCredentials'],
-    ['a new password from the command line', (email) => racing.auth.changePassword(email, CHOSEN), 'invalidCredentials'],
+    [
+      'a new password from the command line',
+      (email) => racing.auth.changePassword(email, CHOSEN),
+      'invalidCredentials',
+    ],
     ['a disabling', (email) => racing.auth.disable(email), 'accountDisabled'],
   ]
   const nobody = async (email: string) => {
     expect(await thief.who()).toBeNull()
-    const { rows } = await pool.query('SELECT s.id FROM eventms_private.session s JOIN eventms_private."user" u ON u.id = s."userId" WHERE email = $1 AND s."ipAddress" = $2', [email, thief.client])
+    const { rows } = await pool.query(
+      'SELECT s.id FROM eventms_private.session s JOIN eventms_private."user" u ON u.id = s."userId" WHERE email = $1 AND s."ipAddress" = $2',
+      [email, thief.client],
+    )
     expect(rows).toEqual([])
   }
 
@@ -89,7 +96,10 @@ describeAttacks('what is under way while it is being ended', () => {
     it.each(ends)('whose password is being compared during %s', async (_, end, code) => {
       const email = await colleague()
       thief = new TestBrowser(racing, '198.51.100.66')
-      const answer = await hashed.during(() => thief.signIn(email), () => end(email))
+      const answer = await hashed.during(
+        () => thief.signIn(email),
+        () => end(email),
+      )
       expect(answer.body.error.code).toBe(code)
       await nobody(email)
     })
@@ -97,7 +107,10 @@ describeAttacks('what is under way while it is being ended', () => {
     it.each(ends)('whose session is being made during %s', async (_, end, code) => {
       const email = await colleague()
       thief = new TestBrowser(racing, '198.51.100.66')
-      const answer = await asked.during(() => thief.signIn(email), () => end(email))
+      const answer = await asked.during(
+        () => thief.signIn(email),
+        () => end(email),
+      )
       expect(answer.body.error.code).toBe(code)
       await nobody(email)
     })
@@ -107,7 +120,10 @@ describeAttacks('what is under way while it is being ended', () => {
       thief = new TestBrowser(racing, '198.51.100.66')
       await thief.post('sign-in/link', { email })
       const link = mailed('signIn')
-      const answer = await asked.during(() => thief.post('verify', { link }), () => end(email))
+      const answer = await asked.during(
+        () => thief.post('verify', { link }),
+        () => end(email),
+      )
       expect(answer.body.error.code).toBe(code === 'accountDisabled' ? code : 'invalidCode')
       await nobody(email)
     })
@@ -117,7 +133,10 @@ describeAttacks('what is under way while it is being ended', () => {
     const email = await colleague()
     thief = new TestBrowser(racing, '198.51.100.66')
     await thief.signIn(email)
-    const answer = await hashed.during(() => thief.post('update-password', { password: THIEVES, current: PASSWORD }), () => end(email))
+    const answer = await hashed.during(
+      () => thief.post('update-password', { password: THIEVES, current: PASSWORD }),
+      () => end(email),
+    )
     expect(answer.status).toBeGreaterThanOrEqual(401)
     await nobody(email)
     await racing.auth.enable(email)
@@ -128,7 +147,11 @@ describeAttacks('what is under way while it is being ended', () => {
     const email = await colleague()
     const links = [await racing.auth.passwordLink(email, 'recovery'), await racing.auth.passwordLink(email, 'recovery')]
     const passwords = [CHOSEN, THIEVES]
-    const answers = await Promise.all(links.map((link, i) => owner().post('update-password', { token: link.split('#link=')[1], password: passwords[i] })))
+    const answers = await Promise.all(
+      links.map((link, i) =>
+        owner().post('update-password', { token: link.split('#link=')[1], password: passwords[i] }),
+      ),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     const statuses: number[] = []
     for (const password of passwords) statuses.push((await owner().signIn(email, password)).status)

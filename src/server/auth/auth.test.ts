@@ -13,17 +13,34 @@ const origin = 'http://eventms.test:3000'
 let pool: Pool
 let auth: Auth
 
-function ask(path: string, body?: unknown, { headers = {}, client = '192.0.2.1', at = auth }: { headers?: Record<string, string>; client?: string; at?: Auth } = {}) {
+function ask(
+  path: string,
+  body?: unknown,
+  {
+    headers = {},
+    client = '192.0.2.1',
+    at = auth,
+  }: { headers?: Record<string, string>; client?: string; at?: Auth } = {},
+) {
   const request = new Request(`${origin}/api/auth${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { host: 'eventms.test:3000', origin, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      host: 'eventms.test:3000',
+      origin,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   return at.handler(request, client)
 }
-const signIn = (email = staff.email, password = staff.password, options?: Parameters<typeof ask>[2]) => ask('/sign-in/email', { email, password }, options)
+const signIn = (email = staff.email, password = staff.password, options?: Parameters<typeof ask>[2]) =>
+  ask('/sign-in/email', { email, password }, options)
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-const told = async (answer: Response) => [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
+const told = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { error: { code: string } }).error.code,
+]
 
 describeDatabases('sign-in', (database) => {
   beforeAll(async () => {
@@ -36,7 +53,9 @@ describeDatabases('sign-in', (database) => {
   it('has the tables that the library wants', async () => {
     const { toBeCreated, toBeAdded } = await getMigrations(authOptions({ pool: pool, secret: SECRET }))
     expect([toBeCreated, toBeAdded]).toEqual([[], []])
-    const { rows } = await pool.query(`SELECT DISTINCT data_type FROM information_schema.columns WHERE table_schema = 'eventms_private' AND column_name LIKE '%At'`)
+    const { rows } = await pool.query(
+      `SELECT DISTINCT data_type FROM information_schema.columns WHERE table_schema = 'eventms_private' AND column_name LIKE '%At'`,
+    )
     expect(rows).toEqual([{ data_type: 'timestamp with time zone' }])
   })
 
@@ -47,7 +66,9 @@ describeDatabases('sign-in', (database) => {
       expect([answer.status, await answer.json()]).toEqual([200, { user }])
       const [cookie, browser, ...more] = answer.headers.getSetCookie()
       expect(more).toEqual([])
-      expect(browser).toMatch(/^eventms\.browser=[\w-]{22}(\.[\w-]{22}){3}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+      expect(browser).toMatch(
+        /^eventms\.browser=[\w-]{22}(\.[\w-]{22}){3}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
+      )
       expect(cookie).toMatch(/^eventms\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
       expect(answer.headers.get('cache-control')).toBe('no-store')
 
@@ -77,7 +98,11 @@ describeDatabases('sign-in', (database) => {
 
     it('takes no email that is none, however deep', async () => {
       const deep = `{"email":${'['.repeat(15_000)}${']'.repeat(15_000)},"password":"x"}`
-      const nested = new Request(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers: { host: 'eventms.test:3000', origin, 'content-type': 'application/json' }, body: deep })
+      const nested = new Request(`${origin}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { host: 'eventms.test:3000', origin, 'content-type': 'application/json' },
+        body: deep,
+      })
       expect((await auth.handler(nested)).status).toBe(400)
     })
 
@@ -101,23 +126,41 @@ describeDatabases('sign-in', (database) => {
         const answer = await signIn(email, password)
         return [answer.status, await answer.text(), answer.headers.getSetCookie()]
       })
-      for (const answer of await Promise.all(bodies)) expect(answer).toEqual([401, '{"error":{"code":"invalidCredentials","params":{}}}', []])
+      for (const answer of await Promise.all(bodies))
+        expect(answer).toEqual([401, '{"error":{"code":"invalidCredentials","params":{}}}', []])
     })
 
     it('refuses another site’s page, a body that is no JSON, and every route that is not needed', async () => {
-      expect(await told(await signIn(undefined, undefined, { headers: { origin: 'https://evil.example' } }))).toEqual([403, 'badRequest'])
-      expect(await told(await signIn(undefined, undefined, { headers: { origin: 'null' } }))).toEqual([403, 'badRequest'])
-      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) await expect(signIn(undefined, undefined, { headers: { 'content-type': type } })).rejects.toMatchObject({ code: 'badRequest' })
+      expect(await told(await signIn(undefined, undefined, { headers: { origin: 'https://evil.example' } }))).toEqual([
+        403,
+        'badRequest',
+      ])
+      expect(await told(await signIn(undefined, undefined, { headers: { origin: 'null' } }))).toEqual([
+        403,
+        'badRequest',
+      ])
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+        await expect(signIn(undefined, undefined, { headers: { 'content-type': type } })).rejects.toMatchObject({
+          code: 'badRequest',
+        })
       expect(await told(await ask('/sign-up/email', { ...staff, email: 'new@example.jp' }))).toEqual([404, 'notFound'])
       expect(await told(await ask('/update-user', { name: 'x' }))).toEqual([404, 'notFound'])
       expect(await told(await ask('/ok'))).toEqual([404, 'notFound'])
-      expect(await told(await ask('/sign-in/social', { provider: 'google', redirectTo: '/' }))).toEqual([404, 'providerNotConfigured'])
+      expect(await told(await ask('/sign-in/social', { provider: 'google', redirectTo: '/' }))).toEqual([
+        404,
+        'providerNotConfigured',
+      ])
     })
 
     it('has a cookie bound to its host behind https', async () => {
       const secure = await createAuth({ pool: pool, secret: SECRET, publicUrl: 'https://eventms.example.com' })
-      const answer = await signIn(undefined, undefined, { at: secure, headers: { origin: 'https://eventms.example.com' } })
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-eventms\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      const answer = await signIn(undefined, undefined, {
+        at: secure,
+        headers: { origin: 'https://eventms.example.com' },
+      })
+      expect(answer.headers.getSetCookie()[0]).toMatch(
+        /^__Host-eventms\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      )
     })
   })
 
@@ -140,28 +183,40 @@ describeDatabases('sign-in', (database) => {
 
     it('hold on one account from everywhere', async () => {
       await signIn(staff.email, 'wrong horse battery')
-      await pool.query(`UPDATE eventms_private."rateLimit" SET count = $1 WHERE key LIKE 'account|%' AND key NOT LIKE '%|192.0.2.1'`, [limits.accountAnywhere.max - 3])
-      const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => signIn(staff.email, 'wrong horse battery', { client: `198.51.100.${i}` })))
+      await pool.query(
+        `UPDATE eventms_private."rateLimit" SET count = $1 WHERE key LIKE 'account|%' AND key NOT LIKE '%|192.0.2.1'`,
+        [limits.accountAnywhere.max - 3],
+      )
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, i) => signIn(staff.email, 'wrong horse battery', { client: `198.51.100.${i}` })),
+      )
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
     })
 
     it('begin anew when someone knew the password, and when the time is over', async () => {
-      const tried = (count: number) => pool.query(`UPDATE eventms_private."rateLimit" SET count = $1 WHERE key LIKE 'account|%|%'`, [count])
+      const tried = (count: number) =>
+        pool.query(`UPDATE eventms_private."rateLimit" SET count = $1 WHERE key LIKE 'account|%|%'`, [count])
       await signIn(staff.email, 'wrong horse battery')
       await tried(limits.account.max - 1)
       for (let i = 0; i < 2; i++) expect((await signIn()).status).toBe(200)
       await signIn(staff.email, 'wrong horse battery')
       await tried(limits.account.max)
       expect((await signIn()).status).toBe(429)
-      await pool.query(`UPDATE eventms_private."rateLimit" SET "lastRequest" = "lastRequest" - $1`, [limits.account.window * 1000])
+      await pool.query(`UPDATE eventms_private."rateLimit" SET "lastRequest" = "lastRequest" - $1`, [
+        limits.account.window * 1000,
+      ])
       expect((await signIn()).status).toBe(200)
     })
 
     it('count an address generously, and believe no header about it', async () => {
       const spoof = (i: number) => ({ 'x-forwarded-for': `203.0.113.${i}`, 'x-eventms-client': `203.0.113.${i}` })
-      await pool.query(`INSERT INTO eventms_private."rateLimit" VALUES ('1', 'address|192.0.2.1', $1, $2)`, [limits.address.max - 2, Date.now()])
+      await pool.query(`INSERT INTO eventms_private."rateLimit" VALUES ('1', 'address|192.0.2.1', $1, $2)`, [
+        limits.address.max - 2,
+        Date.now(),
+      ])
       const statuses: number[] = []
-      for (let i = 0; i < 4; i++) statuses.push((await signIn(`someone${i}@example.jp`, 'wrong horse battery', { headers: spoof(i) })).status)
+      for (let i = 0; i < 4; i++)
+        statuses.push((await signIn(`someone${i}@example.jp`, 'wrong horse battery', { headers: spoof(i) })).status)
       expect(statuses).toEqual([401, 401, 429, 429])
     })
   })
@@ -170,15 +225,26 @@ describeDatabases('sign-in', (database) => {
     it('are made once, with a password that will do', async () => {
       await expect(auth.createStaff(staff)).rejects.toMatchObject({ code: 'duplicateKey' })
       const weak = { short: 'passwordTooShort', [`${'abcde'.repeat(25)}wxyz`]: 'passwordTooLong' }
-      for (const simple of ['aaaaaaaaaaaaaaaa', 'abababababababab', '123456789012', 'passwordpassword', 'a@example.example']) Object.assign(weak, { [simple]: 'passwordTooSimple' })
+      for (const simple of [
+        'aaaaaaaaaaaaaaaa',
+        'abababababababab',
+        '123456789012',
+        'passwordpassword',
+        'a@example.example',
+      ])
+        Object.assign(weak, { [simple]: 'passwordTooSimple' })
       for (const [password, code] of Object.entries(weak)) {
-        await expect(auth.createStaff({ email: 'a@example.example', password, name: 'A' })).rejects.toMatchObject({ code })
+        await expect(auth.createStaff({ email: 'a@example.example', password, name: 'A' })).rejects.toMatchObject({
+          code,
+        })
       }
     })
 
     it('are completed when making one was cut short', async () => {
       await auth.createStaff({ ...staff, email: 'half@example.jp' })
-      await pool.query(`DELETE FROM eventms_private.account WHERE "userId" = (SELECT id FROM eventms_private."user" WHERE email = 'half@example.jp')`)
+      await pool.query(
+        `DELETE FROM eventms_private.account WHERE "userId" = (SELECT id FROM eventms_private."user" WHERE email = 'half@example.jp')`,
+      )
       await auth.createStaff({ ...staff, email: 'half@example.jp' })
       expect((await signIn('half@example.jp')).status).toBe(200)
     })
@@ -191,7 +257,9 @@ describeDatabases('sign-in', (database) => {
       expect(await auth.session(headers)).toBeNull()
       expect((await signIn('moved@example.jp')).status).toBe(401)
       expect((await signIn('moved@example.jp', 'another horse battery')).status).toBe(200)
-      await expect(auth.changePassword('nobody@example.jp', 'another horse battery')).rejects.toMatchObject({ code: 'notFound' })
+      await expect(auth.changePassword('nobody@example.jp', 'another horse battery')).rejects.toMatchObject({
+        code: 'notFound',
+      })
     })
   })
 })

@@ -6,7 +6,9 @@ const AGE = 180 * 24 * 60 * 60
 /** People who are known in one browser: whoever signed in there last, at a desk that several share. */
 const MOST = 12
 
-/** A browser as the cookie says that we gave it: what strangers do elsewhere does not count against who uses this one. */
+/**
+ * A browser as the cookie says that we gave it: what strangers do elsewhere does not count against who uses this one.
+ */
 export interface Browser {
   readonly id: string
   /** It brought no cookie of ours. */
@@ -27,12 +29,19 @@ export interface Browsers {
  */
 export function browsers(key: string, secure: boolean): Browsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`
-  const seal = (id: string, ...what: string[]) => createHmac('sha256', key).update(JSON.stringify(['browser', id, ...what])).digest('base64url').slice(0, 22)
-  const known = (id: string, subject?: string) => (subject === undefined ? seal(id, 'known') : seal(id, 'known', subject.trim().toLowerCase()))
+  const seal = (id: string, ...what: string[]) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['browser', id, ...what]))
+      .digest('base64url')
+      .slice(0, 22)
+  const known = (id: string, subject?: string) =>
+    subject === undefined ? seal(id, 'known') : seal(id, 'known', subject.trim().toLowerCase())
   const brought = (headers: Headers) => {
     const parts = (cookie(headers, name) ?? '').split('.')
     const [id = '', ...seals] = parts
-    return parts.length <= MOST + 3 && parts.every((part) => /^[\w-]{22}$/.test(part)) && holds(seals, seal(id)) ? { id, seals } : null
+    return parts.length <= MOST + 3 && parts.every((part) => /^[\w-]{22}$/.test(part)) && holds(seals, seal(id))
+      ? { id, seals }
+      : null
   }
 
   return {
@@ -43,7 +52,10 @@ export function browsers(key: string, secure: boolean): Browsers {
     remember({ id }, headers, subjects) {
       const before = brought(headers)?.seals ?? []
       const first = [seal(id), ...(subjects.length ? [known(id)] : [])]
-      const kept = new Set([...subjects.map((subject) => known(id, subject)), ...before.filter((each) => !first.includes(each))])
+      const kept = new Set([
+        ...subjects.map((subject) => known(id, subject)),
+        ...before.filter((each) => !first.includes(each)),
+      ])
       return `${name}=${[id, ...first, ...[...kept].slice(0, MOST)].join('.')}; Path=/; Max-Age=${AGE}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     },
   }

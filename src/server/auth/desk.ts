@@ -24,8 +24,8 @@ export interface Desk {
   readonly domains: readonly string[]
   readonly phoneCountry: string
   /**
-   * Begins a session: its cookies, or the refusal of a disabled account as an EventmsError; 'invalidCode' where the password
-   * is no longer `credential`, the hash when they proved who they are.
+   * Begins a session: its cookies, or the refusal of a disabled account as an EventmsError; 'invalidCode' where the
+   * password is no longer `credential`, the hash when they proved who they are.
    */
   enter(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /** Sessions that this process believes without asking. */
@@ -60,7 +60,10 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
   return data
 }
 
-/** Signed in is not enough for what opens the account later: an open screen must not be. @returns the hash that was proven. @throws EventmsError 'invalidCredentials' */
+/**
+ * Signed in is not enough for what opens the account later: an open screen must not be. @returns the hash that was
+ * proven. @throws EventmsError 'invalidCredentials'
+ */
 export async function provePassword(desk: Desk, user: User, current: string, client: Client): Promise<string | null> {
   const was = await desk.limiter.trying('account', user.email, client, async () => {
     const credential = await desk.people.credential(user.email)
@@ -72,7 +75,8 @@ export async function provePassword(desk: Desk, user: User, current: string, cli
 }
 
 /** Behind the #: it reaches no server's log, and no mail reader that opens links uses it up. */
-export const linkOf = ({ origin }: Pick<Desk, 'origin'>, path: string, secret: string): string => `${origin}${path}#link=${secret}`
+export const linkOf = ({ origin }: Pick<Desk, 'origin'>, path: string, secret: string): string =>
+  `${origin}${path}#link=${secret}`
 
 /** Whether this browser asked for it. */
 export const askedHere = ({ client }: Ask, { data }: OneTime): boolean => data.askedBy === client.browser.id

@@ -5,24 +5,29 @@ import { z } from 'zod'
 
 /**
  * Begins a session for somebody who proved to own an address, a phone or a password. It has no path, so that no request
- * reaches it: only the server calls it. `credential` is the hash of their password when they proved it: whoever changed it
- * meanwhile has ended the sessions there were, and this one would come after that.
+ * reaches it: only the server calls it. `credential` is the hash of their password when they proved it: whoever changed
+ * it meanwhile has ended the sessions there were, and this one would come after that.
  */
 export const enter = {
   id: 'eventms-enter',
   endpoints: {
-    enter: createAuthEndpoint.serverOnly({ method: 'POST', body: z.object({ userId: z.string(), credential: z.string().nullable() }) }, async (context) => {
-      const { internalAdapter } = context.context
-      const user = await internalAdapter.findUserById(context.body.userId)
-      if (!user) throw new APIError('NOT_FOUND')
-      const session = await internalAdapter.createSession(user.id)
-      const accounts = await internalAdapter.findAccounts(user.id)
-      if ((accounts.find(({ providerId }) => providerId === 'credential')?.password ?? null) !== context.body.credential) {
-        await internalAdapter.deleteSession(session.token)
-        throw new APIError('UNAUTHORIZED')
-      }
-      await setSessionCookie(context, { session, user })
-      return context.json({ user })
-    }),
+    enter: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string(), credential: z.string().nullable() }) },
+      async (context) => {
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(context.body.userId)
+        if (!user) throw new APIError('NOT_FOUND')
+        const session = await internalAdapter.createSession(user.id)
+        const accounts = await internalAdapter.findAccounts(user.id)
+        if (
+          (accounts.find(({ providerId }) => providerId === 'credential')?.password ?? null) !== context.body.credential
+        ) {
+          await internalAdapter.deleteSession(session.token)
+          throw new APIError('UNAUTHORIZED')
+        }
+        await setSessionCookie(context, { session, user })
+        return context.json({ user })
+      },
+    ),
   },
 } satisfies BetterAuthPlugin

@@ -7,14 +7,17 @@ import { createStaff } from './staff.ts'
 import { authOptions, CLIENT_HEADER } from './options.ts'
 
 /*
- * Everything but the gate is opened here: sign-up by password, a provider that vouches for anybody, better-auth's own links
- * and codes, which make an account of whoever comes, and all of its routes, also those that index.ts never lets through.
+ * Everything but the gate is opened here: sign-up by password, a provider that vouches for anybody, better-auth's own
+ * links and codes, which make an account of whoever comes, and all of its routes, also those that index.ts never lets
+ * through.
  */
 const origin = 'http://localhost:3000'
 const stranger = { email: 'stranger@example.com', password: 'right horse battery', name: 'Stranger' }
 
 /** What Google says of the stranger; nobody here looks at the signature. */
-const idToken = { token: `e30.${Buffer.from(JSON.stringify({ sub: '1', email: stranger.email, email_verified: true, name: stranger.name })).toString('base64url')}.e30` }
+const idToken = {
+  token: `e30.${Buffer.from(JSON.stringify({ sub: '1', email: stranger.email, email_verified: true, name: stranger.name })).toString('base64url')}.e30`,
+}
 
 let db: TestDatabase
 let provider: OAuth2Server
@@ -32,9 +35,20 @@ async function openedAuth() {
     plugins: [
       magicLink({ sendMagicLink: ({ token }) => void (mailed = token) }),
       emailOTP({ sendVerificationOTP: async ({ otp }) => void (mailed = otp) }),
-      phoneNumber({ sendOTP: ({ code }) => void (mailed = code), signUpOnVerification: { getTempEmail: () => stranger.email } }),
+      phoneNumber({
+        sendOTP: ({ code }) => void (mailed = code),
+        signUpOnVerification: { getTempEmail: () => stranger.email },
+      }),
       genericOAuth({
-        config: [{ providerId: 'github', clientId: 'id', clientSecret: 'secret', discoveryUrl: `${provider.issuer.url}/.well-known/openid-configuration`, scopes: ['openid', 'email'] }],
+        config: [
+          {
+            providerId: 'github',
+            clientId: 'id',
+            clientSecret: 'secret',
+            discoveryUrl: `${provider.issuer.url}/.well-known/openid-configuration`,
+            scopes: ['openid', 'email'],
+          },
+        ],
       }),
     ],
   })
@@ -45,7 +59,10 @@ beforeAll(async () => {
   provider = new OAuth2Server()
   await provider.issuer.keys.generate('RS256')
   await provider.start(0, 'localhost')
-  provider.service.on('beforeUserinfo', (info) => (info.body = { sub: 'vouched', email: stranger.email, email_verified: true, name: 'Stranger' }))
+  provider.service.on(
+    'beforeUserinfo',
+    (info) => (info.body = { sub: 'vouched', email: stranger.email, email_verified: true, name: 'Stranger' }),
+  )
   db = await openTestDatabase('embedded')
   // The library's phone plugin, which the product does not use, wants it.
   await db.pool.query('ALTER TABLE eventms_private."user" ADD COLUMN "phoneNumberVerified" boolean')
@@ -56,7 +73,10 @@ afterAll(async () => {
   await db.close()
 })
 
-const users = async () => (await db.pool.query<{ email: string }>('SELECT email FROM eventms_private."user" ORDER BY email')).rows.map(({ email }) => email)
+const users = async () =>
+  (await db.pool.query<{ email: string }>('SELECT email FROM eventms_private."user" ORDER BY email')).rows.map(
+    ({ email }) => email,
+  )
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   open.auth.handler(
     new Request(`${origin}/api/auth${path}`, {
@@ -69,7 +89,10 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 /** Goes to the provider and comes back, as a browser does. Returns where it ends. */
 async function roundTrip(): Promise<string> {
   const away = await post('/sign-in/social', { provider: 'github', callbackURL: '/' })
-  const cookie = away.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const cookie = away.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   const { url } = (await away.json()) as { url: string }
   const back = (await fetch(url, { redirect: 'manual' })).headers.get('location')
   const answer = await open.auth.handler(new Request(back ?? '', { headers: { cookie } }))
@@ -96,7 +119,11 @@ describe('the gate keeps strangers out', () => {
 
   it('who own the address: by a magic link', async () => {
     await post('/sign-in/magic-link', { email: stranger.email })
-    const answer = await open.auth.handler(new Request(`${origin}/api/auth/magic-link/verify?token=${mailed}&callbackURL=/`, { headers: { [CLIENT_HEADER]: '192.0.2.1' } }))
+    const answer = await open.auth.handler(
+      new Request(`${origin}/api/auth/magic-link/verify?token=${mailed}&callbackURL=/`, {
+        headers: { [CLIENT_HEADER]: '192.0.2.1' },
+      }),
+    )
     expect(answer.headers.get('location')).toContain('error=signUpClosed')
     expect(await users()).toEqual([])
   })
@@ -116,9 +143,22 @@ describe('the gate keeps strangers out', () => {
   })
 
   it('whatever route they try', async () => {
-    const routes = Object.values(open.auth.api).flatMap((route) => ('path' in route && typeof route.path === 'string' ? [route.path] : []))
-    expect(routes).toEqual(expect.arrayContaining(['/sign-up/email', '/sign-in/social', '/callback/:id', '/reset-password']))
-    const body = { ...stranger, provider: 'google', providerId: 'github', newEmail: stranger.email, newPassword: stranger.password, token: 'x', code: 'x', idToken }
+    const routes = Object.values(open.auth.api).flatMap((route) =>
+      'path' in route && typeof route.path === 'string' ? [route.path] : [],
+    )
+    expect(routes).toEqual(
+      expect.arrayContaining(['/sign-up/email', '/sign-in/social', '/callback/:id', '/reset-password']),
+    )
+    const body = {
+      ...stranger,
+      provider: 'google',
+      providerId: 'github',
+      newEmail: stranger.email,
+      newPassword: stranger.password,
+      token: 'x',
+      code: 'x',
+      idToken,
+    }
     for (const route of routes) await post(route.replace(/:\w+/g, 'google'), body).catch(() => undefined)
     expect(await users()).toEqual([])
   })
@@ -136,6 +176,9 @@ describe('the gate keeps strangers out', () => {
 it('lets in who was invited, by the provider as well', async () => {
   await createStaff(open.context, stranger)
   expect(await roundTrip()).toMatch(/^(http:\/\/localhost:3000)?\/$/)
-  const { rows } = await db.pool.query(`SELECT "providerId" FROM eventms_private.account a JOIN eventms_private."user" u ON u.id = a."userId" WHERE email = $1 ORDER BY 1`, [stranger.email])
+  const { rows } = await db.pool.query(
+    `SELECT "providerId" FROM eventms_private.account a JOIN eventms_private."user" u ON u.id = a."userId" WHERE email = $1 ORDER BY 1`,
+    [stranger.email],
+  )
   expect(rows.map(({ providerId }) => providerId)).toEqual(['credential', 'github'])
 })

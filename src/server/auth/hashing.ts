@@ -5,8 +5,8 @@ import { type Bounds, inTurns, type Lane } from './turns.ts'
 
 /**
  * How many passwords are hashed at a time. Each keeps a core, 32 MB and one of Node's four worker threads for a moment;
- * the others are for everybody else's answers, whoever tries to sign in how often. Who waits holds no more than a request;
- * in one lane, which is a network that a whole office may share, as many as may try one account at once.
+ * the others are for everybody else's answers, whoever tries to sign in how often. Who waits holds no more than a
+ * request; in one lane, which is a network that a whole office may share, as many as may try one account at once.
  */
 const BOUNDS: Bounds = { atATime: Math.max(1, Math.min(2, availableParallelism() - 1)), perLane: 10, waiting: 50 }
 

@@ -27,8 +27,10 @@ import { changePassword, createStaff, type NewStaff } from './staff.ts'
  * through the gate (gate.ts). The page calls these under /api/auth with fetch, credentials included:
  *
  * - POST /sign-in/email   `{ email, password }`                → `{ user }` and the session cookie
- * - POST /sign-in/social  `{ provider, redirectTo?, scopes?, queryParams? }` → `{ url }`: go there; the provider comes back to
- *   GET /callback/google or …/github, which goes on to redirectTo, or to `/?error=code` (signUpClosed, accountDisabled, …)
+ * - POST /sign-in/social `{ provider, redirectTo?, scopes?, queryParams? }` → `{ url }`: go there; the provider comes
+ * back to
+ * GET /callback/google or …/github, which goes on to redirectTo, or to `/?error=code` (signUpClosed, accountDisabled,
+ * …)
  * - POST /sign-up         `{ email, password, redirectTo?, data? }` → `{ user: { email }, session: false }`
  * - POST /sign-in/link, /reset-password `{ email, redirectTo? }`, POST /sign-in/phone `{ phone }` → `{ sent: true }`
  * - POST /verify          `{ link, confirmed? }` or `{ type, email or phone, token }` → `VerifyAnswer`
@@ -37,8 +39,8 @@ import { changePassword, createStaff, type NewStaff } from './staff.ts'
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
  * - POST /sign-out        `{}`                                  → `{ success: true }`, the cookie removed
  *
- * Whatever sends something takes `language` too (en, ja). `user` is `{ id, email, name }`. A refusal is an `ErrorBody`. A body
- * is JSON with its content type, and Origin is checked. What is not in this list does not exist.
+ * Whatever sends something takes `language` too (en, ja). `user` is `{ id, email, name }`. A refusal is an `ErrorBody`.
+ * A body is JSON with its content type, and Origin is checked. What is not in this list does not exist.
  */
 export interface Auth {
   /**
@@ -46,10 +48,16 @@ export interface Auth {
    * @throws EventmsError 'bodyTooLarge', 'badRequest' for a body that is none, and the database's own errors
    */
   handler(request: Request, client?: string): Promise<Response>
-  /** Whose cookie this is; null for nobody. An ended session may be believed for 15 seconds on another server, never longer. */
+  /**
+   * Whose cookie this is; null for nobody. An ended session may be believed for 15 seconds on another server, never
+   * longer.
+   */
   session(headers: Headers): Promise<{ user: User } | null>
   createStaff(staff: NewStaff): Promise<User>
-  /** A link, good once, by which somebody chooses a password; for an invitation it is mailed too, where mails can be sent. */
+  /**
+   * A link, good once, by which somebody chooses a password; for an invitation it is mailed too, where mails can be
+   * sent.
+   */
   passwordLink(email: string, purpose: 'invite' | 'recovery'): Promise<string>
   /** A new password; ends all the person's sessions. @throws EventmsError 'notFound' */
   changePassword(email: string, password: string): Promise<User>
@@ -83,10 +91,12 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const sessions = rememberSessions(async (value) => {
     const headers = new Headers({ cookie: `${sessionToken.name}=${value}` })
     // The page's own get-session prolongs it, because only there a new cookie reaches the browser.
-    const found = await auth.api.getSession({ headers, query: { disableRefresh: true } }).catch(async (error: unknown) => {
-      await databaseAnswers()
-      throw error
-    })
+    const found = await auth.api
+      .getSession({ headers, query: { disableRefresh: true } })
+      .catch(async (error: unknown) => {
+        await databaseAnswers()
+        throw error
+      })
     return found && !isDisabled(found.user) ? asUser(found.user) : null
   })
   const providers = (['google', 'github'] as const).filter((provider) => settings[provider])
@@ -113,7 +123,9 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
       const answer = await auth.api.enter({ body: { userId, credential }, headers, asResponse: true })
       if (answer.ok) return new Headers(answer.headers.getSetCookie().map((line) => ['set-cookie', line]))
       await databaseAnswers()
-      throw new EventmsError(answer.status === 403 ? 'accountDisabled' : answer.status === 401 ? 'invalidCode' : 'internalError')
+      throw new EventmsError(
+        answer.status === 403 ? 'accountDisabled' : answer.status === 401 ? 'invalidCode' : 'internalError',
+      )
     },
     forget: () => sessions.forget(),
   }
@@ -127,7 +139,13 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     return translate(answered, route)
   }
 
-  async function signInByPassword(route: string, request: Request, headers: Headers, body: unknown, client: Client): Promise<Response> {
+  async function signInByPassword(
+    route: string,
+    request: Request,
+    headers: Headers,
+    body: unknown,
+    client: Client,
+  ): Promise<Response> {
     const { email, password } = body as { email?: unknown; password?: unknown }
     if (typeof email !== 'string' || typeof password !== 'string') throw badRequest('email and password are text')
     const address = email.trim().toLowerCase()
@@ -157,7 +175,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     const body = parseJson(raw)
     if (typeof body !== 'object' || body === null) throw badRequest('not an object')
     if (route === 'POST /sign-in/email') return signInByPassword(route, request, headers, body, client)
-    if (route === 'POST /sign-in/social') return ofLibrary(route, request, headers, socialRequest(body, providers, publicUrl))
+    if (route === 'POST /sign-in/social')
+      return ofLibrary(route, request, headers, socialRequest(body, providers, publicUrl))
     const own = routes[route]
     if (!own) return ofLibrary(route, request, headers, {})
     const ask: Ask = { body, headers, client, who: async () => (await session(request.headers))?.user ?? null }
@@ -165,9 +184,17 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   }
 
   /** The cookie of the session that an answer gives. */
-  const given = (answered: Response) => answered.headers.getSetCookie().find((line) => line.startsWith(`${sessionToken.name}=`))?.split(';')[0]?.slice(sessionToken.name.length + 1)
+  const given = (answered: Response) =>
+    answered.headers
+      .getSetCookie()
+      .find((line) => line.startsWith(`${sessionToken.name}=`))
+      ?.split(';')[0]
+      ?.slice(sessionToken.name.length + 1)
 
-  /** A session that a browser brought with it ends when it gets another one: nobody goes on with a session they were handed. */
+  /**
+   * A session that a browser brought with it ends when it gets another one: nobody goes on with a session they were
+   * handed.
+   */
   async function rotate(request: Request, answered: Response): Promise<void> {
     const old = cookie(request.headers, sessionToken.name)
     const fresh = given(answered)
@@ -178,13 +205,20 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     sessions.forget(held)
   }
 
-  /** Who signs in is known in this browser from now on; and one that asked for a code is recognised when it brings it. */
+  /**
+   * Who signs in is known in this browser from now on; and one that asked for a code is recognised when it brings it.
+   */
   async function remember(route: string, request: Request, answered: Response, { browser }: Client): Promise<void> {
     const fresh = given(answered)
     const session = fresh ? await context.internalAdapter.findSession(tokenOf(fresh)) : null
     const person = session && (await desk.people.byId(session.user.id))
-    if (person) answered.headers.append('set-cookie', known.remember(browser, request.headers, [person.email, ...(person.phoneNumber ? [person.phoneNumber] : [])]))
-    else if (browser.isNew && answered.ok && Object.hasOwn(routes, route)) answered.headers.append('set-cookie', known.remember(browser, request.headers, []))
+    if (person)
+      answered.headers.append(
+        'set-cookie',
+        known.remember(browser, request.headers, [person.email, ...(person.phoneNumber ? [person.phoneNumber] : [])]),
+      )
+    else if (browser.isNew && answered.ok && Object.hasOwn(routes, route))
+      answered.headers.append('set-cookie', known.remember(browser, request.headers, []))
   }
 
   async function personOf(email: string): Promise<Person> {
@@ -202,7 +236,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     async handler(request, address) {
       const route = `${request.method} ${new URL(request.url).pathname.replace(/^\/api\/auth/, '')}`
       if (!library.test(route) && !Object.hasOwn(routes, route)) return errorResponse(new EventmsError('notFound'))
-      if (isForeign(request, publicUrl)) return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
+      if (isForeign(request, publicUrl))
+        return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
       // The library reads forms, too, which another site's page can send.
       if (request.method !== 'GET') checkType(request, 'application/json')
       try {
@@ -230,7 +265,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
       const { secret, code } = await desk.oneTimes.issue({ purpose, subject: person.email, userId: person.id })
       const link = linkOf(desk, '/', secret)
       // Printed for whoever invites; where no mail can be sent, the log does not repeat it.
-      if (purpose === 'invite' && desk.outbox.mails) await desk.outbox.mail(person.email, 'invite', { link, code }, ['ja', 'en'])
+      if (purpose === 'invite' && desk.outbox.mails)
+        await desk.outbox.mail(person.email, 'invite', { link, code }, ['ja', 'en'])
       return link
     },
 

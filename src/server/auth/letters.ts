@@ -10,11 +10,19 @@ export interface Written {
 }
 
 /** @param locales whoever has not chosen a language yet gets both */
-export function write(letter: Letter, { link, code }: { readonly link: string; readonly code?: string | undefined }, locales: readonly Locale[]): Written {
+export function write(
+  letter: Letter,
+  { link, code }: { readonly link: string; readonly code?: string | undefined },
+  locales: readonly Locale[],
+): Written {
   const each = locales.map((locale) => ({ locale, ...words[locale][letter], ...footer[locale] }))
   return {
     subject: each.map(({ subject }) => subject).join(' / '),
-    text: each.map((w) => [w.text, link, ...(code ? [`${w.code} ${code}`] : []), w.until, w.unwanted].filter(Boolean).join('\n\n')).join('\n\n――――――――――\n\n'),
+    text: each
+      .map((w) =>
+        [w.text, link, ...(code ? [`${w.code} ${code}`] : []), w.until, w.unwanted].filter(Boolean).join('\n\n'),
+      )
+      .join('\n\n――――――――――\n\n'),
     html: `<!doctype html><html lang="${locales[0]}"><body style="font-family:sans-serif;line-height:1.7;color:#1b2733">${each
       .map(
         (w) =>

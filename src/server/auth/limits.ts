@@ -72,16 +72,27 @@ export function limiter(attempts: Attempts): Limiter {
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
   /** What a request counts against, the narrowest first: who is stopped there does not fill what others share. */
-  const from = (what: Tried | 'address', key: string, { address, browser }: Client, isKnown: boolean): [key: string, limit: Limit][] => {
+  const from = (
+    what: Tried | 'address',
+    key: string,
+    { address, browser }: Client,
+    isKnown: boolean,
+  ): [key: string, limit: Limit][] => {
     if (isKnown) return [[`${key}|browser ${browser.id}`, limits[what]]]
     const { network, wide } = networks(address)
-    return [[`${key}|${network}`, limits[what]], ...(wide ? [[`${key}|${wide}`, limits[`${what}Wide`]] as [string, Limit]] : [])]
+    return [
+      [`${key}|${network}`, limits[what]],
+      ...(wide ? [[`${key}|${wide}`, limits[`${what}Wide`]] as [string, Limit]] : []),
+    ]
   }
   const counted = (what: Tried, subject: string, client: Client): [key: string, limit: Limit][] => {
     const key = `${what}|${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')}`
     // A code opens nothing but in the browser that asked for it.
     const isKnown = what === 'code' ? !client.browser.isNew : client.browser.knows(subject)
-    return [...from(what, key, client, isKnown), ...(isKnown ? [] : [[key, limits[`${what}Anywhere`]] as [string, Limit]])]
+    return [
+      ...from(what, key, client, isKnown),
+      ...(isKnown ? [] : [[key, limits[`${what}Anywhere`]] as [string, Limit]]),
+    ]
   }
   const all = async (keys: [key: string, limit: Limit][]) => {
     for (const [key, limit] of keys) await check(key, limit)
@@ -93,7 +104,8 @@ export function limiter(attempts: Attempts): Limiter {
     async trying(what, subject, client, work) {
       await tried(what, subject, client)
       return work().catch(async (error: unknown) => {
-        if (error instanceof EventmsError && error.code === 'serverBusy') await attempts.giveBack(counted(what, subject, client).map(([key]) => key))
+        if (error instanceof EventmsError && error.code === 'serverBusy')
+          await attempts.giveBack(counted(what, subject, client).map(([key]) => key))
         throw error
       })
     },
@@ -102,15 +114,17 @@ export function limiter(attempts: Attempts): Limiter {
 }
 
 /**
- * What counts as one address: of IPv6 the /64, because whoever has one address has them all; and `wide` the /48, because
- * many are given that many of them.
+ * What counts as one address: of IPv6 the /64, because whoever has one address has them all; and `wide` the /48,
+ * because many are given that many of them.
  */
 export function networks(address: string | undefined): { readonly network: string; readonly wide?: string } {
   if (!address || !isIPv6(address)) return { network: address ?? 'unknown' }
   const [head = '', tail] = address.split('::')
   const groups = (part: string) => part.split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
-  const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].map((group) => Number.parseInt(group, 16).toString(16))
+  const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
   return { network: all.slice(0, 4).join(':'), wide: `${all.slice(0, 3).join(':')}/48` }
 }
 
@@ -136,15 +150,19 @@ export function countAttempts(pool: Pool): Attempts {
       )
       const { count, first } = rows[0] ?? { count: max + 1, first: String(now) }
       // A window that begins is the moment to forget the windows that ended.
-      if (count === 1) await pool.query('DELETE FROM eventms_private."rateLimit" WHERE "lastRequest" < $1', [now - longest * 1000])
-      return count > max ? { allowed: false, retryAfter: Math.max(1, Math.ceil((Number(first) - now) / 1000) + window) } : { allowed: true, retryAfter: null }
+      if (count === 1)
+        await pool.query('DELETE FROM eventms_private."rateLimit" WHERE "lastRequest" < $1', [now - longest * 1000])
+      return count > max
+        ? { allowed: false, retryAfter: Math.max(1, Math.ceil((Number(first) - now) / 1000) + window) }
+        : { allowed: true, retryAfter: null }
     },
     async giveBack(keys) {
-      await pool.query('UPDATE eventms_private."rateLimit" SET count = count - 1 WHERE key = ANY($1) AND count > 0', [keys])
+      await pool.query('UPDATE eventms_private."rateLimit" SET count = count - 1 WHERE key = ANY($1) AND count > 0', [
+        keys,
+      ])
     },
     async forget(keys) {
       await pool.query('DELETE FROM eventms_private."rateLimit" WHERE key = ANY($1)', [keys])
     },
   }
 }
-

@@ -40,16 +40,22 @@ export interface ProviderIds {
 /** The tables' schema: never on a hosted project, never readable as data. */
 export const AUTH_SCHEMA = 'eventms_private'
 
-/** Carries the client's address from auth/index.ts into better-auth; whatever came with that name from outside is dropped there. */
+/**
+ * Carries the client's address from auth/index.ts into better-auth; whatever came with that name from outside is
+ * dropped there.
+ */
 export const CLIENT_HEADER = 'x-eventms-client'
 
 const DAY = 24 * 60 * 60
 
 /**
- * better-auth, configured: email and password, Google and GitHub where given, everything kept in the database. What it has
- * no word for (links, codes, limits) is ours, in routes.ts.
+ * better-auth, configured: email and password, Google and GitHub where given, everything kept in the database. What it
+ * has no word for (links, codes, limits) is ours, in routes.ts.
  */
-export function authOptions({ pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, log }: AuthSettings, plugins: readonly BetterAuthPlugin[] = []) {
+export function authOptions(
+  { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, log }: AuthSettings,
+  plugins: readonly BetterAuthPlugin[] = [],
+) {
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     appName: 'EventMS',
@@ -57,11 +63,13 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     secret,
-    // No `transaction`: the embedded database has one connection, and a query beside an open transaction would wait for ever.
+    // No `transaction`: the embedded database has one connection, and a query beside an open transaction would wait for
+    // ever.
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: createGate(signUpDomains) } },
-      // In front of every way in, as the gate is in front of every account; and behind it, for who is disabled meanwhile.
+      // In front of every way in, as the gate is in front of every account; and behind it, for who is disabled
+      // meanwhile.
       session: {
         create: {
           before: ({ userId }) => refuseDisabled(pool, userId),
@@ -92,7 +100,8 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
     trustedOrigins: async (request) => ownOrigin(request),
     onAPIError: { throw: true, errorURL: '/' },
     advanced: {
-      // `__Host-` binds the cookie to this very host; it needs https. (useSecureCookies would put `__Secure-` before it.)
+      // `__Host-` binds the cookie to this very host; it needs https. (useSecureCookies would put `__Secure-` before
+      // it.)
       useSecureCookies: false,
       cookiePrefix: secure ? '__Host-eventms' : 'eventms',
       defaultCookieAttributes: { secure },
@@ -104,20 +113,26 @@ export function authOptions({ pool, secret, publicUrl, google, github, signUpDom
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // What it warns of is everyday (wrong passwords): whoever wants it sets LOG_LEVEL=debug. Arguments may hold tokens.
+      // What it warns of is everyday (wrong passwords): whoever wants it sets LOG_LEVEL=debug. Arguments may hold
+      // tokens.
       log: (level, message) => log?.[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message),
     },
   } satisfies BetterAuthOptions
 }
 
 async function refuseDisabled(pool: Pool, userId: string): Promise<void> {
-  const { rowCount } = await pool.query(`SELECT FROM ${AUTH_SCHEMA}."user" WHERE id = $1 AND "disabledAt" IS NOT NULL`, [userId])
+  const { rowCount } = await pool.query(
+    `SELECT FROM ${AUTH_SCHEMA}."user" WHERE id = $1 AND "disabledAt" IS NOT NULL`,
+    [userId],
+  )
   if (!rowCount) return
   await pool.query(`DELETE FROM ${AUTH_SCHEMA}.session WHERE "userId" = $1`, [userId])
   throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
 }
 
-/** A request whose Origin names the very host it was sent to comes from our own page, under whatever name it was opened. */
+/**
+ * A request whose Origin names the very host it was sent to comes from our own page, under whatever name it was opened.
+ */
 function ownOrigin(request: Request | undefined): string[] {
   const origin = request?.headers.get('origin')
   const host = request?.headers.get('host')

@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 const what = { link: 'https://eventms.test/?a=1&b=<2>#link=secret', code: '012345' }
-const log = () => ({ warn: vi.fn<(entry: object, text: string) => void>(), error: vi.fn<(entry: object, text: string) => void>() })
+const log = () => ({
+  warn: vi.fn<(entry: object, text: string) => void>(),
+  error: vi.fn<(entry: object, text: string) => void>(),
+})
 
 async function mailServer(): Promise<{ url: string; mails(): Promise<{ mail: Email; from: string; to: string[] }[]> }> {
   const raw: { mail: Buffer; envelope: SMTPServerEnvelope }[] = []
@@ -33,11 +36,19 @@ async function mailServer(): Promise<{ url: string; mails(): Promise<{ mail: Ema
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: () =>
-      Promise.all(raw.map(async ({ mail, envelope: { mailFrom, rcptTo } }) => ({ mail: await PostalMime.parse(mail), from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }))),
+      Promise.all(
+        raw.map(async ({ mail, envelope: { mailFrom, rcptTo } }) => ({
+          mail: await PostalMime.parse(mail),
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+        })),
+      ),
   }
 }
 
-async function hook(status: number): Promise<{ url: string; calls: { headers: IncomingHttpHeaders; body: unknown }[] }> {
+async function hook(
+  status: number,
+): Promise<{ url: string; calls: { headers: IncomingHttpHeaders; body: unknown }[] }> {
   const calls: { headers: IncomingHttpHeaders; body: unknown }[] = []
   const server: Server = createServer((request, response) => {
     let text = ''
@@ -82,12 +93,20 @@ describe('mails', () => {
     const outbox = createOutbox({ log: told })
     expect(outbox.mails).toBe(false)
     await outbox.mail('hanako@example.jp', 'recovery', what, ['ja'])
-    expect(told.warn).toHaveBeenCalledExactlyOnceWith({ to: 'hanako@example.jp', ...what }, expect.stringContaining('SMTP_URL is not set'))
+    expect(told.warn).toHaveBeenCalledExactlyOnceWith(
+      { to: 'hanako@example.jp', ...what },
+      expect.stringContaining('SMTP_URL is not set'),
+    )
   })
 
   it('that cannot be sent are told to the log, without their link', async () => {
     const told = log()
-    await createOutbox({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@example.jp', log: told }).mail('hanako@example.jp', 'recovery', what, ['ja'])
+    await createOutbox({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@example.jp', log: told }).mail(
+      'hanako@example.jp',
+      'recovery',
+      what,
+      ['ja'],
+    )
     expect(told.error).toHaveBeenCalledOnce()
     expect(JSON.stringify(told.error.mock.calls)).not.toContain('secret')
   })
@@ -98,7 +117,12 @@ describe('text messages', () => {
     const { url, calls } = await hook(204)
     const told = log()
     await createOutbox({ smsHook: { url, token: 'hush' }, log: told }).text('+819012345678', '012345', 'ja')
-    expect(calls).toEqual([{ headers: expect.objectContaining({ authorization: 'Bearer hush', 'content-type': 'application/json' }), body: { to: '+819012345678', text: 'EventMS の認証コード：012345（10分間有効）', code: '012345' } }])
+    expect(calls).toEqual([
+      {
+        headers: expect.objectContaining({ authorization: 'Bearer hush', 'content-type': 'application/json' }),
+        body: { to: '+819012345678', text: 'EventMS の認証コード：012345（10分間有効）', code: '012345' },
+      },
+    ])
     expect(told.error).not.toHaveBeenCalled()
   })
 
@@ -112,6 +136,9 @@ describe('text messages', () => {
   it('without a hook stand in the log, with a plain warning', async () => {
     const told = log()
     await createOutbox({ log: told }).text('+819012345678', '012345', 'en')
-    expect(told.warn).toHaveBeenCalledExactlyOnceWith({ to: '+819012345678', code: '012345' }, expect.stringContaining('SMS_HOOK_URL is not set'))
+    expect(told.warn).toHaveBeenCalledExactlyOnceWith(
+      { to: '+819012345678', code: '012345' },
+      expect.stringContaining('SMS_HOOK_URL is not set'),
+    )
   })
 })

@@ -16,7 +16,9 @@ export interface OutboxSettings {
   readonly log?: Told | undefined
 }
 
-/** Sends mails and text messages; what no way is configured for goes to the log, for whoever runs the server to hand on. */
+/**
+ * Sends mails and text messages; what no way is configured for goes to the log, for whoever runs the server to hand on.
+ */
 export interface Outbox {
   readonly mails: boolean
   mail(to: string, letter: Letter, what: { link: string; code?: string }, locales: readonly Locale[]): Promise<void>
@@ -31,7 +33,14 @@ export function createOutbox({ smtpUrl, mailFrom, smsHook, log }: OutboxSettings
   // Loaded with the first mail: most starts send none.
   const transporter = (url: string) =>
     (transport ??= import('nodemailer').then(({ createTransport }) =>
-      createTransport({ url, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE, disableFileAccess: true, disableUrlAccess: true }),
+      createTransport({
+        url,
+        connectionTimeout: PATIENCE,
+        greetingTimeout: PATIENCE,
+        socketTimeout: PATIENCE,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }),
     ))
 
   return {
@@ -39,7 +48,10 @@ export function createOutbox({ smtpUrl, mailFrom, smsHook, log }: OutboxSettings
 
     async mail(to, letter, what, locales) {
       if (!smtpUrl) {
-        log?.warn({ to, ...what }, `SMTP_URL is not set: the mail "${letter}" was not sent. Whoever sees this link can use it.`)
+        log?.warn(
+          { to, ...what },
+          `SMTP_URL is not set: the mail "${letter}" was not sent. Whoever sees this link can use it.`,
+        )
         return
       }
       try {
@@ -52,13 +64,19 @@ export function createOutbox({ smtpUrl, mailFrom, smsHook, log }: OutboxSettings
 
     async text(to, code, locale) {
       if (!smsHook) {
-        log?.warn({ to, code }, 'SMS_HOOK_URL is not set: the text message was not sent. Whoever sees this code can use it.')
+        log?.warn(
+          { to, code },
+          'SMS_HOOK_URL is not set: the text message was not sent. Whoever sees this code can use it.',
+        )
         return
       }
       try {
         const response = await fetch(smsHook.url, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...(smsHook.token && { authorization: `Bearer ${smsHook.token}` }) },
+          headers: {
+            'content-type': 'application/json',
+            ...(smsHook.token && { authorization: `Bearer ${smsHook.token}` }),
+          },
           body: JSON.stringify({ to, text: codeText(code, locale), code }),
           redirect: 'error',
           signal: AbortSignal.timeout(PATIENCE),

@@ -5,7 +5,8 @@ import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 export const passwordProblem = {
   passwordTooShort: `needs at least ${PASSWORD_LENGTH.min} characters`,
   passwordTooLong: `may have at most ${PASSWORD_LENGTH.max} characters`,
-  passwordTooSimple: 'is too easy to guess: it repeats few characters, is the email address, or is one that everybody tries first',
+  passwordTooSimple:
+    'is too easy to guess: it repeats few characters, is the email address, or is one that everybody tries first',
 } as const
 
 /** Letters and digits that no one confuses when copying them from a screen. */

@@ -24,8 +24,12 @@ const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt"'
 
 /** Who has an account, by SQL: the library does not know the columns that are ours. */
 export function people(pool: Pool) {
-  const one = async (where: string, value: string): Promise<Person | null> => (await pool.query<Person>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
-  const endSessions = (email: string) => pool.query(`DELETE FROM eventms_private.session WHERE "userId" = (SELECT id FROM ${USER} WHERE email = $1)`, [email])
+  const one = async (where: string, value: string): Promise<Person | null> =>
+    (await pool.query<Person>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
+  const endSessions = (email: string) =>
+    pool.query(`DELETE FROM eventms_private.session WHERE "userId" = (SELECT id FROM ${USER} WHERE email = $1)`, [
+      email,
+    ])
   return {
     byId: (id: string) => one('id', id),
     byEmail: (email: string) => one('email', email),
@@ -41,11 +45,15 @@ export function people(pool: Pool) {
     },
 
     /**
-     * Two statements, this first: a session that began meanwhile is either there when the second one ends them all, or was
-     * made when this could be seen already (`refuseDisabled` in options.ts looks before and after). @returns null when nobody has this email
+     * Two statements, this first: a session that began meanwhile is either there when the second one ends them all, or
+     * was made when this could be seen already (`refuseDisabled` in options.ts looks before and after). @returns null
+     * when nobody has this email
      */
     async disable(email: string): Promise<Person | null> {
-      const { rows } = await pool.query<Person>(`UPDATE ${USER} SET "disabledAt" = coalesce("disabledAt", now()) WHERE email = $1 RETURNING ${COLUMNS}`, [email])
+      const { rows } = await pool.query<Person>(
+        `UPDATE ${USER} SET "disabledAt" = coalesce("disabledAt", now()) WHERE email = $1 RETURNING ${COLUMNS}`,
+        [email],
+      )
       await endSessions(email)
       return rows[0] ?? null
     },
@@ -53,11 +61,17 @@ export function people(pool: Pool) {
     /** Without the sessions that a disabling which was cut short has left. */
     async enable(email: string): Promise<Person | null> {
       await endSessions(email)
-      const { rows } = await pool.query<Person>(`UPDATE ${USER} SET "disabledAt" = NULL WHERE email = $1 RETURNING ${COLUMNS}`, [email])
+      const { rows } = await pool.query<Person>(
+        `UPDATE ${USER} SET "disabledAt" = NULL WHERE email = $1 RETURNING ${COLUMNS}`,
+        [email],
+      )
       return rows[0] ?? null
     },
 
-    /** The hash of somebody's password: another one with every new password, also with the same. Null for none and for nobody. */
+    /**
+     * The hash of somebody's password: another one with every new password, also with the same. Null for none and for
+     * nobody.
+     */
     async credential(email: string): Promise<string | null> {
       const { rows } = await pool.query<{ password: string | null }>(
         `SELECT password FROM ${ACCOUNT} WHERE "providerId" = 'credential' AND "userId" = (SELECT id FROM ${USER} WHERE email = $1)`,
@@ -66,7 +80,10 @@ export function people(pool: Pool) {
       return rows[0]?.password ?? null
     },
 
-    /** Puts a hash in place of the one that was proven or asked for; false when another one came first, or the account was disabled. */
+    /**
+     * Puts a hash in place of the one that was proven or asked for; false when another one came first, or the account
+     * was disabled.
+     */
     async replaceCredential(id: string, was: string, hash: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE ${ACCOUNT} SET password = $3, "updatedAt" = now() WHERE "providerId" = 'credential' AND password = $2

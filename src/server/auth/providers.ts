@@ -6,10 +6,23 @@ import { badRequest } from '#domain/requests/check.ts'
 import type { AuthSettings } from './options.ts'
 
 /** Google and GitHub where an issuer of one's own stands in for them; loaded only then. */
-export async function socialPlugins({ google, github }: Pick<AuthSettings, 'google' | 'github'>): Promise<BetterAuthPlugin[]> {
+export async function socialPlugins({
+  google,
+  github,
+}: Pick<AuthSettings, 'google' | 'github'>): Promise<BetterAuthPlugin[]> {
   const config = Object.entries({ google, github }).flatMap(([providerId, ids]) =>
     ids?.issuer
-      ? [{ providerId, clientId: ids.clientId, clientSecret: ids.clientSecret, discoveryUrl: `${ids.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, scopes: ['openid', 'email', 'profile'], pkce: true, mapProfileToUser: proven }]
+      ? [
+          {
+            providerId,
+            clientId: ids.clientId,
+            clientSecret: ids.clientSecret,
+            discoveryUrl: `${ids.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+            scopes: ['openid', 'email', 'profile'],
+            pkce: true,
+            mapProfileToUser: proven,
+          },
+        ]
       : [],
   )
   if (config.length === 0) return []
@@ -17,12 +30,21 @@ export async function socialPlugins({ google, github }: Pick<AuthSettings, 'goog
   return [genericOAuth({ config })]
 }
 
-/** An address is proven where the claim says `true`: the library takes a word such as "false" for yes, and a claim by its own name, too. */
+/**
+ * An address is proven where the claim says `true`: the library takes a word such as "false" for yes, and a claim by
+ * its own name, too.
+ */
 const proven = (profile: object) => ({ emailVerified: 'email_verified' in profile && profile.email_verified === true })
 
 /** Google and GitHub themselves. */
-export function socialProviders({ google, github }: Pick<AuthSettings, 'google' | 'github'>): BetterAuthOptions['socialProviders'] {
-  return { ...(google && !google.issuer && { google: { ...google, prompt: 'select_account', mapProfileToUser: proven } }), ...(github && !github.issuer && { github }) }
+export function socialProviders({
+  google,
+  github,
+}: Pick<AuthSettings, 'google' | 'github'>): BetterAuthOptions['socialProviders'] {
+  return {
+    ...(google && !google.issuer && { google: { ...google, prompt: 'select_account', mapProfileToUser: proven } }),
+    ...(github && !github.issuer && { github }),
+  }
 }
 
 /** Behind every provider, GitHub too, which has no claim but a list of addresses: what is not `true` is not proven. */
@@ -47,7 +69,8 @@ const asked = z.object({
 })
 
 /**
- * What better-auth is asked: only what the port can say. Its own route takes more, an id token handed in directly among it.
+ * What better-auth is asked: only what the port can say. Its own route takes more, an id token handed in directly among
+ * it.
  * @throws EventmsError 'providerNotConfigured' { provider }, 'badRequest'
  */
 export function socialRequest(body: unknown, providers: readonly string[], publicUrl: string | undefined): object {
@@ -55,5 +78,11 @@ export function socialRequest(body: unknown, providers: readonly string[], publi
   if (!success) throw badRequest('not what this route takes')
   const { provider, redirectTo, scopes, queryParams } = data
   if (!providers.includes(provider)) throw new EventmsError('providerNotConfigured', { provider })
-  return { provider, callbackURL: ownPath(redirectTo, publicUrl), errorCallbackURL: '/', ...(scopes && { scopes }), ...(queryParams && { additionalParams: queryParams }) }
+  return {
+    provider,
+    callbackURL: ownPath(redirectTo, publicUrl),
+    errorCallbackURL: '/',
+    ...(scopes && { scopes }),
+    ...(queryParams && { additionalParams: queryParams }),
+  }
 }

@@ -17,9 +17,21 @@ const password = z.string().max(10_000)
 
 /** Our own routes under /api/auth, each a POST; the limits of an address are counted before. */
 export const routes: Readonly<Record<string, Route>> = {
-  /** Nobody comes into being here: the password waits, hashed, until the address is confirmed. The answer is the same for all. */
+  /**
+   * Nobody comes into being here: the password waits, hashed, until the address is confirmed. The answer is the same
+   * for all.
+   */
   'POST /sign-up': async (desk, { body, client }) => {
-    const asked = read(z.object({ email, password, redirectTo: z.unknown().optional(), language, data: z.record(z.string().max(50), text).default({}) }), body)
+    const asked = read(
+      z.object({
+        email,
+        password,
+        redirectTo: z.unknown().optional(),
+        language,
+        data: z.record(z.string().max(50), text).default({}),
+      }),
+      body,
+    )
     const path = ownPath(asked.redirectTo, desk.publicUrl)
     const to = address(asked.email)
     if (!isOpenDomain(to, desk.domains)) throw new EventmsError('signUpClosed')
@@ -30,9 +42,16 @@ export const routes: Readonly<Record<string, Route>> = {
     desk.background.run(async () => {
       if (known) {
         await desk.oneTimes.decoy('sign-up', to, client.browser.id)
-        return known.disabledAt ? undefined : desk.outbox.mail(to, 'haveAccount', { link: desk.origin + path }, [asked.language])
+        return known.disabledAt
+          ? undefined
+          : desk.outbox.mail(to, 'haveAccount', { link: desk.origin + path }, [asked.language])
       }
-      const { secret, code } = await desk.oneTimes.issue({ purpose: 'sign-up', subject: to, browser: client.browser.id, data: { password: hash, data: asked.data } })
+      const { secret, code } = await desk.oneTimes.issue({
+        purpose: 'sign-up',
+        subject: to,
+        browser: client.browser.id,
+        data: { password: hash, data: asked.data },
+      })
       return desk.outbox.mail(to, 'signUp', { link: linkOf(desk, path, secret), code }, [asked.language])
     })
     return done({ user: { email: to }, session: false })
@@ -52,11 +71,14 @@ export const routes: Readonly<Record<string, Route>> = {
     return send(desk, ask, { purpose: 'sms', to, deliver, whom: async () => enabled(await desk.people.byPhone(to)) })
   },
 
-  'POST /reset-password': (desk, ask) => mailLink(desk, ask, 'recovery', 'recovery', async (to) => enabled(await desk.people.byEmail(to))),
+  'POST /reset-password': (desk, ask) =>
+    mailLink(desk, ask, 'recovery', 'recovery', async (to) => enabled(await desk.people.byEmail(to))),
 
   'POST /update-password': async (desk, ask) => {
     const asked = read(z.object({ password, token: text.optional(), current: password.optional() }), ask.body)
-    return asked.token === undefined ? changeOwn(desk, ask, asked.password, asked.current ?? '') : recover(desk, asked.token, asked.password)
+    return asked.token === undefined
+      ? changeOwn(desk, ask, asked.password, asked.current ?? '')
+      : recover(desk, asked.token, asked.password)
   },
 
   'POST /update-phone': async (desk, ask) => {
@@ -96,11 +118,18 @@ async function send(desk: Desk, { client }: Ask, { purpose, to, whom, deliver }:
   return done({ sent: true })
 }
 
-async function mailLink(desk: Desk, ask: Ask, purpose: Purpose, letter: Letter, whom: (to: string) => Promise<Recipient | null>): Promise<Response> {
+async function mailLink(
+  desk: Desk,
+  ask: Ask,
+  purpose: Purpose,
+  letter: Letter,
+  whom: (to: string) => Promise<Recipient | null>,
+): Promise<Response> {
   const asked = read(z.object({ email, redirectTo: z.unknown().optional(), language }), ask.body)
   const path = ownPath(asked.redirectTo, desk.publicUrl)
   const to = address(asked.email)
-  const deliver = ({ secret, code }: Issued) => desk.outbox.mail(to, letter, { link: linkOf(desk, path, secret), code }, [asked.language])
+  const deliver = ({ secret, code }: Issued) =>
+    desk.outbox.mail(to, letter, { link: linkOf(desk, path, secret), code }, [asked.language])
   return send(desk, ask, { purpose, to, deliver, whom: () => whom(to) })
 }
 
@@ -115,11 +144,17 @@ async function recover(desk: Desk, token: string, chosen: string): Promise<Respo
   refuseWeak(chosen, person.email)
   const hash = await desk.context.password.hash(chosen)
   const consumed = await desk.oneTimes.consume(token)
-  if (!consumed || !(await changePassword(desk, person, hash, consumed.credential))) throw new EventmsError('invalidCode')
+  if (!consumed || !(await changePassword(desk, person, hash, consumed.credential)))
+    throw new EventmsError('invalidCode')
   return done({ success: true })
 }
 
-async function changeOwn(desk: Desk, { who, client, headers }: Ask, chosen: string, current: string): Promise<Response> {
+async function changeOwn(
+  desk: Desk,
+  { who, client, headers }: Ask,
+  chosen: string,
+  current: string,
+): Promise<Response> {
   const user = await who()
   if (!user) throw new EventmsError('notSignedIn')
   refuseWeak(chosen, user.email)

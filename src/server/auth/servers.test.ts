@@ -30,7 +30,8 @@ describeDatabases('two servers over one database', (database) => {
     other = undefined
   })
   const on = (server = first, client?: string) => new TestBrowser(server!, client)
-  const statuses = async (answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status).toSorted()
+  const statuses = async (answers: Promise<{ status: number }>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status).toSorted()
 
   it('a session of one is good on the other, and ends on both', async () => {
     const browser = on()
@@ -38,7 +39,11 @@ describeDatabases('two servers over one database', (database) => {
     expect(await browser.who(second)).toBe(email)
     // The other believes it for some seconds without asking; what was not asked there yet ends at once.
     const fresh = await testServer(database().pool)
-    await browser.fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json', cookie: browser.cookie() }, body: '{}' })
+    await browser.fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: browser.cookie() },
+      body: '{}',
+    })
     expect(await browser.who(fresh)).toBeNull()
   })
 
@@ -52,7 +57,9 @@ describeDatabases('two servers over one database', (database) => {
   })
 
   it('mails to somebody are counted over both', async () => {
-    const answers = await statuses(Array.from({ length: 10 }, (_, i) => on(i % 2 ? second : first).post('reset-password', { email })))
+    const answers = await statuses(
+      Array.from({ length: 10 }, (_, i) => on(i % 2 ? second : first).post('reset-password', { email })),
+    )
     expect(answers.filter((status) => status === 200)).toHaveLength(limits.sent.max)
     expect([...first!.sent, ...second!.sent]).toHaveLength(limits.sent.max)
   })
@@ -60,7 +67,11 @@ describeDatabases('two servers over one database', (database) => {
   it('a link of one works on the other, once on both', async () => {
     await on(first).post('reset-password', { email })
     const { link: token } = first!.sent[0]!
-    const answers = await statuses(Array.from({ length: 10 }, (_, i) => on(i % 2 ? second : first).post('update-password', { token, password: `chosen at once, number ${i}` })))
+    const answers = await statuses(
+      Array.from({ length: 10 }, (_, i) =>
+        on(i % 2 ? second : first).post('update-password', { token, password: `chosen at once, number ${i}` }),
+      ),
+    )
     expect(answers).toEqual([200, ...Array<number>(9).fill(400)])
   })
 
@@ -69,9 +80,15 @@ describeDatabases('two servers over one database', (database) => {
     await Promise.all([on(first).post('sign-in/link', { email: to }), on(second).post('sign-in/link', { email: to })])
     const links = [...first!.sent, ...second!.sent].map(({ link }) => link)
     expect(links).toHaveLength(2)
-    const answers = await Promise.all([on(second).post('verify', { link: links[0], confirmed: true }), on(first).post('verify', { link: links[1], confirmed: true })])
+    const answers = await Promise.all([
+      on(second).post('verify', { link: links[0], confirmed: true }),
+      on(first).post('verify', { link: links[1], confirmed: true }),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { rows } = await (database().pool as Pool).query('SELECT count(*)::int AS count FROM eventms_private."user" WHERE email = $1', [to])
+    const { rows } = await (database().pool as Pool).query(
+      'SELECT count(*)::int AS count FROM eventms_private."user" WHERE email = $1',
+      [to],
+    )
     expect(rows).toEqual([{ count: 1 }])
   })
 
@@ -82,20 +99,35 @@ describeDatabases('two servers over one database', (database) => {
     expect((await on(first).signIn(email)).body.error.code).toBe('accountDisabled')
     expect(await browser.who(second)).toBeNull()
   })
-
 })
 
 describe('the address that is counted', () => {
   const signIn = (port: number, forwarded: string) =>
     fetch(`http://127.0.0.1:${port}/api/auth/sign-in/email`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}`, 'x-forwarded-for': forwarded, 'x-real-ip': forwarded, 'x-eventms-client': forwarded, forwarded: `for=${forwarded}` },
+      headers: {
+        'content-type': 'application/json',
+        origin: `http://127.0.0.1:${port}`,
+        'x-forwarded-for': forwarded,
+        'x-real-ip': forwarded,
+        'x-eventms-client': forwarded,
+        forwarded: `for=${forwarded}`,
+      },
       body: JSON.stringify({ email: 'hanako@example.jp', password: 'a wrong password' }),
     })
   const listening = async (pool: Pool, trustedProxies: BlockList): Promise<Listening> => {
-    const auth = await createAuth({ pool, secret: SECRET, hashing: { hash: async (password) => password, verify: async () => false } })
+    const auth = await createAuth({
+      pool,
+      secret: SECRET,
+      hashing: { hash: async (password) => password, verify: async () => false },
+    })
     const app = createApp({ db: { pool }, auth })
-    return listen({ fetch: (request, bindings) => app.fetch(request, bindings), host: '127.0.0.1', port: 0, trustedProxies })
+    return listen({
+      fetch: (request, bindings) => app.fetch(request, bindings),
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies,
+    })
   }
   const statuses = async (port: number, forwarded: (i: number) => string) => {
     const all: number[] = []

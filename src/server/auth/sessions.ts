@@ -1,12 +1,15 @@
 import type { User } from './answers.ts'
 
-/** Milliseconds that a session is believed without asking the database: so long may one live that was ended on another server. */
+/**
+ * Milliseconds that a session is believed without asking the database: so long may one live that was ended on another
+ * server.
+ */
 const BELIEVED = 15_000
 const MOST = 10_000
 
 /**
- * Remembers who a session cookie belongs to, because every request asks. The key is the cookie's whole signed value: one
- * that was found valid is valid when it comes again. Nobody is remembered for being signed out.
+ * Remembers who a session cookie belongs to, because every request asks. The key is the cookie's whole signed value:
+ * one that was found valid is valid when it comes again. Nobody is remembered for being signed out.
  */
 export function rememberSessions(look: (cookie: string) => Promise<User | null>, now: () => number = Date.now) {
   const known = new Map<string, { user: User; until: number }>()

@@ -14,11 +14,20 @@ export interface NewStaff {
 
 /** What staff.ts needs of better-auth's context; its own type is far wider. */
 export interface AuthContext {
-  readonly password: { hash(password: string): Promise<string>; verify(data: { password: string; hash: string }): Promise<boolean> }
+  readonly password: {
+    hash(password: string): Promise<string>
+    verify(data: { password: string; hash: string }): Promise<boolean>
+  }
   readonly internalAdapter: {
-    findUserByEmail(email: string, options?: { includeAccounts: boolean }): Promise<{ user: User; accounts: { providerId: string }[] } | null>
+    findUserByEmail(
+      email: string,
+      options?: { includeAccounts: boolean },
+    ): Promise<{ user: User; accounts: { providerId: string }[] } | null>
     findAccounts(userId: string): Promise<{ providerId: string; password?: string | null | undefined }[]>
-    createUser(user: { email: string; name: string; emailVerified: boolean }, source: { method: 'admin' | 'email-password' }): Promise<User>
+    createUser(
+      user: { email: string; name: string; emailVerified: boolean },
+      source: { method: 'admin' | 'email-password' },
+    ): Promise<User>
     linkAccount(account: { userId: string; providerId: string; accountId: string; password: string }): Promise<unknown>
     updatePassword(userId: string, password: string): Promise<unknown>
     deleteUserSessions(userId: string): Promise<unknown>
@@ -36,14 +45,24 @@ export async function createStaff(context: AuthContext, { email, password, name 
   const found = await internalAdapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true })
   if (found?.accounts.length) throw new EventmsError('duplicateKey', { field: 'email' })
   // Invited by us, so the address counts as verified: otherwise Google and GitHub could not be linked to it.
-  const user = found?.user ?? (await admit(email, () => internalAdapter.createUser({ email: email.toLowerCase(), name, emailVerified: true }, { method: 'admin' })))
-  // A server that died between these two leaves a user without an account; the next attempt comes here and completes it.
-  // Linked, never overwritten: of two servers that start at once over one database, the second one fails here.
-  if (password !== undefined) await internalAdapter.linkAccount(credential(user.id, await context.password.hash(password)))
+  const user =
+    found?.user ??
+    (await admit(email, () =>
+      internalAdapter.createUser({ email: email.toLowerCase(), name, emailVerified: true }, { method: 'admin' }),
+    ))
+  // A server that died between these two leaves a user without an account; the next attempt comes here and completes
+  // it. Linked, never overwritten: of two servers that start at once over one database, the second one fails here.
+  if (password !== undefined)
+    await internalAdapter.linkAccount(credential(user.id, await context.password.hash(password)))
   return user
 }
 
-const credential = (userId: string, password: string) => ({ userId, providerId: 'credential', accountId: userId, password })
+const credential = (userId: string, password: string) => ({
+  userId,
+  providerId: 'credential',
+  accountId: userId,
+  password,
+})
 
 /** Sets a password that is hashed already, whether there was one or not. */
 export async function storePassword({ internalAdapter }: AuthContext, userId: string, hash: string): Promise<void> {
@@ -62,16 +81,24 @@ export interface Keeping {
 }
 
 /**
- * Gives an account a new password, hashed already, and ends its links, codes, sessions, and signing in by phone: whoever knew
- * the old one may have set the number, and nobody would see it. In this order: a link that is
- * used at the same time is either gone, or what it opens finds another password than when it was used.
+ * Gives an account a new password, hashed already, and ends its links, codes, sessions, and signing in by phone:
+ * whoever knew the old one may have set the number, and nobody would see it. In this order: a link that is used at the
+ * same time is either gone, or what it opens finds another password than when it was used.
  * @param was the hash it takes the place of, null for none; without it, whatever there is
  * @returns false when another password came first
  */
-export async function changePassword({ context, people, oneTimes, forget }: Keeping, user: { id: string; email: string }, hash: string, was?: string | null): Promise<boolean> {
+export async function changePassword(
+  { context, people, oneTimes, forget }: Keeping,
+  user: { id: string; email: string },
+  hash: string,
+  was?: string | null,
+): Promise<boolean> {
   await oneTimes.revoke(user)
   if (was === undefined) await storePassword(context, user.id, hash)
-  else if (!(was === null ? await storeFirst(context, user.id, hash) : await people.replaceCredential(user.id, was, hash))) return false
+  else if (
+    !(was === null ? await storeFirst(context, user.id, hash) : await people.replaceCredential(user.id, was, hash))
+  )
+    return false
   await people.clearPhone(user.id)
   await context.internalAdapter.deleteUserSessions(user.id)
   forget()
@@ -91,7 +118,9 @@ async function storeFirst({ internalAdapter }: AuthContext, userId: string, hash
 
 /** Whether it is the account's password; the same work where there is none. */
 export async function isPassword(context: AuthContext, userId: string, password: string): Promise<boolean> {
-  const account = (await context.internalAdapter.findAccounts(userId)).find(({ providerId }) => providerId === 'credential')
+  const account = (await context.internalAdapter.findAccounts(userId)).find(
+    ({ providerId }) => providerId === 'credential',
+  )
   if (account?.password) return context.password.verify({ password, hash: account.password })
   await context.password.hash(password)
   return false

@@ -1,4 +1,7 @@
-/** For tests of attacks: the scene they all play in. After each the attacker's browser is a new one, and nothing has been sent. */
+/**
+ * For tests of attacks: the scene they all play in. After each the attacker's browser is a new one, and nothing has
+ * been sent.
+ */
 import { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -43,7 +46,9 @@ export function describeAttacks(name: string, body: () => void): void {
 export const browser = (client?: string): TestBrowser => new TestBrowser(server, client)
 
 export async function users(): Promise<string[]> {
-  return (await pool.query<{ email: string }>('SELECT email FROM eventms_private."user" ORDER BY email')).rows.map(({ email }) => email)
+  return (await pool.query<{ email: string }>('SELECT email FROM eventms_private."user" ORDER BY email')).rows.map(
+    ({ email }) => email,
+  )
 }
 
 /** The last message of a kind to somebody. */

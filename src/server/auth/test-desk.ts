@@ -47,10 +47,27 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
     hashed.count++
     return `plain:${password}`
   }
-  const hashing = { hash: work, verify: async ({ password, hash }: { password: string; hash: string }) => (await work(password)) === hash }
-  const auth = await createAuth({ pool, secret: SECRET, publicUrl: ORIGIN, signUpDomains: [DOMAIN], outbox, hashing, ...settings })
+  const hashing = {
+    hash: work,
+    verify: async ({ password, hash }: { password: string; hash: string }) => (await work(password)) === hash,
+  }
+  const auth = await createAuth({
+    pool,
+    secret: SECRET,
+    publicUrl: ORIGIN,
+    signUpDomains: [DOMAIN],
+    outbox,
+    hashing,
+    ...settings,
+  })
   const app = createApp({ db: { pool }, auth, config: { publicUrl: settings.publicUrl ?? ORIGIN } })
-  return { auth, sent, hashed, fetch: async (url, init, client = '192.0.2.1') => app.request(new Request(new URL(url, ORIGIN), init), undefined, { client }) }
+  return {
+    auth,
+    sent,
+    hashed,
+    fetch: async (url, init, client = '192.0.2.1') =>
+      app.request(new Request(new URL(url, ORIGIN), init), undefined, { client }),
+  }
 }
 
 export interface Told {
@@ -88,7 +105,11 @@ export class TestBrowser {
   }
 
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Told> {
-    const response = await this.fetch(`/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    const response = await this.fetch(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
     // What follows in the background has happened when a test looks.
     await this.server.auth.settled()
     return { status: response.status, body: await response.json().catch(() => null), headers: response.headers }
@@ -103,8 +124,11 @@ export class TestBrowser {
     // The same cookie twice: get-session takes an ended one away.
     const headers = { cookie: this.cookie() }
     const data = await this.fetch('/api/tables/departments', { headers }, server)
-    const told = (await (await this.fetch('/api/auth/get-session', { headers }, server)).json()) as { user: { email: string } } | null
-    if ((data.status === 200) !== (told !== null)) throw new Error(`get-session says ${JSON.stringify(told)}, a table ${data.status}`)
+    const told = (await (await this.fetch('/api/auth/get-session', { headers }, server)).json()) as {
+      user: { email: string }
+    } | null
+    if ((data.status === 200) !== (told !== null))
+      throw new Error(`get-session says ${JSON.stringify(told)}, a table ${data.status}`)
     return told?.user.email ?? null
   }
 
@@ -127,7 +151,10 @@ export class TestBrowser {
 }
 
 /** What the provider says of the next who come. */
-export function vouch(provider: OAuth2Server, claims: { sub: string; email: string; email_verified?: unknown; emailVerified?: boolean; name?: string }): void {
+export function vouch(
+  provider: OAuth2Server,
+  claims: { sub: string; email: string; email_verified?: unknown; emailVerified?: boolean; name?: string },
+): void {
   provider.service.removeAllListeners('beforeUserinfo')
   provider.service.removeAllListeners('beforeTokenSigning')
   provider.service.on('beforeUserinfo', (info) => (info.body = { name: 'Someone', ...claims }))

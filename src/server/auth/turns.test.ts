@@ -12,7 +12,10 @@ function desk(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
     const outcome = run(lane, () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
-    }).then(() => 'done', (error: { code: string }) => error.code)
+    }).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
     outcomes.push(outcome)
     return outcome
   }

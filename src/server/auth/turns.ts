@@ -23,8 +23,8 @@ interface Waiting {
 const busy = () => new EventmsError('serverBusy', { seconds: 5 })
 
 /**
- * Runs work a few pieces at a time. Whoever has to wait does so in the lane of their own, and the lanes take turns: however
- * many pieces one of them wants, the others wait for one of it. Known lanes and strangers' alternate.
+ * Runs work a few pieces at a time. Whoever has to wait does so in the lane of their own, and the lanes take turns:
+ * however many pieces one of them wants, the others wait for one of it. Known lanes and strangers' alternate.
  * @returns runs a piece of work; its promise is rejected with EventmsError 'serverBusy' { seconds } when too many wait
  */
 export function inTurns({ atATime, ...bounds }: Bounds): <T>(lane: Lane, work: () => Promise<T>) => Promise<T> {

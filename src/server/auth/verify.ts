@@ -13,7 +13,8 @@ export const verify: Route = async (desk, ask) => {
     const found = await desk.oneTimes.look(asked.link)
     // Used up only with the new password: a mail reader that looks at links beforehand spoils nothing.
     if (found && recovering(found)) return done({ recovery: asked.link })
-    if (found && asked.confirmed !== true && (await asksFirst(desk, ask, found))) return done({ confirm: { email: found.subject } })
+    if (found && asked.confirmed !== true && (await asksFirst(desk, ask, found)))
+      return done({ confirm: { email: found.subject } })
     const consumed = await desk.oneTimes.consume(asked.link)
     if (!consumed) throw new EventmsError('invalidCode')
     return admitted(desk, ask, consumed)
@@ -47,8 +48,9 @@ const verifying = z.union([
 export const recovering = ({ purpose }: OneTime) => purpose === 'recovery' || purpose === 'invite'
 
 /**
- * Whether opening the link would sign somebody in who may not know whom: a link to an attacker's own account, mailed to a
- * colleague, would have them work under the attacker's name. A code is typed together with its address, which is knowing.
+ * Whether opening the link would sign somebody in who may not know whom: a link to an attacker's own account, mailed to
+ * a colleague, would have them work under the attacker's name. A code is typed together with its address, which is
+ * knowing.
  */
 async function asksFirst(desk: Desk, ask: Ask, found: OneTime): Promise<boolean> {
   const user = await ask.who()
@@ -75,7 +77,8 @@ async function admitted(desk: Desk, ask: Ask, used: OneTime): Promise<Response> 
   }
   const known = await desk.people.byEmail(subject)
   if (known) return enterAs(desk, ask, known, credential)
-  // What came with a sign-up is its owner's only in the browser that signed up: a stranger could plant all of it on somebody's address.
+  // What came with a sign-up is its owner's only in the browser that signed up: a stranger could plant all of it on
+  // somebody's address.
   const own = purpose === 'sign-up' && askedHere(ask, used)
   const meta = own ? (data.data as Record<string, string>) : {}
   const user = await createVerified(desk, subject, meta.name?.trim() || subject.split('@')[0]!)
@@ -94,12 +97,17 @@ async function admitted(desk: Desk, ask: Ask, used: OneTime): Promise<Response> 
 /** Through the gate: a domain that was taken from the settings meanwhile is closed. */
 async function createVerified({ context, people }: Desk, to: string, name: string): Promise<User> {
   try {
-    return await context.internalAdapter.createUser({ email: to, name, emailVerified: true }, { method: 'email-password' })
+    return await context.internalAdapter.createUser(
+      { email: to, name, emailVerified: true },
+      { method: 'email-password' },
+    )
   } catch (error) {
     // Two links of one person at once: the other one was faster.
     const made = await people.byEmail(to)
     if (made) return made
-    throw (error as { body?: { code?: string } }).body?.code === 'signUpClosed' ? new EventmsError('signUpClosed') : error
+    throw (error as { body?: { code?: string } }).body?.code === 'signUpClosed'
+      ? new EventmsError('signUpClosed')
+      : error
   }
 }
 

@@ -4,6 +4,8 @@ import type { Activity } from '#domain/wire.ts'
 
 /** The latest changes and prints, an entry for each thing that somebody did; nothing of what the rows hold. */
 export async function readActivity(pool: pg.Pool): Promise<Activity[]> {
-  const { rows } = await pool.query<{ entries: ActivityEntry[] }>('SELECT eventms_activity($1) AS entries', [ACTIVITY_SHOWN])
+  const { rows } = await pool.query<{ entries: ActivityEntry[] }>('SELECT eventms_activity($1) AS entries', [
+    ACTIVITY_SHOWN,
+  ])
   return activityOf(rows[0]!.entries)
 }

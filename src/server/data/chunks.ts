@@ -25,9 +25,15 @@ interface Line {
 const CHANGES = 5000
 
 /** The rows with after < key <= last, each chunk turned on its side by the database. */
-export async function* chunksBetween({ client, declaration, size }: ChunkReading, after: number, last: number): AsyncGenerator<Chunk> {
+export async function* chunksBetween(
+  { client, declaration, size }: ChunkReading,
+  after: number,
+  last: number,
+): AsyncGenerator<Chunk> {
   const key = identifier(declaration.key)
-  const columns = fieldNames(declaration).map((name) => `json_agg(${identifier(name)})`).join(', ')
+  const columns = fieldNames(declaration)
+    .map((name) => `json_agg(${identifier(name)})`)
+    .join(', ')
   const text = `SELECT json_build_array(${columns})::text AS line, max(${key}) AS last, count(*)::int AS rows
     FROM (SELECT * FROM ${tableIdentifier(declaration)} WHERE ${key} > $1 AND ${key} <= $2 ORDER BY ${key} LIMIT ${size}) t`
   const read = async (from: number): Promise<Line | undefined> => {
@@ -49,14 +55,24 @@ export async function* chunksBetween({ client, declaration, size }: ChunkReading
  * All rows, by what an earlier version held and what has changed since: only chunks that hold a changed key, or would
  * hold it, are read. Undefined where that is not known for sure, or would not be worth it.
  */
-export async function chunksSince(reading: ChunkReading, base: Snapshot, version: number): Promise<AsyncIterable<Chunk> | undefined> {
+export async function chunksSince(
+  reading: ChunkReading,
+  base: Snapshot,
+  version: number,
+): Promise<AsyncIterable<Chunk> | undefined> {
   // Rows that came and went leave small chunks behind.
-  const scattered = base.chunks.length > 4 && base.chunks.reduce((rows, chunk) => rows + chunk.rows, 0) < (base.chunks.length * reading.size) / 4
+  const scattered =
+    base.chunks.length > 4 &&
+    base.chunks.reduce((rows, chunk) => rows + chunk.rows, 0) < (base.chunks.length * reading.size) / 4
   const keys = scattered ? undefined : await keysChanged(reading, base.version, version)
   return keys && merged(reading, base.chunks, keys)
 }
 
-async function* merged(reading: ChunkReading, chunks: readonly Chunk[], keys: readonly number[]): AsyncGenerator<Chunk> {
+async function* merged(
+  reading: ChunkReading,
+  chunks: readonly Chunk[],
+  keys: readonly number[],
+): AsyncGenerator<Chunk> {
   let after = LEAST
   let next = 0
   for (const [i, chunk] of chunks.entries()) {
@@ -75,7 +91,11 @@ async function* merged(reading: ChunkReading, chunks: readonly Chunk[], keys: re
  * The keys of all rows that were added, changed or deleted since a version, in order; undefined when the change log
  * does not tell every step in between (somebody pruned it), or there are too many.
  */
-async function keysChanged({ client, declaration }: ChunkReading, since: number, until: number): Promise<number[] | undefined> {
+async function keysChanged(
+  { client, declaration }: ChunkReading,
+  since: number,
+  until: number,
+): Promise<number[] | undefined> {
   const { rows } = await client.query<{ told: number | null; keys: string[] | null }>(
     `WITH entries AS (SELECT version, previous, keys FROM change_log WHERE "table" = $1 AND version > $2 AND version <= $3)
      SELECT (SELECT sum(version - previous)::float8 FROM (SELECT DISTINCT version, previous FROM entries) AS steps) AS told,

@@ -14,24 +14,53 @@ describeDatabases('the change log', (database) => {
   })
 
   const history = async () =>
-    (await database().pool.query('SELECT "table", version::float8, who, operation, key::int, old, new FROM change_history WHERE id > $1 ORDER BY id, key', [start])).rows
+    (
+      await database().pool.query(
+        'SELECT "table", version::float8, who, operation, key::int, old, new FROM change_history WHERE id > $1 ORDER BY id, key',
+        [start],
+      )
+    ).rows
 
   it('says who did what: added, changed (the changed fields only), deleted', async () => {
-    const from = (await app.add('departments', [{ departmentCode: 1, departmentName: 'a' }, { departmentCode: 2 }])).body.to
-    const edited = (await app.edit('departments', [{ key: 2, changes: { departmentName: 'b' }, expected: { departmentName: null } }])).body.to
+    const from = (await app.add('departments', [{ departmentCode: 1, departmentName: 'a' }, { departmentCode: 2 }]))
+      .body.to
+    const edited = (
+      await app.edit('departments', [{ key: 2, changes: { departmentName: 'b' }, expected: { departmentName: null } }])
+    ).body.to
     const removed = (await app.remove('departments', [2])).body.to
     const entry = { table: 'departments', who: staff.email }
     expect(await history()).toEqual([
       { ...entry, version: from, operation: 'insert', key: 1, old: null, new: { departmentName: 'a' } },
       { ...entry, version: from, operation: 'insert', key: 2, old: null, new: { departmentName: null } },
-      { ...entry, version: edited, operation: 'update', key: 2, old: { departmentName: null }, new: { departmentName: 'b' } },
+      {
+        ...entry,
+        version: edited,
+        operation: 'update',
+        key: 2,
+        old: { departmentName: null },
+        new: { departmentName: 'b' },
+      },
       { ...entry, version: removed, operation: 'delete', key: 2, old: { departmentName: 'b' }, new: null },
     ])
   })
 
   it('names, in a statement on many rows, for each row only what changed in it', async () => {
-    const { rows } = (await app.add('employees', [{ companyCode: '1', name: 'a' }, { companyCode: '2', name: 'b' }, { companyCode: '3', name: 'c' }])).body
-    await app.import('employees', ['companyCode', 'name', 'sweetCardNumber'], [['1', 'x', null], ['2', 'b', '5'], ['3', 'c', null]])
+    const { rows } = (
+      await app.add('employees', [
+        { companyCode: '1', name: 'a' },
+        { companyCode: '2', name: 'b' },
+        { companyCode: '3', name: 'c' },
+      ])
+    ).body
+    await app.import(
+      'employees',
+      ['companyCode', 'name', 'sweetCardNumber'],
+      [
+        ['1', 'x', null],
+        ['2', 'b', '5'],
+        ['3', 'c', null],
+      ],
+    )
     expect((await history()).slice(3).map(({ key, old, new: now }) => [key, old, now])).toEqual([
       [rows[0].id, { name: 'a' }, { name: 'x' }],
       [rows[1].id, { sweetCardNumber: null }, { sweetCardNumber: '5' }],
@@ -54,14 +83,19 @@ describeDatabases('the change log', (database) => {
     const { to } = (await app.add('departments', [{ departmentCode: 1 }, { departmentCode: 2 }])).body
     await app.edit('departments', [{ key: 2, changes: { departmentName: 'b' }, expected: { departmentName: null } }])
     await app.add('departments', [{ departmentCode: 3 }])
-    const { rows } = await database().pool.query(`SELECT DISTINCT unnest(keys)::int AS key FROM change_log WHERE "table" = 'departments' AND version > $1 ORDER BY 1`, [to])
+    const { rows } = await database().pool.query(
+      `SELECT DISTINCT unnest(keys)::int AS key FROM change_log WHERE "table" = 'departments' AND version > $1 ORDER BY 1`,
+      [to],
+    )
     expect(rows.map(({ key }) => key)).toEqual([2, 3])
   })
 
   it('is silent about statements that changed nothing, and takes back what was taken back', async () => {
     await app.add('departments', [{ departmentCode: 1, departmentName: 'a' }])
     const [before, version] = [await history(), (await app.load('departments')).head.version]
-    await database().pool.query(`UPDATE departments SET "departmentName" = 'a'; DELETE FROM departments WHERE "departmentCode" = 5; INSERT INTO departments SELECT 1 WHERE false`)
+    await database().pool.query(
+      `UPDATE departments SET "departmentName" = 'a'; DELETE FROM departments WHERE "departmentCode" = 5; INSERT INTO departments SELECT 1 WHERE false`,
+    )
     await app.add('departments', [{ departmentCode: 2 }, { departmentCode: 1 }])
     expect(await history()).toEqual(before)
     expect((await app.load('departments')).head.version).toBe(version)
@@ -72,12 +106,17 @@ describeDatabases('the change log', (database) => {
     await app.import('salesData', ['id', 'ticketNumber', 'quantity'], rows)
     const added = await history()
     expect(added.map(({ key, new: now }) => [key, now.ticketNumber, now.quantity])).toEqual(rows)
-    const { rows: entries } = await database().pool.query('SELECT cardinality(keys) AS rows FROM change_log WHERE id > $1', [start])
+    const { rows: entries } = await database().pool.query(
+      'SELECT cardinality(keys) AS rows FROM change_log WHERE id > $1',
+      [start],
+    )
     expect(entries.map(({ rows: count }) => count).sort((a, b) => b - a)).toEqual([10_000, 1])
     await database().pool.query('TRUNCATE salesdata')
     const all = await history()
     const { version } = (await app.load('salesData')).head
-    expect(all.slice(10_001)).toEqual(added.map((entry) => ({ ...entry, version, operation: 'delete', who: null, old: entry.new, new: null })))
+    expect(all.slice(10_001)).toEqual(
+      added.map((entry) => ({ ...entry, version, operation: 'delete', who: null, old: entry.new, new: null })),
+    )
     expect((await app.load('salesData')).rows).toEqual([])
   })
 })

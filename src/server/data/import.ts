@@ -26,11 +26,18 @@ const STAGING = 'import_rows'
  * @param body what `readBody` gave: an `ImportHead`, then `Columns`, a line each
  * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField'
  */
-export async function importRows(pool: pg.Pool, who: string, declaration: TableDeclaration, body: readonly Uint8Array[]): Promise<WriteResult> {
+export async function importRows(
+  pool: pg.Pool,
+  who: string,
+  declaration: TableDeclaration,
+  body: readonly Uint8Array[],
+): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
-  return act(pool, who, (client) => importIn(client, declaration, head, body), { statementTimeout: PATIENCE }).catch((error: unknown) => {
-    throw withLines(refusalOf(error), declaration, head.fields, rowsOf(body))
-  })
+  return act(pool, who, (client) => importIn(client, declaration, head, body), { statementTimeout: PATIENCE }).catch(
+    (error: unknown) => {
+      throw withLines(refusalOf(error), declaration, head.fields, rowsOf(body))
+    },
+  )
 }
 
 /** One table's part in an import of several: `body` is what `importRows` takes. */
@@ -49,25 +56,42 @@ export async function importTables(pool: pg.Pool, who: string, parts: readonly I
   let current: ImportPart | undefined
   const work = async (client: pg.PoolClient) => {
     current = undefined
-    await lockTables(client, parts.map(({ table }) => table))
+    await lockTables(
+      client,
+      parts.map(({ table }) => table),
+    )
     return importParts(client, parts, (part) => (current = part))
   }
   return act(pool, who, work, { statementTimeout: PATIENCE }).catch((error: unknown) => {
     const refusal = refusalOf(error)
     if (!current) throw refusal
-    const { code, params, cause, issues } = withLines(refusal, current.declaration, current.head.fields, rowsOf(current.body))
+    const { code, params, cause, issues } = withLines(
+      refusal,
+      current.declaration,
+      current.head.fields,
+      rowsOf(current.body),
+    )
     throw new EventmsError(code, { ...params, table: current.table }, { cause, issues })
   })
 }
 
-/** Takes the write locks of several tables, always in the order of their names: two writers never wait for each other. */
+/**
+ * Takes the write locks of several tables, always in the order of their names: two writers never wait for each other.
+ */
 export async function lockTables(client: pg.PoolClient, names: readonly TableName[]): Promise<void> {
   const found = names.map((name) => name.toLowerCase())
   await client.query('SELECT FROM table_version WHERE name = ANY ($1) ORDER BY name FOR UPDATE', [found])
 }
 
-/** The parts one after another within a transaction, which holds their tables' locks. @param onPart hears which one it is */
-export async function importParts(client: pg.PoolClient, parts: readonly ImportPart[], onPart: (part: ImportPart) => void = () => {}): Promise<ImportResults> {
+/**
+ * The parts one after another within a transaction, which holds their tables' locks. @param onPart hears which one it
+ * is
+ */
+export async function importParts(
+  client: pg.PoolClient,
+  parts: readonly ImportPart[],
+  onPart: (part: ImportPart) => void = () => {},
+): Promise<ImportResults> {
   const results: Partial<Record<TableName, WriteResult>> = {}
   for (const name of parentsFirst) {
     const part = parts.find(({ table }) => table === name)
@@ -79,20 +103,50 @@ export async function importParts(client: pg.PoolClient, parts: readonly ImportP
   return results
 }
 
-async function importIn(client: pg.PoolClient, declaration: TableDeclaration, head: CheckedHead, body: readonly Uint8Array[]): Promise<WriteResult> {
+async function importIn(
+  client: pg.PoolClient,
+  declaration: TableDeclaration,
+  head: CheckedHead,
+  body: readonly Uint8Array[],
+): Promise<WriteResult> {
   const name = sqlName(declaration)
-  const before = await only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, head.remove.length > 0])
-  const { removed } = head.remove.length > 0 ? await only<{ removed: number }>(client, 'SELECT eventms_delete($1, $2) AS only', [name, head.remove]) : { removed: 0 }
-  await client.query(`CREATE TEMP TABLE ${STAGING} ON COMMIT DROP AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`)
+  const before = await only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [
+    name,
+    head.version,
+    head.remove.length > 0,
+  ])
+  const { removed } =
+    head.remove.length > 0
+      ? await only<{ removed: number }>(client, 'SELECT eventms_delete($1, $2) AS only', [name, head.remove])
+      : { removed: 0 }
+  await client.query(
+    `CREATE TEMP TABLE ${STAGING} ON COMMIT DROP AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`,
+  )
   await copyRows(client, declaration, head, body)
 
   const computed = fieldNames(declaration).filter((field) => declaration.fields[field]!.computed)
-  const merged = await only<object>(client, 'SELECT eventms_merge($1, $2::regclass, $3, $4) AS only', [name, STAGING, declaration.identity, computed])
-  return resultOf(await only(client, 'SELECT eventms_outcome($1, $2, $3) AS only', [name, JSON.stringify(before), JSON.stringify({ ...merged, removed })]))
+  const merged = await only<object>(client, 'SELECT eventms_merge($1, $2::regclass, $3, $4) AS only', [
+    name,
+    STAGING,
+    declaration.identity,
+    computed,
+  ])
+  return resultOf(
+    await only(client, 'SELECT eventms_outcome($1, $2, $3) AS only', [
+      name,
+      JSON.stringify(before),
+      JSON.stringify({ ...merged, removed }),
+    ]),
+  )
 }
 
 /** Checks the rows and copies them to the temporary table, some while the next are being checked. */
-async function copyRows(client: pg.PoolClient, declaration: TableDeclaration, head: CheckedHead, body: readonly Uint8Array[]): Promise<void> {
+async function copyRows(
+  client: pg.PoolClient,
+  declaration: TableDeclaration,
+  head: CheckedHead,
+  body: readonly Uint8Array[],
+): Promise<void> {
   // A retry reads the body anew.
   const lines = jsonLines(body)
   headOf(lines)

@@ -7,7 +7,9 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 it('reads lines however they are cut into pieces', () => {
   const whole = bytes('{"a":1}\n[[1,"髙"]]\n[]')
   for (let size = 1; size <= whole.length; size++) {
-    const parts = Array.from({ length: Math.ceil(whole.length / size) }, (_, i) => whole.subarray(i * size, (i + 1) * size))
+    const parts = Array.from({ length: Math.ceil(whole.length / size) }, (_, i) =>
+      whole.subarray(i * size, (i + 1) * size),
+    )
     expect([...jsonLines(parts)]).toEqual([{ a: 1 }, [[1, '髙']], []])
   }
 })

@@ -14,7 +14,10 @@ export function parseJson(parts: readonly Uint8Array[]): unknown {
 
 const LINE_END = 10
 
-/** Each line of a body as the JSON it is. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line that is no piece to parse at once */
+/**
+ * Each line of a body as the JSON it is. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line that is no piece
+ * to parse at once
+ */
 export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
   let begun: Uint8Array[] = []
   let bytes = 0

@@ -7,13 +7,21 @@ import type { Snapshot } from './snapshot.ts'
 
 /** Rows as [departmentCode, departmentName]. */
 async function rowsOf(snapshot: Snapshot): Promise<[number, string][]> {
-  const [head, ...lines] = (await new Response(snapshot.stream()).text()).trimEnd().split('\n').map((line) => JSON.parse(line))
-  const rows = lines.flatMap(([codes, names]: [number[], string[]]) => codes.map((code, i): [number, string] => [code, names[i]!]))
+  const [head, ...lines] = (await new Response(snapshot.stream()).text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const rows = lines.flatMap(([codes, names]: [number[], string[]]) =>
+    codes.map((code, i): [number, string] => [code, names[i]!]),
+  )
   expect(rows).toHaveLength(head.count)
   return rows
 }
 
-const key = fc.oneof(fc.integer({ min: -3, max: 40 }), fc.constantFrom(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
+const key = fc.oneof(
+  fc.integer({ min: -3, max: 40 }),
+  fc.constantFrom(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+)
 const step = fc.oneof(
   fc.record({ do: fc.constant('put' as const), keys: fc.uniqueArray(key, { minLength: 1, maxLength: 6 }) }),
   fc.record({ do: fc.constant('change' as const), keys: fc.uniqueArray(key, { maxLength: 3 }) }),
@@ -41,7 +49,9 @@ describeDatabases('tables kept in memory', (database) => {
             await pool.query(sql[what], [keys])
             continue
           }
-          const { rows } = await pool.query('SELECT "departmentCode"::float8 AS code, "departmentName" AS name FROM departments ORDER BY 1')
+          const { rows } = await pool.query(
+            'SELECT "departmentCode"::float8 AS code, "departmentName" AS name FROM departments ORDER BY 1',
+          )
           expect(await rowsOf(await loader.load(departments))).toEqual(rows.map(({ code, name }) => [code, name]))
         }
       }),

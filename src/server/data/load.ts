@@ -30,7 +30,9 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
   const held = new Map<string, Promise<Snapshot>>()
 
   const version = async (declaration: TableDeclaration) => {
-    const { rows } = await pool.query<{ version: string }>('SELECT version FROM table_version WHERE name = $1', [sqlName(declaration)])
+    const { rows } = await pool.query<{ version: string }>('SELECT version FROM table_version WHERE name = $1', [
+      sqlName(declaration),
+    ])
     return Number(rows[0]?.version)
   }
 
@@ -53,7 +55,9 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
     const [now, snapshot] = await Promise.all([version(declaration), before.catch(() => undefined)])
     if (snapshot?.version === now && snapshot.state !== 'broken') return snapshot
     const meanwhile = held.get(declaration.name)
-    return meanwhile && meanwhile !== before ? load(declaration) : build(declaration, snapshot?.state === 'whole' ? snapshot : undefined)
+    return meanwhile && meanwhile !== before
+      ? load(declaration)
+      : build(declaration, snapshot?.state === 'whole' ? snapshot : undefined)
   }
 
   return { load, version }
@@ -82,7 +86,8 @@ function read({ pool, declaration, size, base }: Reading, ended: (snapshot: Snap
         resolve(snapshot)
         const reading = { client, declaration, size }
         let rows = 0
-        for await (const chunk of (base && (await chunksSince(reading, base, head.version))) ?? chunksBetween(reading, LEAST, MOST)) {
+        for await (const chunk of (base && (await chunksSince(reading, base, head.version))) ??
+          chunksBetween(reading, LEAST, MOST)) {
           snapshot.add(chunk)
           rows += chunk.rows
         }

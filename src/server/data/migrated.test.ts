@@ -1,4 +1,6 @@
-/** The migrated database, held against the declarations: a column that only one of the two has, or a rule, fails here. */
+/**
+ * The migrated database, held against the declarations: a column that only one of the two has, or a rule, fails here.
+ */
 import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
@@ -12,14 +14,26 @@ const declarations: TableDeclaration[] = tableNames.map((name) => tables[name])
 const types = { int8: 'bigint', numeric: 'numeric', text: 'text', bool: 'boolean' } as const
 
 describeDatabases('the migrated database', (database) => {
-  let columns: Record<string, Record<string, { type: string; nullable: boolean; identity: string; preset: string | null }>>
-  let constraints: { table: string; name: string; type: string; columns: string[]; target: string | null; targets: string[] | null; onDelete: string }[]
+  let columns: Record<
+    string,
+    Record<string, { type: string; nullable: boolean; identity: string; preset: string | null }>
+  >
+  let constraints: {
+    table: string
+    name: string
+    type: string
+    columns: string[]
+    target: string | null
+    targets: string[] | null
+    onDelete: string
+  }[]
   let indexed: Set<string>
 
   beforeAll(async () => {
     const { pool } = database()
     columns = {}
-    const found = await pool.query(`SELECT c.relname AS table, a.attname AS name, t.typname AS type, NOT a.attnotnull AS nullable, a.attidentity AS identity,
+    const found =
+      await pool.query(`SELECT c.relname AS table, a.attname AS name, t.typname AS type, NOT a.attnotnull AS nullable, a.attidentity AS identity,
         pg_get_expr(d.adbin, d.adrelid) AS preset
       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
       LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
@@ -44,19 +58,34 @@ describeDatabases('the migrated database', (database) => {
   it.each(declarations)('$name: columns, types, what may be empty', (declaration) => {
     const expected = Object.entries(declaration.fields).map(([name, { kind, essential }]) => [
       name,
-      { type: kinds[kind].sql, nullable: !essential && kind !== 'flag', identity: kind === 'id' ? 'd' : '', preset: kind === 'flag' ? 'false' : null },
+      {
+        type: kinds[kind].sql,
+        nullable: !essential && kind !== 'flag',
+        identity: kind === 'id' ? 'd' : '',
+        preset: kind === 'flag' ? 'false' : null,
+      },
     ])
-    const found = Object.entries(columns[sqlName(declaration)] ?? {}).map(([name, column]) => [name, { ...column, type: types[column.type as keyof typeof types] }])
+    const found = Object.entries(columns[sqlName(declaration)] ?? {}).map(([name, column]) => [
+      name,
+      { ...column, type: types[column.type as keyof typeof types] },
+    ])
     expect(found).toEqual(expected)
   })
 
   it.each(declarations)('$name: keys and references', (declaration) => {
     const table = sqlName(declaration)
-    const of = (type: string) => constraints.filter((constraint) => constraint.table === table && constraint.type === type)
+    const of = (type: string) =>
+      constraints.filter((constraint) => constraint.table === table && constraint.type === type)
     expect(of('p').map(({ columns }) => columns)).toEqual([[declaration.key]])
-    expect(of('u').map(({ columns }) => columns)).toEqual(declaration.identity === declaration.key ? [] : [[declaration.identity]])
+    expect(of('u').map(({ columns }) => columns)).toEqual(
+      declaration.identity === declaration.key ? [] : [[declaration.identity]],
+    )
     const enforced = Object.entries(declaration.fields).filter(([, field]) => field.enforced)
-    expect(of('f').map(({ name, columns, target, targets, onDelete }) => ({ name, columns, target, targets, onDelete })).sort(byName)).toEqual(
+    expect(
+      of('f')
+        .map(({ name, columns, target, targets, onDelete }) => ({ name, columns, target, targets, onDelete }))
+        .sort(byName),
+    ).toEqual(
       enforced
         .map(([name, { references }]) => ({
           name: `${table}_${name}_reference`,
@@ -73,8 +102,13 @@ describeDatabases('the migrated database', (database) => {
   describe.each(declarations)('$name: its checks, by trying values', (declaration) => {
     it.each(Object.entries(declaration.fields))('%s', async (name, field) => {
       for (const [value, what] of refused(field)) {
-        await expect(attempt(database().pool, declaration, { [name]: value }), `${name} = ${value}`).rejects.toMatchObject(
-          value === null ? { code: '23502', column: name } : { code: '23514', constraint: `${sqlName(declaration)}_${name}_${what}` },
+        await expect(
+          attempt(database().pool, declaration, { [name]: value }),
+          `${name} = ${value}`,
+        ).rejects.toMatchObject(
+          value === null
+            ? { code: '23502', column: name }
+            : { code: '23514', constraint: `${sqlName(declaration)}_${name}_${what}` },
         )
       }
       for (const value of taken(field)) await attempt(database().pool, declaration, { [name]: value })
@@ -94,17 +128,23 @@ describeDatabases('the migrated database', (database) => {
 
   it('lets no check stand that no declaration asks for', () => {
     const asked = declarations.flatMap((declaration) => [
-      ...Object.entries(declaration.fields).flatMap(([name, field]) => checksOf(field).map((what) => `${sqlName(declaration)}_${name}_${what}`)),
+      ...Object.entries(declaration.fields).flatMap(([name, field]) =>
+        checksOf(field).map((what) => `${sqlName(declaration)}_${name}_${what}`),
+      ),
       ...(declaration.range ? [`${sqlName(declaration)}_${declaration.range.end}_reversed`] : []),
     ])
-    const found = constraints.filter(({ table, type }) => type === 'c' && columns[table] && !['change_log', 'print_log'].includes(table))
+    const found = constraints.filter(
+      ({ table, type }) => type === 'c' && columns[table] && !['change_log', 'print_log'].includes(table),
+    )
     expect(found.map(({ name }) => name).sort()).toEqual(asked.sort())
   })
 
   it('takes a key as it was given: it cannot be changed', async () => {
     const { pool } = database()
     await pool.query('INSERT INTO departments VALUES (77)')
-    await expect(pool.query('UPDATE departments SET "departmentCode" = 78 WHERE "departmentCode" = 77')).rejects.toMatchObject({ code: 'EVENT', message: 'keyNotEditable' })
+    await expect(
+      pool.query('UPDATE departments SET "departmentCode" = 78 WHERE "departmentCode" = 77'),
+    ).rejects.toMatchObject({ code: 'EVENT', message: 'keyNotEditable' })
   })
 
   it('watches every table', async () => {
@@ -120,7 +160,9 @@ const MAX = Number.MAX_SAFE_INTEGER
 
 /** The names of a field's checks (db/migrations/0001_tables.sql). */
 function checksOf({ kind, rule }: Field): string[] {
-  const own = { bigint: ['whole'], numeric: ['decimal'], text: [kind === 'card' ? 'format' : 'length'], boolean: [] }[kinds[kind].sql]
+  const own = { bigint: ['whole'], numeric: ['decimal'], text: [kind === 'card' ? 'format' : 'length'], boolean: [] }[
+    kinds[kind].sql
+  ]
   return [...own, ...(rule ? [typeof rule === 'string' ? rule : 'between'] : [])]
 }
 
@@ -130,11 +172,14 @@ function refused(field: Field): [Value, string][] {
   const values: [Value, string][] = []
   if (field.essential && kind !== 'id') values.push([null, 'filled'])
   const [own] = checksOf(field)
-  if (kinds[kind].sql === 'bigint') values.push(['9007199254740992', 'whole'], ...(rule ? [] : [['-9007199254740992', 'whole'] as [Value, string]]))
+  if (kinds[kind].sql === 'bigint')
+    values.push(['9007199254740992', 'whole'], ...(rule ? [] : [['-9007199254740992', 'whole'] as [Value, string]]))
   if (kinds[kind].sql === 'numeric') values.push(['0.00001', 'decimal'])
   // Checks are tried in the order of their names: a bound of both sides speaks first.
-  if (kinds[kind].sql === 'numeric' && typeof rule !== 'object') values.push(['100000000000', 'decimal'], ['NaN', 'decimal'], ['Infinity', 'decimal'])
-  if (kind === 'card') for (const text of ['', '12a', 'SC12345', 'sc123456', '1'.repeat(21), '１２']) values.push([text, own!])
+  if (kinds[kind].sql === 'numeric' && typeof rule !== 'object')
+    values.push(['100000000000', 'decimal'], ['NaN', 'decimal'], ['Infinity', 'decimal'])
+  if (kind === 'card')
+    for (const text of ['', '12a', 'SC12345', 'sc123456', '1'.repeat(21), '１２']) values.push([text, own!])
   else if (kinds[kind].sql === 'text') values.push(['', 'length'], ['𠮷'.repeat(1001), 'length'])
   if (rule === 'positive') values.push([0, 'positive'], [-1, 'positive'])
   if (rule === 'nonNegative') values.push([-1, 'nonNegative'])
@@ -161,8 +206,17 @@ async function attempt(pool: pg.Pool, declaration: TableDeclaration, values: Rec
     const row: Record<string, Value> = { ...values }
     for (const [name, { essential, kind, references, enforced }] of Object.entries(declaration.fields)) {
       if (essential && kind !== 'id' && row[name] === undefined) row[name] = '1'
-      if (references && enforced && row[name] !== undefined && row[name] !== null && Math.abs(Number(row[name])) <= MAX) {
-        await client.query(`INSERT INTO ${identifier(sqlName(tables[references]))} (${identifier(tables[references].key)}) VALUES ($1)`, [row[name]])
+      if (
+        references &&
+        enforced &&
+        row[name] !== undefined &&
+        row[name] !== null &&
+        Math.abs(Number(row[name])) <= MAX
+      ) {
+        await client.query(
+          `INSERT INTO ${identifier(sqlName(tables[references]))} (${identifier(tables[references].key)}) VALUES ($1)`,
+          [row[name]],
+        )
       }
     }
     const names = Object.keys(row)

@@ -1,7 +1,9 @@
 import { type TableDeclaration, sqlName } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
 
-const declared = new Set<string>(tableNames.flatMap((name) => [name.toLowerCase(), ...Object.keys(tables[name].fields)]))
+const declared = new Set<string>(
+  tableNames.flatMap((name) => [name.toLowerCase(), ...Object.keys(tables[name].fields)]),
+)
 
 /** A name quoted for SQL. Only names that a declaration has ever get there; anything else is a fault of the program. */
 export function identifier(name: string): string {

@@ -10,9 +10,11 @@ const FILTER_LENGTH = 1000
 /** @throws EventmsError 'badRequest' */
 export function checkPrint(body: unknown): PrintRecord {
   if (!isObject(body) || !sheets.includes(body.sheet)) throw badRequest('sheet must be one of the sheets')
-  if (!isObject(body.filters) || Object.keys(body.filters).length > FILTERS) throw badRequest('filters must be a few names with values')
+  if (!isObject(body.filters) || Object.keys(body.filters).length > FILTERS)
+    throw badRequest('filters must be a few names with values')
   for (const [name, value] of Object.entries(body.filters)) {
-    const readable = value === null || Number.isFinite(value) || (typeof value === 'string' && value.length <= FILTER_LENGTH)
+    const readable =
+      value === null || Number.isFinite(value) || (typeof value === 'string' && value.length <= FILTER_LENGTH)
     if (!readable || name.length > FILTER_LENGTH) throw badRequest('a filter is a text, a number or null')
   }
   if (!Number.isSafeInteger(body.rows) || Number(body.rows) < 0) throw badRequest('rows must be a count')
@@ -22,6 +24,10 @@ export function checkPrint(body: unknown): PrintRecord {
 /** Writes down who is printing what, before the paper comes out. */
 export async function recordPrint(pool: pg.Pool, who: string, { sheet, filters, rows }: PrintRecord): Promise<void> {
   await act(pool, who, (client) =>
-    client.query('INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3)', [sheet, JSON.stringify(filters), rows]),
+    client.query('INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3)', [
+      sheet,
+      JSON.stringify(filters),
+      rows,
+    ]),
   )
 }

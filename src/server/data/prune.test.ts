@@ -8,14 +8,18 @@ describeDatabases('pruning', (database) => {
   it('forgets old changes and answers, keeps new ones, prints, and what is loaded', async () => {
     const { pool } = database()
     const app = testApp(database())
-    const add = (departmentCode: number) => app.send('POST', '/api/tables/departments', { rows: [{ departmentCode }], request: randomUUID() })
-    const count = async (table: string) => (await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count
+    const add = (departmentCode: number) =>
+      app.send('POST', '/api/tables/departments', { rows: [{ departmentCode }], request: randomUUID() })
+    const count = async (table: string) =>
+      (await pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count
     await app.send('POST', '/api/prints', { sheet: 'seals', filters: {}, rows: 3 })
     await add(1)
     await app.load('departments')
     await add(2)
     // One entry as if from long ago: between what this server holds in memory and what is there now.
-    await pool.query(`UPDATE change_log SET act = now() - interval '31 days', at = now() - interval '31 days'; UPDATE add_log SET at = now() - interval '2 days'; UPDATE print_log SET at = now() - interval '9 years'`)
+    await pool.query(
+      `UPDATE change_log SET act = now() - interval '31 days', at = now() - interval '31 days'; UPDATE add_log SET at = now() - interval '2 days'; UPDATE print_log SET at = now() - interval '9 years'`,
+    )
     await add(3)
 
     await prune(pool, 0)

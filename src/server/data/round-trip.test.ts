@@ -9,8 +9,16 @@ import { describeDatabases } from '../db/test-databases.ts'
 import { testApp, type TestApp } from '../routes/test-app.ts'
 
 const whole = () => fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -3, max: 1000 }))
-const decimal = () => fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => n / 10_000), fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }))
-const text = () => fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.string({ unit: fc.constantFrom('\\', '\t', '\n', '\r', '"', "'", ',', '𠮷', 'ｶ', ' ', '.', 'N'), maxLength: 8 }))
+const decimal = () =>
+  fc.oneof(
+    fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => n / 10_000),
+    fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
+  )
+const text = () =>
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.string({ unit: fc.constantFrom('\\', '\t', '\n', '\r', '"', "'", ',', '𠮷', 'ｶ', ' ', '.', 'N'), maxLength: 8 }),
+  )
 
 const anything: Record<KindName, () => fc.Arbitrary<Value>> = {
   id: whole,
@@ -30,13 +38,22 @@ const anything: Record<KindName, () => fc.Arbitrary<Value>> = {
 function stored(field: Field): fc.Arbitrary<Value> {
   const kind: Kind<string | number | boolean> = kinds[field.kind]
   const given = field.essential ? anything[field.kind]() : fc.option(anything[field.kind]())
-  return given.map((value) => kind.accept(value)).filter((value) => !isProblem(checkStored(field, value))) as fc.Arbitrary<Value>
+  return given
+    .map((value) => kind.accept(value))
+    .filter((value) => !isProblem(checkStored(field, value))) as fc.Arbitrary<Value>
 }
 
 function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {
   const fields = Object.entries(declaration.fields).filter(([, { kind, computed }]) => kind !== 'id' && !computed)
-  const row = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, field.enforced ? fc.constantFrom(1, 2, null) : stored(field)])))
-  return fc.uniqueArray(row.filter((one) => checkRow(declaration, one).length === 0 && totalFits(one)), { maxLength: 12, selector: (one) => one[declaration.identity] ?? {} })
+  const row = fc.record(
+    Object.fromEntries(
+      fields.map(([name, field]) => [name, field.enforced ? fc.constantFrom(1, 2, null) : stored(field)]),
+    ),
+  )
+  return fc.uniqueArray(
+    row.filter((one) => checkRow(declaration, one).length === 0 && totalFits(one)),
+    { maxLength: 12, selector: (one) => one[declaration.identity] ?? {} },
+  )
 }
 
 /** A total too great to be stored is the one thing that no field tells by itself. */
@@ -49,12 +66,21 @@ describeDatabases('what is stored', (database) => {
   })
   beforeEach(async () => {
     for (const name of parentsFirst.toReversed()) await database().pool.query(`DELETE FROM ${name.toLowerCase()}`)
-    for (const name of ['departments', 'positions', 'personInCharge', 'events'] as const) await app.add(name, [1, 2].map((key) => ({ [tables[name].key]: key })))
+    for (const name of ['departments', 'positions', 'personInCharge', 'events'] as const)
+      await app.add(
+        name,
+        [1, 2].map((key) => ({ [tables[name].key]: key })),
+      )
   })
 
   it.each(parentsFirst)('%s: comes back as it was added, and again as it was imported', async (name) => {
     const declaration: TableDeclaration = tables[name]
-    const own = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => declaration.fields[field]!.kind !== 'id' && !declaration.fields[field]!.computed))
+    const own = (row: Row) =>
+      Object.fromEntries(
+        Object.entries(row).filter(
+          ([field]) => declaration.fields[field]!.kind !== 'id' && !declaration.fields[field]!.computed,
+        ),
+      )
     const clear = () => database().pool.query(`DELETE FROM ${name.toLowerCase()}`)
     const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(own(row))).sort()
     await fc.assert(
@@ -67,7 +93,12 @@ describeDatabases('what is stored', (database) => {
 
         const fields = loaded.head.fields
         const cells = loaded.rows.map((row) => fields.map((field) => row[field]!))
-        expect((await app.import(name, fields, cells, {}, 5)).body).toMatchObject({ added: 0, changed: 0, from: loaded.head.version, to: loaded.head.version })
+        expect((await app.import(name, fields, cells, {}, 5)).body).toMatchObject({
+          added: 0,
+          changed: 0,
+          from: loaded.head.version,
+          to: loaded.head.version,
+        })
         await clear()
         expect((await app.import(name, fields, cells, {}, 5)).body).toMatchObject({ added: rows.length, changed: 0 })
         expect((await app.load(name)).rows).toEqual(loaded.rows)

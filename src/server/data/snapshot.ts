@@ -52,7 +52,8 @@ export class Snapshot {
     return new ReadableStream(
       {
         pull: async (controller) => {
-          while (next > this.chunks.length && this.#state === 'growing') await new Promise<void>((grown) => this.#waiting.push(grown))
+          while (next > this.chunks.length && this.#state === 'growing')
+            await new Promise<void>((grown) => this.#waiting.push(grown))
           const line = next === 0 ? this.#head : this.chunks[next - 1]?.line
           next++
           if (line) controller.enqueue(line)

@@ -11,7 +11,12 @@ const TRIES = 3
  * Runs one user action as one transaction, in the name of `who`; again when two of them waited for each other.
  * A lock that nobody gives back within 20 s ends it (databaseBusy).
  */
-export async function act<T>(pool: pg.Pool, who: string, fn: (client: pg.PoolClient) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+export async function act<T>(
+  pool: pg.Pool,
+  who: string,
+  fn: (client: pg.PoolClient) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
   const named = async (client: pg.PoolClient) => {
     await client.query("SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true)", [who])
     return fn(client)
@@ -27,9 +32,16 @@ export async function act<T>(pool: pg.Pool, who: string, fn: (client: pg.PoolCli
 
 /**
  * @param rows checked by `checkNewRows`
- * @param request by which the same add is known when it comes again (src/domain/wire.ts); @throws EventmsError 'savedBefore'
+ * @param request by which the same add is known when it comes again (src/domain/wire.ts); @throws EventmsError
+ * 'savedBefore'
  */
-export function addRows(pool: pg.Pool, who: string, declaration: TableDeclaration, rows: readonly Row[], request: string | null = null): Promise<WriteResult> {
+export function addRows(
+  pool: pg.Pool,
+  who: string,
+  declaration: TableDeclaration,
+  rows: readonly Row[],
+  request: string | null = null,
+): Promise<WriteResult> {
   if (rows.length === 0) return nothingDone(pool, declaration)
   const values = [sqlName(declaration), JSON.stringify(rows)]
   if (request === null) return call(pool, who, 'SELECT eventms_add($1, $2) AS outcome', values)
@@ -37,20 +49,38 @@ export function addRows(pool: pg.Pool, who: string, declaration: TableDeclaratio
 }
 
 /** @param edits checked by `checkEdits`; @throws EventmsError 'editConflict', 'rowGone', 'tableMoved' */
-export function editRows(pool: pg.Pool, who: string, declaration: TableDeclaration, edits: readonly Edit[], seen: number | null): Promise<WriteResult> {
+export function editRows(
+  pool: pg.Pool,
+  who: string,
+  declaration: TableDeclaration,
+  edits: readonly Edit[],
+  seen: number | null,
+): Promise<WriteResult> {
   if (edits.length === 0) return nothingDone(pool, declaration)
-  return call(pool, who, 'SELECT eventms_edit($1, $2, $3) AS outcome', [sqlName(declaration), JSON.stringify(edits), seen])
+  return call(pool, who, 'SELECT eventms_edit($1, $2, $3) AS outcome', [
+    sqlName(declaration),
+    JSON.stringify(edits),
+    seen,
+  ])
 }
 
 /** Deleting nothing does nothing (spec §4). @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
-export function deleteRows(pool: pg.Pool, who: string, declaration: TableDeclaration, keys: readonly number[], seen: number | null): Promise<WriteResult> {
+export function deleteRows(
+  pool: pg.Pool,
+  who: string,
+  declaration: TableDeclaration,
+  keys: readonly number[],
+  seen: number | null,
+): Promise<WriteResult> {
   if (keys.length === 0) return nothingDone(pool, declaration)
   return call(pool, who, 'SELECT eventms_delete($1, $2, $3) AS outcome', [sqlName(declaration), keys, seen])
 }
 
 /** The result of a write that had nothing to do. */
 async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promise<WriteResult> {
-  const { rows } = await pool.query<{ version: string }>('SELECT version FROM table_version WHERE name = $1', [sqlName(declaration)])
+  const { rows } = await pool.query<{ version: string }>('SELECT version FROM table_version WHERE name = $1', [
+    sqlName(declaration),
+  ])
   const version = Number(rows[0]?.version)
   return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
 }

@@ -14,10 +14,12 @@ describeDatabases('the connection', (database) => {
 
   const copyIn = (client: pg.PoolClient, chunks: Iterable<string>, columns = 'a, b'): Promise<void> =>
     pipeline(Readable.from(chunks), client.query(from(`COPY item (${columns}) FROM STDIN (FORMAT csv)`)))
-  const count = async (): Promise<number> => Number((await database().pool.query('SELECT count(*) FROM item')).rows[0].count)
+  const count = async (): Promise<number> =>
+    Number((await database().pool.query('SELECT count(*) FROM item')).rows[0].count)
 
   function* lines(from: number, to: number): Generator<string> {
-    for (let i = from; i < to; i += 100) yield Array.from({ length: 100 }, (_, j) => `${i + j},髙﨑𠮷 ${i + j}\n`).join('')
+    for (let i = from; i < to; i += 100)
+      yield Array.from({ length: 100 }, (_, j) => `${i + j},髙﨑𠮷 ${i + j}\n`).join('')
   }
 
   it('copies rows in, and out again', async () => {
@@ -25,15 +27,35 @@ describeDatabases('the connection', (database) => {
     expect(await count()).toBe(20_000)
     const text = await transaction(database().pool, async (client) => {
       const parts: Buffer[] = []
-      for await (const part of client.query(to('COPY (SELECT * FROM item WHERE a < 2 ORDER BY a) TO STDOUT (FORMAT csv)'))) parts.push(part as Buffer)
+      for await (const part of client.query(
+        to('COPY (SELECT * FROM item WHERE a < 2 ORDER BY a) TO STDOUT (FORMAT csv)'),
+      ))
+        parts.push(part as Buffer)
       return Buffer.concat(parts).toString()
     })
     expect(text).toBe('0,髙﨑𠮷 0\n1,髙﨑𠮷 1\n')
   })
 
   it.each([
-    ['a bad row in the middle', '22P02', function* () { yield* lines(0, 5_000); yield 'x,y\n'; yield* lines(5_000, 10_000) }, undefined],
-    ['a repeated key', '23505', function* () { yield* lines(0, 1_000); yield* lines(0, 100) }, undefined],
+    [
+      'a bad row in the middle',
+      '22P02',
+      function* () {
+        yield* lines(0, 5_000)
+        yield 'x,y\n'
+        yield* lines(5_000, 10_000)
+      },
+      undefined,
+    ],
+    [
+      'a repeated key',
+      '23505',
+      function* () {
+        yield* lines(0, 1_000)
+        yield* lines(0, 100)
+      },
+      undefined,
+    ],
     ['an unknown column', '42703', () => lines(0, 100), 'a, nope'],
   ])('answers %s with its error, writes nothing and goes on', async (_, code, chunks, columns) => {
     const work = transaction(database().pool, (client) => copyIn(client, chunks(), columns))
@@ -46,14 +68,20 @@ describeDatabases('the connection', (database) => {
       yield* lines(0, 1_000)
       throw new Error('the upload broke off')
     }
-    await expect(transaction(database().pool, (client) => copyIn(client, failing()))).rejects.toThrow('the upload broke off')
+    await expect(transaction(database().pool, (client) => copyIn(client, failing()))).rejects.toThrow(
+      'the upload broke off',
+    )
     expect(await count()).toBe(0)
   })
 
   it('refuses a COPY that nobody feeds', async () => {
     await expect(database().pool.query('COPY item FROM STDIN')).rejects.toMatchObject({ code: '57014' })
-    await expect(database().pool.query('/* copy; */ COPY item FROM /**/ STDIN')).rejects.toMatchObject({ code: '57014' })
-    await expect(database().pool.query({ text: 'COPY item FROM STDIN', name: 'prepared' })).rejects.toMatchObject({ code: '57014' })
+    await expect(database().pool.query('/* copy; */ COPY item FROM /**/ STDIN')).rejects.toMatchObject({
+      code: '57014',
+    })
+    await expect(database().pool.query({ text: 'COPY item FROM STDIN', name: 'prepared' })).rejects.toMatchObject({
+      code: '57014',
+    })
     expect(await count()).toBe(0)
   })
 
@@ -65,7 +93,12 @@ describeDatabases('the connection', (database) => {
   it('gives each of 1,000 parallel queries its own result', async () => {
     const answers = await Promise.all(
       Array.from({ length: 1000 }, async (_, i) => {
-        if (i % 10 === 0) return (await database().pool.query(`SELECT 1/(${i}-${i})`).catch((error: pg.DatabaseError) => error.code)) === '22012' ? i : -1
+        if (i % 10 === 0)
+          return (await database()
+            .pool.query(`SELECT 1/(${i}-${i})`)
+            .catch((error: pg.DatabaseError) => error.code)) === '22012'
+            ? i
+            : -1
         return Number((await database().pool.query('SELECT $1::bigint AS i', [i])).rows[0].i)
       }),
     )
@@ -74,7 +107,10 @@ describeDatabases('the connection', (database) => {
 
   it('carries large values both ways, and 8-byte integers exactly', async () => {
     const text = '髙'.repeat(2_000_000)
-    const { rows } = await database().pool.query('SELECT $1::text AS text, length($1::text) AS length, 9007199254740993::bigint AS big', [text])
+    const { rows } = await database().pool.query(
+      'SELECT $1::text AS text, length($1::text) AS length, 9007199254740993::bigint AS big',
+      [text],
+    )
     expect(rows[0].length).toBe(2_000_000)
     expect(rows[0].text === text).toBe(true)
     expect(rows[0].big).toBe('9007199254740993')

@@ -114,7 +114,7 @@ describe('a process, to another', () => {
     expect(liveness({ ...own, started: undefined, pid: 2 ** 22 + 1 }, own)).toBe('dead')
   })
   it('is a matter of its heartbeat elsewhere', () => {
-    expect(liveness({ ...own, host: `${hostname()}-not` , boot: 'other' }, own)).toBe('otherHost')
+    expect(liveness({ ...own, host: `${hostname()}-not`, boot: 'other' }, own)).toBe('otherHost')
     expect(liveness({ ...own, boot: 'before the restart' }, own)).toBe('otherHost')
     expect(liveness({ ...own, pidSpace: 'pid:[1]' }, own)).toBe('otherSpace')
   })

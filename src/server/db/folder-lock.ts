@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
-  closeSync, linkSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, statSync, unlinkSync, writeFileSync, writeSync,
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -27,11 +37,11 @@ export interface FolderLock {
 }
 
 /**
- * Locks `<dataDir>/lock` for this process until `release` or the process's end. Also refuses a second lock within one process.
- * `onLost` is called once if someone else holds the lock after all (the lock folder was removed by hand, or this process
- * stood still so long that it was taken for dead): whoever holds the data open must stop at once.
- * @throws EventmsError 'dataFolderInUse' { folder, pid, host } at once when a living process holds it (at latest after 3 s,
- * when the holder may be in another container of this machine).
+ * Locks `<dataDir>/lock` for this process until `release` or the process's end. Also refuses a second lock within one
+ * process. `onLost` is called once if someone else holds the lock after all (the lock folder was removed by hand, or
+ * this process stood still so long that it was taken for dead): whoever holds the data open must stop at once.
+ * @throws EventmsError 'dataFolderInUse' { folder, pid, host } at once when a living process holds it (at latest after
+ * 3 s, when the holder may be in another container of this machine).
  */
 export async function lockFolder(dataDir: string, onLost: () => void = () => {}): Promise<FolderLock> {
   const folder = path.join(dataDir, 'lock')
@@ -65,7 +75,9 @@ function highest(folder: string): number {
 }
 
 function numbersIn(folder: string): number[] {
-  return readdirSync(folder).filter((name) => /^\d+$/.test(name)).map(Number)
+  return readdirSync(folder)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
 }
 
 /** Puts the candidate under its number. False when somebody was faster. */
@@ -90,8 +102,16 @@ function take(candidate: string, file: string): boolean {
 
 type Holder = Pick<ProcessIdentity, 'pid' | 'host'>
 
-/** Who holds the lock by file `number`: a living process, nobody (undefined), or 'gone' when the file is no longer there. */
-async function holderOf(folder: string, number: number, own: ProcessIdentity, candidate: string): Promise<Holder | 'gone' | undefined> {
+/**
+ * Who holds the lock by file `number`: a living process, nobody (undefined), or 'gone' when the file is no longer
+ * there.
+ */
+async function holderOf(
+  folder: string,
+  number: number,
+  own: ProcessIdentity,
+  candidate: string,
+): Promise<Holder | 'gone' | undefined> {
   const file = fileOf(folder, number)
   const content = attempt(() => readFileSync(file, 'utf8'))
   if (content === undefined) return 'gone'

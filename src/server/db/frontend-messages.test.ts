@@ -15,16 +15,25 @@ const query = (sql: string): Buffer => message('Q', `${sql}\0`)
 const everything = Buffer.concat([
   startup,
   query('SELECT 1'),
-  message('P', 'parse'), message('B', 'bind'), message('E', 'execute'), message('S', ''),
-  query('copy t (a, b) FROM STDIN csv'), message('d', '1,一\n'), message('d', '2,二\n'), message('c', ''),
-  message('d', 'too late'), message('f', 'too late'),
-  query('COPY t FROM STDIN'), message('f', 'changed my mind\0'),
+  message('P', 'parse'),
+  message('B', 'bind'),
+  message('E', 'execute'),
+  message('S', ''),
+  query('copy t (a, b) FROM STDIN csv'),
+  message('d', '1,一\n'),
+  message('d', '2,二\n'),
+  message('c', ''),
+  message('d', 'too late'),
+  message('f', 'too late'),
+  query('COPY t FROM STDIN'),
+  message('f', 'changed my mind\0'),
   message('X', ''),
 ])
 const types = (bytes: Uint8Array): string => {
   const buffer = Buffer.from(bytes)
   let text = ''
-  for (let at = 0; at < buffer.length; at += 1 + buffer.readUInt32BE(at + 1)) text += String.fromCharCode(buffer[at] ?? 0)
+  for (let at = 0; at < buffer.length; at += 1 + buffer.readUInt32BE(at + 1))
+    text += String.fromCharCode(buffer[at] ?? 0)
   return text
 }
 
@@ -32,7 +41,11 @@ function units(chunks: Buffer[]): unknown[] {
   const messages = new FrontendMessages()
   return chunks
     .flatMap((chunk) => [...messages.take(chunk)])
-    .map((unit, i) => (unit.kind === 'run' ? [i === 0 ? Buffer.from(unit.bytes).toString('latin1') : types(unit.bytes), unit.answered, unit.copy] : unit.kind))
+    .map((unit, i) =>
+      unit.kind === 'run'
+        ? [i === 0 ? Buffer.from(unit.bytes).toString('latin1') : types(unit.bytes), unit.answered, unit.copy]
+        : unit.kind,
+    )
 }
 
 it('gives whole units, and a COPY from its query to its end', () => {

@@ -1,12 +1,15 @@
 /**
- * Cuts what a PostgreSQL client writes into units that PGlite can run whole. PGlite reads its input from memory: where a
- * statement wants more than the buffer holds, it takes that for the end of the connection and stops for good.
+ * Cuts what a PostgreSQL client writes into units that PGlite can run whole. PGlite reads its input from memory: where
+ * a statement wants more than the buffer holds, it takes that for the end of the connection and stops for good.
  * (PostgreSQL's frontend/backend protocol 3.0; integers are big-endian.)
  */
 
 /** What the client's bytes ask for. */
 export type FrontendUnit =
-  /** Bytes to run. `answered`: the engine ends its answer with ReadyForQuery. `copy`: they hold a whole COPY ... FROM STDIN. */
+  /**
+   * Bytes to run. `answered`: the engine ends its answer with ReadyForQuery. `copy`: they hold a whole COPY ... FROM
+   * STDIN.
+   */
   | { readonly kind: 'run'; readonly bytes: Uint8Array; readonly answered: boolean; readonly copy: boolean }
   /** The client wants to send COPY data: it waits for a CopyInResponse first. */
   | { readonly kind: 'copyStarts' }
@@ -26,7 +29,9 @@ const TERMINATE = 0x58 // X
  */
 const NO_COPY_DATA = Buffer.concat([Buffer.from([COPY_FAIL, 0, 0, 0, 22]), Buffer.from('COPY without data\0')])
 
-/** Taking another statement for a COPY does no harm (the client answers with CopyFail); the reverse is guarded above. */
+/**
+ * Taking another statement for a COPY does no harm (the client answers with CopyFail); the reverse is guarded above.
+ */
 const COPY_FROM_STDIN = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
 
 /** Holds what has come of a unit until it is whole. One per connection. */

@@ -49,12 +49,12 @@ export async function readMigrations(folders: readonly string[] = migrationFolde
 }
 
 /**
- * Brings the database to the state of the code: all of what is missing or, on any failure, nothing. The whole run is one
- * transaction under an advisory lock held by it, which works behind a pooler too; of several servers that start together
- * one migrates, the others wait and find nothing left to do.
+ * Brings the database to the state of the code: all of what is missing or, on any failure, nothing. The whole run is
+ * one transaction under an advisory lock held by it, which works behind a pooler too; of several servers that start
+ * together one migrates, the others wait and find nothing left to do.
  * @returns the names of the migrations that were run
- * @throws EventmsError 'migrationChanged' { name } when a file differs from what was run, or would have to run before one
- * that was; 'migrationUnknown' { name } when the database is newer than this code
+ * @throws EventmsError 'migrationChanged' { name } when a file differs from what was run, or would have to run before
+ * one that was; 'migrationUnknown' { name } when the database is newer than this code
  */
 export async function migrate(pool: pg.Pool, folders: readonly string[] = migrationFolders): Promise<string[]> {
   const migrations = await readMigrations(folders)
@@ -86,7 +86,9 @@ export async function migrate(pool: pg.Pool, folders: readonly string[] = migrat
 /** The hash of each migration that was run, by name; none where even their table is not there. */
 async function recorded(client: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
   try {
-    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM eventms_private.migration')
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'SELECT name, sha256 FROM eventms_private.migration',
+    )
     return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   } catch (error) {
     if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return new Map()
@@ -107,7 +109,10 @@ function missingOf(migrations: readonly Migration[], records: ReadonlyMap<string
   for (const migration of migrations) {
     const sha256 = records.get(migration.name)
     if (sha256 === undefined) missing.push(migration)
-    else if (sha256 !== migration.sha256 || missing.some(({ name }) => path.dirname(name) === path.dirname(migration.name))) {
+    else if (
+      sha256 !== migration.sha256 ||
+      missing.some(({ name }) => path.dirname(name) === path.dirname(migration.name))
+    ) {
       throw new EventmsError('migrationChanged', { name: migration.name })
     }
   }

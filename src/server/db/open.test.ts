@@ -32,7 +32,10 @@ describe('the embedded database', () => {
     const first = await openDatabase({ dataDir })
     expect(first.kind).toBe('embedded')
     const before = performance.now()
-    await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'dataFolderInUse', params: { folder: dataDir, pid: process.pid } })
+    await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+      code: 'dataFolderInUse',
+      params: { folder: dataDir, pid: process.pid },
+    })
     expect(performance.now() - before).toBeLessThan(1_000)
     await first.pool.query('CREATE TABLE item AS SELECT 42 AS a')
     await Promise.all([first.close(), first.close()])
@@ -60,7 +63,10 @@ describe('the embedded database', () => {
 
   it('refuses a folder of another PostgreSQL, leaving it as it is', async () => {
     writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '15\n')
-    await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'badSetting', params: { setting: 'DATA_DIR' } })
+    await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+      code: 'badSetting',
+      params: { setting: 'DATA_DIR' },
+    })
     expect(readFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), 'utf8')).toBe('15\n')
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'badSetting' })
   })
@@ -86,7 +92,9 @@ describe('a database server', () => {
     const other = new pg.Client(database.url)
     await other.connect()
     const cut = (): Promise<unknown> =>
-      other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'eventms' AND datname = current_database()`)
+      other.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'eventms' AND datname = current_database()`,
+      )
 
     const busy = expect(pool.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57P01' })
     const held = await pool.connect()
@@ -105,7 +113,9 @@ describe('a database server', () => {
   })
 
   it('says so when it does not answer, without the password', async () => {
-    const error = await openDatabase({ databaseUrl: 'postgresql://user:secret@127.0.0.1:1/none' }).catch((fault: Error) => fault)
+    const error = await openDatabase({ databaseUrl: 'postgresql://user:secret@127.0.0.1:1/none' }).catch(
+      (fault: Error) => fault,
+    )
     expect(error).toMatchObject({ code: 'databaseUnavailable' })
     expect(String(error)).not.toContain('secret')
   })

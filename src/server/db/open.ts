@@ -31,10 +31,15 @@ export interface OpenOptions {
 
 /**
  * Opens the database and makes sure that it answers. Migrating it is the next step (migrate.ts).
- * @throws EventmsError 'dataFolderInUse' (another process has it), 'badSetting' (the folder or the address will not do),
- * 'databaseUnavailable' (the server does not answer)
+ * @throws EventmsError 'dataFolderInUse' (another process has it), 'badSetting' (the folder or the address will not
+ * do), 'databaseUnavailable' (the server does not answer)
  */
-export async function openDatabase({ databaseUrl, dataDir, archive, onError = () => {} }: OpenOptions): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  archive,
+  onError = () => {},
+}: OpenOptions): Promise<Database> {
   if (databaseUrl) return openServer(databaseUrl, onError)
   if (dataDir) return openFolder(path.resolve(dataDir), onError)
   return embedded(await Pglite.start(archive ? { archive } : {}), undefined, onError)
@@ -66,7 +71,11 @@ function serverPool(connectionString: string): pg.Pool {
     })
   } catch (cause) {
     // The address may hold a password: it is not repeated.
-    throw new EventmsError('badSetting', { setting: 'DATABASE_URL', problem: 'is not an address of a PostgreSQL database' }, { cause })
+    throw new EventmsError(
+      'badSetting',
+      { setting: 'DATABASE_URL', problem: 'is not an address of a PostgreSQL database' },
+      { cause },
+    )
   }
 }
 

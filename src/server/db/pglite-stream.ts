@@ -9,9 +9,9 @@ interface Part {
 }
 
 /**
- * What `pg` takes for its socket: protocol bytes over a MessagePort to PGlite's worker, from when that has `opened`. One
- * unit at a time is under way in it; `statementTimeout` (ms) later without its end, `onStuck` is called. Whoever owns the
- * worker destroys the stream when that ends.
+ * What `pg` takes for its socket: protocol bytes over a MessagePort to PGlite's worker, from when that has `opened`.
+ * One unit at a time is under way in it; `statementTimeout` (ms) later without its end, `onStuck` is called. Whoever
+ * owns the worker destroys the stream when that ends.
  */
 export class PgliteStream extends Duplex {
   readonly #messages = new FrontendMessages()
@@ -36,7 +36,10 @@ export class PgliteStream extends Duplex {
 
   /** Called by pg in place of a socket's connect; it sends its first bytes at the event. */
   connect(): this {
-    this.#opened.then(() => this.emit('connect'), () => {})
+    this.#opened.then(
+      () => this.emit('connect'),
+      () => {},
+    )
     return this
   }
   setNoDelay(): this {

@@ -21,7 +21,10 @@ async function start(options: PgliteOptions): Promise<{ engine: Pglite; pool: Re
   const engine = await Pglite.start({ archive: await pgliteArchive(false), ...options })
   const pool = engine.pool()
   pool.on('error', () => {})
-  closing.push(() => engine.close(), () => pool.end())
+  closing.push(
+    () => engine.close(),
+    () => pool.end(),
+  )
   return { engine, pool }
 }
 async function temporaryFolder(): Promise<string> {
@@ -76,7 +79,10 @@ it('is kept in shape: statistics, dead rows, log', async () => {
   const { pool, close } = await openTestDatabase('embedded', { migrated: false })
   closing.push(close)
   const written = async (): Promise<number> =>
-    Number((await pool.query('SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()')).rows[0].bytes)
+    Number(
+      (await pool.query('SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()'))
+        .rows[0].bytes,
+    )
   await pool.query(`CREATE TABLE "Odd name" AS SELECT i, repeat('x', 500) AS text FROM generate_series(1, 120000) i`)
   expect(await written()).toBeGreaterThan(64 * 1024 * 1024)
   await upkeep(pool)

@@ -115,7 +115,10 @@ export class Pglite {
     const { dataDir, archive } = this.#options
     if (this.#started && !dataDir) return Promise.reject(new Error('the embedded database stopped; it was in memory'))
     // execArgv: the worker is plain JavaScript and needs none of the loaders this process may run under.
-    const worker = new Worker(WORKER, { workerData: { dataDir, archive: this.#started ? undefined : archive }, execArgv: [] })
+    const worker = new Worker(WORKER, {
+      workerData: { dataDir, archive: this.#started ? undefined : archive },
+      execArgv: [],
+    })
     return new Promise((resolve, reject) => {
       let failure: Error | undefined
       worker.once('message', () => {

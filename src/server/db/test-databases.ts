@@ -16,11 +16,15 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * Runs the suite `body` on PGlite and on a real PostgreSQL server, each with a database of its own, made before the first
- * test and gone after the last. `database` gives it, inside hooks and tests. Without a server on this machine that half
- * is skipped (the run says so loudly).
+ * Runs the suite `body` on PGlite and on a real PostgreSQL server, each with a database of its own, made before the
+ * first test and gone after the last. `database` gives it, inside hooks and tests. Without a server on this machine
+ * that half is skipped (the run says so loudly).
  */
-export function describeDatabases(name: string, body: (database: () => TestDatabase) => void, options: TestDatabaseOptions = {}): void {
+export function describeDatabases(
+  name: string,
+  body: (database: () => TestDatabase) => void,
+  options: TestDatabaseOptions = {},
+): void {
   for (const kind of ['embedded', 'server'] as const) {
     const label = `${name} (${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'})`
     describe.skipIf(kind === 'server' && !hasServer())(label, () => {
@@ -43,7 +47,10 @@ export function hasServer(): boolean {
 }
 
 /** A fresh database; whoever opens it closes it, and on a server it is dropped then. */
-export async function openTestDatabase(kind: Database['kind'], { migrated = true }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function openTestDatabase(
+  kind: Database['kind'],
+  { migrated = true }: TestDatabaseOptions = {},
+): Promise<TestDatabase> {
   if (kind === 'embedded') {
     return { ...(await openDatabase({ archive: await pgliteArchive(migrated) })), url: undefined }
   }

@@ -7,7 +7,8 @@ describeDatabases('transaction', (database) => {
     await database().pool.query('DROP TABLE IF EXISTS item')
     await database().pool.query('CREATE TABLE item (a integer PRIMARY KEY)')
   })
-  const all = async (): Promise<number[]> => (await database().pool.query('SELECT a FROM item ORDER BY a')).rows.map(({ a }) => a)
+  const all = async (): Promise<number[]> =>
+    (await database().pool.query('SELECT a FROM item ORDER BY a')).rows.map(({ a }) => a)
 
   it('commits what was done, and gives the result', async () => {
     const result = await transaction(database().pool, async (client) => {
@@ -39,9 +40,15 @@ describeDatabases('transaction', (database) => {
 
   it('reads one snapshot, and writes nothing, where asked to', async () => {
     const options = { isolation: 'repeatable read', readOnly: true } as const
-    const isolation = await transaction(database().pool, async (client) => (await client.query('SHOW transaction_isolation')).rows[0], options)
+    const isolation = await transaction(
+      database().pool,
+      async (client) => (await client.query('SHOW transaction_isolation')).rows[0],
+      options,
+    )
     expect(isolation).toEqual({ transaction_isolation: 'repeatable read' })
-    await expect(transaction(database().pool, (client) => client.query('INSERT INTO item VALUES (1)'), options)).rejects.toMatchObject({ code: '25006' })
+    await expect(
+      transaction(database().pool, (client) => client.query('INSERT INTO item VALUES (1)'), options),
+    ).rejects.toMatchObject({ code: '25006' })
   })
 
   it('refuses the pool inside, at once, and again allows it after', async () => {
@@ -60,11 +67,17 @@ describeDatabases('transaction', (database) => {
 })
 
 describe('a statement that runs too long', () => {
-  describeDatabases('on a server', (database) => {
-    it('is stopped by its own limit', async () => {
-      if (database().kind === 'embedded') return
-      const work = transaction(database().pool, (client) => client.query('SELECT pg_sleep(10)'), { statementTimeout: 50 })
-      await expect(work).rejects.toMatchObject({ code: '57014' })
-    })
-  }, { migrated: false })
+  describeDatabases(
+    'on a server',
+    (database) => {
+      it('is stopped by its own limit', async () => {
+        if (database().kind === 'embedded') return
+        const work = transaction(database().pool, (client) => client.query('SELECT pg_sleep(10)'), {
+          statementTimeout: 50,
+        })
+        await expect(work).rejects.toMatchObject({ code: '57014' })
+      })
+    },
+    { migrated: false },
+  )
 })

@@ -45,7 +45,8 @@ export async function transaction<T>(
 
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
   // After a time-out of pg's own the statement is still running: a ROLLBACK would queue behind it.
-  for (let error = cause; error instanceof Error; error = error.cause) if (error.message === 'Query read timeout') return error
+  for (let error = cause; error instanceof Error; error = error.cause)
+    if (error.message === 'Query read timeout') return error
   try {
     await client.query('ROLLBACK')
     return undefined
@@ -60,7 +61,11 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>()
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (drop?: unknown) => void) => void
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (drop?: unknown) => void,
+) => void
 
 /** Makes `pool` refuse, at once and with a reason, what is asked of it inside a transaction of its own. */
 export function refuseInsideTransaction(pool: pg.Pool): void {

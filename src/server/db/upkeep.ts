@@ -12,9 +12,9 @@ const WRITTEN_SINCE_CHECKPOINT = `
   SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > 64 * 1024 * 1024 AS much FROM pg_control_checkpoint()`
 
 /**
- * What a PostgreSQL server does by itself and the embedded one does not: VACUUM and ANALYZE of tables that changed much,
- * and a checkpoint, without which the log grows for ever and the start after a crash replays all of it.
- * Looks once a minute; returns what stops it.
+ * What a PostgreSQL server does by itself and the embedded one does not: VACUUM and ANALYZE of tables that changed
+ * much, and a checkpoint, without which the log grows for ever and the start after a crash replays all of it. Looks
+ * once a minute; returns what stops it.
  */
 export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void): () => void {
   let running = false

@@ -20,15 +20,38 @@ describeDatabases('recent activity', (database) => {
   it('has an entry for each thing that was done, the latest first, and nothing of what the rows hold', async () => {
     const began = Date.now()
     await app.add('departments', [{ departmentCode: 1, departmentName: '秘密の部' }, { departmentCode: 2 }])
-    await app.edit('departments', [{ key: 2, changes: { departmentName: '秘密の課' }, expected: { departmentName: null } }])
-    await app.import('employees', ['companyCode', 'departmentCode'], [['1', 1], ['2', 1], ['3', 2]])
-    await app.import('employees', ['companyCode', 'departmentCode'], [['1', 2], ['4', 1]])
+    await app.edit('departments', [
+      { key: 2, changes: { departmentName: '秘密の課' }, expected: { departmentName: null } },
+    ])
+    await app.import(
+      'employees',
+      ['companyCode', 'departmentCode'],
+      [
+        ['1', 1],
+        ['2', 1],
+        ['3', 2],
+      ],
+    )
+    await app.import(
+      'employees',
+      ['companyCode', 'departmentCode'],
+      [
+        ['1', 2],
+        ['4', 1],
+      ],
+    )
     await app.remove('departments', [1])
     await app.send('POST', '/api/prints', { sheet: 'seals', filters: { eventCode: 7 }, rows: 12 })
     const entries = await activity()
     expect(entries).toEqual([
       { ...entry, print: { sheet: 'seals', rows: 12 } },
-      { ...entry, changes: [{ ...change, table: 'departments', removed: 1 }, { ...change, table: 'employees', changed: 2 }] },
+      {
+        ...entry,
+        changes: [
+          { ...change, table: 'departments', removed: 1 },
+          { ...change, table: 'employees', changed: 2 },
+        ],
+      },
       { ...entry, changes: [{ ...change, table: 'employees', added: 1, changed: 1, imported: true }] },
       { ...entry, changes: [{ ...change, table: 'employees', added: 3, imported: true }] },
       { ...entry, changes: [{ ...change, table: 'departments', changed: 1 }] },
@@ -42,7 +65,11 @@ describeDatabases('recent activity', (database) => {
   it('counts rows that are replaced in the same act, and an import of many rows once', async () => {
     const { rows } = (await app.add('sealData', [{ companyCode: '1' }, { companyCode: '2' }])).body
     await app.import('sealData', ['companyCode'], [['1']], { remove: [rows[0].id] })
-    await app.import('salesData', ['ticketNumber', 'quantity'], Array.from({ length: 25_000 }, (_, i) => [i, 1]))
+    await app.import(
+      'salesData',
+      ['ticketNumber', 'quantity'],
+      Array.from({ length: 25_000 }, (_, i) => [i, 1]),
+    )
     expect((await activity()).slice(0, 2).map(({ changes }) => changes)).toEqual([
       [{ ...change, table: 'salesData', added: 25_000, imported: true }],
       [{ ...change, table: 'sealData', added: 1, removed: 1, imported: true }],
@@ -58,11 +85,18 @@ describeDatabases('recent activity', (database) => {
 
   it('has what was done past the product, without a name, and at most twenty entries', async () => {
     await database().pool.query('DELETE FROM salesdata')
-    expect((await activity())[0]).toEqual({ ...entry, who: null, changes: [{ ...change, table: 'salesData', removed: 25_000 }] })
+    expect((await activity())[0]).toEqual({
+      ...entry,
+      who: null,
+      changes: [{ ...change, table: 'salesData', removed: 25_000 }],
+    })
     for (let i = 0; i < 22; i++) await app.send('POST', '/api/prints', { sheet: 'receipts', filters: {}, rows: i })
     await app.add('events', [{ eventCode: 1 }])
     const entries = await activity()
-    expect(entries.map(({ print }) => print?.rows)).toEqual([undefined, ...Array.from({ length: 19 }, (_, i) => 21 - i)])
+    expect(entries.map(({ print }) => print?.rows)).toEqual([
+      undefined,
+      ...Array.from({ length: 19 }, (_, i) => 21 - i),
+    ])
   })
 
   it('reads entries from before acts were written down, each for itself', async () => {

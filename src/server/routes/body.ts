@@ -24,7 +24,11 @@ export function checkType(request: Request, type: string): void {
  * @param taken told of each part's bytes before it is kept
  * @throws EventmsError 'bodyTooLarge' as soon as that is known
  */
-export async function readBody(request: Request, limit: number, taken: (bytes: number) => void = () => {}): Promise<Uint8Array[]> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  taken: (bytes: number) => void = () => {},
+): Promise<Uint8Array[]> {
   const tooLarge = new EventmsError('bodyTooLarge', { max: limit })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
   const parts: Uint8Array[] = []
@@ -43,11 +47,11 @@ export async function readBody(request: Request, limit: number, taken: (bytes: n
   return parts
 }
 
-
 export type Uploads = <T>(request: Request, work: (body: readonly Uint8Array[]) => Promise<T>) => Promise<T>
 
 /**
- * Large bodies, kept in memory until `work` is done with them: each at most `limit` bytes, all at once at most twice that.
+ * Large bodies, kept in memory until `work` is done with them: each at most `limit` bytes, all at once at most twice
+ * that.
  * @throws EventmsError 'bodyTooLarge'; 'databaseBusy' while others take all the room
  */
 export function boundedUploads(limit: number): Uploads {

@@ -12,7 +12,10 @@ export interface EventRoutes {
 
 const encoder = new TextEncoder()
 
-/** `GET /api/events`: `event: versions` with `Versions` as data, on connecting and on every change; ends with the session. */
+/**
+ * `GET /api/events`: `event: versions` with `Versions` as data, on connecting and on every change; ends with the
+ * session.
+ */
 export function eventRoutes({ watch, session, heartbeat }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.get('/', (c) => {
@@ -32,7 +35,9 @@ export function eventRoutes({ watch, session, heartbeat }: EventRoutes): Hono<Ro
           controller.close()
         }
         let ended = false
-        const unsubscribe = watch.subscribe((versions: Versions) => send(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`))
+        const unsubscribe = watch.subscribe((versions: Versions) =>
+          send(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`),
+        )
         const beat = setInterval(async () => {
           // A database that does not answer ends nobody's session.
           const found = await session(headers).catch(() => undefined)
@@ -56,7 +61,11 @@ export function eventRoutes({ watch, session, heartbeat }: EventRoutes): Hono<Ro
 }
 
 /** No proxy is to hold lines back. */
-const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
 
 /** Messages that may wait for a slow client. */
 const QUEUED = 100

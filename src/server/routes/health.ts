@@ -9,7 +9,12 @@ const PATIENCE = 5000
 export function healthRoute(pool: pg.Pool): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()
   route.get('/', async (c) => {
-    const well = await within(pool.query('SELECT 1').then(() => true, () => false))
+    const well = await within(
+      pool.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+    )
     return c.json({ status: well ? 'ok' : 'unavailable' }, well ? 200 : 503, { 'cache-control': 'no-store' })
   })
   return route

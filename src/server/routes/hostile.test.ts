@@ -27,31 +27,135 @@ describeDatabases('what strangers send', (database) => {
     ['lists that are none', { rows: {}, edits: 'x', keys: 5 }],
     ['rows of nulls', { rows: [null], edits: [null], keys: [null] }],
     ['rows of lists', { rows: [[1]], edits: [[1]], keys: [[1]] }],
-    ['deep nesting', raw(`{"rows":[{"departmentCode":${'['.repeat(100_000)}${']'.repeat(100_000)}}],"keys":${'['.repeat(1000)}${']'.repeat(1000)},"edits":[{"key":1,"changes":{"departmentName":${'['.repeat(1000)}${']'.repeat(1000)}},"expected":{"departmentName":"a"}}]}`)],
-    ['__proto__ as a column', raw('{"rows":[{"departmentCode":7,"__proto__":{"x":1}}],"keys":["__proto__"],"edits":[{"key":1,"changes":{"__proto__":1},"expected":{"__proto__":1}}]}')],
-    ['constructor as a column', { rows: [{ departmentCode: 7, constructor: 1 }], keys: [{}], edits: [{ key: 1, changes: { constructor: 1 }, expected: {} }] }],
-    ['SQL as a column', { rows: [{ '"; DROP TABLE departments; --': 1 }], keys: ['1; DROP TABLE departments'], edits: [{ key: '1 OR 1=1', changes: { departmentName: 'x' }, expected: { departmentName: 'a' } }] }],
-    ['numbers without end', raw('{"rows":[{"departmentCode":1e400}],"keys":[1e400],"edits":[{"key":1,"changes":{"departmentName":"x"},"expected":{"departmentName":1e400}}]}')],
-    ['numbers beyond the exact ones', raw('{"rows":[{"departmentCode":9007199254740993}],"keys":[9007199254740993],"edits":[{"key":9007199254740993,"changes":{"departmentName":"x"},"expected":{"departmentName":"a"}}]}')],
-    ['fractions as keys', { rows: [{ departmentCode: 1.5 }], keys: [1.5], edits: [{ key: 1.5, changes: { departmentName: 'x' }, expected: { departmentName: 'a' } }] }],
-    ['NUL in a text', { rows: [{ departmentCode: 7, departmentName: 'a\u0000b' }], keys: ['\u0000'], edits: [{ key: 1, changes: { departmentName: 'a\u0000' }, expected: { departmentName: 'a' } }] }],
-    ['NUL in what was seen', { rows: [{ departmentName: null }], keys: [true], edits: [{ key: 1, changes: { departmentName: 'b' }, expected: { departmentName: 'a\u0000' } }] }],
-    ['half a surrogate pair', raw('{"rows":[{"departmentCode":7,"departmentName":"\\ud842"}],"keys":["\\udfb7"],"edits":[{"key":1,"changes":{"departmentName":"b"},"expected":{"departmentName":"\\ud842"}}]}')],
-    ['objects as values', { rows: [{ departmentCode: 7, departmentName: { toString: 'x' } }], keys: [{ valueOf: 1 }], edits: [{ key: 1, changes: { departmentName: {} }, expected: { departmentName: {} } }] }],
-    ['what was seen left out', { rows: [{ departmentCode: null }], keys: [''], edits: [{ key: 1, changes: { departmentName: 'x' }, expected: {} }] }],
-    ['an edit of the key', { rows: [{}], keys: [false], edits: [{ key: 1, changes: { departmentCode: 2 }, expected: { departmentCode: 1 } }] }],
-    ['one row edited twice', { rows: [{ departmentCode: 7 }, { departmentCode: 7 }], keys: ['1'], edits: [1, 1].map((key) => ({ key, changes: { departmentName: 'x' }, expected: { departmentName: 'a' } })) }],
-    ['a version that is none', { rows: [{ departmentCode: 'x' }], keys: [1], edits: [{ key: 1, changes: { departmentName: 'x' }, expected: { departmentName: 'a' } }], version: '1; --' }],
+    [
+      'deep nesting',
+      raw(
+        `{"rows":[{"departmentCode":${'['.repeat(100_000)}${']'.repeat(100_000)}}],"keys":${'['.repeat(1000)}${']'.repeat(1000)},"edits":[{"key":1,"changes":{"departmentName":${'['.repeat(1000)}${']'.repeat(1000)}},"expected":{"departmentName":"a"}}]}`,
+      ),
+    ],
+    [
+      '__proto__ as a column',
+      raw(
+        '{"rows":[{"departmentCode":7,"__proto__":{"x":1}}],"keys":["__proto__"],"edits":[{"key":1,"changes":{"__proto__":1},"expected":{"__proto__":1}}]}',
+      ),
+    ],
+    [
+      'constructor as a column',
+      {
+        rows: [{ departmentCode: 7, constructor: 1 }],
+        keys: [{}],
+        edits: [{ key: 1, changes: { constructor: 1 }, expected: {} }],
+      },
+    ],
+    [
+      'SQL as a column',
+      {
+        rows: [{ '"; DROP TABLE departments; --': 1 }],
+        keys: ['1; DROP TABLE departments'],
+        edits: [{ key: '1 OR 1=1', changes: { departmentName: 'x' }, expected: { departmentName: 'a' } }],
+      },
+    ],
+    [
+      'numbers without end',
+      raw(
+        '{"rows":[{"departmentCode":1e400}],"keys":[1e400],"edits":[{"key":1,"changes":{"departmentName":"x"},"expected":{"departmentName":1e400}}]}',
+      ),
+    ],
+    [
+      'numbers beyond the exact ones',
+      raw(
+        '{"rows":[{"departmentCode":9007199254740993}],"keys":[9007199254740993],"edits":[{"key":9007199254740993,"changes":{"departmentName":"x"},"expected":{"departmentName":"a"}}]}',
+      ),
+    ],
+    [
+      'fractions as keys',
+      {
+        rows: [{ departmentCode: 1.5 }],
+        keys: [1.5],
+        edits: [{ key: 1.5, changes: { departmentName: 'x' }, expected: { departmentName: 'a' } }],
+      },
+    ],
+    [
+      'NUL in a text',
+      {
+        rows: [{ departmentCode: 7, departmentName: 'a\u0000b' }],
+        keys: ['\u0000'],
+        edits: [{ key: 1, changes: { departmentName: 'a\u0000' }, expected: { departmentName: 'a' } }],
+      },
+    ],
+    [
+      'NUL in what was seen',
+      {
+        rows: [{ departmentName: null }],
+        keys: [true],
+        edits: [{ key: 1, changes: { departmentName: 'b' }, expected: { departmentName: 'a\u0000' } }],
+      },
+    ],
+    [
+      'half a surrogate pair',
+      raw(
+        '{"rows":[{"departmentCode":7,"departmentName":"\\ud842"}],"keys":["\\udfb7"],"edits":[{"key":1,"changes":{"departmentName":"b"},"expected":{"departmentName":"\\ud842"}}]}',
+      ),
+    ],
+    [
+      'objects as values',
+      {
+        rows: [{ departmentCode: 7, departmentName: { toString: 'x' } }],
+        keys: [{ valueOf: 1 }],
+        edits: [{ key: 1, changes: { departmentName: {} }, expected: { departmentName: {} } }],
+      },
+    ],
+    [
+      'what was seen left out',
+      {
+        rows: [{ departmentCode: null }],
+        keys: [''],
+        edits: [{ key: 1, changes: { departmentName: 'x' }, expected: {} }],
+      },
+    ],
+    [
+      'an edit of the key',
+      {
+        rows: [{}],
+        keys: [false],
+        edits: [{ key: 1, changes: { departmentCode: 2 }, expected: { departmentCode: 1 } }],
+      },
+    ],
+    [
+      'one row edited twice',
+      {
+        rows: [{ departmentCode: 7 }, { departmentCode: 7 }],
+        keys: ['1'],
+        edits: [1, 1].map((key) => ({ key, changes: { departmentName: 'x' }, expected: { departmentName: 'a' } })),
+      },
+    ],
+    [
+      'a version that is none',
+      {
+        rows: [{ departmentCode: 'x' }],
+        keys: [1],
+        edits: [{ key: 1, changes: { departmentName: 'x' }, expected: { departmentName: 'a' } }],
+        version: '1; --',
+      },
+    ],
     ['too many rows', { rows: empties(10_001), keys: Array(1_000_001).fill(0), edits: empties(10_001) }],
   ] as const
 
-  const routes = [['POST', ''], ['PATCH', ''], ['POST', '/delete']] as const
+  const routes = [
+    ['POST', ''],
+    ['PATCH', ''],
+    ['POST', '/delete'],
+  ] as const
 
   describe.each(routes)('%s /api/tables/departments%s', (method, path) => {
     it.each(changes)('%s', async (_, body) => {
       const before = await app.load('departments')
       const sent = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-      const response = await app.request(`/api/tables/departments${path}`, { method, headers: { 'content-type': 'application/json' }, body: sent })
+      const response = await app.request(`/api/tables/departments${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: sent,
+      })
       const { error } = (await response.json()) as { error: { code: string } }
       expect([400, 409, 413, 422]).toContain(response.status)
       expect(errorCodes).toContain(error.code)
@@ -62,13 +166,19 @@ describeDatabases('what strangers send', (database) => {
 
     it('a body of another type, or none', async () => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
-        const response = await app.request(`/api/tables/departments${path}`, { method, headers: { 'content-type': type }, body: '{"rows":[],"keys":[],"edits":[]}' })
+        const response = await app.request(`/api/tables/departments${path}`, {
+          method,
+          headers: { 'content-type': type },
+          body: '{"rows":[],"keys":[],"edits":[]}',
+        })
         expect(response.status).toBe(400)
       }
     })
 
     it('a body that is too large', async () => {
-      const { status, body } = await app.send(method, `/api/tables/departments${path}`, { rows: ['x'.repeat(11_000_000)] })
+      const { status, body } = await app.send(method, `/api/tables/departments${path}`, {
+        rows: ['x'.repeat(11_000_000)],
+      })
       expect([status, body.error.code]).toEqual([413, 'bodyTooLarge'])
     })
 
@@ -81,11 +191,34 @@ describeDatabases('what strangers send', (database) => {
   })
 
   it('takes text for text, whatever it says', async () => {
-    const texts = ["'; DROP TABLE departments; --", '<script>alert(1)</script>', '\\N', '\\.', 'a\tb\\tc', '=1+1', '{"a":1}', '𠮷髙﨑ｶﾅ', '\u202Eabc', '${1}', '%s', '__proto__']
-    await app.add('departments', texts.map((departmentName, i) => ({ departmentCode: 100 + i, departmentName })))
-    await app.import('departments', ['departmentCode', 'departmentName'], texts.map((text, i) => [200 + i, text]))
+    const texts = [
+      "'; DROP TABLE departments; --",
+      '<script>alert(1)</script>',
+      '\\N',
+      '\\.',
+      'a\tb\\tc',
+      '=1+1',
+      '{"a":1}',
+      '𠮷髙﨑ｶﾅ',
+      '\u202Eabc',
+      '${1}',
+      '%s',
+      '__proto__',
+    ]
+    await app.add(
+      'departments',
+      texts.map((departmentName, i) => ({ departmentCode: 100 + i, departmentName })),
+    )
+    await app.import(
+      'departments',
+      ['departmentCode', 'departmentName'],
+      texts.map((text, i) => [200 + i, text]),
+    )
     const { rows } = await app.load('departments')
-    const of = (from: number) => rows.filter(({ departmentCode }) => Number(departmentCode) >= from && Number(departmentCode) < from + 100).map((row) => row.departmentName)
+    const of = (from: number) =>
+      rows
+        .filter(({ departmentCode }) => Number(departmentCode) >= from && Number(departmentCode) < from + 100)
+        .map((row) => row.departmentName)
     expect(of(100)).toEqual(texts)
     expect(of(200)).toEqual(texts)
   })

@@ -9,7 +9,9 @@ describeDatabases('importing', (database) => {
     app = testApp(database())
   })
   beforeEach(async () => {
-    await database().pool.query('DELETE FROM employees; DELETE FROM departments; DELETE FROM confirmeddata; DELETE FROM sealdata; DELETE FROM events')
+    await database().pool.query(
+      'DELETE FROM employees; DELETE FROM departments; DELETE FROM confirmeddata; DELETE FROM sealdata; DELETE FROM events',
+    )
     await app.add('departments', [{ departmentCode: 10 }, { departmentCode: 20 }])
   })
 
@@ -21,7 +23,11 @@ describeDatabases('importing', (database) => {
       { companyCode: '1', name: 'a', departmentCode: 10, sweetCardNumber: '123' },
       { companyCode: '2', name: 'b', departmentCode: null },
     ])
-    const { status, body } = await app.import('employees', fields, [['2', 'b', 20], ['3', 'c\t"\\\r\n,', null], ['1', 'a', 10]])
+    const { status, body } = await app.import('employees', fields, [
+      ['2', 'b', 20],
+      ['3', 'c\t"\\\r\n,', null],
+      ['1', 'a', 10],
+    ])
     expect(status).toBe(200)
     expect(body).toMatchObject({ added: 1, changed: 1, removed: 0, versions: {} })
     expect(body.rows).toBeUndefined()
@@ -35,20 +41,44 @@ describeDatabases('importing', (database) => {
   })
 
   it('twice changes nothing the second time, the version included', async () => {
-    const rows = [['1', null, 10], ['2', '', 20], ['3', ' ', null]]
+    const rows = [
+      ['1', null, 10],
+      ['2', '', 20],
+      ['3', ' ', null],
+    ]
     await app.import('employees', fields, rows)
     const { body } = await app.import('employees', fields, rows)
     expect(body).toMatchObject({ added: 0, changed: 0, removed: 0, from: body.to })
     const stored = (await rowsOf('employees')).map(Object.values)
-    expect((await app.import('employees', Object.keys((await rowsOf('employees'))[0]!), stored)).body).toMatchObject({ added: 0, changed: 0 })
+    expect((await app.import('employees', Object.keys((await rowsOf('employees'))[0]!), stored)).body).toMatchObject({
+      added: 0,
+      changed: 0,
+    })
   })
 
   it('moves the sequence above the ids of the file, and makes ids for rows that have none', async () => {
     const added = (await app.add('sealData', [{ name: 'before' }])).body.rows[0].id
     const high = added + 1000
-    expect((await app.import('sealData', ['name', 'id'], [['x', high], ['y', null], ['z', added]])).body).toMatchObject({ added: 2, changed: 1 })
+    expect(
+      (
+        await app.import(
+          'sealData',
+          ['name', 'id'],
+          [
+            ['x', high],
+            ['y', null],
+            ['z', added],
+          ],
+        )
+      ).body,
+    ).toMatchObject({ added: 2, changed: 1 })
     const after = (await app.add('sealData', [{ name: 'after' }])).body.rows[0].id
-    expect((await rowsOf('sealData')).map(({ id, name }) => [id, name])).toEqual([[added, 'z'], [high, 'x'], [high + 1, 'y'], [after, 'after']])
+    expect((await rowsOf('sealData')).map(({ id, name }) => [id, name])).toEqual([
+      [added, 'z'],
+      [high, 'x'],
+      [high + 1, 'y'],
+      [after, 'after'],
+    ])
     expect(after).toBe(high + 2)
   })
 
@@ -57,22 +87,54 @@ describeDatabases('importing', (database) => {
     const { body } = await app.import('sealData', ['companyCode'], [['1'], ['3']], { remove: [old[0]!.id] })
     expect(body).toMatchObject({ added: 2, removed: 1, changed: 0 })
     expect((await rowsOf('sealData')).map((row) => row.companyCode)).toEqual(['2', '1', '3'])
-    expect((await app.import('sealData', ['companyCode'], [['9']], { remove: [old[0]!.id] })).body.error.code).toBe('rowGone')
-    expect((await app.import('sealData', ['companyCode'], [], { remove: [old[1]!.id] })).body).toMatchObject({ added: 0, removed: 1 })
+    expect((await app.import('sealData', ['companyCode'], [['9']], { remove: [old[0]!.id] })).body.error.code).toBe(
+      'rowGone',
+    )
+    expect((await app.import('sealData', ['companyCode'], [], { remove: [old[1]!.id] })).body).toMatchObject({
+      added: 0,
+      removed: 1,
+    })
   })
 
   it('fills an empty total, keeps a different one, and computes it again when quantity or price change', async () => {
     const all = ['id', 'quantity', 'unitPrice', 'totalAmount']
-    await app.import('confirmedData', all, [[1, 2, 5, null], [2, 2, 5, 9], [3, 2, 5, 9]])
+    await app.import('confirmedData', all, [
+      [1, 2, 5, null],
+      [2, 2, 5, 9],
+      [3, 2, 5, 9],
+    ])
     const totals = async () => (await rowsOf('confirmedData')).map((row) => row.totalAmount)
     expect(await totals()).toEqual([10, 9, 9])
-    // An empty total is no change; a given one stands, even beside another quantity; a file without the column has it computed.
-    expect((await app.import('confirmedData', all, [[1, 2, 5, null], [2, 3, 5, 9], [3, 2, 5, null]])).body).toMatchObject({ changed: 1 })
+    // An empty total is no change; a given one stands, even beside another quantity; a file without the column has it
+    // computed.
+    expect(
+      (
+        await app.import('confirmedData', all, [
+          [1, 2, 5, null],
+          [2, 3, 5, 9],
+          [3, 2, 5, null],
+        ])
+      ).body,
+    ).toMatchObject({ changed: 1 })
     expect(await totals()).toEqual([10, 9, 9])
-    expect((await app.import('confirmedData', ['id', 'quantity'], [[1, 2], [2, 4], [3, 3]])).body).toMatchObject({ changed: 2 })
+    expect(
+      (
+        await app.import(
+          'confirmedData',
+          ['id', 'quantity'],
+          [
+            [1, 2],
+            [2, 4],
+            [3, 3],
+          ],
+        )
+      ).body,
+    ).toMatchObject({ changed: 2 })
     expect(await totals()).toEqual([10, 20, 15])
     // What an import may do, a later edit may not.
-    await app.edit('confirmedData', [{ key: 2, changes: { quantity: 5 }, expected: { quantity: 4, unitPrice: 5, totalAmount: 20 } }])
+    await app.edit('confirmedData', [
+      { key: 2, changes: { quantity: 5 }, expected: { quantity: 4, unitPrice: 5, totalAmount: 20 } },
+    ])
     expect(await totals()).toEqual([10, 25, 15])
   })
 
@@ -89,11 +151,19 @@ describeDatabases('importing', (database) => {
 
     it('a table that has moved since the preview', async () => {
       const { head } = await app.load('employees')
-      expect(await refused(app.import('employees', fields, [['2', 'b', 10]], { version: head.version - 1 }))).toMatchObject({ status: 409, code: 'tableMoved', params: { version: head.version } })
+      expect(
+        await refused(app.import('employees', fields, [['2', 'b', 10]], { version: head.version - 1 })),
+      ).toMatchObject({ status: 409, code: 'tableMoved', params: { version: head.version } })
     })
 
     it('cells that do not fit, by field and line', async () => {
-      const rows = [['2', 'b', 10], ['3', 5, 'x'], [null, 'y'.repeat(1001), 1.5], ['4', { a: 1 }, 2 ** 53], ['5', '\u0000', '10']]
+      const rows = [
+        ['2', 'b', 10],
+        ['3', 5, 'x'],
+        [null, 'y'.repeat(1001), 1.5],
+        ['4', { a: 1 }, 2 ** 53],
+        ['5', '\u0000', '10'],
+      ]
       const { issues } = await refused(app.import('employees', fields, rows, {}, 2))
       expect(issues).toEqual([
         { code: 'mustBeValidNumber', field: 'departmentCode', line: 2 },
@@ -107,44 +177,123 @@ describeDatabases('importing', (database) => {
     })
 
     it('two rows with one key, naming both lines', async () => {
-      const { issues } = await refused(app.import('employees', fields, [['2', 'b', 10], ['3', 'c', 10], [' 2', 'd', 10]], {}, 1))
+      const { issues } = await refused(
+        app.import(
+          'employees',
+          fields,
+          [
+            ['2', 'b', 10],
+            ['3', 'c', 10],
+            [' 2', 'd', 10],
+          ],
+          {},
+          1,
+        ),
+      )
       expect(issues).toEqual([{ code: 'duplicateKey', field: 'companyCode', line: 3, params: { value: '2', line: 1 } }])
     })
 
     it('codes without a master: all of them, with their lines', async () => {
-      const { issues } = await refused(app.import('employees', fields, [['2', 'b', 98], ['3', 'c', 10], ['4', 'd', ' 99'], ['5', 'e', 98]], {}, 2))
-      expect(issues).toEqual([1, 3, 4].map((line) => ({ code: 'unknownReference', field: 'departmentCode', line, params: { value: line === 3 ? 99 : 98 } })))
+      const { issues } = await refused(
+        app.import(
+          'employees',
+          fields,
+          [
+            ['2', 'b', 98],
+            ['3', 'c', 10],
+            ['4', 'd', ' 99'],
+            ['5', 'e', 98],
+          ],
+          {},
+          2,
+        ),
+      )
+      expect(issues).toEqual(
+        [1, 3, 4].map((line) => ({
+          code: 'unknownReference',
+          field: 'departmentCode',
+          line,
+          params: { value: line === 3 ? 99 : 98 },
+        })),
+      )
     })
 
     it('an id that another employee has, or that is not the one stored', async () => {
       const [row] = (await app.load('employees')).rows
-      expect((await refused(app.import('employees', ['id', 'companyCode'], [[null, '2'], [row!.id, '3']]))).issues).toEqual([
-        { code: 'duplicateKey', field: 'id', line: 2, params: { value: String(row!.id) } },
-      ])
-      expect(await refused(app.import('employees', ['id', 'companyCode'], [[Number(row!.id) + 1, '1']]))).toMatchObject({ code: 'keyNotEditable', params: { field: 'id', identity: '1' } })
+      expect(
+        (
+          await refused(
+            app.import(
+              'employees',
+              ['id', 'companyCode'],
+              [
+                [null, '2'],
+                [row!.id, '3'],
+              ],
+            ),
+          )
+        ).issues,
+      ).toEqual([{ code: 'duplicateKey', field: 'id', line: 2, params: { value: String(row!.id) } }])
+      expect(await refused(app.import('employees', ['id', 'companyCode'], [[Number(row!.id) + 1, '1']]))).toMatchObject(
+        { code: 'keyNotEditable', params: { field: 'id', identity: '1' } },
+      )
     })
 
     it('a range that ends before it starts, also against what is stored', async () => {
       await app.add('events', [{ eventCode: 1, ticketStartNumber: 5, ticketEndNumber: 9 }])
       const codes = ['eventCode', 'ticketStartNumber', 'ticketEndNumber']
-      expect((await refused(app.import('events', codes, [[2, 1, 1], [1, 3, 2]]))).issues).toEqual([{ code: 'rangeReversed', field: 'ticketEndNumber', line: 2, params: { start: 3, end: 2 } }])
-      expect((await refused(app.import('events', ['eventCode', 'ticketEndNumber'], [[1, 4]]))).issues).toEqual([{ code: 'rangeReversed', field: 'ticketEndNumber' }])
+      expect(
+        (
+          await refused(
+            app.import('events', codes, [
+              [2, 1, 1],
+              [1, 3, 2],
+            ]),
+          )
+        ).issues,
+      ).toEqual([{ code: 'rangeReversed', field: 'ticketEndNumber', line: 2, params: { start: 3, end: 2 } }])
+      expect((await refused(app.import('events', ['eventCode', 'ticketEndNumber'], [[1, 4]]))).issues).toEqual([
+        { code: 'rangeReversed', field: 'ticketEndNumber' },
+      ])
       expect(await rowsOf('events')).toMatchObject([{ eventCode: 1, ticketEndNumber: 9 }])
     })
 
-    it('columns that are not the table\'s, are missing or come twice', async () => {
-      expect(await refused(app.import('employees', ['companyCode', '__proto__'], [['2', 'x']]))).toMatchObject({ code: 'unknownField', params: { field: '__proto__' } })
-      expect((await refused(app.import('employees', ['name'], [['x']]))).issues).toEqual([{ code: 'fieldRequired', field: 'companyCode' }])
-      expect(await refused(app.import('employees', ['companyCode', 'companyCode'], [['2', '3']]))).toMatchObject({ status: 400, code: 'badRequest' })
+    it("columns that are not the table's, are missing or come twice", async () => {
+      expect(await refused(app.import('employees', ['companyCode', '__proto__'], [['2', 'x']]))).toMatchObject({
+        code: 'unknownField',
+        params: { field: '__proto__' },
+      })
+      expect((await refused(app.import('employees', ['name'], [['x']]))).issues).toEqual([
+        { code: 'fieldRequired', field: 'companyCode' },
+      ])
+      expect(await refused(app.import('employees', ['companyCode', 'companyCode'], [['2', '3']]))).toMatchObject({
+        status: 400,
+        code: 'badRequest',
+      })
     })
 
     it('a body that is not what its head announces', async () => {
-      expect(await refused(app.import('employees', fields, [['2', 'b', 10]], { rows: 2 }))).toMatchObject({ status: 400, code: 'badRequest' })
+      expect(await refused(app.import('employees', fields, [['2', 'b', 10]], { rows: 2 }))).toMatchObject({
+        status: 400,
+        code: 'badRequest',
+      })
       const head = { version: (await app.load('employees')).head.version, fields, rows: 1 }
       const send = (body: string, type = 'application/x-ndjson') =>
-        app.request('/api/tables/employees/import', { method: 'POST', headers: { 'content-type': type }, body }).then(async (response) => ({ status: response.status, body: await response.json() }))
+        app
+          .request('/api/tables/employees/import', { method: 'POST', headers: { 'content-type': type }, body })
+          .then(async (response) => ({ status: response.status, body: await response.json() }))
       const line = '\n[["2"],["b"],[10]]'
-      for (const body of ['', '{', '[]', 'null', JSON.stringify(head) + '\n[["2"],["b"]]', JSON.stringify(head) + '\n[["2"],["b","c"],[10]]', JSON.stringify(head) + '\n[["2"],["b"],[10]', `${JSON.stringify(head)}\n{}`, `${JSON.stringify(head)}${line}${line}`]) {
+      for (const body of [
+        '',
+        '{',
+        '[]',
+        'null',
+        JSON.stringify(head) + '\n[["2"],["b"]]',
+        JSON.stringify(head) + '\n[["2"],["b","c"],[10]]',
+        JSON.stringify(head) + '\n[["2"],["b"],[10]',
+        `${JSON.stringify(head)}\n{}`,
+        `${JSON.stringify(head)}${line}${line}`,
+      ]) {
         expect((await refused(send(body))).status, body).toBeGreaterThanOrEqual(400)
       }
       expect(await refused(send(JSON.stringify(head) + line, 'text/plain'))).toMatchObject({ code: 'badRequest' })
@@ -154,12 +303,29 @@ describeDatabases('importing', (database) => {
 
   it('one line of nothing but faults is told by its first hundred', async () => {
     const count = 150_000
-    const faults = await app.import('employees', ['companyCode', 'departmentCode'], Array.from({ length: count }, () => [null, 'x']), {}, count)
+    const faults = await app.import(
+      'employees',
+      ['companyCode', 'departmentCode'],
+      Array.from({ length: count }, () => [null, 'x']),
+      {},
+      count,
+    )
     expect([faults.status, faults.body.error.issues.length]).toEqual([422, 100])
     expect(faults.body.error.issues.at(-1)).toEqual({ code: 'mustBeValidNumber', field: 'departmentCode', line: 50 })
-    const strangers = await app.import('employees', ['companyCode', 'departmentCode'], Array.from({ length: count }, (_, i) => [`c${i}`, 99]), {}, count)
+    const strangers = await app.import(
+      'employees',
+      ['companyCode', 'departmentCode'],
+      Array.from({ length: count }, (_, i) => [`c${i}`, 99]),
+      {},
+      count,
+    )
     expect([strangers.status, strangers.body.error.issues.length]).toEqual([422, 100])
-    expect(strangers.body.error.issues.at(-1)).toEqual({ code: 'unknownReference', field: 'departmentCode', line: 100, params: { value: 99 } })
+    expect(strangers.body.error.issues.at(-1)).toEqual({
+      code: 'unknownReference',
+      field: 'departmentCode',
+      line: 100,
+      params: { value: 99 },
+    })
     expect(app.errors).toEqual([])
   })
 
@@ -173,7 +339,11 @@ describeDatabases('importing', (database) => {
 
   it('a file above the limit is refused before it is read to its end', async () => {
     const small = testApp(database(), { importLimit: 500 })
-    const { status, body } = await small.import('employees', ['companyCode', 'name'], Array.from({ length: 100 }, (_, i) => [`c${i}`, 'x'.repeat(20)]))
+    const { status, body } = await small.import(
+      'employees',
+      ['companyCode', 'name'],
+      Array.from({ length: 100 }, (_, i) => [`c${i}`, 'x'.repeat(20)]),
+    )
     expect([status, body.error]).toEqual([413, { code: 'bodyTooLarge', params: { max: 1000 } }])
     let given = 0
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -201,7 +371,12 @@ describeDatabases('importing', (database) => {
           own.close = () => controller.close()
         },
       })
-      const answer = small.request('/api/tables/employees/import', { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body, duplex: 'half' } as RequestInit)
+      const answer = small.request('/api/tables/employees/import', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson' },
+        body,
+        duplex: 'half',
+      } as RequestInit)
       return { answer, own }
     })
     expect((await stalled[2]!.answer).status).toBe(503)
@@ -217,10 +392,17 @@ describeDatabases('importing', (database) => {
     const stalled = new ReadableStream<Uint8Array>({
       start(controller) {
         rest = controller
-        controller.enqueue(encoder.encode(`${JSON.stringify({ version: head.version, fields, rows: 2 })}\n[["1"],["a"],[10]]\n`))
+        controller.enqueue(
+          encoder.encode(`${JSON.stringify({ version: head.version, fields, rows: 2 })}\n[["1"],["a"],[10]]\n`),
+        )
       },
     })
-    const importing = app.request('/api/tables/employees/import', { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: stalled, duplex: 'half' } as RequestInit)
+    const importing = app.request('/api/tables/employees/import', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: stalled,
+      duplex: 'half',
+    } as RequestInit)
     expect((await app.add('departments', [{ departmentCode: 30 }])).status).toBe(200)
     expect((await app.load('employees')).rows).toEqual([])
     rest!.enqueue(encoder.encode('[["2"],["b"],[10]]'))
@@ -232,6 +414,16 @@ describeDatabases('importing', (database) => {
     const rows = Array.from({ length: 3000 }, (_, i) => [`c${i}`, '名'.repeat(200), i % 2 ? 10 : 20])
     expect((await app.import('employees', fields, rows, {}, 7)).body).toMatchObject({ added: 3000 })
     expect((await rowsOf('employees')).map((row) => [row.companyCode, row.name, row.departmentCode])).toEqual(rows)
-    expect((await app.import('employees', fields, rows.map(([code]) => [code, 'x', null]), {}, 5000)).body).toMatchObject({ changed: 3000, added: 0 })
+    expect(
+      (
+        await app.import(
+          'employees',
+          fields,
+          rows.map(([code]) => [code, 'x', null]),
+          {},
+          5000,
+        )
+      ).body,
+    ).toMatchObject({ changed: 3000, added: 0 })
   })
 })

@@ -6,12 +6,17 @@ import type { Loader } from '../data/load.ts'
 import type { RouteEnv } from './guard.ts'
 
 /** The table's lines as they come; 304 for whoever holds the version there is. */
-export async function loadResponse(loader: Loader, declaration: TableDeclaration, c: Context<RouteEnv>): Promise<Response> {
+export async function loadResponse(
+  loader: Loader,
+  declaration: TableDeclaration,
+  c: Context<RouteEnv>,
+): Promise<Response> {
   const held = c.req.header('if-none-match')
   const headers = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
   if (held !== undefined) {
     const tag = tagOf(await loader.version(declaration))
-    if (held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) return new Response(null, { status: 304, headers: { ...headers, etag: tag } })
+    if (held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
+      return new Response(null, { status: 304, headers: { ...headers, etag: tag } })
   }
   const snapshot = await loader.load(declaration)
   const zip = isFar(c) && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')

@@ -22,18 +22,30 @@ describeDatabases('loading', (database) => {
   it('gives every row, in the order of the keys, over many lines', async () => {
     const count = 25_001
     const codes = Array.from({ length: count }, (_, i) => ((i * 7919) % count) - 5)
-    await app.import('departments', ['departmentCode', 'departmentName'], codes.map((code) => [code, `部署"${code}\\`]))
+    await app.import(
+      'departments',
+      ['departmentCode', 'departmentName'],
+      codes.map((code) => [code, `部署"${code}\\`]),
+    )
     const response = await app.request('/api/tables/departments')
-    const lines = (await response.text()).trimEnd().split('\n').map((line) => JSON.parse(line))
+    const lines = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     expect(lines[0]).toMatchObject({ count })
     expect(lines.slice(1).map((columns) => columns[0].length)).toEqual([10_000, 10_000, 5_001])
     const { rows } = await app.load('departments')
-    expect(rows).toEqual(Array.from({ length: count }, (_, i) => ({ departmentCode: i - 5, departmentName: `部署"${i - 5}\\` })))
+    expect(rows).toEqual(
+      Array.from({ length: count }, (_, i) => ({ departmentCode: i - 5, departmentName: `部署"${i - 5}\\` })),
+    )
   })
 
   it('gives the very least and the greatest key', async () => {
     const keys = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
-    await app.add('events', keys.map((eventCode) => ({ eventCode })))
+    await app.add(
+      'events',
+      keys.map((eventCode) => ({ eventCode })),
+    )
     expect((await app.load('events')).rows.map((row) => row.eventCode)).toEqual(keys)
   })
 
@@ -56,7 +68,9 @@ describeDatabases('loading', (database) => {
     const { to: lost } = (await app.add('events', [{ eventCode: 2, eventName: 'lost' }])).body
     expect((await app.load('events')).head.version).toBe(lost)
     // The backup brings back its rows, its version and its log, below and behind everything that was.
-    await pool.query('ALTER TABLE events DISABLE TRIGGER USER; DELETE FROM events WHERE "eventCode" = 2; ALTER TABLE events ENABLE TRIGGER USER')
+    await pool.query(
+      'ALTER TABLE events DISABLE TRIGGER USER; DELETE FROM events WHERE "eventCode" = 2; ALTER TABLE events ENABLE TRIGGER USER',
+    )
     await pool.query(`UPDATE table_version SET version = ${backup} WHERE name = 'events'`)
     await pool.query(`DELETE FROM change_log WHERE "table" = 'events' AND version > ${backup}`)
     const get = (version: number) => app.request('/api/tables/events', { headers: { 'if-none-match': `"${version}"` } })
@@ -85,7 +99,8 @@ describeDatabases('loading', (database) => {
   })
 
   it('is one moment of the table while others write', async () => {
-    // Each write keeps the sum of all quantities and the number of rows; a mixture of two moments would break one of them.
+    // Each write keeps the sum of all quantities and the number of rows; a mixture of two moments would break one of
+    // them.
     const rows = Array.from({ length: 20_500 }, (_, i) => [i + 1, 100])
     await app.import('salesData', ['id', 'quantity'], rows)
     const stop = new AbortController()
@@ -122,7 +137,8 @@ describeDatabases('loading', (database) => {
     expect((await app.load('salesData')).rows.at(-1)).toMatchObject({ quantity: 1 })
     await response.body!.cancel()
     let broken = true
-    const connect = (target: pg.Pool) => (broken ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : target.connect())
+    const connect = (target: pg.Pool) =>
+      broken ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : target.connect()
     const failing = testApp({ pool: instead(database().pool, connect) })
     expect((await failing.request('/api/tables/salesData')).status).toBe(503)
     broken = false
@@ -132,16 +148,23 @@ describeDatabases('loading', (database) => {
   describe('over a network', () => {
     const far = { client: '192.0.2.7' }
     it('is compressed for whom takes it, and never on this machine', async () => {
-      const auth = { handler: () => Promise.resolve(new Response()), session: () => Promise.resolve({ user: { id: '1', email: 'a', name: 'a' } }), providers: [] }
+      const auth = {
+        handler: () => Promise.resolve(new Response()),
+        session: () => Promise.resolve({ user: { id: '1', email: 'a', name: 'a' } }),
+        providers: [],
+      }
       const other = createApp({ db: database(), auth })
-      const get = (headers: Record<string, string>, client: object) => other.request('/api/tables/departments', { headers }, client as never)
+      const get = (headers: Record<string, string>, client: object) =>
+        other.request('/api/tables/departments', { headers }, client as never)
       const plain = Buffer.from(await (await get({}, far)).arrayBuffer())
       const zipped = await get({ 'accept-encoding': 'br, gzip' }, far)
       expect(zipped.headers.get('content-encoding')).toBe('gzip')
       const packed = Buffer.from(await zipped.arrayBuffer())
       expect(packed.length).toBeLessThan(plain.length / 3)
       expect(gunzipSync(packed).equals(plain)).toBe(true)
-      expect((await get({ 'accept-encoding': 'gzip' }, { client: '127.0.0.1' })).headers.get('content-encoding')).toBeNull()
+      expect(
+        (await get({ 'accept-encoding': 'gzip' }, { client: '127.0.0.1' })).headers.get('content-encoding'),
+      ).toBeNull()
     })
   })
 

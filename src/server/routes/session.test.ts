@@ -13,7 +13,13 @@ describeDatabases('who may ask, and how they are told', (database) => {
 
   it('nobody who is not signed in gets anything but the sign-in', async () => {
     app.signedIn = false
-    for (const [method, path] of [['GET', '/api/tables/employees'], ['POST', '/api/tables/employees'], ['GET', '/api/events'], ['POST', '/api/prints'], ['GET', '/api/x']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/tables/employees'],
+      ['POST', '/api/tables/employees'],
+      ['GET', '/api/events'],
+      ['POST', '/api/prints'],
+      ['GET', '/api/x'],
+    ] as const) {
       const response = await app.request(path, { method })
       expect([response.status, await response.json()]).toEqual([401, { error: { code: 'notSignedIn', params: {} } }])
     }
@@ -23,10 +29,24 @@ describeDatabases('who may ask, and how they are told', (database) => {
 
   it('a page of another site changes nothing', async () => {
     const post = (headers: Record<string, string>) =>
-      app.request('http://localhost/api/tables/departments/delete', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{"keys":[]}' }).then(({ status }) => status)
-    for (const site of ['cross-site', 'same-site']) expect(await post({ 'sec-fetch-site': site, origin: 'http://localhost' })).toBe(403)
-    for (const origin of ['https://evil.example', 'null', 'http://localhost:81']) expect(await post({ origin })).toBe(403)
-    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost' }, { origin: 'https://eventms.example' }, {}]) expect(await post(headers as Record<string, string>)).toBe(200)
+      app
+        .request('http://localhost/api/tables/departments/delete', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: '{"keys":[]}',
+        })
+        .then(({ status }) => status)
+    for (const site of ['cross-site', 'same-site'])
+      expect(await post({ 'sec-fetch-site': site, origin: 'http://localhost' })).toBe(403)
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:81'])
+      expect(await post({ origin })).toBe(403)
+    for (const headers of [
+      { 'sec-fetch-site': 'same-origin' },
+      { origin: 'http://localhost' },
+      { origin: 'https://eventms.example' },
+      {},
+    ])
+      expect(await post(headers as Record<string, string>)).toBe(200)
   })
 
   it('an address that is none is not found', async () => {
@@ -89,7 +109,10 @@ describeDatabases('who may ask, and how they are told', (database) => {
         asked.push(text)
         return database().pool.query(text)
       }
-      const response = await testApp({ pool: Object.assign(Object.create(database().pool), { query }) }, { poll: 1 }).request('/api/events', { method: 'HEAD' })
+      const response = await testApp(
+        { pool: Object.assign(Object.create(database().pool), { query }) },
+        { poll: 1 },
+      ).request('/api/events', { method: 'HEAD' })
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
       expect(asked).toEqual([])
     })
@@ -106,7 +129,8 @@ describeDatabases('who may ask, and how they are told', (database) => {
       }
       const watching = testApp({ pool: Object.assign(Object.create(pool), { query }) }, { poll: 1 })
       const reader = (await watching.request('/api/events')).body!.getReader()
-      while (asked.length < 3) await reader.read().then(() => watching.add('departments', [{ departmentCode: 100 + asked.length }]))
+      while (asked.length < 3)
+        await reader.read().then(() => watching.add('departments', [{ departmentCode: 100 + asked.length }]))
       await reader.cancel()
       // The look that may be under way, and then no more.
       const atEnd = asked.length
@@ -116,14 +140,37 @@ describeDatabases('who may ask, and how they are told', (database) => {
   })
 
   it('prints are written down, with who and what', async () => {
-    const { status } = await app.send('POST', '/api/prints', { sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null, name: '全員' }, rows: 42 })
+    const { status } = await app.send('POST', '/api/prints', {
+      sheet: 'seals',
+      filters: { eventCode: 1, personInChargeCode: null, name: '全員' },
+      rows: 42,
+    })
     expect(status).toBe(201)
-    const { rows } = await database().pool.query('SELECT who, sheet, filters, rows::int, at IS NOT NULL AS dated FROM print_log')
-    expect(rows).toEqual([{ who: staff.email, sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null, name: '全員' }, rows: 42, dated: true }])
-    for (const wrong of [{}, { sheet: 'x', filters: {}, rows: 1 }, { sheet: 'seals', filters: [], rows: 1 }, { sheet: 'seals', filters: { a: {} }, rows: 1 }, { sheet: 'seals', filters: {}, rows: -1 }, { sheet: 'seals', filters: { a: 'x'.repeat(1001) }, rows: 1 }]) {
+    const { rows } = await database().pool.query(
+      'SELECT who, sheet, filters, rows::int, at IS NOT NULL AS dated FROM print_log',
+    )
+    expect(rows).toEqual([
+      {
+        who: staff.email,
+        sheet: 'seals',
+        filters: { eventCode: 1, personInChargeCode: null, name: '全員' },
+        rows: 42,
+        dated: true,
+      },
+    ])
+    for (const wrong of [
+      {},
+      { sheet: 'x', filters: {}, rows: 1 },
+      { sheet: 'seals', filters: [], rows: 1 },
+      { sheet: 'seals', filters: { a: {} }, rows: 1 },
+      { sheet: 'seals', filters: {}, rows: -1 },
+      { sheet: 'seals', filters: { a: 'x'.repeat(1001) }, rows: 1 },
+    ]) {
       expect((await app.send('POST', '/api/prints', wrong)).status).toBe(400)
     }
-    expect((await app.send('POST', '/api/prints', { sheet: 'seals', filters: { a: '\u0000' }, rows: 1 })).status).toBe(400)
+    expect((await app.send('POST', '/api/prints', { sheet: 'seals', filters: { a: '\u0000' }, rows: 1 })).status).toBe(
+      400,
+    )
   })
 })
 

@@ -1,7 +1,16 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, requestIn, ROWS_AT_ONCE, versionIn } from '#domain/requests/check.ts'
+import {
+  checkEdits,
+  checkKeys,
+  checkNewRows,
+  KEYS_AT_ONCE,
+  listIn,
+  requestIn,
+  ROWS_AT_ONCE,
+  versionIn,
+} from '#domain/requests/check.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
 import { importRows } from '../data/import.ts'

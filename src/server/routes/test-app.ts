@@ -23,7 +23,13 @@ export interface TestApp {
   edit(table: string, edits: readonly unknown[], version?: number): Promise<Answer>
   remove(table: string, keys: readonly unknown[], version?: number): Promise<Answer>
   /** `rows[i][j]` is the value of `fields[j]`; the version is the table's own unless the head gives one. */
-  import(table: string, fields: readonly string[], rows: readonly (readonly unknown[])[], head?: object, perLine?: number): Promise<Answer>
+  import(
+    table: string,
+    fields: readonly string[],
+    rows: readonly (readonly unknown[])[],
+    head?: object,
+    perLine?: number,
+  ): Promise<Answer>
   load(table: string): Promise<{ head: LoadHead; rows: Row[] }>
 }
 
@@ -39,23 +45,36 @@ export function testApp(db: Pick<Database, 'pool'>, config: AppConfig = {}): Tes
     signedIn: true,
     request: async (path, init) => app.request(path, init),
     async send(method, path, body) {
-      const response = await app.request(path, { method, headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) })
+      const response = await app.request(path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
       return { status: response.status, body: await response.json() }
     },
     add: (table, rows) => test.send('POST', `/api/tables/${table}`, { rows }),
     edit: (table, edits, version) => test.send('PATCH', `/api/tables/${table}`, { edits, version }),
     remove: (table, keys, version) => test.send('POST', `/api/tables/${table}/delete`, { keys, version }),
     async import(table, fields, rows, head = {}, perLine = 1000) {
-      const version = (await db.pool.query('SELECT version FROM table_version WHERE name = $1', [table.toLowerCase()])).rows[0]?.version
+      const version = (await db.pool.query('SELECT version FROM table_version WHERE name = $1', [table.toLowerCase()]))
+        .rows[0]?.version
       const lines: unknown[] = [{ version: Number(version), fields, rows: rows.length, ...head }]
-      for (let at = 0; at < rows.length; at += perLine) lines.push(fields.map((_, j) => rows.slice(at, at + perLine).map((row) => row[j])))
+      for (let at = 0; at < rows.length; at += perLine)
+        lines.push(fields.map((_, j) => rows.slice(at, at + perLine).map((row) => row[j])))
       const body = lines.map((line) => JSON.stringify(line)).join('\n')
-      const response = await app.request(`/api/tables/${table}/import`, { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body })
+      const response = await app.request(`/api/tables/${table}/import`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson' },
+        body,
+      })
       return { status: response.status, body: await response.json() }
     },
     async load(table) {
       const response = await app.request(`/api/tables/${table}`)
-      const [head, ...lines] = (await response.text()).trimEnd().split('\n').map((line) => JSON.parse(line))
+      const [head, ...lines] = (await response.text())
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
       return { head, rows: rowsOf(head, lines) }
     },
   }
@@ -63,7 +82,9 @@ export function testApp(db: Pick<Database, 'pool'>, config: AppConfig = {}): Tes
 }
 
 export function rowsOf({ fields }: LoadHead, lines: readonly Columns[]): Row[] {
-  return lines.flatMap((columns) => columns[0]!.map((_, i) => Object.fromEntries(fields.map((name, j) => [name, columns[j]![i]!]))))
+  return lines.flatMap((columns) =>
+    columns[0]!.map((_, i) => Object.fromEntries(fields.map((name, j) => [name, columns[j]![i]!]))),
+  )
 }
 
 /** The pool, with another way to get a connection for a transaction; single queries go as before. */

@@ -9,17 +9,33 @@ describeDatabases('adding, editing, deleting', (database) => {
     app = testApp(database())
   })
   beforeEach(async () => {
-    await database().pool.query('DELETE FROM employees; DELETE FROM departments; DELETE FROM positions; DELETE FROM confirmeddata; DELETE FROM events')
+    await database().pool.query(
+      'DELETE FROM employees; DELETE FROM departments; DELETE FROM positions; DELETE FROM confirmeddata; DELETE FROM events',
+    )
   })
 
-  const employee = (companyCode: string, more: object = {}) => ({ companyCode, name: '髙﨑 𠮷', departmentCode: null, positionCode: null, personInChargeCode: null, sweetCardNumber: null, ...more })
+  const employee = (companyCode: string, more: object = {}) => ({
+    companyCode,
+    name: '髙﨑 𠮷',
+    departmentCode: null,
+    positionCode: null,
+    personInChargeCode: null,
+    sweetCardNumber: null,
+    ...more,
+  })
 
   describe('adding', () => {
     it('gives rows back as stored, with their ids, and says from which version to which', async () => {
-      const { status, body } = await app.add('employees', [employee(' 0012 '), employee('0013', { sweetCardNumber: 'SC000001' })])
+      const { status, body } = await app.add('employees', [
+        employee(' 0012 '),
+        employee('0013', { sweetCardNumber: 'SC000001' }),
+      ])
       expect(status).toBe(200)
       expect(body).toMatchObject({ added: 2, changed: 0, removed: 0, versions: {} })
-      expect(body.rows).toEqual([{ id: expect.any(Number), ...employee('0012') }, { id: body.rows[0].id + 1, ...employee('0013', { sweetCardNumber: 'SC000001' }) }])
+      expect(body.rows).toEqual([
+        { id: expect.any(Number), ...employee('0012') },
+        { id: body.rows[0].id + 1, ...employee('0013', { sweetCardNumber: 'SC000001' }) },
+      ])
       expect(body.to).toBeGreaterThan(body.from)
       expect((await app.load('employees')).head.version).toBe(body.to)
     })
@@ -27,7 +43,10 @@ describeDatabases('adding, editing, deleting', (database) => {
     it('computes the total of confirmed data, which may not be given', async () => {
       const { body } = await app.add('confirmedData', [{ quantity: 3, unitPrice: 12.5 }, { quantity: 3 }])
       expect(body.rows.map((row: { totalAmount: number }) => row.totalAmount)).toEqual([37.5, null])
-      expect((await app.add('confirmedData', [{ totalAmount: 1 }])).body.error).toMatchObject({ code: 'invalidRows', issues: [{ code: 'computedField', field: 'totalAmount', line: 1 }] })
+      expect((await app.add('confirmedData', [{ totalAmount: 1 }])).body.error).toMatchObject({
+        code: 'invalidRows',
+        issues: [{ code: 'computedField', field: 'totalAmount', line: 1 }],
+      })
     })
 
     it('refuses all rows for one that is wrong, naming field and row', async () => {
@@ -47,12 +66,18 @@ describeDatabases('adding, editing, deleting', (database) => {
 
     it('refuses a taken key, an unknown code, a range that ends before it starts, an id', async () => {
       await app.add('departments', [{ departmentCode: 10, departmentName: '営業部' }])
-      expect((await app.add('departments', [{ departmentCode: 10 }])).body.error.issues).toEqual([{ code: 'duplicateKey', field: 'departmentCode', params: { value: '10' } }])
-      expect((await app.add('employees', [employee('1', { departmentCode: 99 })])).body.error.issues).toEqual([{ code: 'unknownReference', field: 'departmentCode', params: { value: '99' } }])
-      expect((await app.add('events', [{ eventCode: 1, ticketStartNumber: 5, ticketEndNumber: 4 }])).body.error.issues).toEqual([
-        { code: 'rangeReversed', field: 'ticketEndNumber', line: 1, params: { start: 5, end: 4 } },
+      expect((await app.add('departments', [{ departmentCode: 10 }])).body.error.issues).toEqual([
+        { code: 'duplicateKey', field: 'departmentCode', params: { value: '10' } },
       ])
-      expect((await app.add('employees', [{ id: 5, ...employee('1') }])).body.error.issues).toEqual([{ code: 'computedField', field: 'id', line: 1 }])
+      expect((await app.add('employees', [employee('1', { departmentCode: 99 })])).body.error.issues).toEqual([
+        { code: 'unknownReference', field: 'departmentCode', params: { value: '99' } },
+      ])
+      expect(
+        (await app.add('events', [{ eventCode: 1, ticketStartNumber: 5, ticketEndNumber: 4 }])).body.error.issues,
+      ).toEqual([{ code: 'rangeReversed', field: 'ticketEndNumber', line: 1, params: { start: 5, end: 4 } }])
+      expect((await app.add('employees', [{ id: 5, ...employee('1') }])).body.error.issues).toEqual([
+        { code: 'computedField', field: 'id', line: 1 },
+      ])
       expect((await app.load('employees')).rows).toEqual([])
     })
 
@@ -60,14 +85,22 @@ describeDatabases('adding, editing, deleting', (database) => {
       const request = randomUUID()
       const add = (rows: object[], table = 'employees') => app.send('POST', `/api/tables/${table}`, { rows, request })
       expect((await add([employee('')])).status).toBe(422)
-      const [first, second] = await Promise.all([add([employee('1'), employee('2')]), add([employee('1'), employee('2')])])
+      const [first, second] = await Promise.all([
+        add([employee('1'), employee('2')]),
+        add([employee('1'), employee('2')]),
+      ])
       expect(first.body).toMatchObject({ added: 2, rows: [employee('1'), employee('2')] })
       expect(second).toEqual(first)
       expect((await app.load('employees')).rows).toHaveLength(2)
-      for (const other of [add([employee('1')]), add([{ departmentCode: 1 }], 'departments')]) expect(await other).toMatchObject({ status: 409, body: { error: { code: 'savedBefore' } } })
+      for (const other of [add([employee('1')]), add([{ departmentCode: 1 }], 'departments')])
+        expect(await other).toMatchObject({ status: 409, body: { error: { code: 'savedBefore' } } })
       expect((await app.add('employees', [employee('3')])).status).toBe(200)
-      expect((await app.send('POST', '/api/tables/employees', { rows: [employee('4')], request: randomUUID() })).status).toBe(200)
-      expect((await app.send('POST', '/api/tables/employees', { rows: [employee('5')], request: 'mine' })).status).toBe(400)
+      expect(
+        (await app.send('POST', '/api/tables/employees', { rows: [employee('4')], request: randomUUID() })).status,
+      ).toBe(200)
+      expect((await app.send('POST', '/api/tables/employees', { rows: [employee('5')], request: 'mine' })).status).toBe(
+        400,
+      )
       expect((await app.load('employees')).rows).toHaveLength(4)
     })
 
@@ -85,9 +118,15 @@ describeDatabases('adding, editing, deleting', (database) => {
     })
 
     it('changes what it names and nothing else', async () => {
-      const { status, body } = await app.edit('employees', [{ key: id, changes: { name: ' 山田 ' }, expected: { name: '髙﨑 𠮷' } }])
+      const { status, body } = await app.edit('employees', [
+        { key: id, changes: { name: ' 山田 ' }, expected: { name: '髙﨑 𠮷' } },
+      ])
       expect(status).toBe(200)
-      expect(body).toMatchObject({ changed: 1, added: 0, rows: [{ id, ...employee('1', { departmentCode: 10 }), name: '山田' }] })
+      expect(body).toMatchObject({
+        changed: 1,
+        added: 0,
+        rows: [{ id, ...employee('1', { departmentCode: 10 }), name: '山田' }],
+      })
       expect(body.to).toBeGreaterThan(body.from)
     })
 
@@ -101,63 +140,111 @@ describeDatabases('adding, editing, deleting', (database) => {
     })
 
     it('two people, the same field: one is refused and sees what stands there now', async () => {
-      const answers = await Promise.all(['B', 'C'].map((name) => app.edit('employees', [{ key: id, changes: { name }, expected: { name: '髙﨑 𠮷' } }])))
+      const answers = await Promise.all(
+        ['B', 'C'].map((name) =>
+          app.edit('employees', [{ key: id, changes: { name }, expected: { name: '髙﨑 𠮷' } }]),
+        ),
+      )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       const winner = answers.find(({ status }) => status === 200)!.body.rows[0]
-      expect(answers.find(({ status }) => status === 409)!.body.error).toEqual({ code: 'editConflict', params: { key: id, fields: ['name'], current: winner } })
+      expect(answers.find(({ status }) => status === 409)!.body.error).toEqual({
+        code: 'editConflict',
+        params: { key: id, fields: ['name'], current: winner },
+      })
       expect((await app.load('employees')).rows).toEqual([winner])
     })
 
     it('compares the whole group that a rule binds together', async () => {
       const [row] = (await app.add('confirmedData', [{ quantity: 2, unitPrice: 5 }])).body.rows
       const expected = { quantity: 2, unitPrice: 5, totalAmount: 10 }
-      expect((await app.edit('confirmedData', [{ key: row.id, changes: { quantity: 3 }, expected: { quantity: 2 } }])).body.error.code).toBe('badRequest')
+      expect(
+        (await app.edit('confirmedData', [{ key: row.id, changes: { quantity: 3 }, expected: { quantity: 2 } }])).body
+          .error.code,
+      ).toBe('badRequest')
       const first = await app.edit('confirmedData', [{ key: row.id, changes: { quantity: 3 }, expected }])
       expect(first.body.rows[0]).toMatchObject({ quantity: 3, totalAmount: 15 })
       const second = await app.edit('confirmedData', [{ key: row.id, changes: { unitPrice: 6 }, expected }])
       expect(second.body.error).toMatchObject({ code: 'editConflict', params: { fields: ['quantity', 'totalAmount'] } })
-      expect((await app.edit('confirmedData', [{ key: row.id, changes: { totalAmount: 6 }, expected: { ...expected } }])).body.error).toMatchObject({ code: 'computedField' })
+      expect(
+        (await app.edit('confirmedData', [{ key: row.id, changes: { totalAmount: 6 }, expected: { ...expected } }]))
+          .body.error,
+      ).toMatchObject({ code: 'computedField' })
     })
 
     it('takes null and a number with decimals for what they are', async () => {
       const { rows } = (await app.add('positions', [{ positionCode: 1, targetAmount: 0.1, reportingRate: null }])).body
       expect(rows[0]).toMatchObject({ targetAmount: 0.1, reportingRate: null })
-      const edited = await app.edit('positions', [{ key: 1, changes: { targetAmount: null, reportingRate: 0.3 }, expected: { targetAmount: 0.1, reportingRate: null } }])
+      const edited = await app.edit('positions', [
+        {
+          key: 1,
+          changes: { targetAmount: null, reportingRate: 0.3 },
+          expected: { targetAmount: 0.1, reportingRate: null },
+        },
+      ])
       expect(edited.body.rows[0]).toMatchObject({ targetAmount: null, reportingRate: 0.3 })
-      expect((await app.edit('positions', [{ key: 1, changes: { reportingRate: 1 }, expected: { reportingRate: null } }])).body.error.code).toBe('editConflict')
+      expect(
+        (await app.edit('positions', [{ key: 1, changes: { reportingRate: 1 }, expected: { reportingRate: null } }]))
+          .body.error.code,
+      ).toBe('editConflict')
     })
 
     it('several: all of them, or none', async () => {
       const [, second] = (await app.add('employees', [employee('2'), employee('3')])).body.rows
       const good = { key: id, changes: { name: 'X' }, expected: { name: '髙﨑 𠮷' } }
       const before = (await app.load('employees')).rows
-      expect((await app.edit('employees', [good, { ...good, key: second.id, expected: { name: 'other' } }])).status).toBe(409)
-      expect((await app.edit('employees', [good, { ...good, key: second.id, changes: { companyCode: '2' }, expected: { companyCode: '3' } }])).body.error.issues).toEqual([
-        { code: 'duplicateKey', field: 'companyCode', params: { value: '2' } },
-      ])
-      expect((await app.edit('employees', [good, { ...good, key: 999_999 }])).body.error).toEqual({ code: 'rowGone', params: { key: 999_999 } })
+      expect(
+        (await app.edit('employees', [good, { ...good, key: second.id, expected: { name: 'other' } }])).status,
+      ).toBe(409)
+      expect(
+        (
+          await app.edit('employees', [
+            good,
+            { ...good, key: second.id, changes: { companyCode: '2' }, expected: { companyCode: '3' } },
+          ])
+        ).body.error.issues,
+      ).toEqual([{ code: 'duplicateKey', field: 'companyCode', params: { value: '2' } }])
+      expect((await app.edit('employees', [good, { ...good, key: 999_999 }])).body.error).toEqual({
+        code: 'rowGone',
+        params: { key: 999_999 },
+      })
       expect((await app.load('employees')).rows).toEqual(before)
       const both = await app.edit('employees', [{ ...good, key: second.id }, good])
-      expect(both.body).toMatchObject({ changed: 2, rows: [{ id: second.id, name: 'X' }, { id, name: 'X' }] })
+      expect(both.body).toMatchObject({
+        changed: 2,
+        rows: [
+          { id: second.id, name: 'X' },
+          { id, name: 'X' },
+        ],
+      })
       expect(both.body.to).toBeGreaterThan(both.body.from)
     })
 
     it('leaves the version where it is when nothing differs', async () => {
-      const { body } = await app.edit('employees', [{ key: id, changes: { name: '髙﨑 𠮷' }, expected: { name: '髙﨑 𠮷' } }])
+      const { body } = await app.edit('employees', [
+        { key: id, changes: { name: '髙﨑 𠮷' }, expected: { name: '髙﨑 𠮷' } },
+      ])
       expect(body).toMatchObject({ changed: 0, from: body.to, rows: [{ id }] })
     })
 
     it('is refused when the table has moved, if a version is given', async () => {
       const { head } = await app.load('employees')
       const { to } = (await app.add('employees', [employee('9')])).body
-      const { status, body } = await app.edit('employees', [{ key: id, changes: { name: 'X' }, expected: { name: '髙﨑 𠮷' } }], head.version)
+      const { status, body } = await app.edit(
+        'employees',
+        [{ key: id, changes: { name: 'X' }, expected: { name: '髙﨑 𠮷' } }],
+        head.version,
+      )
       expect([status, body.error]).toEqual([409, { code: 'tableMoved', params: { seen: head.version, version: to } }])
     })
 
     it('keeps a range in order, looking at the row as it will be', async () => {
       await app.add('events', [{ eventCode: 1, ticketStartNumber: 1, ticketEndNumber: 10 }])
-      const { body } = await app.edit('events', [{ key: 1, changes: { ticketStartNumber: 11 }, expected: { ticketStartNumber: 1, ticketEndNumber: 10 } }])
-      expect(body.error.issues).toEqual([{ code: 'rangeReversed', field: 'ticketEndNumber', line: 1, params: { start: 11, end: 10 } }])
+      const { body } = await app.edit('events', [
+        { key: 1, changes: { ticketStartNumber: 11 }, expected: { ticketStartNumber: 1, ticketEndNumber: 10 } },
+      ])
+      expect(body.error.issues).toEqual([
+        { code: 'rangeReversed', field: 'ticketEndNumber', line: 1, params: { start: 11, end: 10 } },
+      ])
     })
   })
 
@@ -179,7 +266,10 @@ describeDatabases('adding, editing, deleting', (database) => {
       await app.add('positions', [{ positionCode: 1 }, { positionCode: 2 }])
       await app.add('employees', [employee('1', { positionCode: 1 }), employee('2', { positionCode: 1 })])
       const { status, body } = await app.remove('positions', [1, 2])
-      expect([status, body.error]).toEqual([409, { code: 'stillReferenced', params: { references: [{ table: 'employees', count: 2 }] } }])
+      expect([status, body.error]).toEqual([
+        409,
+        { code: 'stillReferenced', params: { references: [{ table: 'employees', count: 2 }] } },
+      ])
       expect((await app.load('positions')).rows).toHaveLength(2)
       expect((await app.remove('positions', [2])).body).toMatchObject({ removed: 1, versions: {} })
     })
@@ -187,11 +277,24 @@ describeDatabases('adding, editing, deleting', (database) => {
     it('nothing does nothing; what is gone is refused with the rest; a table that moved is refused', async () => {
       await app.add('departments', [{ departmentCode: 1 }, { departmentCode: 2 }])
       const { head } = await app.load('departments')
-      expect((await app.remove('departments', [])).body).toEqual({ from: head.version, to: head.version, added: 0, changed: 0, removed: 0, versions: {} })
-      expect((await app.remove('departments', [1, 3, 4])).body.error).toEqual({ code: 'rowGone', params: { key: 3, keys: [3, 4] } })
+      expect((await app.remove('departments', [])).body).toEqual({
+        from: head.version,
+        to: head.version,
+        added: 0,
+        changed: 0,
+        removed: 0,
+        versions: {},
+      })
+      expect((await app.remove('departments', [1, 3, 4])).body.error).toEqual({
+        code: 'rowGone',
+        params: { key: 3, keys: [3, 4] },
+      })
       expect((await app.remove('departments', [1], head.version - 1)).body.error.code).toBe('tableMoved')
       expect((await app.load('departments')).head).toEqual(head)
-      expect((await app.remove('departments', [1, 1, 2], head.version)).body).toMatchObject({ removed: 2, from: head.version })
+      expect((await app.remove('departments', [1, 1, 2], head.version)).body).toMatchObject({
+        removed: 2,
+        from: head.version,
+      })
     })
   })
 
@@ -199,20 +302,37 @@ describeDatabases('adding, editing, deleting', (database) => {
     await app.add('positions', [{ positionCode: 1 }])
     await app.add('employees', [employee('1', { positionCode: 1 })])
     const { pool } = database()
-    const { rows } = await pool.query<{ text: string }>("SELECT pg_get_functiondef('eventms_references'::regproc) AS text")
+    const { rows } = await pool.query<{ text: string }>(
+      "SELECT pg_get_functiondef('eventms_references'::regproc) AS text",
+    )
     // Nothing is found when the rows that refer to it are counted: as if they had come a moment later.
-    await pool.query("CREATE OR REPLACE FUNCTION eventms_references(master regclass) RETURNS TABLE (child name, field name, empties boolean) LANGUAGE sql STABLE AS 'SELECT NULL::name, NULL::name, NULL::boolean WHERE false'")
+    await pool.query(
+      "CREATE OR REPLACE FUNCTION eventms_references(master regclass) RETURNS TABLE (child name, field name, empties boolean) LANGUAGE sql STABLE AS 'SELECT NULL::name, NULL::name, NULL::boolean WHERE false'",
+    )
     try {
-      expect(await app.remove('positions', [1])).toMatchObject({ status: 409, body: { error: { code: 'stillReferenced', params: { references: [{ table: 'employees' }] } } } })
+      expect(await app.remove('positions', [1])).toMatchObject({
+        status: 409,
+        body: { error: { code: 'stillReferenced', params: { references: [{ table: 'employees' }] } } },
+      })
     } finally {
       await pool.query(rows[0]!.text)
     }
-    expect((await app.remove('positions', [1])).body.error.params).toEqual({ references: [{ table: 'employees', count: 1 }] })
+    expect((await app.remove('positions', [1])).body.error.params).toEqual({
+      references: [{ table: 'employees', count: 1 }],
+    })
   })
 
   it('writers of related tables never wait for each other for ever', async () => {
-    await app.add('departments', Array.from({ length: 10 }, (_, i) => ({ departmentCode: i + 1 })))
-    const { rows } = (await app.add('employees', Array.from({ length: 10 }, (_, i) => employee(String(i))))).body
+    await app.add(
+      'departments',
+      Array.from({ length: 10 }, (_, i) => ({ departmentCode: i + 1 })),
+    )
+    const { rows } = (
+      await app.add(
+        'employees',
+        Array.from({ length: 10 }, (_, i) => employee(String(i))),
+      )
+    ).body
     const answers = await Promise.all(
       rows.flatMap(({ id }: { id: number }, i: number) => [
         app.edit('employees', [{ key: id, changes: { departmentCode: i + 1 }, expected: { departmentCode: null } }]),

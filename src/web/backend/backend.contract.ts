@@ -8,8 +8,8 @@ import { waysInContract } from './ways-in.contract.ts'
 const CASES = 29
 
 /**
- * One home of the port, as the suite finds it: a database with one account and otherwise empty tables. Whoever has an address
- * of the open domain may sign up; nobody else. No social provider but GitHub is set up.
+ * One home of the port, as the suite finds it: a database with one account and otherwise empty tables. Whoever has an
+ * address of the open domain may sign up; nobody else. No social provider but GitHub is set up.
  */
 export interface Home {
   readonly name: 'server' | 'hosted'
@@ -68,7 +68,11 @@ function contract(home: () => Home): void {
       expect(backend.session.get()).toBeUndefined()
       expect(await until(backend.session, (user) => user !== undefined)).toBeNull()
       await backend.signIn(home().account.email, home().account.password)
-      expect(backend.session.get()).toEqual({ id: expect.any(String), email: home().account.email, name: expect.any(String) })
+      expect(backend.session.get()).toEqual({
+        id: expect.any(String),
+        email: home().account.email,
+        name: expect.any(String),
+      })
       await backend.signOut()
       expect(backend.session.get()).toBeNull()
     })
@@ -104,7 +108,10 @@ function contract(home: () => Home): void {
       const backend = open().tab()
       await refused(backend.load('departments'), 'notSignedIn')
       await refused(backend.add('departments', [{ departmentCode: 1, departmentName: '総務部' }]), 'notSignedIn')
-      await refused(backend.import('departments', { version: 0, fields: ['departmentCode'], rows: [[1]] }), 'notSignedIn')
+      await refused(
+        backend.import('departments', { version: 0, fields: ['departmentCode'], rows: [[1]] }),
+        'notSignedIn',
+      )
       await refused(backend.activity(), 'notSignedIn')
       await refused(backend.loadSamples(), 'notSignedIn')
     })
@@ -139,14 +146,19 @@ function contract(home: () => Home): void {
 
     test('a row that breaks a rule is named, and nothing is written', async () => {
       const before = await departments()
-      const error = await refused(backend.add('departments', [named(30, 'よい行'), { departmentCode: -1.5, departmentName: '' }]), 'invalidRows')
+      const error = await refused(
+        backend.add('departments', [named(30, 'よい行'), { departmentCode: -1.5, departmentName: '' }]),
+        'invalidRows',
+      )
       expect(error.issues[0]).toMatchObject({ field: 'departmentCode', line: 2 })
       await refused(backend.add('departments', [named(10, '二つめ')]), 'invalidRows')
       expect(await departments()).toBe(before)
     })
 
     test('an edit of one field is stored; of a field someone else changed meanwhile it is refused, saying what stands there now', async () => {
-      const edited = await backend.edit('departments', { edits: [{ key: 10, changes: { departmentName: '営業部' }, expected: { departmentName: null } }] })
+      const edited = await backend.edit('departments', {
+        edits: [{ key: 10, changes: { departmentName: '営業部' }, expected: { departmentName: null } }],
+      })
       expect(edited).toMatchObject({ changed: 1, rows: [named(10, '営業部')] })
       const again = { key: 10, changes: { departmentName: '営業一部' }, expected: { departmentName: null } }
       const error = await refused(backend.edit('departments', { edits: [again] }), 'editConflict')
@@ -167,7 +179,10 @@ function contract(home: () => Home): void {
     test('what was decided over another version is refused', async () => {
       const { version } = await departments()
       await refused(backend.remove('departments', { keys: [20], version: version - 1 }), 'tableMoved')
-      await refused(backend.import('departments', { version: version - 1, fields: ['departmentCode'], rows: [[40]] }), 'tableMoved')
+      await refused(
+        backend.import('departments', { version: version - 1, fields: ['departmentCode'], rows: [[40]] }),
+        'tableMoved',
+      )
       expect((await departments()).version).toBe(version)
     })
 
@@ -175,7 +190,11 @@ function contract(home: () => Home): void {
       const { version } = await departments()
       const seen: Progress[] = []
       const rows = Array.from({ length: 12_000 }, (_, i) => [1000 + i, `部署 "${i}", 改行\nあり`])
-      const result = await backend.import('departments', { version, fields: ['departmentCode', 'departmentName'], rows: [...rows, [10, '改名']] }, (progress) => seen.push(progress))
+      const result = await backend.import(
+        'departments',
+        { version, fields: ['departmentCode', 'departmentName'], rows: [...rows, [10, '改名']] },
+        (progress) => seen.push(progress),
+      )
       expect(result).toMatchObject({ from: version, added: 12_000, changed: 1, removed: 0 })
       expect(seen.at(-1)).toEqual({ done: 12_001, total: 12_001 })
 
@@ -198,9 +217,18 @@ function contract(home: () => Home): void {
     })
 
     test('deleting a department empties its employees, and tells that they changed', async () => {
-      await backend.add('positions', [{ positionCode: 1, positionName: '主任', distributionCount: 10, targetAmount: 1000, reportingRate: 12.5 }])
+      await backend.add('positions', [
+        { positionCode: 1, positionName: '主任', distributionCount: 10, targetAmount: 1000, reportingRate: 12.5 },
+      ])
       await backend.add('personInCharge', [{ personInChargeCode: 1, personInChargeName: '小林' }])
-      const employee = { companyCode: '0012', name: 'ﾔﾏﾀﾞ', departmentCode: 20, positionCode: 1, personInChargeCode: 1, sweetCardNumber: null }
+      const employee = {
+        companyCode: '0012',
+        name: 'ﾔﾏﾀﾞ',
+        departmentCode: 20,
+        positionCode: 1,
+        personInChargeCode: 1,
+        sweetCardNumber: null,
+      }
       const { rows: [stored] = [] } = await backend.add('employees', [employee])
       expect(stored).toEqual({ id: expect.any(Number), ...employee })
       const removed = await backend.remove('departments', { keys: [20] })
@@ -217,22 +245,46 @@ function contract(home: () => Home): void {
     test("another browser's change is heard of", async () => {
       const other = await signedIn()
       const { to } = await other.add('departments', [named(50, '新設')])
-      expect(await until(backend.versions, (versions) => (versions.departments ?? 0) >= to)).toMatchObject({ departments: to })
+      expect(await until(backend.versions, (versions) => (versions.departments ?? 0) >= to)).toMatchObject({
+        departments: to,
+      })
     })
 
     test('several tables are imported in one act, masters first, or none of them', async () => {
-      const before = { departments: (await departments()).version, employees: (await backend.load('employees')).version }
+      const before = {
+        departments: (await departments()).version,
+        employees: (await backend.load('employees')).version,
+      }
       const parts = (code: number): ImportPart[] => [
-        { table: 'employees', version: before.employees, fields: ['companyCode', 'departmentCode'], rows: [['0099', code]] },
-        { table: 'departments', version: before.departments, fields: ['departmentCode', 'departmentName'], rows: [[61, '第一'], [62, '{']] },
+        {
+          table: 'employees',
+          version: before.employees,
+          fields: ['companyCode', 'departmentCode'],
+          rows: [['0099', code]],
+        },
+        {
+          table: 'departments',
+          version: before.departments,
+          fields: ['departmentCode', 'departmentName'],
+          rows: [
+            [61, '第一'],
+            [62, '{'],
+          ],
+        },
       ]
       const error = await refused(backend.importAll(parts(63)), 'invalidRows')
-      expect([error.params.table, error.issues]).toEqual(['employees', [expect.objectContaining({ code: 'unknownReference', field: 'departmentCode', line: 1 })]])
+      expect([error.params.table, error.issues]).toEqual([
+        'employees',
+        [expect.objectContaining({ code: 'unknownReference', field: 'departmentCode', line: 1 })],
+      ])
       expect((await departments()).version).toBe(before.departments)
 
       const seen: Progress[] = []
       const results = await backend.importAll(parts(62), (progress) => seen.push(progress))
-      expect(results).toMatchObject({ departments: { from: before.departments, added: 2 }, employees: { from: before.employees, added: 1 } })
+      expect(results).toMatchObject({
+        departments: { from: before.departments, added: 2 },
+        employees: { from: before.employees, added: 1 },
+      })
       expect(seen.at(-1)).toEqual({ done: 3, total: 3 })
       expect((await departments()).rows).toContainEqual(named(62, '{'))
       expect((await backend.load('employees')).version).toBe(results.employees?.to)
@@ -257,8 +309,14 @@ function contract(home: () => Home): void {
     })
 
     test('a print is recorded', async () => {
-      await expect(backend.recordPrint({ sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null }, rows: 12 })).resolves.toBeUndefined()
-      expect((await backend.activity())[0]).toMatchObject({ who: home().account.email, changes: [], print: { sheet: 'seals', rows: 12 } })
+      await expect(
+        backend.recordPrint({ sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null }, rows: 12 }),
+      ).resolves.toBeUndefined()
+      expect((await backend.activity())[0]).toMatchObject({
+        who: home().account.email,
+        changes: [],
+        print: { sheet: 'seals', rows: 12 },
+      })
     })
   })
 }

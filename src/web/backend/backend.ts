@@ -1,6 +1,14 @@
 import type { LinkableView } from '#domain/auth-views.ts'
 import type { EventmsError } from '#domain/errors.ts'
-import type { Activity, DeleteRequest, EditRequest, ImportResults, PrintRecord, Versions, WriteResult } from '#domain/wire.ts'
+import type {
+  Activity,
+  DeleteRequest,
+  EditRequest,
+  ImportResults,
+  PrintRecord,
+  Versions,
+  WriteResult,
+} from '#domain/wire.ts'
 import type { Row } from '#domain/table.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
@@ -52,7 +60,11 @@ export interface SignUpResult {
 
 /** `token` is the code that a person typed. */
 export type CodeToVerify =
-  | { readonly type: 'email' | 'magiclink' | 'signup' | 'recovery' | 'invite'; readonly email: string; readonly token: string }
+  | {
+      readonly type: 'email' | 'magiclink' | 'signup' | 'recovery' | 'invite'
+      readonly email: string
+      readonly token: string
+    }
   | { readonly type: 'sms' | 'phone_change'; readonly phone: string; readonly token: string }
 
 export interface TableData {
@@ -91,13 +103,16 @@ export interface Backend {
   readonly providers: readonly string[]
   /** The views of the auth kit that the sign-in page links to (a setting). */
   readonly authLinks: readonly LinkableView[]
-  /** True from opening a link for a new password (or verifying its code) until the password is set; nobody needs to be signed in. */
+  /**
+   * True from opening a link for a new password (or verifying its code) until the password is set; nobody needs to be
+   * signed in.
+   */
   readonly recovering: Live<boolean>
   /** Ends the recovery without a new password. */
   leaveRecovery(): void
   /**
-   * Whom a link that was opened here would sign in, where it must ask first: this browser did not ask for it, or somebody
-   * else is signed in, whose session would end. Null when there is nothing to ask.
+   * Whom a link that was opened here would sign in, where it must ask first: this browser did not ask for it, or
+   * somebody else is signed in, whose session would end. Null when there is nothing to ask.
    */
   readonly confirming: Live<string | null>
   /** Signs in by that link: the person said yes. */
@@ -105,8 +120,9 @@ export interface Backend {
   /** Leaves it unused. */
   leaveConfirming(): void
   /**
-   * Why the link or the provider that led here did not let the person in: 'signUpClosed', 'accountDisabled', 'providerFailed',
-   * 'invalidCode' (a link that was used, or is too old); null when nothing went wrong. Any sign-in call sets it back to null.
+   * Why the link or the provider that led here did not let the person in: 'signUpClosed', 'accountDisabled',
+   * 'providerFailed', 'invalidCode' (a link that was used, or is too old); null when nothing went wrong. Any sign-in
+   * call sets it back to null.
    */
   readonly arrival: Live<EventmsError | null>
   /** Calls back for each event from now on; while `recovering`, at once with 'passwordRecovery'. Returns its end. */
@@ -114,15 +130,27 @@ export interface Backend {
   /** The largest file that may be imported, in bytes. */
   readonly importLimit: number
 
-  /** 'invalidCredentials' for a wrong password and an unknown account alike; 'accountDisabled', 'tooManyAttempts' { seconds }. */
+  /**
+   * 'invalidCredentials' for a wrong password and an unknown account alike; 'accountDisabled', 'tooManyAttempts' {
+   * seconds }.
+   */
   signIn(email: string, password: string): Promise<void>
-  /** Leaves the page for the provider; rejects with 'providerNotConfigured' { provider }. What the provider said stands in `arrival`. */
+  /**
+   * Leaves the page for the provider; rejects with 'providerNotConfigured' { provider }. What the provider said stands
+   * in `arrival`.
+   */
   signInWith(provider: Provider, options?: OAuthOptions): Promise<void>
-  /** The same answer for a new and a known address. 'signUpClosed' where only invited people have accounts; 'passwordTooShort' { min } and its like. */
+  /**
+   * The same answer for a new and a known address. 'signUpClosed' where only invited people have accounts;
+   * 'passwordTooShort' { min } and its like.
+   */
   signUp(email: string, password: string, options?: SignUpOptions): Promise<SignUpResult>
   /** Mails a link and a code to sign in with (code type 'email'); resolves for unknown addresses, too. */
   signInWithLink(email: string, redirectTo?: string): Promise<void>
-  /** Sends a code to a phone (code type 'sms'); resolves for unknown numbers, too. International form, such as +819012345678. */
+  /**
+   * Sends a code to a phone (code type 'sms'); resolves for unknown numbers, too. International form, such as
+   * +819012345678.
+   */
   signInWithPhone(phone: string): Promise<void>
   /** Mails a link and a code for a new password (code type 'recovery'); resolves for unknown addresses, too. */
   resetPassword(email: string, redirectTo?: string): Promise<void>
@@ -148,7 +176,10 @@ export interface Backend {
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
-  /** Several tables in one act: all of it is written or nothing, masters first. A refusal names its table in `params.table`. */
+  /**
+   * Several tables in one act: all of it is written or nothing, masters first. A refusal names its table in
+   * `params.table`.
+   */
   importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
   /** Loads the sample office; refused ('notEmpty') where any table has a row. */
   loadSamples(): Promise<ImportResults>

@@ -6,7 +6,8 @@ import type { Columns } from '#domain/wire.ts'
 /** The declared fields in the order that they came in. @throws EventmsError 'internalError' where they are others */
 export function checkedFields(declaration: TableDeclaration, fields: unknown): readonly string[] {
   const declared = fieldNames(declaration)
-  const same = Array.isArray(fields) && fields.length === declared.length && declared.every((field) => fields.includes(field))
+  const same =
+    Array.isArray(fields) && fields.length === declared.length && declared.every((field) => fields.includes(field))
   if (!same) throw new EventmsError('internalError', { table: declaration.name })
   return fields as string[]
 }
@@ -19,7 +20,8 @@ export function appender(fields: readonly string[], rows: Row[]): (columns: Colu
   const empty: Record<string, Value> = Object.fromEntries(fields.map((field) => [field, null]))
   return (columns) => {
     const count = columns[0]?.length ?? 0
-    if (columns.length !== fields.length || columns.some((column) => column.length !== count)) throw new EventmsError('internalError')
+    if (columns.length !== fields.length || columns.some((column) => column.length !== count))
+      throw new EventmsError('internalError')
     for (let i = 0; i < count; i++) {
       const row = { ...empty }
       for (let k = 0; k < fields.length; k++) row[fields[k]!] = columns[k]![i]!

@@ -13,7 +13,10 @@ import { createWaysIn } from './hosted/ways-in.ts'
  * The home on a Supabase project, straight from the browser (docs/hosted.md). `close` ends what it follows.
  * @throws EventmsError 'badSetting' { setting }
  */
-export function createHostedBackend(config: HostedConfig, environment: HostedEnvironment = browserEnvironment()): Backend & { close(): void } {
+export function createHostedBackend(
+  config: HostedConfig,
+  environment: HostedEnvironment = browserEnvironment(),
+): Backend & { close(): void } {
   const project = checkedConfig(config)
   const { url, anonKey } = project
   const { storage, fetch, transport } = environment

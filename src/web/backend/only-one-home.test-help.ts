@@ -1,6 +1,6 @@
 /**
- * What the two homes do differently where a person notices. Everything else is the contract's (backend.contract.ts), with
- * as many cases on each. docs/hosted.md shows this list; a test holds it to it.
+ * What the two homes do differently where a person notices. Everything else is the contract's (backend.contract.ts),
+ * with as many cases on each. docs/hosted.md shows this list; a test holds it to it.
  */
 export const onlyOneHome = {
   codesForOnePurpose: {

@@ -3,14 +3,30 @@ import { openBackend } from './open.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const serving = (answer: () => Response) => vi.stubGlobal('fetch', vi.fn(async () => answer()))
+const serving = (answer: () => Response) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer()),
+  )
 
 test.each<[string, () => Response, object]>([
   ['no answer', () => new Response('', { status: 502 }), { code: 'unreachable' }],
-  ['a page instead of settings', () => new Response('<!doctype html>'), { code: 'badSetting', params: { setting: 'config.json' } }],
+  [
+    'a page instead of settings',
+    () => new Response('<!doctype html>'),
+    { code: 'badSetting', params: { setting: 'config.json' } },
+  ],
   ['nothing in it', () => new Response('null'), { code: 'badSetting', params: { setting: 'home' } }],
-  ['a home that nobody knows', () => Response.json({ home: 'elsewhere' }), { code: 'badSetting', params: { setting: 'home' } }],
-  ['a project without an address', () => Response.json({ home: 'hosted', anonKey: 'a' }), { code: 'badSetting', params: { setting: 'url' } }],
+  [
+    'a home that nobody knows',
+    () => Response.json({ home: 'elsewhere' }),
+    { code: 'badSetting', params: { setting: 'home' } },
+  ],
+  [
+    'a project without an address',
+    () => Response.json({ home: 'hosted', anonKey: 'a' }),
+    { code: 'badSetting', params: { setting: 'url' } },
+  ],
 ])('%s is told by name', async (_, answer, told) => {
   vi.stubGlobal('localStorage', {})
   vi.stubGlobal('location', { origin: 'https://eventms.example' })

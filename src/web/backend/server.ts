@@ -11,14 +11,18 @@ import { createSession } from './server/session.ts'
 import { followVersions } from './server/versions.ts'
 
 /** The home on our own server: the port over the routes of wire.ts. `close` ends what it follows. */
-export function createServerBackend(config: ServerConfig, environment: Environment = browserEnvironment()): Backend & { close(): void } {
+export function createServerBackend(
+  config: ServerConfig,
+  environment: Environment = browserEnvironment(),
+): Backend & { close(): void } {
   const client = createClient(environment, () => void session.check())
   const session = createSession(client, environment.tabs)
   const { versions, close } = followVersions(environment, session)
   const loadKit = once(() => import('./server/kit.ts').then(({ createKit }) => createKit(client, session, environment)))
   /** A call of the kit, loaded with the first of them; a page that cannot load it cannot reach the server either. */
   const late = <K extends keyof Kit>(name: K) =>
-    (async (...given: unknown[]) => ((await reaching(loadKit))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as Kit[K]
+    (async (...given: unknown[]) =>
+      ((await reaching(loadKit))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as Kit[K]
   const arrived = environment.arrived()
   if (arrived) void late('arrive')(arrived).catch((error: unknown) => session.arrival.set(error as EventmsError))
   const path = (table: TableName) => `/api/tables/${table}`
@@ -55,11 +59,16 @@ export function createServerBackend(config: ServerConfig, environment: Environme
       return readTable(tables[table], response.body, onProgress)
     },
 
-    add: (table, rows, request) => client.send<WriteResult>('POST', path(table), { rows, ...(request !== undefined && { request }) } satisfies AddRequest),
+    add: (table, rows, request) =>
+      client.send<WriteResult>('POST', path(table), {
+        rows,
+        ...(request !== undefined && { request }),
+      } satisfies AddRequest),
     edit: (table, request) => client.send<WriteResult>('PATCH', path(table), request),
     remove: (table, request) => client.send<WriteResult>('POST', `${path(table)}/delete`, request),
 
-    import: (table, batch, onProgress) => client.upload<WriteResult>(`${path(table)}/import`, importBody(batch), telling(batch.rows.length, onProgress)),
+    import: (table, batch, onProgress) =>
+      client.upload<WriteResult>(`${path(table)}/import`, importBody(batch), telling(batch.rows.length, onProgress)),
     importAll(parts, onProgress) {
       const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
       return client.upload<ImportResults>('/api/import', importAllBody(parts), telling(total, onProgress))
@@ -89,6 +98,9 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /** Bytes on their way as rows. */
-function telling(total: number, onProgress: ((progress: Progress) => void) | undefined): (sent: number, bytes: number) => void {
+function telling(
+  total: number,
+  onProgress: ((progress: Progress) => void) | undefined,
+): (sent: number, bytes: number) => void {
   return (sent, bytes) => onProgress?.({ done: bytes > 0 ? Math.floor((total * sent) / bytes) : 0, total })
 }

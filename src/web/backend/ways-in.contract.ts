@@ -6,7 +6,10 @@ import { refused, until } from './contract.test-help.ts'
 /** What somebody chooses instead of the account's password; each test leaves that as it was. */
 const CHOSEN = 'another horse battery 7'
 
-/** Every way in, as each home of the port must offer it (spec §7). `open` is a browser that the suite closes, `signedIn` one with the home's account. */
+/**
+ * Every way in, as each home of the port must offer it (spec §7). `open` is a browser that the suite closes, `signedIn`
+ * one with the home's account.
+ */
 export function waysInContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('the ways in', () => {
     const told = (backend: Backend) => {
@@ -35,7 +38,10 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       expect(events).toEqual(['signedIn', 'signedOut'])
 
       const late = open().tab(link)
-      expect(await until(late.arrival, (error) => error !== null)).toMatchObject({ name: 'EventmsError', code: 'invalidCode' })
+      expect(await until(late.arrival, (error) => error !== null)).toMatchObject({
+        name: 'EventmsError',
+        code: 'invalidCode',
+      })
       await signedOut(late)
       await refused(late.signIn(email, 'wrong horse battery 9'), 'invalidCredentials')
       expect(late.arrival.get()).toBeNull()
@@ -74,9 +80,13 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       const backend = await signedOut(open().tab())
       await backend.signInWithLink(email)
       const { code } = await home().received(email)
-      await refused(backend.verifyCode({ type: 'email', email, token: code.startsWith('a') ? 'bbbb-bbbb' : 'aaaa-aaaa' }), 'invalidCode')
+      await refused(
+        backend.verifyCode({ type: 'email', email, token: code.startsWith('a') ? 'bbbb-bbbb' : 'aaaa-aaaa' }),
+        'invalidCode',
+      )
       // onlyOneHome.codesForOnePurpose
-      if (home().name === 'server') await refused(backend.verifyCode({ type: 'recovery', email, token: code }), 'invalidCode')
+      if (home().name === 'server')
+        await refused(backend.verifyCode({ type: 'recovery', email, token: code }), 'invalidCode')
       await backend.verifyCode({ type: 'email', email, token: code.toUpperCase().replace('-', '') })
       expect(backend.session.get()).toMatchObject({ email })
       await refused(backend.verifyCode({ type: 'email', email, token: code }), 'invalidCode')
@@ -158,7 +168,9 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       const backend = await signedOut(browser.tab())
       await refused(backend.signUp('taro@elsewhere.example', password), 'signUpClosed')
       await refused(backend.signUp(email, 'short'), 'passwordTooShort')
-      await expect(backend.signUp(email, password, { emailRedirectTo: '/', data: { name: '山田 太郎' } })).resolves.toMatchObject({ user: { email }, session: false })
+      await expect(
+        backend.signUp(email, password, { emailRedirectTo: '/', data: { name: '山田 太郎' } }),
+      ).resolves.toMatchObject({ user: { email }, session: false })
       await refused(backend.signIn(email, password), 'invalidCredentials')
       const second = browser.tab((await home().received(email)).link)
       // onlyOneHome.signUpKeepsPassword
@@ -177,7 +189,9 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       const backend = open().tab()
       await refused(backend.signInWithLink(home().account.email, 'https://evil.example/'), 'badRequest')
       await refused(backend.resetPassword(home().account.email, '//evil.example'), 'badRequest')
-      expect((await refused(backend.signInWith('google'), 'providerNotConfigured')).params).toEqual({ provider: 'google' })
+      expect((await refused(backend.signInWith('google'), 'providerNotConfigured')).params).toEqual({
+        provider: 'google',
+      })
     })
   })
 }

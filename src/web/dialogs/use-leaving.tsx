@@ -26,8 +26,16 @@ export interface Leaving {
  */
 export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => void, texts?: LeavingTexts): Leaving {
   const { t } = useMessages()
-  const { title, question, leave: leaving, stay } = texts ?? {
-    title: t('table.discardTitle'), question: t('table.discardQuestion'), leave: t('table.discard'), stay: t('table.keepEditing'),
+  const {
+    title,
+    question,
+    leave: leaving,
+    stay,
+  } = texts ?? {
+    title: t('table.discardTitle'),
+    question: t('table.discardQuestion'),
+    leave: t('table.discard'),
+    stay: t('table.keepEditing'),
   }
   const [asking, setAsking] = useState(false)
   /** Where the Back button led, if it was that which asked. */
@@ -35,11 +43,17 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
   // What would have been lost is saved meanwhile, or turned out to be: there is nothing to ask any more.
   if (asking && !unsaved && !saving) setAsking(false)
   useTabGuard(unsaved)
-  useBackGuard(unsaved || saving, useCallback((next) => {
-    if (saving) return
-    setLeave(() => next)
-    setAsking(true)
-  }, [saving]))
+  useBackGuard(
+    unsaved || saving,
+    useCallback(
+      (next) => {
+        if (saving) return
+        setLeave(() => next)
+        setAsking(true)
+      },
+      [saving],
+    ),
+  )
   return {
     asking,
     close() {

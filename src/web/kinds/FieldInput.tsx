@@ -58,7 +58,18 @@ const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
     )
   }
 
-function Reference({ name, field, value, onChange, error, description, readOnly, cell, first, names }: FieldInputProps) {
+function Reference({
+  name,
+  field,
+  value,
+  onChange,
+  error,
+  description,
+  readOnly,
+  cell,
+  first,
+  names,
+}: FieldInputProps) {
   const { t, label } = useMessages()
   const options = useMemo(() => {
     const codes = [...(names?.keys() ?? [])].map(String)

@@ -10,7 +10,17 @@ const words = { yes: 'はい', no: 'いいえ' }
 
 it('what stands in an input reads as the same value, for every kind', () => {
   const samples: Record<KindName, Value> = {
-    id: 7, code: 10, reference: 10, number: 100_001, count: 0, quantity: 3, money: 1200.5, percent: 12.5, text: '髙橋 𠮷', card: 'SC000001', flag: true,
+    id: 7,
+    code: 10,
+    reference: 10,
+    number: 100_001,
+    count: 0,
+    quantity: 3,
+    money: 1200.5,
+    percent: 12.5,
+    text: '髙橋 𠮷',
+    card: 'SC000001',
+    flag: true,
   }
   for (const [kind, value] of Object.entries(samples) as [KindName, Value][]) {
     expect(kinds[kind].parse(typedText(kind, value))).toBe(value)
@@ -20,8 +30,12 @@ it('what stands in an input reads as the same value, for every kind', () => {
 })
 
 it('a flag is a mark with a text for those who hear it', () => {
-  expect(renderToStaticMarkup(cellContent('flag', true, undefined, words) as React.ReactElement)).toBe('<span role="img" aria-label="はい">✓</span>')
-  expect(renderToStaticMarkup(cellContent('flag', false, undefined, words) as React.ReactElement)).toContain('aria-label="いいえ"')
+  expect(renderToStaticMarkup(cellContent('flag', true, undefined, words) as React.ReactElement)).toBe(
+    '<span role="img" aria-label="はい">✓</span>',
+  )
+  expect(renderToStaticMarkup(cellContent('flag', false, undefined, words) as React.ReactElement)).toContain(
+    'aria-label="いいえ"',
+  )
 })
 
 it('a number that its field does not allow is none', () => {

@@ -52,7 +52,8 @@ export const en = {
   // a link that asks first
   confirmSignIn: 'Sign in as {{email}}?',
   confirmElsewhere: 'This link was not requested in this browser. Continue only if you requested it yourself.',
-  confirmInstead: 'You are signed in here as {{email}}. If you continue, that session ends. Continue only if you requested this link yourself.',
+  confirmInstead:
+    'You are signed in here as {{email}}. If you continue, that session ends. Continue only if you requested this link yourself.',
   leaveLink: 'Do not sign in',
 }
 
@@ -80,7 +81,8 @@ export const ja = {
   sendingReset: '再設定メールを送信しています...',
   checkForReset: 'パスワード再設定用リンクをメールでお送りしました。メールをご確認ください',
   choosePassword: '新しいパスワードの設定',
-  choosePasswordHint: '設定後は新しいパスワードでサインインしてください。ほかの端末のサインインはすべて無効になります。',
+  choosePasswordHint:
+    '設定後は新しいパスワードでサインインしてください。ほかの端末のサインインはすべて無効になります。',
   currentPassword: '現在のパスワード',
   newPassword: '新しいパスワード',
   updatePassword: 'パスワードを更新',
@@ -101,7 +103,9 @@ export const ja = {
   checkPhoneForCode: '認証コードをSMSでお送りしました。電話をご確認ください',
   emptyPhone: '電話番号を入力してください。',
   confirmSignIn: '{{email}} としてサインインしますか？',
-  confirmElsewhere: 'このリンクは、このブラウザーから依頼されたものではありません。ご自身で依頼された場合のみ、サインインしてください。',
-  confirmInstead: '現在 {{email}} としてサインインしています。続行すると、現在のサインインは終了します。このリンクをご自身で依頼された場合のみ、続行してください。',
+  confirmElsewhere:
+    'このリンクは、このブラウザーから依頼されたものではありません。ご自身で依頼された場合のみ、サインインしてください。',
+  confirmInstead:
+    '現在 {{email}} としてサインインしています。続行すると、現在のサインインは終了します。このリンクをご自身で依頼された場合のみ、続行してください。',
   leaveLink: 'サインインしない',
 } satisfies typeof en

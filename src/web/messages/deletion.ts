@@ -10,8 +10,10 @@ const en = {
     many: 'Are you sure you want to delete the {{number}} selected items? This action cannot be undone.',
     willBeEmptied_one: '{{table}}: {{number}} record will have no {{field}}.',
     willBeEmptied_other: '{{table}}: {{number}} records will have no {{field}}.',
-    willBeRefused_one: '{{table}}: {{number}} record still refers to this by {{field}}. Deleting is refused as long as it does.',
-    willBeRefused_other: '{{table}}: {{number}} records still refer to this by {{field}}. Deleting is refused as long as they do.',
+    willBeRefused_one:
+      '{{table}}: {{number}} record still refers to this by {{field}}. Deleting is refused as long as it does.',
+    willBeRefused_other:
+      '{{table}}: {{number}} records still refer to this by {{field}}. Deleting is refused as long as they do.',
     willKeepCode_one: '{{table}}: {{number}} record keeps the code ({{field}}), but it will name nothing.',
     willKeepCode_other: '{{table}}: {{number}} records keep the code ({{field}}), but it will name nothing.',
   },

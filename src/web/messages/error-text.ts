@@ -34,9 +34,11 @@ const ticketNumbers = new Set(['start', 'end'])
 function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const { table } = params
   const read = (name: string, value: unknown): unknown => {
-    if (name === 'references' && Array.isArray(value)) return speech.list(value.map((item) => reference(speech, item as Referring)))
+    if (name === 'references' && Array.isArray(value))
+      return speech.list(value.map((item) => reference(speech, item as Referring)))
     if (Array.isArray(value)) return speech.list(value.map((item) => String(read(name, item))))
-    if (typeof value === 'number') return name === 'count' ? value : ticketNumbers.has(name) ? String(value) : speech.number(value)
+    if (typeof value === 'number')
+      return name === 'count' ? value : ticketNumbers.has(name) ? String(value) : speech.number(value)
     if (typeof value !== 'string') return value
     if (name === 'table' || name === 'tables') return tableLabel(speech, value)
     if (name === 'field' || name === 'fields') return fieldLabel(speech, table, value)

@@ -27,12 +27,14 @@ export const en: Record<ErrorCode, string> = {
   unknownField: 'There is no such field: {{field}}',
   badRequest: 'The server did not understand the request. Please reload the page and try again.',
   bodyTooLarge: 'This is too large to be sent at once. Please split it into smaller parts.',
-  tooManyRows: 'These are too many rows to be saved at once ({{count}}; at most {{max}}). Please split them into smaller parts.',
+  tooManyRows:
+    'These are too many rows to be saved at once ({{count}}; at most {{max}}). Please split them into smaller parts.',
   invalidRows: 'Nothing was saved, because some values are not valid.',
   rowGone: 'Nothing was changed: the record no longer exists. Someone else has deleted it.',
   editConflict: 'Nothing was saved: someone else has changed the same fields in the meantime.',
   tableMoved: 'Nothing was done: the table has changed in the meantime. Please check again and repeat.',
-  savedBefore: 'What you entered first was saved, although no answer arrived then. What you changed since was not. Please close the form and edit the saved record.',
+  savedBefore:
+    'What you entered first was saved, although no answer arrived then. What you changed since was not. Please close the form and edit the saved record.',
   stillReferenced: 'This cannot be deleted, because other records still refer to it: {{references}}',
   notEmpty: 'The sample office was not loaded: there is data already, and samples never mix with it.',
   constraintBroken: 'Nothing was saved: the values break a rule of the table.',
@@ -40,11 +42,15 @@ export const en: Record<ErrorCode, string> = {
   notStaff: 'This account is not registered as staff. Please ask your administrator.',
   invalidCredentials: 'The email address or the password is not correct.',
   tooManyAttempts: 'Too many attempts. Please try again in {{seconds}} seconds.',
-  invalidCode: 'This link or code is not valid: it was mistyped, already used, or is too old. Please ask for a new one.',
-  signUpClosed: 'This address cannot be used here. Accounts are made by invitation, and the address must be verified: please ask your administrator.',
+  invalidCode:
+    'This link or code is not valid: it was mistyped, already used, or is too old. Please ask for a new one.',
+  signUpClosed:
+    'This address cannot be used here. Accounts are made by invitation, and the address must be verified: please ask your administrator.',
   accountDisabled: 'This account has been disabled. Please ask your administrator.',
-  providerNotConfigured: 'Sign-in with {{provider}} is not set up. Please use your email and password, or ask your administrator.',
-  providerFailed: 'Sign-in with this account was not possible. Please try again, or ask your administrator whether it has been invited.',
+  providerNotConfigured:
+    'Sign-in with {{provider}} is not set up. Please use your email and password, or ask your administrator.',
+  providerFailed:
+    'Sign-in with this account was not possible. Please try again, or ask your administrator whether it has been invited.',
   passwordTooShort: 'The password needs at least {{min}} characters.',
   passwordTooLong: 'The password may have at most {{max}} characters.',
   passwordTooSimple: 'This password is too easy to guess. Please choose another one.',
@@ -91,7 +97,8 @@ export const ja: Record<ErrorCode, string> = {
   rowGone: 'このデータはほかの利用者によってすでに削除されているため、実行できません。',
   editConflict: '保存できませんでした。同じ項目がほかの利用者によって変更されています。',
   tableMoved: 'その間に表の内容が変更されたため、中止しました。内容を確認して、もう一度実行してください。',
-  savedBefore: '応答は届きませんでしたが、最初に入力した内容は保存されています。その後の変更は保存されていません。この画面を閉じ、登録されたデータを編集してください。',
+  savedBefore:
+    '応答は届きませんでしたが、最初に入力した内容は保存されています。その後の変更は保存されていません。この画面を閉じ、登録されたデータを編集してください。',
   stillReferenced: 'ほかのデータから参照されているため、削除できません：{{references}}',
   notEmpty: 'データがすでに登録されているため、サンプルデータは読み込みませんでした。',
   constraintBroken: '保存できませんでした。表の規則に合わない値があります。',
@@ -100,10 +107,13 @@ export const ja: Record<ErrorCode, string> = {
   invalidCredentials: 'メールアドレスまたはパスワードが正しくありません。',
   tooManyAttempts: '試行回数が上限を超えました。{{seconds}}秒後にもう一度お試しください。',
   invalidCode: 'リンクまたは認証コードが正しくないか、使用済み、または有効期限切れです。もう一度発行してください。',
-  signUpClosed: 'このアドレスはご利用いただけません。アカウントは招待制で、メールアドレスの確認が済んでいる必要があります。管理者にお問い合わせください。',
+  signUpClosed:
+    'このアドレスはご利用いただけません。アカウントは招待制で、メールアドレスの確認が済んでいる必要があります。管理者にお問い合わせください。',
   accountDisabled: 'このアカウントは無効になっています。管理者にお問い合わせください。',
-  providerNotConfigured: '{{provider}} でのサインインは設定されていません。メールアドレスとパスワードでサインインするか、管理者にお問い合わせください。',
-  providerFailed: 'このアカウントではサインインできませんでした。もう一度お試しいただくか、招待されているかどうか管理者にご確認ください。',
+  providerNotConfigured:
+    '{{provider}} でのサインインは設定されていません。メールアドレスとパスワードでサインインするか、管理者にお問い合わせください。',
+  providerFailed:
+    'このアカウントではサインインできませんでした。もう一度お試しいただくか、招待されているかどうか管理者にご確認ください。',
   passwordTooShort: 'パスワードは{{min}}文字以上で入力してください。',
   passwordTooLong: 'パスワードは{{max}}文字以内で入力してください。',
   passwordTooSimple: '推測されやすいパスワードです。別のパスワードを入力してください。',

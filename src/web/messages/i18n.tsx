@@ -22,7 +22,13 @@ export function createI18n(locale: Locale): i18n {
 }
 
 /** Gives `useMessages` its language and keeps `<html lang>`. */
-export function MessagesProvider({ locale: first = storedLocale(), children }: { locale?: Locale; children: ReactNode }) {
+export function MessagesProvider({
+  locale: first = storedLocale(),
+  children,
+}: {
+  locale?: Locale
+  children: ReactNode
+}) {
   const [i18n] = useState(() => createI18n(first))
   const [locale, setLocale] = useState(first)
   useEffect(() => {

@@ -14,7 +14,8 @@ export const en = {
   headerMatches: 'The first row names the columns, as the table does. Their order does not matter.',
   columns: 'Columns, by either name: {{columns}}',
   column: '{{label}} ({{name}})',
-  keyNote: 'Rows are matched by {{field}}: known ones are changed, new ones are added. A column that is left out stays as it is.',
+  keyNote:
+    'Rows are matched by {{field}}: known ones are changed, new ones are added. A column that is left out stays as it is.',
   idNote: 'Rows with the ID of a stored row change it. Rows without an ID are added, unless they are stored already.',
   encodingNote: 'UTF-8, UTF-16 and Shift_JIS (Excel) are recognised.',
   jsonNote: 'An array of records, one record, or the export of all data, of which {{table}} is taken.',
@@ -48,7 +49,8 @@ export const en = {
   answerTables: 'Please answer the questions of the tables that have some, then import.',
   leaveTitle: 'Leave the import?',
   leaveQuestion: 'Nothing of this file has been imported yet.',
-  leaveUnconfirmed: 'It is not known yet whether this file has been imported. Check the stored data before you import it again.',
+  leaveUnconfirmed:
+    'It is not known yet whether this file has been imported. Check the stored data before you import it again.',
   leave: 'Leave',
   stay: 'Back to the import',
   moved: 'Somebody has changed the table in the meantime. Nothing was imported; this is the new preview.',
@@ -69,12 +71,15 @@ export const en = {
   // questions
   agreeEmptied_one: 'One cell is not a number and will become empty. Import it so.',
   agreeEmptied_other: '{{number}} cells are not numbers and will become empty. Import them so.',
-  askExisting_one: 'For one combination of {{fields}} there are stored rows that this file does not have. What should happen to them?',
-  askExisting_other: 'For {{number}} combinations of {{fields}} there are stored rows that this file does not have. What should happen to them?',
+  askExisting_one:
+    'For one combination of {{fields}} there are stored rows that this file does not have. What should happen to them?',
+  askExisting_other:
+    'For {{number}} combinations of {{fields}} there are stored rows that this file does not have. What should happen to them?',
   replaceExisting: 'Replace: remove the stored rows ({{number}})',
   addExisting: 'Add: keep the stored rows beside the new ones',
   matchCodes_one: 'One code differs from a stored one only in leading zeros, width or case. Use the stored code.',
-  matchCodes_other: '{{number}} codes differ from stored ones only in leading zeros, width or case. Use the stored codes.',
+  matchCodes_other:
+    '{{number}} codes differ from stored ones only in leading zeros, width or case. Use the stored codes.',
   // all data
   allTitle: 'Import all data',
   allHint: 'An export of all data (JSON) is imported here, all its tables at once.',
@@ -97,16 +102,19 @@ export const en = {
   unreadableFile: 'The file could not be read. Was it moved, or is another program using it? Please choose it again.',
   unsupportedFormat: 'Unsupported file format',
   fileTooLarge: 'The file is larger than {{max}} MB. Please split it.',
-  undecodable: 'Line {{line}} cannot be read in this encoding. Choose another encoding, or save the file again as UTF-8.',
+  undecodable:
+    'Line {{line}} cannot be read in this encoding. Choose another encoding, or save the file again as UTF-8.',
   emptyFile: 'The file is empty.',
   badJson: 'The file is not valid JSON.',
   tableNotInFile: 'The file does not have the table {{table}}.',
-  notAllData: 'This is not an export of all data, which has its records by table. The file of one table is imported on that table’s screen.',
+  notAllData:
+    'This is not an export of all data, which has its records by table. The file of one table is imported on that table’s screen.',
   strangerInFile: 'The file is not an export of all data of this product: “{{text}}” is not a table with its records.',
   unknownHeader: 'The table has no column “{{text}}”',
   repeatedHeader: 'The column {{field}} comes twice (“{{text}}”)',
   missingHeader: 'The column {{field}} is missing; rows are matched by it',
-  strayQuote: 'A quotation mark stands where none can be. A cell with quotation marks must be quoted as a whole, with each mark doubled.',
+  strayQuote:
+    'A quotation mark stands where none can be. A cell with quotation marks must be quoted as a whole, with each mark doubled.',
   unclosedQuote: 'A quoted cell begins here and never ends.',
   surplusCells: 'There are more cells than columns (“{{text}}”)',
   notARecord: 'This is not a record',
@@ -169,7 +177,8 @@ export const ja = {
   answerTables: '各表の確認事項に答えてから取り込んでください。',
   leaveTitle: '取込を中止しますか？',
   leaveQuestion: 'このファイルの内容はまだ取り込まれていません。',
-  leaveUnconfirmed: 'このファイルが取り込まれたかどうかは、まだ確認できていません。もう一度取り込む前に、登録済みのデータをご確認ください。',
+  leaveUnconfirmed:
+    'このファイルが取り込まれたかどうかは、まだ確認できていません。もう一度取り込む前に、登録済みのデータをご確認ください。',
   leave: '中止する',
   stay: '取込に戻る',
   moved: 'ほかの利用者が表を変更したため、取り込んでいません。新しい内容を確認してください。',
@@ -188,14 +197,17 @@ export const ja = {
   storedRow: '登録済み',
   quoted: '{{text}}（「{{value}}」）',
   agreeEmptied_other: '数値ではない{{number}}件の項目を、空にして取り込みます。',
-  askExisting_other: '{{fields}}の組み合わせ{{number}}件について、このファイルにないデータが登録されています。どうしますか？',
+  askExisting_other:
+    '{{fields}}の組み合わせ{{number}}件について、このファイルにないデータが登録されています。どうしますか？',
   replaceExisting: '置き換える：登録済みの{{number}}件を削除する',
   addExisting: '追加する：登録済みのデータも残す',
-  matchCodes_other: '先頭のゼロ、全角・半角、大文字・小文字だけが登録済みと異なるコードが{{number}}件あります。登録済みのコードに合わせる。',
+  matchCodes_other:
+    '先頭のゼロ、全角・半角、大文字・小文字だけが登録済みと異なるコードが{{number}}件あります。登録済みのコードに合わせる。',
   allTitle: '全データの取込',
   allHint: '全データの出力ファイル（JSON）は、ここからすべての表をまとめて取り込めます。',
   allFile: 'ダッシュボードの「出力」で保存したファイル（eventms-all-data.json）を選択してください。',
-  allOrder: 'ファイルにあるすべての表を、マスターから順にまとめて取り込みます。1件でも取り込めない場合は、何も変更しません。',
+  allOrder:
+    'ファイルにあるすべての表を、マスターから順にまとめて取り込みます。1件でも取り込めない場合は、何も変更しません。',
   allKept: 'ファイルにない登録済みのデータは、そのまま残ります。',
   allTables: '表ごとの取込の内容',
   tableStored: 'すべて登録済みです。',
@@ -207,14 +219,16 @@ export const ja = {
   failed: '{{label}}：{{reason}}',
   mustBeCsv: '.csvファイルを選択してください',
   oneFileOnly: 'ファイルは1つだけ選択してください。',
-  unreadableFile: 'ファイルを読み取れませんでした。移動されたか、ほかのプログラムが使用している可能性があります。もう一度選択してください。',
+  unreadableFile:
+    'ファイルを読み取れませんでした。移動されたか、ほかのプログラムが使用している可能性があります。もう一度選択してください。',
   unsupportedFormat: '対応していないファイル形式です',
   fileTooLarge: 'ファイルが{{max}}MBを超えています。分割してください。',
   undecodable: '{{line}}行目をこの文字コードで読み取れません。別の文字コードを選ぶか、UTF-8で保存し直してください。',
   emptyFile: 'ファイルが空です。',
   badJson: '正しいJSONではありません。',
   tableNotInFile: 'ファイルに{{table}}がありません。',
-  notAllData: '全データの出力ファイル（表ごとにデータをまとめたもの）ではありません。1つの表だけのファイルは、その表の画面で取り込んでください。',
+  notAllData:
+    '全データの出力ファイル（表ごとにデータをまとめたもの）ではありません。1つの表だけのファイルは、その表の画面で取り込んでください。',
   strangerInFile: '全データの出力ファイルではありません。「{{text}}」は表のデータではありません。',
   unknownHeader: '「{{text}}」という列は表にありません',
   repeatedHeader: '{{field}}の列が2つあります（「{{text}}」）',

@@ -22,7 +22,6 @@ const en = {
   export: exporting.en,
 }
 
-
 /**
  * The other languages: every key of the English. Where English has `rows_one` and `rows_other` a language without
  * plural forms may leave `rows_one` out.
@@ -40,13 +39,23 @@ const ja: Translation<typeof en> = {
   export: exporting.ja,
 }
 
-/** The messages that are there from the start, by language, area and key; those of some screens follow (overview.ts, office.ts, files.ts, many-rows.ts, deletion.ts, paper.ts, kit.ts). */
+/**
+ * The messages that are there from the start, by language, area and key; those of some screens follow (overview.ts,
+ * office.ts, files.ts, many-rows.ts, deletion.ts, paper.ts, kit.ts).
+ */
 export const messages: Record<Locale, Translation<typeof en>> = { en, ja }
 
 /** `rows` stands for `rows_one` and `rows_other`: i18next picks by `count`. */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
-type English = typeof en & OverviewEnglish & OfficeEnglish & FilesEnglish & ManyRowsEnglish & DeletionEnglish & PaperEnglish & KitEnglish
+type English = typeof en &
+  OverviewEnglish &
+  OfficeEnglish &
+  FilesEnglish &
+  ManyRowsEnglish &
+  DeletionEnglish &
+  PaperEnglish &
+  KitEnglish
 
 /** 'common.save', 'errors.rowGone', … : a misspelt key is a compile error. */
 export type MessageKey = {

@@ -55,5 +55,6 @@ export const ja = {
   conflictTitle_other: '{{count}}件がほかの利用者によって変更されています',
   goneTitle: 'ほかの利用者によって削除されました：{{names}}',
   goneRow: '{{row}}（ほかの利用者が削除済み）',
-  goneHint: 'まだ何も保存されていません。入力した内容は表示したままですが、もう一度保存すると、このデータを除いて保存されます。',
+  goneHint:
+    'まだ何も保存されていません。入力した内容は表示したままですが、もう一度保存すると、このデータを除いて保存されます。',
 } satisfies Omit<typeof en, `${string}_one`>

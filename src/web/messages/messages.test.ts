@@ -13,7 +13,20 @@ import { speak } from './use-messages.ts'
 
 /** 'area.key' → message, without the plural's ending. */
 const flat = (locale: 'en' | 'ja') =>
-  new Map(Object.entries({ ...messages[locale], ...overview[locale], ...office[locale], ...files[locale], ...manyRows[locale], ...deletion[locale], ...paper[locale], ...kit[locale] }).flatMap(([area, texts]) => Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text])))
+  new Map(
+    Object.entries({
+      ...messages[locale],
+      ...overview[locale],
+      ...office[locale],
+      ...files[locale],
+      ...manyRows[locale],
+      ...deletion[locale],
+      ...paper[locale],
+      ...kit[locale],
+    }).flatMap(([area, texts]) =>
+      Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text]),
+    ),
+  )
 const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
 const [en, ja] = [flat('en'), flat('ja')]
 const speech = (locale: 'en' | 'ja') => speak(createI18n(locale), locale)
@@ -42,32 +55,62 @@ describe('both languages', () => {
   })
 
   test('no parameter is left unfilled in the message of an error that has all its parameters', () => {
-    const filled = { field: 'F', table: 'events', provider: 'Google', min: 0, max: 100, start: 2, end: 1, count: 3, seconds: 9, read: 2, setting: 'url', message: 'No.', references: [{ table: 'events', count: 2 }] }
+    const filled = {
+      field: 'F',
+      table: 'events',
+      provider: 'Google',
+      min: 0,
+      max: 100,
+      start: 2,
+      end: 1,
+      count: 3,
+      seconds: 9,
+      read: 2,
+      setting: 'url',
+      message: 'No.',
+      references: [{ table: 'events', count: 2 }],
+    }
     for (const locale of ['en', 'ja'] as const) {
-      for (const code of errorCodes) expect(speech(locale).error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}/)
+      for (const code of errorCodes)
+        expect(speech(locale).error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}/)
     }
   })
 })
 
 describe('errors', () => {
   test('name tables and fields by their labels', () => {
-    const error = new EventmsError('stillReferenced', { references: [{ table: 'employees', count: 1234 }, { table: 'products', count: 1 }] })
+    const error = new EventmsError('stillReferenced', {
+      references: [
+        { table: 'employees', count: 1234 },
+        { table: 'products', count: 1 },
+      ],
+    })
     expect(speech('en').error(error)).toContain('Employees (1,234), Products (1)')
     expect(speech('ja').error(error)).toContain('社員（1,234件）')
-    expect(speech('ja').error(new EventmsError('unknownField', { table: 'positions', field: 'positionName' }))).toContain('役職名')
+    expect(
+      speech('ja').error(new EventmsError('unknownField', { table: 'positions', field: 'positionName' })),
+    ).toContain('役職名')
   })
 
   test('list the first faults by line and count the rest', () => {
-    const issues = [1, 2, 3, 4, 5].map((line) => ({ code: 'mustBeBetween', field: 'reportingRate', line, params: { min: 0, max: 100 } }) as const)
-    const lines = speech('en').error(new EventmsError('invalidRows', { table: 'positions', count: 5 }, { issues })).split('\n')
+    const issues = [1, 2, 3, 4, 5].map(
+      (line) => ({ code: 'mustBeBetween', field: 'reportingRate', line, params: { min: 0, max: 100 } }) as const,
+    )
+    const lines = speech('en')
+      .error(new EventmsError('invalidRows', { table: 'positions', count: 5 }, { issues }))
+      .split('\n')
     expect(lines).toHaveLength(5)
     expect(lines[1]).toMatch(/^Line 1: .+ must be between 0 and 100$/)
     expect(lines[4]).toContain('2')
   })
 
   test('ticket numbers stand as on the ticket', () => {
-    expect(speech('en').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, 'End')).toContain('(120000 – 2000)')
-    expect(speech('ja').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, '終了')).toContain('（120000～2000）')
+    expect(speech('en').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, 'End')).toContain(
+      '(120000 – 2000)',
+    )
+    expect(speech('ja').issue({ code: 'rangeReversed', params: { start: 120_000, end: 2000 } }, '終了')).toContain(
+      '（120000～2000）',
+    )
   })
 
   test('a value is text, whatever it holds', () => {

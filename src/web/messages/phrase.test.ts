@@ -8,7 +8,9 @@ const t = { en: speak(createI18n('en'), 'en').t, ja: speak(createI18n('ja'), 'ja
 it('says what the translation says, in either order of its values', () => {
   for (const locale of ['en', 'ja'] as const) {
     const found = phrase(t[locale], 'table.recordsFound', ['found', 'number'])
-    expect(found({ found: '3', number: '1,234' })).toBe(t[locale]('table.recordsFound', { found: '3', number: '1,234' }))
+    expect(found({ found: '3', number: '1,234' })).toBe(
+      t[locale]('table.recordsFound', { found: '3', number: '1,234' }),
+    )
   }
   expect(phrase(t.ja, 'table.recordsFound', ['found', 'number'])({ found: '3', number: '5' })).toBe('5件中 3件')
 })

@@ -1,4 +1,7 @@
-/** The print-seal flow (spec §2). What stands on the card itself is Japanese in both languages: src/domain/seals/card-labels.ts. */
+/**
+ * The print-seal flow (spec §2). What stands on the card itself is Japanese in both languages:
+ * src/domain/seals/card-labels.ts.
+ */
 export const en = {
   // the dialog
   dialogTitle: 'Print seals',
@@ -28,7 +31,8 @@ export const en = {
   notPrinted: 'Nothing was printed. {{reason}}',
   notCurrent: 'The data could not be read again: {{reason}}',
   nothingToPrint: 'There are no seals to print.',
-  fontsMissing: 'The font of the sheet could not be loaded, and characters would be missing on the paper. Check the connection and try again.',
+  fontsMissing:
+    'The font of the sheet could not be loaded, and characters would be missing on the paper. Check the connection and try again.',
   sheetChanged: 'The sheet changed while it was being prepared. Look at it again, then print.',
   // to look at first
   allGood: 'Ranges, counts and names were checked: nothing needs attention.',
@@ -61,7 +65,8 @@ export const en = {
   noCodeLine_one: 'Without a code: {{count}} card',
   noCodeLine_other: 'Without a code: {{count}} cards',
   differsLine_one: '{{field}}: recorded and printed “{{recorded}}”, in the master data “{{master}}” ({{count}} card)',
-  differsLine_other: '{{field}}: recorded and printed “{{recorded}}”, in the master data “{{master}}” ({{count}} cards)',
+  differsLine_other:
+    '{{field}}: recorded and printed “{{recorded}}”, in the master data “{{master}}” ({{count}} cards)',
   // seals of no event
   unmatched_one: '{{count}} seal belongs to no event and is on no sheet',
   unmatched_other: '{{count}} seals belong to no event and are on no sheet',
@@ -97,7 +102,8 @@ export const ja = {
   notPrinted: '印刷していません。{{reason}}',
   notCurrent: 'データを読み直せませんでした：{{reason}}',
   nothingToPrint: '印刷するシールがありません。',
-  fontsMissing: '印刷用のフォントを読み込めないため、文字が欠けるおそれがあります。接続を確認して、もう一度お試しください。',
+  fontsMissing:
+    '印刷用のフォントを読み込めないため、文字が欠けるおそれがあります。接続を確認して、もう一度お試しください。',
   sheetChanged: '準備中に内容が変わりました。もう一度確認してから印刷してください。',
   allGood: '番号・冊数・名称を確認しました。注意点はありません。',
   toCheck_one: '印刷前に確認すること（{{count}}件）',

@@ -1,4 +1,7 @@
-/** The texts that the specification gives word for word, by their key, and that each is said in Japanese too (spec §1, §2, §5, §8). */
+/**
+ * The texts that the specification gives word for word, by their key, and that each is said in Japanese too (spec §1,
+ * §2, §5, §8).
+ */
 import { expect, test } from 'vitest'
 import { locales, type Locale } from '#domain/locale.ts'
 import * as dashboard from './dashboard.ts'
@@ -50,7 +53,11 @@ const states: readonly Text[] = [
   ['table.pageOf', 'Page 2 of 42', { page: 2, pages: 42 }],
   ['deletion.one', 'Are you sure you want to delete this item?'],
   ['deletion.cannotBeUndone', 'This action cannot be undone.'],
-  ['deletion.many', 'Are you sure you want to delete the 3 selected items? This action cannot be undone.', { number: 3 }],
+  [
+    'deletion.many',
+    'Are you sure you want to delete the 3 selected items? This action cannot be undone.',
+    { number: 3 },
+  ],
 ]
 
 const catalogue: readonly Text[] = [

@@ -8,7 +8,10 @@ export interface Toast {
   success(message: string): void
   /** Titled Error. Takes a translated message, or `useMessages().error(e)`. */
   error(message: string): void
-  /** What the server said against a write (spec §8). Without a session the sign-in stands over everything and says what is the matter. */
+  /**
+   * What the server said against a write (spec §8). Without a session the sign-in stands over everything and says what
+   * is the matter.
+   */
   refusal(reason: unknown): void
 }
 

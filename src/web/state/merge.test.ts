@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutRows, withRows } from './merge.ts'
 
-const rows = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 40 }), name: fc.string() }), { selector: (row) => row.id })
+const rows = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 40 }), name: fc.string() }), {
+  selector: (row) => row.id,
+})
 const sorted = rows.map((list) => [...list].sort((a, b) => a.id - b.id))
 
 test('rows written over rows are what a map by key would hold, in key order', () => {

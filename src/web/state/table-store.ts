@@ -25,7 +25,11 @@ export interface TableStore {
 /**
  * @param run decides when a load may begin (how many run at a time)
  */
-export function createTableStore(backend: Backend, table: TableName, run: <T>(work: () => Promise<T>) => Promise<T>): TableStore {
+export function createTableStore(
+  backend: Backend,
+  table: TableName,
+  run: <T>(work: () => Promise<T>) => Promise<T>,
+): TableStore {
   const state = live<TableState>(NOTHING_YET)
   let current: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -60,10 +64,12 @@ export function createTableStore(backend: Backend, table: TableName, run: <T>(wo
     load() {
       if (!current) return begin()
       // The one that runs may have read too early; whoever asks meanwhile shares the one after it.
-      next ??= current.catch(() => {}).then(() => {
-        next = null
-        return begin()
-      })
+      next ??= current
+        .catch(() => {})
+        .then(() => {
+          next = null
+          return begin()
+        })
       return next
     },
     apply(from, data) {

@@ -20,7 +20,15 @@ beforeEach(() => {
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 const held = (table: TableName = 'departments') => store.get(table).data
-const result = (partial: Partial<WriteResult>): WriteResult => ({ from: 1, to: 2, added: 0, changed: 0, removed: 0, versions: {}, ...partial })
+const result = (partial: Partial<WriteResult>): WriteResult => ({
+  from: 1,
+  to: 2,
+  added: 0,
+  changed: 0,
+  removed: 0,
+  versions: {},
+  ...partial,
+})
 
 /** Answers the oldest load that is waiting. */
 async function answer(data: TableData, table: TableName = 'departments') {
@@ -42,7 +50,8 @@ async function hold(data: TableData, table: TableName = 'departments') {
 async function start(version: number): Promise<() => void> {
   const end = store.start()
   while (store.busy.get() > 0) {
-    for (const load of backend.loads.splice(0)) load.resolve({ version, rows: load.table === 'departments' ? [sales] : [] })
+    for (const load of backend.loads.splice(0))
+      load.resolve({ version, rows: load.table === 'departments' ? [sales] : [] })
     await settle()
   }
   return end
@@ -73,7 +82,11 @@ describe('loading', () => {
     await settle()
     backend.loads.shift()!.reject(new EventmsError('unreachable'))
     await failing
-    expect(store.get('departments')).toMatchObject({ status: 'failed', data: { version: 1, rows: [sales] }, error: { code: 'unreachable' } })
+    expect(store.get('departments')).toMatchObject({
+      status: 'failed',
+      data: { version: 1, rows: [sales] },
+      error: { code: 'unreachable' },
+    })
     expect(store.failure.get()?.code).toBe('unreachable')
     expect(store.busy.get()).toBe(0)
 

@@ -18,7 +18,9 @@ export interface TablesStore {
   reload(tables?: readonly TableName[]): Promise<void>
   /** As `reload`, for what must not be out of date: a sheet that is about to be printed. */
   ensureCurrent(tables: readonly TableName[]): Promise<void>
-  /** @param request the form's own (`newRequest`): saved again after an answer that was lost, its rows are there once */
+  /**
+   * @param request the form's own (`newRequest`): saved again after an answer that was lost, its rows are there once
+   */
   add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
@@ -48,7 +50,10 @@ export function createTablesStore(backend: Backend): TablesStore {
   const failure = live<EventmsError | null>(null)
   const renewed = live(0)
   const run = limited(LOADS_AT_A_TIME)
-  const stores = Object.fromEntries(tableNames.map((name) => [name, createTableStore(backend, name, run)])) as Record<TableName, TableStore>
+  const stores = Object.fromEntries(tableNames.map((name) => [name, createTableStore(backend, name, run)])) as Record<
+    TableName,
+    TableStore
+  >
   const writing = new Map<TableName, number>()
   const loading = new Map<TableName, number>()
 
@@ -76,8 +81,8 @@ export function createTablesStore(backend: Backend): TablesStore {
     } finally {
       count(loading, table, -1)
     }
-    // Somebody may have written while the load ran. A version heard of before that is still not there will not come: the
-    // database was restored from a backup, and asking again would go on for ever.
+    // Somebody may have written while the load ran. A version heard of before that is still not there will not come:
+    // the database was restored from a backup, and asking again would go on for ever.
     if (behind(table, true) && backend.versions.get()[table] !== heard) void load(table).catch(() => {})
   }
 
@@ -86,7 +91,10 @@ export function createTablesStore(backend: Backend): TablesStore {
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
 
-  /** True where another version was heard of than the one held; `only` a newer one counts after a load, or it would go on for ever. */
+  /**
+   * True where another version was heard of than the one held; `only` a newer one counts after a load, or it would go
+   * on for ever.
+   */
   function behind(table: TableName, onlyNewer = false): boolean {
     const held = stores[table].state.get().data?.version
     const heard = backend.versions.get()[table]
@@ -94,7 +102,10 @@ export function createTablesStore(backend: Backend): TablesStore {
     return onlyNewer ? heard > held : heard !== held
   }
 
-  /** Reads what is behind. With `failedToo` also what could not be read last time: a server that tells versions can be reached again. */
+  /**
+   * Reads what is behind. With `failedToo` also what could not be read last time: a server that tells versions can be
+   * reached again.
+   */
   function follow(failedToo = false): void {
     for (const name of tableNames) {
       const wanted = behind(name) || (failedToo && stores[name].state.get().status === 'failed')
@@ -105,7 +116,11 @@ export function createTablesStore(backend: Backend): TablesStore {
   }
 
   /** Runs a write, then brings what is held up to date. What the database confirmed stays confirmed if that fails. */
-  async function write(table: TableName, work: () => Promise<WriteResult>, rowsAfter: (rows: readonly Row[], result: WriteResult) => readonly Row[] | null) {
+  async function write(
+    table: TableName,
+    work: () => Promise<WriteResult>,
+    rowsAfter: (rows: readonly Row[], result: WriteResult) => readonly Row[] | null,
+  ) {
     count(writing, table, 1)
     let result: WriteResult
     try {
@@ -121,7 +136,8 @@ export function createTablesStore(backend: Backend): TablesStore {
     const stale: TableName[] = rows && stores[table].apply(result.from, { version: result.to, rows }) ? [] : [table]
     for (const name of tableNames) {
       const version = result.versions[name]
-      if (name !== table && version !== undefined && (stores[name].state.get().data?.version ?? -1) < version) stale.push(name)
+      if (name !== table && version !== undefined && (stores[name].state.get().data?.version ?? -1) < version)
+        stale.push(name)
     }
     await loadAll(stale).catch(() => {})
     follow()
@@ -141,7 +157,9 @@ export function createTablesStore(backend: Backend): TablesStore {
       throw error
     }
     renewed.set(renewed.get() + 1)
-    await loadAll(tableNames.filter((table) => results[table] && stores[table].state.get().data?.version !== results[table].to)).catch(() => {})
+    await loadAll(
+      tableNames.filter((table) => results[table] && stores[table].state.get().data?.version !== results[table].to),
+    ).catch(() => {})
     follow()
     return results
   }
@@ -160,14 +178,33 @@ export function createTablesStore(backend: Backend): TablesStore {
     busy,
     progress,
     failure,
-    add: (table, rows, request) => write(table, () => backend.add(table, rows, request), (held, result) => written(table, held, result)),
-    edit: (table, request) => write(table, () => backend.edit(table, request), (held, result) => written(table, held, result)),
+    add: (table, rows, request) =>
+      write(
+        table,
+        () => backend.add(table, rows, request),
+        (held, result) => written(table, held, result),
+      ),
+    edit: (table, request) =>
+      write(
+        table,
+        () => backend.edit(table, request),
+        (held, result) => written(table, held, result),
+      ),
     remove: (table, request) =>
-      write(table, () => backend.remove(table, request), (held, result) => {
-        const rows = withoutRows(held, request.keys, tables[table].key)
-        return held.length - rows.length === result.removed ? rows : null
-      }),
-    import: (table, batch, onProgress) => write(table, () => backend.import(table, batch, onProgress), () => null),
+      write(
+        table,
+        () => backend.remove(table, request),
+        (held, result) => {
+          const rows = withoutRows(held, request.keys, tables[table].key)
+          return held.length - rows.length === result.removed ? rows : null
+        },
+      ),
+    import: (table, batch, onProgress) =>
+      write(
+        table,
+        () => backend.import(table, batch, onProgress),
+        () => null,
+      ),
     importAll: (parts, onProgress) => writeSeveral(() => backend.importAll(parts, onProgress)),
     loadSamples: () => writeSeveral(() => backend.loadSamples()),
     start(first) {
@@ -193,7 +230,10 @@ function written(table: TableName, held: readonly Row[], result: WriteResult): r
 function total(stores: Record<TableName, TableStore>): Progress | null {
   const running = tableNames.map((name) => stores[name].state.get().progress).filter((progress) => progress !== null)
   if (running.length === 0) return null
-  return { done: running.reduce((sum, { done }) => sum + done, 0), total: running.reduce((sum, { total }) => sum + total, 0) }
+  return {
+    done: running.reduce((sum, { done }) => sum + done, 0),
+    total: running.reduce((sum, { total }) => sum + total, 0),
+  }
 }
 
 function count(counts: Map<TableName, number>, table: TableName, by: 1 | -1): void {

@@ -7,7 +7,9 @@ afterEach(cleanup)
 
 test('whoever is signed in is known below the provider, and nobody outside it', () => {
   const user = { id: '1', email: 'hanako@example.com', name: '花子' }
-  const { result } = renderHook(useUser, { wrapper: ({ children }) => <UserContextProvider user={user}>{children}</UserContextProvider> })
+  const { result } = renderHook(useUser, {
+    wrapper: ({ children }) => <UserContextProvider user={user}>{children}</UserContextProvider>,
+  })
   expect(result.current).toBe(user)
 
   vi.spyOn(console, 'error').mockImplementation(() => {})

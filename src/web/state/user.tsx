@@ -3,7 +3,9 @@ import type { User } from '../backend/backend.ts'
 
 const Context = createContext<User | null>(null)
 
-/** Who is signed in, for everything below; what is below stays theirs while a session that ended is renewed (Gate.tsx). */
+/**
+ * Who is signed in, for everything below; what is below stays theirs while a session that ended is renewed (Gate.tsx).
+ */
 export function UserContextProvider({ user, children }: { user: User; children: ReactNode }) {
   return <Context value={user}>{children}</Context>
 }

@@ -14,7 +14,10 @@ function open() {
       const { view, params, visit, go } = useView()
       const [unsaved, setUnsaved] = useState(false)
       const [leave, setLeave] = useState<(() => void) | null>(null)
-      useBackGuard(unsaved, useCallback((next) => setLeave(() => next), []))
+      useBackGuard(
+        unsaved,
+        useCallback((next) => setLeave(() => next), []),
+      )
       return { view, params, visit, go, setUnsaved, leave }
     },
     { wrapper: ViewProvider },

@@ -10,7 +10,8 @@ const department = { departmentCode: 10, departmentName: '営業部' }
 /** Answers the loads that wait. @returns the tables they were of */
 async function answer(backend: FakeBackend, version: (table: TableName) => number): Promise<TableName[]> {
   const loads = backend.loads.splice(0)
-  for (const { table, resolve } of loads) resolve({ version: version(table), rows: table === 'departments' ? [department] : [] })
+  for (const { table, resolve } of loads)
+    resolve({ version: version(table), rows: table === 'departments' ? [department] : [] })
   await settle()
   return loads.map(({ table }) => table).sort()
 }

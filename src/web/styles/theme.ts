@@ -9,9 +9,31 @@ export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 7 },
   colors: {
-    brand: ['#ebf3fe', '#d6e4f8', '#aac8ef', '#7babe6', '#5592df', '#3d82da', '#2d77d6', '#1c5fb8', '#14529f', '#0a4488'],
+    brand: [
+      '#ebf3fe',
+      '#d6e4f8',
+      '#aac8ef',
+      '#7babe6',
+      '#5592df',
+      '#3d82da',
+      '#2d77d6',
+      '#1c5fb8',
+      '#14529f',
+      '#0a4488',
+    ],
     // Bluish like the surfaces of base.css, whose colours these are.
-    dark: ['#d3d8e3', '#b4bac8', '#9aa3b5', '#6b7487', '#3a4150', '#2c313d', '#242832', '#1c1f27', '#171a21', '#14161c'],
+    dark: [
+      '#d3d8e3',
+      '#b4bac8',
+      '#9aa3b5',
+      '#6b7487',
+      '#3a4150',
+      '#2c313d',
+      '#242832',
+      '#1c1f27',
+      '#171a21',
+      '#14161c',
+    ],
   },
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -19,7 +41,10 @@ export const theme = createTheme({
   // Plain objects: naming a component here (`Modal.extend`) would put it into the first JavaScript.
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 600 } } },
-    Modal: { defaultProps: { transitionProps: { duration: 150 } }, styles: { title: { fontSize: 17, fontWeight: 650 } } },
+    Modal: {
+      defaultProps: { transitionProps: { duration: 150 } },
+      styles: { title: { fontSize: 17, fontWeight: 650 } },
+    },
     // The list itself scrolls: a scrolling box around it that no key reaches is what axe objects to.
     Select: { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: 260, overflowY: 'auto' } } },
     Portal: { defaultProps: { target: `#${PORTALS_ID}` } },

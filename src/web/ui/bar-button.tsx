@@ -16,7 +16,11 @@ export interface BarButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'c
 /** A button of the top bar: icon and name where there is room. */
 export function BarButton({ label, icon, narrow, unavailable, reason, disabled, ...others }: BarButtonProps) {
   const why = unavailable ?? (disabled ? reason : undefined)
-  const looks = { ...others, ...(disabled && { disabled }), ...(unavailable && { 'aria-disabled': true, 'data-disabled': true }) }
+  const looks = {
+    ...others,
+    ...(disabled && { disabled }),
+    ...(unavailable && { 'aria-disabled': true, 'data-disabled': true }),
+  }
   if (narrow) {
     return (
       <IconButton label={label} reason={why} {...looks}>

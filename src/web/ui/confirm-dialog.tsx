@@ -51,7 +51,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={close} disabled={running} data-autofocus>
             {props.cancelLabel}
           </Button>
-          <Button {...(props.danger && { color: 'red.9' })} onClick={() => void confirm()} disabled={running} aria-busy={running}>
+          <Button
+            {...(props.danger && { color: 'red.9' })}
+            onClick={() => void confirm()}
+            disabled={running}
+            aria-busy={running}
+          >
             {running ? (props.confirmingLabel ?? props.confirmLabel) : props.confirmLabel}
           </Button>
         </Group>

@@ -48,7 +48,11 @@ class Boundary extends Component<{ readonly children: ReactNode }, { said: strin
 it('hands a failure to the error boundary around it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Deferred = deferred<Props>(() => Promise.reject(new Error('no connection')))
-  const { container } = render(<Boundary><Deferred name="Sato" /></Boundary>)
+  const { container } = render(
+    <Boundary>
+      <Deferred name="Sato" />
+    </Boundary>,
+  )
   await act(async () => {})
   expect(container.textContent).toBe('no connection')
 })

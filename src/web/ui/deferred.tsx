@@ -3,13 +3,17 @@ import { type ComponentType, useEffect, useReducer } from 'react'
 const nothing = () => null
 
 /**
- * A component whose code is fetched when it is first shown. In place of React.lazy, which keeps what stands in for it for
- * 300 ms, however soon the code is there (React's throttle of fallbacks): a wait at the first opening of every view and dialog.
+ * A component whose code is fetched when it is first shown. In place of React.lazy, which keeps what stands in for it
+ * for 300 ms, however soon the code is there (React's throttle of fallbacks): a wait at the first opening of every view
+ * and dialog.
  *
  * @param load the code; its failure is thrown where the component stands, to the next error boundary
  * @param Meanwhile what stands there until it has come; nothing, when not given
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile: ComponentType<Props> = nothing): ComponentType<Props> {
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType<Props> = nothing,
+): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   let failure: { readonly reason: unknown } | undefined
   let loading: Promise<void> | undefined

@@ -14,7 +14,14 @@ export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWit
 export function IconButton({ label, reason, className, children, ...others }: IconButtonProps) {
   return (
     <Tooltip label={reason ?? label} openDelay={300} withinPortal>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} className={`${classes.button} ${className ?? ''}`} {...others}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        className={`${classes.button} ${className ?? ''}`}
+        {...others}
+      >
         {children}
       </ActionIcon>
     </Tooltip>

@@ -2,7 +2,9 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { IconButton } from './icon-button.tsx'
 
-/** Switches between light and dark; the choice is kept in the browser by the theme's provider. Labels arrive translated. */
+/**
+ * Switches between light and dark; the choice is kept in the browser by the theme's provider. Labels arrive translated.
+ */
 export function ThemeToggle({ toDark, toLight }: { toDark: string; toLight: string }) {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'

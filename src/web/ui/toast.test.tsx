@@ -7,7 +7,8 @@ import { toastError, toastSuccess } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
 beforeEach(() => {
-  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  window.matchMedia = (media) =>
+    ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   vi.useFakeTimers()
   render(
     <MantineProvider env="test">

@@ -6,11 +6,15 @@ import { useLayoutEffect, useState } from 'react'
  * @param inside a selector of what it must stand in: what else lost its focus meanwhile has its own to look after
  */
 export function useHeldFocus(running: boolean, inside = 'body'): void {
-  const [seen, see] = useState<{ readonly running: boolean; readonly held: Element | null }>({ running: false, held: null })
+  const [seen, see] = useState<{ readonly running: boolean; readonly held: Element | null }>({
+    running: false,
+    held: null,
+  })
   // While rendering, not afterwards: a button that is disabled has lost it by then.
   if (running !== seen.running) see({ running, held: running ? document.activeElement : seen.held })
   const { held } = seen
   useLayoutEffect(() => {
-    if (!running && document.activeElement === document.body && held instanceof HTMLElement && held.closest(inside)) held.focus({ preventScroll: true })
+    if (!running && document.activeElement === document.body && held instanceof HTMLElement && held.closest(inside))
+      held.focus({ preventScroll: true })
   }, [running, held, inside])
 }

@@ -5,9 +5,15 @@ import { expect, type Page } from '@playwright/test'
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Serious and critical faults of the page as it stands: rule, elements, and what is wrong with them. */
-export async function graveFaults(page: Page, rules?: readonly string[]): Promise<{ id: string; help: string; at: string[] }[]> {
-  // Without the extra page and the fetched style sheets that frames of other origins would need, it takes a third of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: [...rules] }) })
+export async function graveFaults(
+  page: Page,
+  rules?: readonly string[],
+): Promise<{ id: string; help: string; at: string[] }[]> {
+  // Without the extra page and the fetched style sheets that frames of other origins would need, it takes a third of
+  // the time.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false, ...(rules && { runOnly: [...rules] }) })
   const { violations } = await axe.analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return grave.map(({ id, help, nodes }) => ({
@@ -23,11 +29,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Adds what axe finds on the page, in both themes (or those given), to the test's failures. */
-export async function look(page: Page, what: string, themes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+export async function look(
+  page: Page,
+  what: string,
+  themes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // A colour that is on its way to another is neither. (Awaiting `finished` instead hung once: nothing said there would be another frame.)
+    // A colour that is on its way to another is neither. (Awaiting `finished` instead hung once: nothing said there
+    // would be another frame.)
     await page.evaluate(() => {
       for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
     })
@@ -39,5 +50,8 @@ export async function look(page: Page, what: string, themes: readonly ('light' |
 /** How many pixels the page is wider than its window, once it has settled to that window's layout. */
 export async function fits(page: Page, what: string): Promise<void> {
   const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.configure({ soft: true }).poll(surplus, { message: `${what}: wider than its window`, timeout: 5000, intervals: [30] }).toBeLessThanOrEqual(0)
+  await expect
+    .configure({ soft: true })
+    .poll(surplus, { message: `${what}: wider than its window`, timeout: 5000, intervals: [30] })
+    .toBeLessThanOrEqual(0)
 }

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { preparePlace } from './prepared.ts'
 
 /**
- * Builds page and server once, before the first journey, if their sources changed. Servers started later are what is there.
+ * Builds page and server once, before the first journey, if their sources changed. Servers started later are what is
+ * there.
  * @returns what ends the run
  */
 export default function prepare(): Promise<() => Promise<void>> {

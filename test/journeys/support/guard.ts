@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Watches every page of a context for what must never happen, whatever the journey is about: an uncaught error, a breach of
- * the Content-Security-Policy, a request to anyone but the product.
+ * Watches every page of a context for what must never happen, whatever the journey is about: an uncaught error, a
+ * breach of the Content-Security-Policy, a request to anyone but the product.
  * @returns a check that throws if something did
  */
 export function guard(context: BrowserContext): () => void {
@@ -13,7 +13,8 @@ export function guard(context: BrowserContext): () => void {
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
-    if (/^(https?|wss?):$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname)) faults.push(`third party: ${request.url()}`)
+    if (/^(https?|wss?):$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname))
+      faults.push(`third party: ${request.url()}`)
   })
   return () => {
     if (faults.length) throw new Error(`The page did what it must not:\n${[...new Set(faults)].join('\n')}`)

@@ -42,7 +42,8 @@ async function onServer(): Promise<RunningHome> {
   // Its first start makes up the account, and prints it.
   const server = await startServer({ password: undefined })
   const { url, email, password } = server
-  const asked = (request: Request, method: string, path: RegExp) => request.method() === method && path.test(new URL(request.url()).pathname)
+  const asked = (request: Request, method: string, path: RegExp) =>
+    request.method() === method && path.test(new URL(request.url()).pathname)
   return {
     url,
     email,
@@ -51,10 +52,16 @@ async function onServer(): Promise<RunningHome> {
     load: async (table) => (await (await signInApi(server)).load(table)).rows,
     async put(table, rows) {
       const fields = Object.keys(tables[table].fields)
-      await (await signInApi(server)).import(table, fields, rows.map((row) => fields.map((field) => row[field] ?? null)))
+      await (await signInApi(server)).import(
+        table,
+        fields,
+        rows.map((row) => fields.map((field) => row[field] ?? null)),
+      )
     },
-    editsIn: (request) => (asked(request, 'PATCH', /^\/api\/tables\//) ? (request.postDataJSON() as { edits: Edit[] }).edits : undefined),
-    printIn: (request) => (asked(request, 'POST', /^\/api\/prints$/) ? (request.postDataJSON() as PrintRecord) : undefined),
+    editsIn: (request) =>
+      asked(request, 'PATCH', /^\/api\/tables\//) ? (request.postDataJSON() as { edits: Edit[] }).edits : undefined,
+    printIn: (request) =>
+      asked(request, 'POST', /^\/api\/prints$/) ? (request.postDataJSON() as PrintRecord) : undefined,
     close: server.close,
   }
 }
@@ -70,13 +77,18 @@ export async function startHosted(options: AuthOptions = {}, config: Partial<Sta
   await makeLogin(project, account)
   const host = await serveStatic({ home: 'hosted', url: project.url, anonKey: project.anonKey, ...config })
   const called = (request: Request, name: string): unknown =>
-    request.method() === 'POST' && request.url() === `${project.url}/rest/v1/rpc/${name}` ? request.postDataJSON() : undefined
+    request.method() === 'POST' && request.url() === `${project.url}/rest/v1/rpc/${name}`
+      ? request.postDataJSON()
+      : undefined
   return {
     ...account,
     url: host.url,
     project,
     async enter(page) {
-      const response = await page.request.post(`${project.url}/auth/v1/token?grant_type=password`, { data: account, headers: { apikey: project.anonKey } })
+      const response = await page.request.post(`${project.url}/auth/v1/token?grant_type=password`, {
+        data: account,
+        headers: { apikey: project.anonKey },
+      })
       expect(response.ok()).toBe(true)
       await page.goto(host.url)
       await page.evaluate((session) => localStorage.setItem('eventms-session', session), await response.text())
@@ -85,16 +97,23 @@ export async function startHosted(options: AuthOptions = {}, config: Partial<Sta
     },
     async load(table) {
       const { key } = tables[table]
-      const { rows } = await project.pool.query<{ rows: Record<string, Value>[] }>(`SELECT coalesce(json_agg(t ORDER BY "${key}"), '[]') AS rows FROM public.${sqlName(tables[table])} t`)
+      const { rows } = await project.pool.query<{ rows: Record<string, Value>[] }>(
+        `SELECT coalesce(json_agg(t ORDER BY "${key}"), '[]') AS rows FROM public.${sqlName(tables[table])} t`,
+      )
       return rows[0]!.rows
     },
     async put(table, rows) {
       const name = sqlName(tables[table])
-      await project.pool.query(`INSERT INTO public.${name} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::public.${name}, $1)`, [JSON.stringify(rows)])
+      await project.pool.query(
+        `INSERT INTO public.${name} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::public.${name}, $1)`,
+        [JSON.stringify(rows)],
+      )
     },
     editsIn: (request) => (called(request, 'eventms_edit') as { edits: Edit[] } | undefined)?.edits,
     printIn(request) {
-      const said = called(request, 'eventms_print') as { sheet_: PrintRecord['sheet']; filters_: PrintRecord['filters']; rows_: number } | undefined
+      const said = called(request, 'eventms_print') as
+        | { sheet_: PrintRecord['sheet']; filters_: PrintRecord['filters']; rows_: number }
+        | undefined
       if (!said) return undefined
       const { sheet_: sheet, filters_: filters, rows_: rows } = said
       return { sheet, filters, rows }

@@ -26,20 +26,29 @@ export async function expectHeld(page: Page): Promise<void> {
 
 const isAt = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
 
-/** All that could show the focus: of the element itself, of what follows it (a drawn radio), and of the boxes around it. */
+/**
+ * All that could show the focus: of the element itself, of what follows it (a drawn radio), and of the boxes around it.
+ */
 const looks = (target: Locator): Promise<string> =>
   target.evaluate((element) =>
     [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
       .map((box) => {
         if (!box) return ''
-        const { outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow, backgroundColor } = getComputedStyle(box)
-        return [outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`, borderColor, boxShadow, backgroundColor].join('|')
+        const { outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow, backgroundColor } =
+          getComputedStyle(box)
+        return [
+          outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`,
+          borderColor,
+          boxShadow,
+          backgroundColor,
+        ].join('|')
       })
-      .join('\n'))
+      .join('\n'),
+  )
 
 /**
- * Goes from where the keyboard is to a control, and stays there. Fails where that takes too long, where the focus is lost
- * on the way, or where it does not show.
+ * Goes from where the keyboard is to a control, and stays there. Fails where that takes too long, where the focus is
+ * lost on the way, or where it does not show.
  */
 export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {}): Promise<void> {
   const page = target.page()

@@ -4,7 +4,8 @@ import type { TableName } from '#domain/tables/index.ts'
 import { openTable, rowOf } from './screen.ts'
 import { expect } from './test.ts'
 
-export const cell = (dialog: Locator, row: string, field: string) => dialog.getByRole('textbox', { name: `${row}: ${field}`, exact: true })
+export const cell = (dialog: Locator, row: string, field: string) =>
+  dialog.getByRole('textbox', { name: `${row}: ${field}`, exact: true })
 export const saveAll = (dialog: Locator) => dialog.getByRole('button', { name: 'Save all' })
 export const alerts = (dialog: Locator) => dialog.getByRole('alert').first()
 export const success = (page: Page) => page.getByRole('alert').filter({ hasText: 'Success' })
@@ -29,11 +30,14 @@ export async function openEdits(page: Page, name: TableName, texts: readonly str
 
 /** Pastes what a spreadsheet has on the clipboard. */
 export async function paste(input: Locator, lines: readonly (readonly string[])[]): Promise<void> {
-  await input.evaluate((element, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, lines.map((line) => line.join('\t')).join('\r\n'))
+  await input.evaluate(
+    (element, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    lines.map((line) => line.join('\t')).join('\r\n'),
+  )
 }
 
 export async function chooseIn(dialog: Locator, name: string, option: string): Promise<void> {

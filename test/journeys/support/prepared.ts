@@ -1,4 +1,7 @@
-/** Data folders that a run of the journeys makes once and every server takes a copy of: a fifth of the time of a first start. */
+/**
+ * Data folders that a run of the journeys makes once and every server takes a copy of: a fifth of the time of a first
+ * start.
+ */
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,7 +27,11 @@ interface Asked {
  * @param make has the real server make such a folder: for the first that asks
  * @returns the options that are left; unchanged where they ask for what no other server would have
  */
-export async function takePrepared<Options extends Asked>(options: Options, dataDir: string, make: (dataDir: string) => Promise<void>): Promise<Options | Asked> {
+export async function takePrepared<Options extends Asked>(
+  options: Options,
+  dataDir: string,
+  make: (dataDir: string) => Promise<void>,
+): Promise<Options | Asked> {
   const place = process.env[PLACE]
   const { args = [], ...others } = options
   const samples = args.length === 1 && args[0] === '--load-samples'

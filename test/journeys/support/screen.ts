@@ -19,7 +19,11 @@ export const sampleFile = (name: string): string => path.join(SAMPLES, name)
 export const sampleText = (name: string): string => readFileSync(sampleFile(name), 'utf8')
 
 /** A CSV file of these lines. */
-export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\n`) })
+export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+})
 
 /** The session that tests of one server share: a password is meant to be slow to check. */
 const sessions = new WeakMap<object, Cookie[]>()
@@ -35,8 +39,14 @@ export async function enter(page: Page, server: Pick<RunningServer, 'url' | 'ema
   await show(page, server)
 }
 
-async function signInAnew(page: Page, { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
-  const signedIn = await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin: url } })
+async function signInAnew(
+  page: Page,
+  { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>,
+): Promise<void> {
+  const signedIn = await page.request.post(`${url}/api/auth/sign-in/email`, {
+    data: { email, password },
+    headers: { origin: url },
+  })
   expect(signedIn.ok()).toBe(true)
 }
 
@@ -46,7 +56,8 @@ async function show(page: Page, { url }: Pick<RunningServer, 'url'>): Promise<vo
 }
 
 export const labelOf = (table: TableName): string => tables[table].label.en
-export const fieldLabel = (table: TableName, field: string): string => (tables[table].fields as Record<string, { label: { en: string } }>)[field]!.label.en
+export const fieldLabel = (table: TableName, field: string): string =>
+  (tables[table].fields as Record<string, { label: { en: string } }>)[field]!.label.en
 
 /** Opens a view by its name in the menu. */
 export async function openView(page: Page, name: string): Promise<void> {
@@ -61,9 +72,11 @@ export async function openTable(page: Page, table: TableName): Promise<Locator> 
   return screen
 }
 
-export const screenOf = (page: Page, table: TableName): Locator => page.getByRole('region', { name: labelOf(table), exact: true })
+export const screenOf = (page: Page, table: TableName): Locator =>
+  page.getByRole('region', { name: labelOf(table), exact: true })
 /** The line that counts the records, or the selected ones. */
-export const countLine = (screen: Locator): Locator => screen.getByRole('banner').or(screen.locator('header')).getByRole('status').first()
+export const countLine = (screen: Locator): Locator =>
+  screen.getByRole('banner').or(screen.locator('header')).getByRole('status').first()
 export const rowsOf = (screen: Locator): Locator => screen.locator('tbody tr')
 export const rowOf = (screen: Locator, text: string): Locator => rowsOf(screen).filter({ hasText: text })
 
@@ -99,16 +112,27 @@ export interface Outcome {
 const said = (number: number) => number.toLocaleString('en')
 
 /** Expects what the preview counts; what is not named is 0. */
-export async function expectPreview(dialog: Locator, { added = 0, changed = 0, unchanged = 0, removed = 0 }: Outcome): Promise<void> {
+export async function expectPreview(
+  dialog: Locator,
+  { added = 0, changed = 0, unchanged = 0, removed = 0 }: Outcome,
+): Promise<void> {
   const counted = { Added: added, Changed: changed, Unchanged: unchanged, ...(removed && { Removed: removed }) }
-  await expect(dialog.locator('[data-count]')).toHaveText(Object.entries(counted).map(([name, count]) => `${name} ${said(count)}`))
+  await expect(dialog.locator('[data-count]')).toHaveText(
+    Object.entries(counted).map(([name, count]) => `${name} ${said(count)}`),
+  )
 }
 
 /** Agrees to the preview; returns once the database has confirmed it. Two tables may be told of in the same words. */
 export async function confirmImport(dialog: Locator, { added = 0, changed = 0, removed = 0 }: Outcome): Promise<void> {
   const page = dialog.page()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText(`Data imported successfully (added ${said(added)}, changed ${said(changed)}, removed ${said(removed)})`).last()).toBeVisible()
+  await expect(
+    page
+      .getByText(
+        `Data imported successfully (added ${said(added)}, changed ${said(changed)}, removed ${said(removed)})`,
+      )
+      .last(),
+  ).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 
@@ -123,7 +147,10 @@ export async function importFile(page: Page, table: TableName, file: ChosenFile,
 
 /** Opens the form of the row that shows `text`. */
 export async function openEdit(screen: Locator, text: string): Promise<Locator> {
-  await rowOf(screen, text).first().getByRole('button', { name: /^Edit / }).click()
+  await rowOf(screen, text)
+    .first()
+    .getByRole('button', { name: /^Edit / })
+    .click()
   const dialog = screen.page().getByRole('dialog', { name: /^Edit / })
   await expect(dialog).toBeVisible()
   return dialog
@@ -146,12 +173,21 @@ export async function savedText(download: Download): Promise<string> {
 /** Saves the open table as CSV by the top bar. */
 export async function exportCsv(page: Page): Promise<{ name: string; text: string }> {
   await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
   return { name: download.suggestedFilename(), text: await savedText(download) }
 }
 
 /** Changes one row as another program would: by the product's own route. */
-export async function editByApi(api: ApiClient, table: TableName, key: number, changes: Row, expected: Row): Promise<void> {
+export async function editByApi(
+  api: ApiClient,
+  table: TableName,
+  key: number,
+  changes: Row,
+  expected: Row,
+): Promise<void> {
   await writeByApi(api, 'PATCH', `/api/tables/${table}`, { edits: [{ key, changes, expected }] })
 }
 
@@ -160,6 +196,10 @@ export async function deleteByApi(api: ApiClient, table: TableName, keys: readon
 }
 
 async function writeByApi(api: ApiClient, method: string, where: string, body: object): Promise<void> {
-  const response = await api.fetch(where, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await api.fetch(where, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${await response.text()}`)
 }

@@ -32,7 +32,10 @@ export interface RunningServer {
   output(): string
   /** Milliseconds from the process's start to the first answer of /health. */
   startedIn(): number
-  /** Ends it as an operator does, and waits; throws when it does not go cleanly within 10 s. Does nothing when it is gone. */
+  /**
+   * Ends it as an operator does, and waits; throws when it does not go cleanly within 10 s. Does nothing when it is
+   * gone.
+   */
   stop(): Promise<void>
   /** Ends it as a crash does, and waits. */
   kill9(): Promise<void>
@@ -46,13 +49,31 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 10_000
 /** A developer's own settings must not reach a server under test. */
-const OWN_SETTINGS = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'AUTH_SECRET', 'TRUSTED_PROXIES', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'SMS_HOOK_URL', 'SMS_HOOK_TOKEN', 'SIGN_UP_DOMAINS', 'SIGN_IN_LINKS']
+const OWN_SETTINGS = [
+  'DATABASE_URL',
+  'DATA_DIR',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'AUTH_SECRET',
+  'TRUSTED_PROXIES',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SMS_HOOK_URL',
+  'SMS_HOOK_TOKEN',
+  'SIGN_UP_DOMAINS',
+  'SIGN_IN_LINKS',
+]
 
 /** @throws Error with the server's output when it ends, or does not answer, before it is ready */
 export async function startServer(asked: ServerOptions = {}): Promise<RunningServer> {
   const home = asked.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
   const dataDir = asked.dataDir ?? path.join(home!, 'data')
-  const options: ServerOptions = await takePrepared(asked, dataDir, async (folder) => (await startServer({ ...asked, dataDir: folder })).stop())
+  const options: ServerOptions = await takePrepared(asked, dataDir, async (folder) =>
+    (await startServer({ ...asked, dataDir: folder })).stop(),
+  )
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const email = options.email ?? 'admin@example.com'
@@ -77,14 +98,20 @@ export async function startServer(asked: ServerOptions = {}): Promise<RunningSer
 
   const start = async () => {
     const began = performance.now()
-    child = spawn(process.execPath, [path.join(ROOT, 'scripts', options.script ?? 'serve.mjs'), ...(options.args ?? [])], {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child = spawn(
+      process.execPath,
+      [path.join(ROOT, 'scripts', options.script ?? 'serve.mjs'), ...(options.args ?? [])],
+      {
+        cwd: ROOT,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     while (!(await healthy(url))) {
-      if (!alive()) throw new Error(`The server ended (${child.signalCode ?? child.exitCode}) before it was ready:\n${output}`)
+      if (!alive())
+        throw new Error(`The server ended (${child.signalCode ?? child.exitCode}) before it was ready:\n${output}`)
       if (performance.now() - began > START_LIMIT_MS) {
         child.kill('SIGKILL')
         throw new Error(`The server did not answer /health within ${START_LIMIT_MS / 1000} s:\n${output}`)

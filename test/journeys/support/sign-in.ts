@@ -23,9 +23,17 @@ export interface EveryWayIn {
 }
 
 export async function startEveryWayIn(): Promise<EveryWayIn> {
-  const [mails, messages, provider] = await Promise.all([startMailServer(), startSmsHook(), startIdentityProvider(stranger)])
+  const [mails, messages, provider] = await Promise.all([
+    startMailServer(),
+    startSmsHook(),
+    startIdentityProvider(stranger),
+  ])
   const closeAll = async () => void (await Promise.all([mails, messages, provider].map((one) => one.close())))
-  const social = (name: string) => ({ [`${name}_CLIENT_ID`]: 'client id', [`${name}_CLIENT_SECRET`]: 'client secret', [`${name}_ISSUER`]: provider.issuer })
+  const social = (name: string) => ({
+    [`${name}_CLIENT_ID`]: 'client id',
+    [`${name}_CLIENT_SECRET`]: 'client secret',
+    [`${name}_ISSUER`]: provider.issuer,
+  })
   try {
     const server = await startServer({
       env: {
@@ -46,16 +54,21 @@ export async function startEveryWayIn(): Promise<EveryWayIn> {
   }
 }
 
-export const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+export const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
 export const danger = (page: Page): Locator => page.getByRole('main').getByRole('alert')
 export const message = (page: Page): Locator => page.getByRole('main').getByRole('status')
-export const inside = (page: Page) => expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
+export const inside = (page: Page) =>
+  expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
 export const outside = (page: Page) => heading(page, 'Welcome Back')
 
 /** Email and password, a wrong one first; and what one tab's sign-out and sign-in do to the others of its browser. */
-export async function signInByTabs(page: Page, account: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
+export async function signInByTabs(
+  page: Page,
+  account: Pick<RunningServer, 'url' | 'email' | 'password'>,
+): Promise<void> {
   await page.goto(account.url)
   await outside(page)
   await fill(page, 'Email', account.email)

@@ -1,4 +1,6 @@
-/** The built page as a host of static files serves it, with config.json and the headers that docs/hosted.md asks for. */
+/**
+ * The built page as a host of static files serves it, with config.json and the headers that docs/hosted.md asks for.
+ */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -13,7 +15,13 @@ export type StaticConfig = HostedConfig
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const WEB = path.join(ROOT, 'dist/web')
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.csv': 'text/csv',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.csv': 'text/csv',
 }
 
 /** The policy of the guide, for this project instead of the guide's example. */
@@ -21,7 +29,9 @@ export function documentedPolicy(projectUrl: string): string {
   const guide = readFileSync(path.join(ROOT, 'docs/hosted.md'), 'utf8')
   const policy = /^Content-Security-Policy: (.+)$/m.exec(guide)?.[1]
   if (!policy?.includes('https://abc.supabase.co')) throw new Error('docs/hosted.md names no policy')
-  return policy.replaceAll('https://abc.supabase.co', projectUrl).replaceAll('wss://abc.supabase.co', projectUrl.replace('http', 'ws'))
+  return policy
+    .replaceAll('https://abc.supabase.co', projectUrl)
+    .replaceAll('wss://abc.supabase.co', projectUrl.replace('http', 'ws'))
 }
 
 export async function serveStatic(config: StaticConfig): Promise<{ url: string; close(): Promise<void> }> {
@@ -29,9 +39,19 @@ export async function serveStatic(config: StaticConfig): Promise<{ url: string; 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const name = pathname === '/' ? '/index.html' : pathname
-    const answer = name === '/config.json' ? Promise.resolve(Buffer.from(JSON.stringify(config))) : readFile(path.join(WEB, path.normalize(name)))
+    const answer =
+      name === '/config.json'
+        ? Promise.resolve(Buffer.from(JSON.stringify(config)))
+        : readFile(path.join(WEB, path.normalize(name)))
     answer.then(
-      (body) => response.writeHead(200, { 'content-type': types[path.extname(name)] ?? 'application/octet-stream', 'content-security-policy': policy, 'x-content-type-options': 'nosniff' }).end(body),
+      (body) =>
+        response
+          .writeHead(200, {
+            'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+            'content-security-policy': policy,
+            'x-content-type-options': 'nosniff',
+          })
+          .end(body),
       () => response.writeHead(404).end(),
     )
   }).listen(0, '127.0.0.1')

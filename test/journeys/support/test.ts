@@ -25,7 +25,8 @@ export const test = base.extend<Fixtures>({
   server: async ({ serverOptions }, use, testInfo) => {
     const server = await startServer(serverOptions)
     await use(server)
-    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server.log', { body: server.output(), contentType: 'text/plain' })
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('server.log', { body: server.output(), contentType: 'text/plain' })
     await server.close()
   },
 
@@ -54,7 +55,10 @@ export function sharedOffice(options: ServerOptions = { args: ['--load-samples']
 }
 
 /** Opens the product and signs in; returns once the signed-in shell shows. */
-export async function signIn(page: Page, { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
+export async function signIn(
+  page: Page,
+  { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>,
+): Promise<void> {
   await page.goto(url)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -3,10 +3,16 @@ import { EventmsError } from '#domain/errors.ts'
 import { dataRefusal } from './refusals.ts'
 import type { Session } from './session.ts'
 
-/** Calls a function of db/migrations or db/hosted; its arguments travel as a JSON body. Rejects with an `EventmsError` and nothing else. */
+/**
+ * Calls a function of db/migrations or db/hosted; its arguments travel as a JSON body. Rejects with an `EventmsError`
+ * and nothing else.
+ */
 export type Call = <T>(name: string, args: object) => Promise<T>
 
-/** What the policies refuse may be a stranger's call, or one of a session that has ended: the project's auth tells which. */
+/**
+ * What the policies refuse may be a stranger's call, or one of a session that has ended: the project's auth tells
+ * which.
+ */
 export function createCall(client: SupabaseClient, session: Session): Call {
   return async <T>(name: string, args: object) => {
     await session.needed()

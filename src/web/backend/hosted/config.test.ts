@@ -6,8 +6,18 @@ const key = (role: string) => `h.${btoa(JSON.stringify({ role }))}.s`
 const good: HostedConfig = { home: 'hosted', url: 'https://abc.supabase.co', anonKey: key('anon') }
 
 test('what is needed is enough; the rest has its usual value', () => {
-  expect(checkedConfig(good)).toEqual({ url: 'https://abc.supabase.co', anonKey: key('anon'), providers: [], links: [], importLimit: 50 * 1024 * 1024, phoneCountry: '81' })
-  expect(checkedConfig({ ...good, url: 'https://abc.supabase.co/', anonKey: ' sb_publishable_1 ' })).toMatchObject({ url: 'https://abc.supabase.co', anonKey: 'sb_publishable_1' })
+  expect(checkedConfig(good)).toEqual({
+    url: 'https://abc.supabase.co',
+    anonKey: key('anon'),
+    providers: [],
+    links: [],
+    importLimit: 50 * 1024 * 1024,
+    phoneCountry: '81',
+  })
+  expect(checkedConfig({ ...good, url: 'https://abc.supabase.co/', anonKey: ' sb_publishable_1 ' })).toMatchObject({
+    url: 'https://abc.supabase.co',
+    anonKey: 'sb_publishable_1',
+  })
   expect(checkedConfig({ ...good, url: 'http://127.0.0.1:54321' })).toMatchObject({ url: 'http://127.0.0.1:54321' })
 })
 
@@ -28,5 +38,7 @@ test.each<[string, object]>([
   ['importLimit', { importLimit: -1 }],
   ['phoneCountry', { phoneCountry: '+81' }],
 ])('a wrong %s is told by its name: %j', (setting, wrong) => {
-  expect(() => checkedConfig({ ...good, ...wrong } as HostedConfig)).toThrow(expect.objectContaining({ code: 'badSetting', params: { setting } }))
+  expect(() => checkedConfig({ ...good, ...wrong } as HostedConfig)).toThrow(
+    expect.objectContaining({ code: 'badSetting', params: { setting } }),
+  )
 })

@@ -29,7 +29,8 @@ export function checkedConfig(config: HostedConfig): Project {
 
 const bad = (setting: string) => new EventmsError('badSetting', { setting })
 
-const isTexts = (list: unknown): list is readonly string[] => Array.isArray(list) && list.every((one) => typeof one === 'string')
+const isTexts = (list: unknown): list is readonly string[] =>
+  Array.isArray(list) && list.every((one) => typeof one === 'string')
 
 /** An origin by https; by http on this machine alone, where a project runs for development. */
 function isProjectUrl(url: unknown): url is string {
@@ -45,7 +46,9 @@ function isPublicKey(key: unknown): key is string {
   const claims = key.trim().split('.')[1]
   if (claims === undefined) return true
   try {
-    return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { role?: unknown }).role !== 'service_role'
+    return (
+      (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { role?: unknown }).role !== 'service_role'
+    )
   } catch {
     return false
   }

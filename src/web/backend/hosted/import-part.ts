@@ -31,5 +31,10 @@ export function checkedPart({ table, version, fields, rows, remove }: ImportPart
 export function located(error: EventmsError, { table, fields, lines }: SentPart): EventmsError {
   const declaration = Object.values(tables).find((one) => sqlName(one) === table)!
   const { table: _, ...params } = error.params
-  return withLines(new EventmsError(error.code, params, { cause: error.cause, issues: error.issues }), declaration, fields, [lines])
+  return withLines(
+    new EventmsError(error.code, params, { cause: error.cause, issues: error.issues }),
+    declaration,
+    fields,
+    [lines],
+  )
 }

@@ -19,8 +19,8 @@ export interface LinkOptions {
 }
 
 /**
- * Links that sign in. The session that one opens is kept beside the browser's until it is certain that it is wanted here:
- * a stranger may have sent a link to an account of their own, or somebody else may be at work in this browser.
+ * Links that sign in. The session that one opens is kept beside the browser's until it is certain that it is wanted
+ * here: a stranger may have sent a link to an account of their own, or somebody else may be at work in this browser.
  */
 export function createLinks({ auth, session, storage, aside }: LinkOptions) {
   let asking: { readonly opened: Opened; readonly beside: AuthCalls } | undefined

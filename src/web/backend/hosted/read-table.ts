@@ -4,7 +4,10 @@ import type { Columns } from '#domain/wire.ts'
 import type { Progress, TableData } from '../backend.ts'
 import { appender, checkedFields } from '../columns.ts'
 
-/** What eventms_page says: rows in the order of their keys, turned on their side, and of which table, all seen at one moment. */
+/**
+ * What eventms_page says: rows in the order of their keys, turned on their side, and of which table, all seen at one
+ * moment.
+ */
 export interface Page {
   readonly version: number
   /** Rows of the whole table. */
@@ -13,7 +16,9 @@ export interface Page {
   readonly columns: Columns
 }
 
-/** What eventms_changes says: the rows of `keys` as they are now. null: nobody knows for sure, or it would be too many. */
+/**
+ * What eventms_changes says: the rows of `keys` as they are now. null: nobody knows for sure, or it would be too many.
+ */
 export interface Changes extends Page {
   readonly keys: readonly number[] | null
 }
@@ -25,10 +30,11 @@ type Tell = (progress: Progress) => void
 const TRIES = 8
 
 /**
- * The complete table, page after page, all of one version. A page that has fewer rows than were asked for (a project may
- * cap them) is followed by another, until all are there that the table counts.
+ * The complete table, page after page, all of one version. A page that has fewer rows than were asked for (a project
+ * may cap them) is followed by another, until all are there that the table counts.
  * @param read gives at most `most` rows whose key is above `after`
- * @throws EventmsError 'loadIncomplete' { read, count }: never a shorter table; 'databaseBusy' where it never stands still;
+ * @throws EventmsError 'loadIncomplete' { read, count }: never a shorter table; 'databaseBusy' where it never stands
+ * still;
  *   'internalError' where rows are not what this page was built for
  */
 export async function readTable(declaration: TableDeclaration, read: ReadPage, onProgress?: Tell): Promise<TableData> {
@@ -40,7 +46,11 @@ export async function readTable(declaration: TableDeclaration, read: ReadPage, o
 }
 
 /** null where the table moved on meanwhile. */
-async function readOnce(declaration: TableDeclaration, read: ReadPage, onProgress: Tell | undefined): Promise<TableData | null> {
+async function readOnce(
+  declaration: TableDeclaration,
+  read: ReadPage,
+  onProgress: Tell | undefined,
+): Promise<TableData | null> {
   const rows: Row[] = []
   let version: number | undefined
   for (;;) {
@@ -53,13 +63,14 @@ async function readOnce(declaration: TableDeclaration, read: ReadPage, onProgres
     if (page.version !== version) return null
     onProgress?.({ done: rows.length, total: page.count })
     if (rows.length === page.count) return { version, rows }
-    if (rows.length > page.count || rows.length === before) throw new EventmsError('loadIncomplete', { read: rows.length, count: page.count })
+    if (rows.length > page.count || rows.length === before)
+      throw new EventmsError('loadIncomplete', { read: rows.length, count: page.count })
   }
 }
 
 /**
- * A held table with what became of it since; null where that is not known, or does not add up to the rows that the table
- * counts: then it is read anew.
+ * A held table with what became of it since; null where that is not known, or does not add up to the rows that the
+ * table counts: then it is read anew.
  */
 export function brought(declaration: TableDeclaration, held: TableData, changes: Changes): TableData | null {
   if (changes.version === held.version) return held
@@ -68,14 +79,17 @@ export function brought(declaration: TableDeclaration, held: TableData, changes:
   const now: Row[] = []
   append(declaration, changes, now)
   const gone = new Set<unknown>(changes.keys)
-  const rows = [...held.rows.filter((row) => !gone.has(row[key])), ...now].sort((a, b) => Number(a[key]) - Number(b[key]))
+  const rows = [...held.rows.filter((row) => !gone.has(row[key])), ...now].sort(
+    (a, b) => Number(a[key]) - Number(b[key]),
+  )
   return rows.length === changes.count ? { version: changes.version, rows } : null
 }
 
 /** Rows with the declared fields, each key above the one before; anything else is not this table. */
 function append(declaration: TableDeclaration, { version, count, fields, columns }: Page, rows: Row[]): void {
   const { key, name } = declaration
-  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(count) || !Array.isArray(columns)) throw new EventmsError('internalError', { table: name })
+  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(count) || !Array.isArray(columns))
+    throw new EventmsError('internalError', { table: name })
   const from = rows.length
   appender(checkedFields(declaration, fields), rows)(columns)
   let before = from > 0 ? Number(rows[from - 1]![key]) : Number.NEGATIVE_INFINITY

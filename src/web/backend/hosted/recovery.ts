@@ -83,10 +83,14 @@ export function createRecovery({ auth, session, aside, keepPassword }: RecoveryO
     continue: (beside: AuthCalls) => proceed(beside),
 
     /**
-     * Begins with a link or a code. That of a sign-up, too: a stranger may have signed up with somebody's address before them,
-     * and a project keeps the first password whoever signs up again, so the address is proven and the password is not.
+     * Begins with a link or a code. That of a sign-up, too: a stranger may have signed up with somebody's address
+     * before them, and a project keeps the first password whoever signs up again, so the address is proven and the
+     * password is not.
      */
-    async begin(type: 'recovery' | 'invite' | 'signup', verify: (beside: AuthCalls) => Promise<Verified>): Promise<void> {
+    async begin(
+      type: 'recovery' | 'invite' | 'signup',
+      verify: (beside: AuthCalls) => Promise<Verified>,
+    ): Promise<void> {
       const beside = aside()
       const { data } = await verify(beside)
       if (!data.session) throw new EventmsError('invalidCode')

@@ -37,7 +37,10 @@ const byAuthCode: Readonly<Record<string, ErrorCode>> = {
   user_not_found: 'notSignedIn',
 }
 
-/** Any failure of a call to the project's auth, as the refusal a person is told; its own words where they are all there is. */
+/**
+ * Any failure of a call to the project's auth, as the refusal a person is told; its own words where they are all there
+ * is.
+ */
 export function authRefusal(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   if (!isAuthError(error)) return new EventmsError('internalError', {}, { cause: error })
@@ -50,16 +53,20 @@ export function authRefusal(error: unknown): EventmsError {
 /** The same, of an address that led here: anybody can make one up, so none of its words are shown as the project's. */
 export function arrivalRefusal(code: string, message: string): EventmsError {
   const refusal = saidByAuth(code, message)
-  return refusal.code === 'serverSaid' || refusal.code === 'internalError' ? new EventmsError('providerFailed') : refusal
+  return refusal.code === 'serverSaid' || refusal.code === 'internalError'
+    ? new EventmsError('providerFailed')
+    : refusal
 }
 
 function saidByAuth(code: string, message: string, error?: AuthError): EventmsError {
   const told = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
   if (message === SIGN_UP_CLOSED || message.endsWith(`: ${SIGN_UP_CLOSED}`)) return told('signUpClosed')
   if (code === 'weak_password') return weakPassword(error, message)
-  if (/^over_.*rate_limit$/.test(code) || error?.status === 429) return told('tooManyAttempts', { seconds: Number(/(\d+) second/.exec(message)?.[1] ?? 60) })
+  if (/^over_.*rate_limit$/.test(code) || error?.status === 429)
+    return told('tooManyAttempts', { seconds: Number(/(\d+) second/.exec(message)?.[1] ?? 60) })
   if (code === 'phone_exists') return told('duplicateKey', { field: 'phone' })
-  if (code === 'email_address_invalid' || (code === 'validation_failed' && /email/i.test(message))) return told('invalidFormat', { field: 'email' })
+  if (code === 'email_address_invalid' || (code === 'validation_failed' && /email/i.test(message)))
+    return told('invalidFormat', { field: 'email' })
   if (code === 'validation_failed' && /phone/i.test(message)) return told('invalidFormat', { field: 'phone' })
   if (Object.hasOwn(byAuthCode, code)) return told(byAuthCode[code]!)
   return message ? told('serverSaid', { message: message.slice(0, 300) }) : told('internalError')
@@ -68,7 +75,12 @@ function saidByAuth(code: string, message: string, error?: AuthError): EventmsEr
 /** A project's own rules for passwords are told in its words, but for their length. */
 function weakPassword(error: AuthError | undefined, message: string): EventmsError {
   const reasons = (error as { reasons?: readonly string[] } | undefined)?.reasons ?? []
-  if (reasons.includes('length')) return new EventmsError('passwordTooShort', { min: Number(/\d+/.exec(message)?.[0] ?? PASSWORD_LENGTH.min) }, { cause: error })
+  if (reasons.includes('length'))
+    return new EventmsError(
+      'passwordTooShort',
+      { min: Number(/\d+/.exec(message)?.[0] ?? PASSWORD_LENGTH.min) },
+      { cause: error },
+    )
   return new EventmsError('passwordTooSimple', {}, { cause: error })
 }
 
@@ -78,9 +90,17 @@ function outage(status: number): ErrorCode {
   return status === 500 || status === 501 ? 'internalError' : 'unreachable'
 }
 
-const byStatus: Readonly<Record<number, ErrorCode>> = { 0: 'unreachable', 401: 'notSignedIn', 413: 'bodyTooLarge', 429: 'tooManyAttempts' }
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  0: 'unreachable',
+  401: 'notSignedIn',
+  413: 'bodyTooLarge',
+  429: 'tooManyAttempts',
+}
 
-/** Any failure of a call to the project's database, as the refusal a person is told. 'notStaff' may mean that the session ended. */
+/**
+ * Any failure of a call to the project's database, as the refusal a person is told. 'notStaff' may mean that the
+ * session ended.
+ */
 export function dataRefusal(error: PostgrestError, status: number): EventmsError {
   const { code, message } = error
   const told = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })

@@ -43,7 +43,9 @@ export function createSession({ auth }: SupabaseClient, tabs: Tabs): Session {
     become(data.session && userOf(data.session.user))
   }
 
-  const { data: { subscription } } = auth.onAuthStateChange((event, session) => {
+  const {
+    data: { subscription },
+  } = auth.onAuthStateChange((event, session) => {
     // What is there at first is asked for below: it may not be known yet.
     if (event !== 'INITIAL_SESSION') changed(session?.user ?? null)
   })
@@ -97,6 +99,8 @@ export function createSession({ auth }: SupabaseClient, tabs: Tabs): Session {
 
 /** A name comes from the sign-up or the provider; without one the address's first part stands for it. */
 export function userOf({ id, email = '', phone = '', user_metadata: data }: Account): User {
-  const named = [data?.name, data?.full_name].find((name): name is string => typeof name === 'string' && name.trim() !== '')
+  const named = [data?.name, data?.full_name].find(
+    (name): name is string => typeof name === 'string' && name.trim() !== '',
+  )
   return { id, email: email || phone, name: named?.trim() ?? (email.split('@')[0] || phone) }
 }

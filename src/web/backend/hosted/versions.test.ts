@@ -1,4 +1,7 @@
-/** The versions of a project as a page follows them, where it matters what comes before what; with a real one: test/hosted/page.test.ts. */
+/**
+ * The versions of a project as a page follows them, where it matters what comes before what; with a real one:
+ * test/hosted/page.test.ts.
+ */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -18,7 +21,8 @@ let confirmed: ReturnType<typeof vi.fn<() => Promise<void>>>
 let hear: (name: string, version: number) => void
 let wake: () => void
 
-const rows = (versions: Readonly<Record<string, number>>) => Object.entries(versions).map(([name, version]) => ({ name, version }))
+const rows = (versions: Readonly<Record<string, number>>) =>
+  Object.entries(versions).map(([name, version]) => ({ name, version }))
 /** Answers the question that was asked last; when this resolves, the answer has been looked at. */
 async function answer(given: Answer): Promise<void> {
   answers.at(-1)!(given)

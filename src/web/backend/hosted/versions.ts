@@ -18,7 +18,11 @@ const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name,
  * The tables' versions, as long as someone is signed in: told by Realtime, and read whenever its connection comes to
  * stand, the page wakes up, or nothing was heard for a while. What was missed meanwhile is learnt then.
  */
-export function followVersions(client: SupabaseClient, session: Session, { onWake }: Pick<HostedEnvironment, 'onWake'>): { versions: Live<Versions>; close(): void } {
+export function followVersions(
+  client: SupabaseClient,
+  session: Session,
+  { onWake }: Pick<HostedEnvironment, 'onWake'>,
+): { versions: Live<Versions>; close(): void } {
   const versions = live<Versions>({})
   let channel: RealtimeChannel | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +71,9 @@ export function followVersions(client: SupabaseClient, session: Session, { onWak
     const own = ++opened
     channel = client
       .channel(`table_version ${own}`)
-      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'table_version' }, (change) => hear(change.new))
+      .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'table_version' }, (change) =>
+        hear(change.new),
+      )
       .subscribe((status) => {
         if (own !== opened || !channel) return
         const before = standing
@@ -114,5 +120,11 @@ interface Entry {
 }
 
 function known(entries: readonly Entry[]): Versions {
-  return namedVersions(Object.fromEntries(entries.flatMap(({ name, version }) => (Number.isSafeInteger(Number(version)) ? [[String(name), Number(version)]] : []))))
+  return namedVersions(
+    Object.fromEntries(
+      entries.flatMap(({ name, version }) =>
+        Number.isSafeInteger(Number(version)) ? [[String(name), Number(version)]] : [],
+      ),
+    ),
+  )
 }

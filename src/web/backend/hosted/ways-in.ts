@@ -15,7 +15,17 @@ import type { Session } from './session.ts'
 
 export type WaysIn = Pick<
   Backend,
-  'signInWith' | 'signUp' | 'signInWithLink' | 'signInWithPhone' | 'resetPassword' | 'updatePassword' | 'updatePhone' | 'verifyCode' | 'leaveRecovery' | 'confirmSignIn' | 'leaveConfirming'
+  | 'signInWith'
+  | 'signUp'
+  | 'signInWithLink'
+  | 'signInWithPhone'
+  | 'resetPassword'
+  | 'updatePassword'
+  | 'updatePhone'
+  | 'verifyCode'
+  | 'leaveRecovery'
+  | 'confirmSignIn'
+  | 'leaveConfirming'
 > & {
   /** What the address brought here: a mailed link, a provider's code, or a refusal. */
   arrive(arrived: Arrived): Promise<void>
@@ -31,13 +41,31 @@ export interface WaysInOptions {
 }
 
 /** Parameters of a provider's address that are the protocol's, and not a page's to set. */
-const protocol = ['provider', 'redirect_to', 'scopes', 'skip_http_redirect', 'invite_token', 'code_challenge', 'code_challenge_method', 'client_id', 'redirect_uri', 'response_type', 'state', 'nonce']
+const protocol = [
+  'provider',
+  'redirect_to',
+  'scopes',
+  'skip_http_redirect',
+  'invite_token',
+  'code_challenge',
+  'code_challenge_method',
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'state',
+  'nonce',
+]
 
 /** All of signing in beside a password (spec §7). */
 export function createWaysIn({ client, session, environment, project, aside }: WaysInOptions): WaysIn {
   const { auth } = client
   const { arrival } = session
-  const recovery = createRecovery({ auth, session, aside, keepPassword: (token) => keepPassword(environment, project, token) })
+  const recovery = createRecovery({
+    auth,
+    session,
+    aside,
+    keepPassword: (token) => keepPassword(environment, project, token),
+  })
   const links = createLinks({ auth, session, storage: environment.storage, aside })
   const ownAddress = (path: string) => environment.origin + ownPath(path)
   const phone = (given: string) => phoneOf(given, project.phoneCountry)
@@ -49,7 +77,10 @@ export function createWaysIn({ client, session, environment, project, aside }: W
     return answer
   }
 
-  /** Asks for something to be sent. Whether somebody has that address is not told: that it was asked is all there is to know. */
+  /**
+   * Asks for something to be sent. Whether somebody has that address is not told: that it was asked is all there is to
+   * know.
+   */
   async function request(work: Promise<{ error: unknown }>): Promise<void> {
     await done(work).catch((error: EventmsError) => {
       if (error.code !== 'signUpClosed' && error.code !== 'notSignedIn') throw error
@@ -65,9 +96,16 @@ export function createWaysIn({ client, session, environment, project, aside }: W
     async signInWith(provider, { redirectTo = '/', scopes, queryParams = {} } = {}) {
       arrival.set(null)
       const address = ownAddress(redirectTo)
-      if (Object.keys(queryParams).some((name) => protocol.includes(name.toLowerCase()))) throw badRequest('a parameter of the protocol itself')
-      if (!project.providers.includes(provider) || !(await isSetUp(environment, project, provider))) throw new EventmsError('providerNotConfigured', { provider })
-      const options = { redirectTo: address, queryParams: { ...queryParams }, skipBrowserRedirect: true, ...(scopes && { scopes: scopes.join(' ') }) }
+      if (Object.keys(queryParams).some((name) => protocol.includes(name.toLowerCase())))
+        throw badRequest('a parameter of the protocol itself')
+      if (!project.providers.includes(provider) || !(await isSetUp(environment, project, provider)))
+        throw new EventmsError('providerNotConfigured', { provider })
+      const options = {
+        redirectTo: address,
+        queryParams: { ...queryParams },
+        skipBrowserRedirect: true,
+        ...(scopes && { scopes: scopes.join(' ') }),
+      }
       const { data } = await done(auth.signInWithOAuth({ provider, options }))
       if (data.url) environment.leave(data.url)
     },
@@ -77,7 +115,9 @@ export function createWaysIn({ client, session, environment, project, aside }: W
       const address = ownAddress(emailRedirectTo)
       const to = email.trim().toLowerCase()
       refuseWeak(password, to)
-      const { data: made } = await done(auth.signUp({ email: to, password, options: { emailRedirectTo: address, data: { ...data } } }))
+      const { data: made } = await done(
+        auth.signUp({ email: to, password, options: { emailRedirectTo: address, data: { ...data } } }),
+      )
       return { user: { email: to }, session: made.session !== null }
     },
 
@@ -114,7 +154,8 @@ export function createWaysIn({ client, session, environment, project, aside }: W
         return
       }
       const email = code.email.trim().toLowerCase()
-      if (code.type === 'email' || code.type === 'magiclink') await verified(auth.verifyOtp({ email, token, type: 'email' }))
+      if (code.type === 'email' || code.type === 'magiclink')
+        await verified(auth.verifyOtp({ email, token, type: 'email' }))
       else await recovery.begin(code.type, (beside) => verified(beside.verifyOtp({ email, token, type: code.type })))
     },
 
@@ -128,7 +169,8 @@ export function createWaysIn({ client, session, environment, project, aside }: W
           return
         }
         const { tokenHash: token_hash, type } = arrived
-        if (type === 'recovery' || type === 'invite' || type === 'signup') await recovery.begin(type, (beside) => verified(beside.verifyOtp({ token_hash, type })))
+        if (type === 'recovery' || type === 'invite' || type === 'signup')
+          await recovery.begin(type, (beside) => verified(beside.verifyOtp({ token_hash, type })))
         else await links.open((beside) => verified(beside.verifyOtp({ token_hash, type })))
         if (type === 'email_change') session.emit('userUpdated')
       } catch (error) {
@@ -143,7 +185,9 @@ async function verified<T extends { error: unknown }>(work: Promise<T>): Promise
   const answer = await work
   if (!answer.error) return answer
   const refusal = authRefusal(answer.error)
-  const kept = ['accountDisabled', 'signUpClosed', 'tooManyAttempts'].includes(refusal.code) || isAuthRetryableFetchError(answer.error)
+  const kept =
+    ['accountDisabled', 'signUpClosed', 'tooManyAttempts'].includes(refusal.code) ||
+    isAuthRetryableFetchError(answer.error)
   throw kept ? refusal : new EventmsError('invalidCode', {}, { cause: answer.error })
 }
 
@@ -156,7 +200,11 @@ async function keepPassword({ fetch }: HostedEnvironment, { url, anonKey }: Proj
   } catch (cause) {
     throw new EventmsError('unreachable', {}, { cause })
   }
-  if (!response.ok) throw new EventmsError(response.status === 401 ? 'invalidCode' : response.status >= 500 ? 'unreachable' : 'internalError', { status: response.status })
+  if (!response.ok)
+    throw new EventmsError(
+      response.status === 401 ? 'invalidCode' : response.status >= 500 ? 'unreachable' : 'internalError',
+      { status: response.status },
+    )
 }
 
 /** Whether the project really has it: otherwise its own page would say so, far from ours. */

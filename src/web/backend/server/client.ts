@@ -34,7 +34,9 @@ export function createClient(environment: Environment, onSignedOut: () => void):
   }
 
   async function request(path: string, init: RequestInit): Promise<Response> {
-    const response = await reaching(() => environment.fetch(path, { credentials: 'same-origin', cache: 'no-store', ...init }))
+    const response = await reaching(() =>
+      environment.fetch(path, { credentials: 'same-origin', cache: 'no-store', ...init }),
+    )
     if (response.ok || response.status === 304) return response
     return refuse(response.status, await reaching(() => response.text()))
   }
@@ -46,7 +48,11 @@ export function createClient(environment: Environment, onSignedOut: () => void):
       return parsed<T>(await reaching(() => response.text()))
     },
     async send<T>(method: 'POST' | 'PATCH', path: string, body: unknown) {
-      const response = await request(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      const response = await request(path, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
       return parsed<T>(await reaching(() => response.text()))
     },
     async upload<T>(path: string, body: Blob, onSent: (sent: number, total: number) => void) {

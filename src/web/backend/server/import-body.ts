@@ -7,7 +7,9 @@ const ROWS_PER_LINE = 10_000
 /** A character is three bytes of UTF-8 at most. */
 const LINE_LENGTH = IMPORT_LINE / 3
 
-/** An import's body (wire.ts): the head, then columns, a line each. A Blob, because no browser but one streams requests. */
+/**
+ * An import's body (wire.ts): the head, then columns, a line each. A Blob, because no browser but one streams requests.
+ */
 export function importBody(batch: ImportBatch): Blob {
   return body(linesOf(headOf(batch), batch))
 }
@@ -23,7 +25,8 @@ function headOf({ version, fields, rows, remove }: ImportBatch): ImportHead {
 
 function linesOf(head: ImportHead | PartHead, { fields, rows }: ImportBatch): string[] {
   const lines = [`${JSON.stringify(head)}\n`]
-  for (let from = 0; from < rows.length; from += ROWS_PER_LINE) lines.push(...columnLines(fields, rows.slice(from, from + ROWS_PER_LINE)))
+  for (let from = 0; from < rows.length; from += ROWS_PER_LINE)
+    lines.push(...columnLines(fields, rows.slice(from, from + ROWS_PER_LINE)))
   return lines
 }
 

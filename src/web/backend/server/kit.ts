@@ -7,14 +7,26 @@ import type { Session } from './session.ts'
 
 export type Kit = Pick<
   Backend,
-  'signInWith' | 'signUp' | 'signInWithLink' | 'signInWithPhone' | 'resetPassword' | 'updatePassword' | 'updatePhone' | 'verifyCode' | 'confirmSignIn'
+  | 'signInWith'
+  | 'signUp'
+  | 'signInWithLink'
+  | 'signInWithPhone'
+  | 'resetPassword'
+  | 'updatePassword'
+  | 'updatePhone'
+  | 'verifyCode'
+  | 'confirmSignIn'
 > & {
   /** What the address brought here: a mailed link, or a provider's refusal. */
   arrive(arrived: { readonly link?: string; readonly error?: string }): Promise<void>
 }
 
 /** All of signing in that a page which only shows its form does not need: loaded when the first of it is called. */
-export function createKit(client: Client, session: Session, { language, leave }: Pick<Environment, 'language' | 'leave'>): Kit {
+export function createKit(
+  client: Client,
+  session: Session,
+  { language, leave }: Pick<Environment, 'language' | 'leave'>,
+): Kit {
   /** The secret of an opened recovery link; kept here only, so a page that is loaded anew needs the link again. */
   let recovery: string | undefined
 
@@ -85,4 +97,7 @@ export function createKit(client: Client, session: Session, { language, leave }:
 }
 
 /** What the way back from a provider says in the address; whatever else is there is a failure of the provider's. */
-const providerErrors: Readonly<Record<string, 'signUpClosed' | 'accountDisabled'>> = { signUpClosed: 'signUpClosed', accountDisabled: 'accountDisabled' }
+const providerErrors: Readonly<Record<string, 'signUpClosed' | 'accountDisabled'>> = {
+  signUpClosed: 'signUpClosed',
+  accountDisabled: 'accountDisabled',
+}

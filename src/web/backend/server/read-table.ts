@@ -30,12 +30,14 @@ export async function readTable(
     // A line cut in half does not parse: the connection broke.
     throw cause instanceof EventmsError ? cause : new EventmsError('unreachable', {}, { cause })
   }
-  if (!head || rows.length !== head.count) throw new EventmsError('unreachable', { read: rows.length, count: head?.count ?? null })
+  if (!head || rows.length !== head.count)
+    throw new EventmsError('unreachable', { read: rows.length, count: head?.count ?? null })
   return { version: head.version, rows }
 }
 
 /** The head's fields, which must be the declared ones in any order. */
 function checked(declaration: TableDeclaration, { version, fields, count }: LoadHead): readonly string[] {
-  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(count)) throw new EventmsError('internalError', { table: declaration.name })
+  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(count))
+    throw new EventmsError('internalError', { table: declaration.name })
   return checkedFields(declaration, fields)
 }

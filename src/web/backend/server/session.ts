@@ -53,7 +53,10 @@ export function createSession(client: Client, tabs: Tabs): Session {
     },
     async signIn(email, password) {
       who.arrival.set(null)
-      const { user: signedIn } = await client.send<{ user: User }>('POST', '/api/auth/sign-in/email', { email, password })
+      const { user: signedIn } = await client.send<{ user: User }>('POST', '/api/auth/sign-in/email', {
+        email,
+        password,
+      })
       changed(signedIn)
     },
     async signOut() {

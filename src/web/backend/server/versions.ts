@@ -9,7 +9,10 @@ import type { Session } from './session.ts'
 const REOPEN_MS = 3000
 
 /** The tables' versions as the server tells them, as long as someone is signed in. */
-export function followVersions(environment: Environment, session: Session): { versions: Live<Versions>; close(): void } {
+export function followVersions(
+  environment: Environment,
+  session: Session,
+): { versions: Live<Versions>; close(): void } {
   const versions = live<Versions>({})
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined
@@ -51,5 +54,7 @@ export function followVersions(environment: Environment, session: Session): { ve
 /** Only what is a table's version. */
 function known(data: string): Versions {
   const told = JSON.parse(data) as Record<string, unknown>
-  return Object.fromEntries(tableNames.filter((table) => typeof told[table] === 'number').map((table) => [table, told[table]])) as Versions
+  return Object.fromEntries(
+    tableNames.filter((table) => typeof told[table] === 'number').map((table) => [table, told[table]]),
+  ) as Versions
 }

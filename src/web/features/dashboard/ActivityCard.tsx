@@ -34,17 +34,30 @@ export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
       </Group>
       {failure !== null && (
         <div role="alert">
-          <Text size="sm" mt="sm">{t('activity.failed', { reason: error(failure) })}</Text>
-          <Button size="compact-sm" variant="default" mt="xs" onClick={retry}>{t('common.tryAgain')}</Button>
+          <Text size="sm" mt="sm">
+            {t('activity.failed', { reason: error(failure) })}
+          </Text>
+          <Button size="compact-sm" variant="default" mt="xs" onClick={retry}>
+            {t('common.tryAgain')}
+          </Button>
         </div>
       )}
       {entries === null && failure === null && <Skeleton height={96} mt="md" />}
       {sample && <SampleEntries />}
-      {entries?.length === 0 && !sample && <Text size="sm" c="dimmed" mt="sm">{t('activity.empty')}</Text>}
+      {entries?.length === 0 && !sample && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('activity.empty')}
+        </Text>
+      )}
       {entries && entries.length > 0 && (
         <ul className={css.activity}>
           {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
-            <ActivityEntry key={`${entry.at} ${entry.who} ${entry.print?.sheet}`} entry={entry} now={latest} onOpen={onOpen} />
+            <ActivityEntry
+              key={`${entry.at} ${entry.who} ${entry.print?.sheet}`}
+              entry={entry}
+              now={latest}
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       )}
@@ -66,11 +79,15 @@ function SampleEntries() {
         {([1, 2, 3] as const).map((entry) => (
           <li key={entry}>
             <span>{t(`activity.sample${entry}`)}</span>
-            <Text size="sm" c="dimmed">{t(`activity.sampleTime${entry}`)}</Text>
+            <Text size="sm" c="dimmed">
+              {t(`activity.sampleTime${entry}`)}
+            </Text>
           </li>
         ))}
       </ul>
-      <Text size="sm" c="dimmed" mt="sm">{t('activity.sampleHint')}</Text>
+      <Text size="sm" c="dimmed" mt="sm">
+        {t('activity.sampleHint')}
+      </Text>
     </>
   )
 }

@@ -8,7 +8,11 @@ import { ago } from './ago.ts'
 /** Tables of one act that are named; the others are counted. */
 const NAMED = 3
 
-const viewOf: Record<PrintRecord['sheet'], ViewName> = { seals: 'printSeal', distributionList: 'distributionList', receipts: 'ticketReceiptStamp' }
+const viewOf: Record<PrintRecord['sheet'], ViewName> = {
+  seals: 'printSeal',
+  distributionList: 'distributionList',
+  receipts: 'ticketReceiptStamp',
+}
 
 interface EntryProps {
   readonly entry: Activity
@@ -32,25 +36,45 @@ export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
         const name = viewLabel(messages, view)
         return (
           <div key={view}>
-            <Anchor component="button" type="button" size="sm" fw={600} onClick={() => onOpen(view)} aria-label={t('activity.openDone', { name, what })}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              fw={600}
+              onClick={() => onOpen(view)}
+              aria-label={t('activity.openDone', { name, what })}
+            >
               {name}
             </Anchor>{' '}
-            <Text span size="sm">{what}</Text>
+            <Text span size="sm">
+              {what}
+            </Text>
           </div>
         )
       })}
       {more > 0 && <Text size="sm">{t('activity.moreTables', { count: more })}</Text>}
       <Text size="sm" c="dimmed" component="div">
-        {[changes.some(({ imported }) => imported) && t('activity.imported'), whoText(messages, who)].filter(Boolean).join(' · ')} ·{' '}
-        <time dateTime={at} title={date(at)}>{ago(messages, at, now)}</time>
+        {[changes.some(({ imported }) => imported) && t('activity.imported'), whoText(messages, who)]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        ·{' '}
+        <time dateTime={at} title={date(at)}>
+          {ago(messages, at, now)}
+        </time>
       </Text>
     </li>
   )
 }
 
 function changeText({ t, number, list }: Messages, { added, changed, removed }: TableChange): string {
-  const counts = [['rowsAdded', added], ['rowsChanged', changed], ['rowsRemoved', removed]] as const
-  const said = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`activity.${key}`, { number: number(count) }))
+  const counts = [
+    ['rowsAdded', added],
+    ['rowsChanged', changed],
+    ['rowsRemoved', removed],
+  ] as const
+  const said = counts
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => t(`activity.${key}`, { number: number(count) }))
   return list(said)
 }
 

@@ -29,7 +29,9 @@ function Both() {
 test('four cards, and the record count of each of the ten data sets', async () => {
   // As many rows as the table's place in the list, so that no two counts are alike.
   const count = (table: TableName) => tableNames.indexOf(table) + 1
-  const rows = Object.fromEntries(tableNames.map((table) => [table, Array.from({ length: count(table) }, (): Row => ({}))]))
+  const rows = Object.fromEntries(
+    tableNames.map((table) => [table, Array.from({ length: count(table) }, (): Row => ({}))]),
+  )
   show(
     backendWith(rows),
     <TablesProvider>
@@ -37,8 +39,13 @@ test('four cards, and the record count of each of the ten data sets', async () =
     </TablesProvider>,
   )
   const said = (table: TableName) => `${tables[table].label.en}${count(table)}`
-  const texts = (within_: HTMLElement) => within(within_).getAllByRole('button').map((button) => button.textContent)
+  const texts = (within_: HTMLElement) =>
+    within(within_)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
   await screen.findAllByText(String(tableNames.length))
-  expect(texts(screen.getByRole('region', { name: 'Records' }))).toEqual((['employees', 'departments', 'events', 'products'] as const).map(said))
+  expect(texts(screen.getByRole('region', { name: 'Records' }))).toEqual(
+    (['employees', 'departments', 'events', 'products'] as const).map(said),
+  )
   expect(texts(screen.getByRole('region', { name: 'Data Distribution' }))).toEqual(tableNames.map(said))
 })

@@ -73,8 +73,19 @@ function Opener({ table, onOpen, className, children }: OpenerProps) {
   const name = label(tables[table].label)
   const count = data ? number(data.rows.length) : '–'
   return (
-    <UnstyledButton className={className} onClick={() => onOpen(table)} aria-label={t('dashboard.openTable', { table: name, count })}>
-      {children(name, !data && status === 'loading' ? <Skeleton component="span" display="inline-block" width="2.5em" height="0.8em" /> : count)}
+    <UnstyledButton
+      className={className}
+      onClick={() => onOpen(table)}
+      aria-label={t('dashboard.openTable', { table: name, count })}
+    >
+      {children(
+        name,
+        !data && status === 'loading' ? (
+          <Skeleton component="span" display="inline-block" width="2.5em" height="0.8em" />
+        ) : (
+          count
+        ),
+      )}
     </UnstyledButton>
   )
 }

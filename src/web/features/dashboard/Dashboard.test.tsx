@@ -46,7 +46,8 @@ beforeEach(() => {
   activity = []
   failing = false
   versions.set({ employees: 1 })
-  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  window.matchMedia = (media) =>
+    ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 })
 afterEach(() => {
   cleanup()
@@ -91,7 +92,9 @@ test('with data: real figures, every count opens its table, seals can be printed
   }
   open()
   expect(await screen.findByText('1,200')).toBeTruthy()
-  expect((await card('Event Tickets')).textContent).toMatch(/^(?!.*Sample).*Total1,200Sold300Remaining900.*25% sold.*Distributed: 40 booklets/)
+  expect((await card('Event Tickets')).textContent).toMatch(
+    /^(?!.*Sample).*Total1,200Sold300Remaining900.*25% sold.*Distributed: 40 booklets/,
+  )
   expect((await card('System Status')).textContent).toBe('System StatusServerOnlineSessionActiveDataSynced')
   const recent = await card('Recent Activity')
   await waitFor(() => expect(recent.textContent).toContain('Nothing has been recorded yet.'))
@@ -119,16 +122,34 @@ test('what was done: by whom, when, to which tables; each leads there, and it is
   rows = { employees: [{ id: 1 }] }
   activity = [
     { at: minutesAgo(0), who: 'hanako@example.com', changes: [], print: { sheet: 'seals', rows: 1200 } },
-    { at: minutesAgo(5), who: 'taro@example.com', changes: [{ ...change, table: 'departments', removed: 1 }, { ...change, table: 'employees', changed: 12 }] },
-    { at: minutesAgo(130), who: null, changes: (['departments', 'positions', 'events', 'products', 'employees'] as const).map((table) => ({ ...change, table, added: 3, imported: true })) },
+    {
+      at: minutesAgo(5),
+      who: 'taro@example.com',
+      changes: [
+        { ...change, table: 'departments', removed: 1 },
+        { ...change, table: 'employees', changed: 12 },
+      ],
+    },
+    {
+      at: minutesAgo(130),
+      who: null,
+      changes: (['departments', 'positions', 'events', 'products', 'employees'] as const).map((table) => ({
+        ...change,
+        table,
+        added: 3,
+        imported: true,
+      })),
+    },
   ]
   open()
   const list = within(await card('Recent Activity'))
-  await waitFor(() => expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Print Seal 1,200 cards printedhanako@example.com · Just now',
-    'Departments 1 deletedEmployees 12 changedtaro@example.com · 5 minutes ago',
-    'Departments 3 addedPositions 3 addedEvents 3 addedand 2 more tablesImport · Outside EventMS · 2 hours ago',
-  ]))
+  await waitFor(() =>
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Print Seal 1,200 cards printedhanako@example.com · Just now',
+      'Departments 1 deletedEmployees 12 changedtaro@example.com · 5 minutes ago',
+      'Departments 3 addedPositions 3 addedEvents 3 addedand 2 more tablesImport · Outside EventMS · 2 hours ago',
+    ]),
+  )
   fireEvent.click(list.getByRole('button', { name: 'Print Seal: 1,200 cards printed. Open it' }))
   fireEvent.click(list.getByRole('button', { name: 'Employees: 12 changed. Open it' }))
   expect(onOpen.mock.calls).toEqual([['printSeal'], ['employees']])
@@ -140,7 +161,11 @@ test('what was done: by whom, when, to which tables; each leads there, and it is
 
 test('eight entries show, all on request; a failure keeps what was read and can be tried again', async () => {
   rows = { employees: [{ id: 1 }] }
-  activity = Array.from({ length: 20 }, (_, i) => ({ at: minutesAgo(i), who: 'a@example.com', changes: [{ ...change, table: 'events', added: i + 1 }] }))
+  activity = Array.from({ length: 20 }, (_, i) => ({
+    at: minutesAgo(i),
+    who: 'a@example.com',
+    changes: [{ ...change, table: 'events', added: i + 1 }],
+  }))
   open('ja')
   const list = within(await card('最近の操作'))
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(8))
@@ -151,7 +176,9 @@ test('eight entries show, all on request; a failure keeps what was read and can 
   const read = activity
   activity = new EventmsError('databaseBusy')
   versions.set({ employees: 2 })
-  expect((await list.findByRole('alert')).textContent).toContain('最近の操作を読み込めませんでした。現在データベースが混み合っています。')
+  expect((await list.findByRole('alert')).textContent).toContain(
+    '最近の操作を読み込めませんでした。現在データベースが混み合っています。',
+  )
   expect(list.getAllByRole('listitem')).toHaveLength(20)
   activity = read
   fireEvent.click(list.getByRole('button', { name: '再試行' }))

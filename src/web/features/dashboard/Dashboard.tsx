@@ -14,7 +14,10 @@ import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
 
 // The figures do not wait for these.
-const ActivityCard = deferred(() => import('./ActivityCard.tsx').then((module) => module.ActivityCard), () => <Skeleton height={160} />)
+const ActivityCard = deferred(
+  () => import('./ActivityCard.tsx').then((module) => module.ActivityCard),
+  () => <Skeleton height={160} />,
+)
 const FirstSteps = deferred(() => import('./FirstSteps.tsx').then((module) => module.FirstSteps))
 
 export interface DashboardProps {

@@ -35,7 +35,9 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
   )
 }
 
-/** Loads the sample office once that is agreed to; the first steps are then over, and the keyboard goes on in the page. */
+/**
+ * Loads the sample office once that is agreed to; the first steps are then over, and the keyboard goes on in the page.
+ */
 function Question({ onClose }: { onClose(): void }) {
   const { t, number, error } = useMessages()
   const toast = useToast()

@@ -13,7 +13,9 @@ export function StatusCard() {
   const versions = useLive(useBackend().versions)
   const busy = useLive(tables.busy) > 0
   const failure = useLive(tables.failure)
-  const current = failure === null && tableNames.every((name) => versions[name] === undefined || tables.get(name).data?.version === versions[name])
+  const current =
+    failure === null &&
+    tableNames.every((name) => versions[name] === undefined || tables.get(name).data?.version === versions[name])
   const entries = [
     [t('dashboard.server'), failure?.code === 'unreachable' ? 'offline' : 'online'],
     [t('dashboard.session'), session ? 'active' : 'inactive'],
@@ -40,4 +42,12 @@ export function StatusCard() {
   )
 }
 
-const colors = { online: 'teal', active: 'teal', synced: 'teal', syncing: 'blue', offline: 'red', inactive: 'red', behind: 'red' } as const
+const colors = {
+  online: 'teal',
+  active: 'teal',
+  synced: 'teal',
+  syncing: 'blue',
+  offline: 'red',
+  inactive: 'red',
+  behind: 'red',
+} as const

@@ -16,7 +16,11 @@ export function TicketsCard({ onPrintSeals }: { onPrintSeals(): void }) {
   const figures = useMemo(
     () =>
       events && sales && seals
-        ? ticketFigures(events.rows as unknown as TableRow<'events'>[], sales.rows as unknown as TableRow<'salesData'>[], seals.rows as unknown as TableRow<'sealData'>[])
+        ? ticketFigures(
+            events.rows as unknown as TableRow<'events'>[],
+            sales.rows as unknown as TableRow<'salesData'>[],
+            seals.rows as unknown as TableRow<'sealData'>[],
+          )
         : null,
     [events, sales, seals],
   )
@@ -50,7 +54,9 @@ export function TicketsCard({ onPrintSeals }: { onPrintSeals(): void }) {
             <Text size="sm" c="dimmed">
               {figures.sample ? t('dashboard.sampleHint') : t('dashboard.soldShare', { percent })}
             </Text>
-            {figures.distributed !== null && <Text size="sm">{t('dashboard.distributed', { booklets: number(figures.distributed) })}</Text>}
+            {figures.distributed !== null && (
+              <Text size="sm">{t('dashboard.distributed', { booklets: number(figures.distributed) })}</Text>
+            )}
           </Group>
           {events && !printable && (
             <Text size="sm" c="dimmed">

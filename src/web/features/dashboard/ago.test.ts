@@ -12,7 +12,8 @@ describe.each([
 ] as const)('%s', (locale, relative, absolute) => {
   const i18n = createI18n(locale)
   i18n.addResourceBundle(locale, 'translation', office[locale], true, true)
-  const said = (secondsBefore: number) => ago(speak(i18n, locale), new Date(now.getTime() - secondsBefore * 1000).toISOString(), now)
+  const said = (secondsBefore: number) =>
+    ago(speak(i18n, locale), new Date(now.getTime() - secondsBefore * 1000).toISOString(), now)
 
   test('relative within a day, also where the server is ahead; then the date', () => {
     expect([-30, 59, 60, 3599, 3600, 86_399].map(said)).toEqual(relative)

@@ -11,5 +11,7 @@ export function ago({ t, locale, date }: Pick<Messages, 't' | 'locale' | 'date'>
   if (past < MINUTE) return t('activity.justNow')
   if (past >= DAY) return date(at)
   const relative = new Intl.RelativeTimeFormat(locale)
-  return past < HOUR ? relative.format(-Math.floor(past / MINUTE), 'minute') : relative.format(-Math.floor(past / HOUR), 'hour')
+  return past < HOUR
+    ? relative.format(-Math.floor(past / MINUTE), 'minute')
+    : relative.format(-Math.floor(past / HOUR), 'hour')
 }

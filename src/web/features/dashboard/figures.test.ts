@@ -2,12 +2,22 @@ import { expect, test } from 'vitest'
 import { soldPercent, ticketFigures } from './figures.ts'
 
 test('without events there are the samples of the spec, marked as such', () => {
-  expect(ticketFigures([], [], [])).toEqual({ total: 5000, sold: 3500, remaining: 1500, distributed: null, sample: true })
+  expect(ticketFigures([], [], [])).toEqual({
+    total: 5000,
+    sold: 3500,
+    remaining: 1500,
+    distributed: null,
+    sample: true,
+  })
 })
 
 test('real figures come from the ranges, the sales and the seals', () => {
   const figures = ticketFigures(
-    [{ ticketStartNumber: 1, ticketEndNumber: 100 }, { ticketStartNumber: 501, ticketEndNumber: 600 }, { ticketStartNumber: null, ticketEndNumber: 9 }],
+    [
+      { ticketStartNumber: 1, ticketEndNumber: 100 },
+      { ticketStartNumber: 501, ticketEndNumber: 600 },
+      { ticketStartNumber: null, ticketEndNumber: 9 },
+    ],
     [{ quantity: 30 }, { quantity: null }, { quantity: 20 }],
     [{ distributionNumber: 7 }, { distributionNumber: null }],
   )
@@ -16,6 +26,8 @@ test('real figures come from the ranges, the sales and the seals', () => {
 })
 
 test('nothing to sell is 0 percent, more than everything 100', () => {
-  expect(soldPercent(ticketFigures([{ ticketStartNumber: null, ticketEndNumber: null }], [{ quantity: 3 }], []))).toBe(0)
+  expect(soldPercent(ticketFigures([{ ticketStartNumber: null, ticketEndNumber: null }], [{ quantity: 3 }], []))).toBe(
+    0,
+  )
   expect(soldPercent(ticketFigures([{ ticketStartNumber: 1, ticketEndNumber: 2 }], [{ quantity: 3 }], []))).toBe(100)
 })

@@ -15,16 +15,29 @@ export interface TicketFigures {
 /** The fixed figures of the spec (§9), while there is nothing to compute from. */
 const SAMPLE: TicketFigures = { total: 5000, sold: 3500, remaining: 1500, distributed: null, sample: true }
 
-/** Total = the events' ranges, sold = the sum of salesData's quantities (design §4 'Dashboard'); samples without any event. */
+/**
+ * Total = the events' ranges, sold = the sum of salesData's quantities (design §4 'Dashboard'); samples without any
+ * event.
+ */
 export function ticketFigures(
   events: readonly Pick<TableRow<'events'>, 'ticketStartNumber' | 'ticketEndNumber'>[],
   sales: readonly Pick<TableRow<'salesData'>, 'quantity'>[],
   seals: readonly Pick<TableRow<'sealData'>, 'distributionNumber'>[],
 ): TicketFigures {
   if (events.length === 0) return SAMPLE
-  const total = sum(events.map(({ ticketStartNumber: start, ticketEndNumber: end }) => (start === null || end === null ? 0 : end - start + 1)))
+  const total = sum(
+    events.map(({ ticketStartNumber: start, ticketEndNumber: end }) =>
+      start === null || end === null ? 0 : end - start + 1,
+    ),
+  )
   const sold = sum(sales.map(({ quantity }) => quantity ?? 0))
-  return { total, sold, remaining: total - sold, distributed: sum(seals.map((seal) => seal.distributionNumber ?? 0)), sample: false }
+  return {
+    total,
+    sold,
+    remaining: total - sold,
+    distributed: sum(seals.map((seal) => seal.distributionNumber ?? 0)),
+    sample: false,
+  }
 }
 
 /** How much of the total was sold, in whole percent between 0 and 100. */

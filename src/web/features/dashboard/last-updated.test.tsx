@@ -22,12 +22,15 @@ const pass = (minutes: number) => act(async () => void vi.advanceTimersByTime(mi
 
 test("'Last updated' is the current time, and stands still while nothing can be read", async () => {
   let failing = false
-  const backend = backendWith({}, {
-    load: async () => {
-      if (failing) throw new EventmsError('unreachable')
-      return { version: 1, rows: [] }
+  const backend = backendWith(
+    {},
+    {
+      load: async () => {
+        if (failing) throw new EventmsError('unreachable')
+        return { version: 1, rows: [] }
+      },
     },
-  })
+  )
   show(
     backend,
     <TablesProvider>

@@ -17,7 +17,10 @@ interface Read {
 interface RecentActivity {
   readonly state: Live<Read>
   read(): void
-  /** Reads now, and again whenever a table changes or the user refreshes; each minute for what changes no table: others' prints. Returns its end. */
+  /**
+   * Reads now, and again whenever a table changes or the user refreshes; each minute for what changes no table: others'
+   * prints. Returns its end.
+   */
   start(): () => void
 }
 

@@ -13,7 +13,12 @@ const JSON_TYPE = 'application/json'
  * Saves rows of a table as a file: eventms-{name}.csv or .json (spec §7).
  * @param name stands in the file's name; the table's own unless the rows are shown under another
  */
-export function exportRows(table: TableName, rows: readonly Row[], format: ExportFormat = 'csv', name: string = table): void {
+export function exportRows(
+  table: TableName,
+  rows: readonly Row[],
+  format: ExportFormat = 'csv',
+  name: string = table,
+): void {
   if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fieldNames(tables[table]), rows), CSV)
   else download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrayParts, objectParts } from './json.ts'
 
-const row = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.maxSafeInteger(), fc.boolean(), fc.constant(null)), { noNullPrototype: true })
+const row = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.maxSafeInteger(), fc.boolean(), fc.constant(null)), {
+  noNullPrototype: true,
+})
 
 test('what is written reads back as the same rows', () => {
   fc.assert(

@@ -3,10 +3,20 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ViewParams } from '../../state/views.ts'
 
-/** The rows that the distribution list shows, in its order, as sealData holds them: imported again they change nothing. Null where its event is gone. */
-export function listedRows(rows: (table: TableName) => readonly Row[], { eventCode, filters }: ViewParams): readonly Row[] | null {
+/**
+ * The rows that the distribution list shows, in its order, as sealData holds them: imported again they change nothing.
+ * Null where its event is gone.
+ */
+export function listedRows(
+  rows: (table: TableName) => readonly Row[],
+  { eventCode, filters }: ViewParams,
+): readonly Row[] | null {
   const recorded = rows('sealData')
-  const masters = { events: rows('events'), departments: rows('departments'), personInCharge: rows('personInCharge') } as unknown as Masters
+  const masters = {
+    events: rows('events'),
+    departments: rows('departments'),
+    personInCharge: rows('personInCharge'),
+  } as unknown as Masters
   const only = filters?.['personInChargeCode'] ?? null
   const found = listSeals(recorded as unknown as readonly Seal[], masters, eventCode ?? null)
   if (!found) return null

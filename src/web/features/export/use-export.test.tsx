@@ -14,11 +14,15 @@ import { TablesProvider } from '../../state/tables.tsx'
 import { viewNames, type ViewParams } from '../../state/views.ts'
 import { useExport } from './use-export.ts'
 
-const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<(title: string, message: string) => void>() }))
+const toasts = vi.hoisted(() => ({
+  error: vi.fn<(title: string, message: string) => void>(),
+  success: vi.fn<(title: string, message: string) => void>(),
+}))
 vi.mock('../../ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
 const files = vi.hoisted(() => [] as { name: string; text: string; type: string }[])
 vi.mock('../../ui/download.ts', () => ({
-  download: (name: string, parts: (string | Uint8Array)[], type: string) => files.push({ name, text: Buffer.concat(parts.map((part) => Buffer.from(part))).toString(), type }),
+  download: (name: string, parts: (string | Uint8Array)[], type: string) =>
+    files.push({ name, text: Buffer.concat(parts.map((part) => Buffer.from(part))).toString(), type }),
 }))
 
 const departments = [{ departmentCode: 10, departmentName: '営業"第一"部' }]
@@ -56,29 +60,56 @@ test('eventms-{table} as CSV with a mark and doubled quotes, or as JSON; everyth
   await exporting.view('departments', 'json')
   await exporting.view('distributionList', 'csv')
   await exporting.view('dashboard', 'json')
-  expect(files.map(({ name }) => name)).toEqual(['eventms-departments.csv', 'eventms-departments.json', 'eventms-distributionList.csv', 'eventms-all-data.json'])
-  expect(files[0]).toMatchObject({ text: '\uFEFF"departmentCode","departmentName"\r\n10,"営業""第一""部"\r\n', type: 'text/csv;charset=utf-8' })
+  expect(files.map(({ name }) => name)).toEqual([
+    'eventms-departments.csv',
+    'eventms-departments.json',
+    'eventms-distributionList.csv',
+    'eventms-all-data.json',
+  ])
+  expect(files[0]).toMatchObject({
+    text: '\uFEFF"departmentCode","departmentName"\r\n10,"営業""第一""部"\r\n',
+    type: 'text/csv;charset=utf-8',
+  })
   expect(JSON.parse(files[1]!.text)).toEqual(departments)
-  expect(JSON.parse(files[3]!.text)).toEqual(Object.fromEntries(tableNames.map((name) => [name, name === 'departments' ? departments : []])))
+  expect(JSON.parse(files[3]!.text)).toEqual(
+    Object.fromEntries(tableNames.map((name) => [name, name === 'departments' ? departments : []])),
+  )
 })
 
 test('the selected rows alone', async () => {
   const exporting = await opened()
   await exporting.rows('departments', [{ departmentCode: 20, departmentName: '総務部' }])
-  expect(files).toMatchObject([{ name: 'eventms-departments.csv', text: '\uFEFF"departmentCode","departmentName"\r\n20,"総務部"\r\n' }])
+  expect(files).toMatchObject([
+    { name: 'eventms-departments.csv', text: '\uFEFF"departmentCode","departmentName"\r\n20,"総務部"\r\n' },
+  ])
 })
 
 test('the distribution list: the rows that it shows, in its order, as they are stored; the toast says how many', async () => {
   const seal = (id: number, eventCode: number | null, personInChargeCode: number | null) => ({
-    ...Object.fromEntries(Object.keys(tables.sealData.fields).map((field) => [field, null])), id, eventCode, personInChargeCode, companyCode: `C${id}`, departmentCode: 10 - id,
+    ...Object.fromEntries(Object.keys(tables.sealData.fields).map((field) => [field, null])),
+    id,
+    eventCode,
+    personInChargeCode,
+    companyCode: `C${id}`,
+    departmentCode: 10 - id,
   })
   const sealData = [seal(1, 1, 5), seal(2, 1, 5), seal(3, 2, 4), seal(4, 1, 99), seal(5, 77, 4)]
-  const exporting = await opened(backendWith({
-    departments,
-    events: [1, 2].map((eventCode) => ({ eventCode, eventName: `催し${eventCode}`, ticketStartNumber: 1, ticketEndNumber: 9 })),
-    personInCharge: [4, 5].map((personInChargeCode) => ({ personInChargeCode, personInChargeName: `担当${personInChargeCode}` })),
-    sealData,
-  }))
+  const exporting = await opened(
+    backendWith({
+      departments,
+      events: [1, 2].map((eventCode) => ({
+        eventCode,
+        eventName: `催し${eventCode}`,
+        ticketStartNumber: 1,
+        ticketEndNumber: 9,
+      })),
+      personInCharge: [4, 5].map((personInChargeCode) => ({
+        personInChargeCode,
+        personInChargeName: `担当${personInChargeCode}`,
+      })),
+      sealData,
+    }),
+  )
   const exported = async (params: ViewParams) => {
     await exporting.view('distributionList', 'json', params)
     return JSON.parse(files.pop()!.text) as Row[]
@@ -104,7 +135,10 @@ test('printSeal and ticketReceiptStamp have no export', async () => {
   const exporting = await opened()
   for (const view of viewNames) await exporting.view(view, 'csv')
   const exported = new Set(files.map(({ name }) => name.replace(/^eventms-|\.\w+$/g, '')))
-  expect(viewNames.filter((view) => view !== 'dashboard' && !exported.has(view))).toEqual(['printSeal', 'ticketReceiptStamp'])
+  expect(viewNames.filter((view) => view !== 'dashboard' && !exported.has(view))).toEqual([
+    'printSeal',
+    'ticketReceiptStamp',
+  ])
   expect(files).toHaveLength(12)
 })
 
@@ -120,15 +154,24 @@ test('success is told 500 ms after the file', async () => {
 
 test('what cannot be verified is not exported: a toast with the reason', async () => {
   let failing = false
-  const exporting = await opened(backendWith({}, {
-    load: async () => {
-      if (failing) throw new EventmsError('unreachable')
-      return { version: 1, rows: departments }
-    },
-  }))
+  const exporting = await opened(
+    backendWith(
+      {},
+      {
+        load: async () => {
+          if (failing) throw new EventmsError('unreachable')
+          return { version: 1, rows: departments }
+        },
+      },
+    ),
+  )
   failing = true
   await act(() => exporting.view('departments', 'csv'))
   expect(files).toEqual([])
-  expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Error', 'The server cannot be reached. Please check the network connection and try again.', 'Close')
+  expect(toasts.error).toHaveBeenCalledExactlyOnceWith(
+    'Error',
+    'The server cannot be reached. Please check the network connection and try again.',
+    'Close',
+  )
   expect(toasts.success).not.toHaveBeenCalled()
 })

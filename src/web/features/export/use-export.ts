@@ -23,19 +23,28 @@ export function useExport(): Exporting {
   const { t, error, number } = useMessages()
   const toast = useToast()
   return useMemo(() => {
-    /** `work` resolves with how many rows there are, where that is not what anybody expects: all of them; null where there was nothing to export. */
+    /**
+     * `work` resolves with how many rows there are, where that is not what anybody expects: all of them; null where
+     * there was nothing to export.
+     */
     const report = async (work: () => Promise<number | null | void>) => {
       try {
         const count = await tables.during(work())
         if (count === null) return toast.error(t('export.nothingToExport'))
         const label = t('common.exportSuccess')
-        setTimeout(() => toast.success(count === undefined ? label : t('common.counted', { label, count: number(count) })), TOAST_DELAY_MS)
+        setTimeout(
+          () => toast.success(count === undefined ? label : t('common.counted', { label, count: number(count) })),
+          TOAST_DELAY_MS,
+        )
       } catch (reason) {
         toast.error(error(reason))
       }
     }
     return {
-      view: (view, format, params = {}) => report(() => (view === 'distributionList' ? exportList(tables, format, params) : exportView(tables, view, format))),
+      view: (view, format, params = {}) =>
+        report(() =>
+          view === 'distributionList' ? exportList(tables, format, params) : exportView(tables, view, format),
+        ),
       rows: (table, rows) => report(async () => (await import('./export.ts')).exportRows(table, rows)),
     }
   }, [tables, t, error, number, toast])
@@ -58,7 +67,11 @@ async function exportView(tables: TablesStore, view: ViewName, format: ExportFor
 }
 
 async function exportList(tables: TablesStore, format: ExportFormat, params: ViewParams): Promise<number | null> {
-  const [{ SEAL_TABLES }, { exportRows }, { listedRows }] = await Promise.all([import('#domain/seals/index.ts'), import('./export.ts'), import('./listed-rows.ts')])
+  const [{ SEAL_TABLES }, { exportRows }, { listedRows }] = await Promise.all([
+    import('#domain/seals/index.ts'),
+    import('./export.ts'),
+    import('./listed-rows.ts'),
+  ])
   await tables.ensureCurrent(SEAL_TABLES)
   const rows = listedRows((table) => tables.get(table).data?.rows ?? [], params)
   if (!rows) return null

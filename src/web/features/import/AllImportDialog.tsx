@@ -26,14 +26,18 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
   const hindered = plans ? hindranceOfAll(plans, state.agreed) : 'nothing'
 
   const reasonOf = (failure: unknown) => {
-    const table = failure instanceof EventmsError && typeof failure.params.table === 'string' ? tableOf(failure.params.table) : undefined
+    const table =
+      failure instanceof EventmsError && typeof failure.params.table === 'string'
+        ? tableOf(failure.params.table)
+        : undefined
     const text = error(failure)
     return table ? t('import.ofTable', { table: label(table.label), text }) : text
   }
   const send = async () => {
     const results = await session.send()
     if (!results) return null
-    const sum = (count: 'added' | 'changed' | 'removed') => Object.values(results).reduce((all, result) => all + result[count], 0)
+    const sum = (count: 'added' | 'changed' | 'removed') =>
+      Object.values(results).reduce((all, result) => all + result[count], 0)
     return { added: sum('added'), changed: sum('changed'), removed: sum('removed') }
   }
 
@@ -49,12 +53,21 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       source={
         state.file ? (
-          <ChosenFile file={state.file} format="json" encoding={null} disabled={state.doing?.what === 'sending'} onEncoding={() => Promise.resolve()} onRemove={session.remove} />
+          <ChosenFile
+            file={state.file}
+            format="json"
+            encoding={null}
+            disabled={state.doing?.what === 'sending'}
+            onEncoding={() => Promise.resolve()}
+            onRemove={session.remove}
+          />
         ) : (
           <>
             <DropArea format="json" onChoose={session.choose} />
             <List size="sm" spacing={4}>
-              {(['allFile', 'allOrder', 'allKept'] as const).map((key) => <List.Item key={key}>{t(`import.${key}`)}</List.Item>)}
+              {(['allFile', 'allOrder', 'allKept'] as const).map((key) => (
+                <List.Item key={key}>{t(`import.${key}`)}</List.Item>
+              ))}
             </List>
           </>
         )

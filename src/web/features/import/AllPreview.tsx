@@ -21,28 +21,46 @@ export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgr
   const { t, label } = useMessages()
   const of = (table: TableName, plan: ImportPlan) => hindrance(plan, { emptied: agreed[table] === true })
   const urgent = (table: TableName, plan: ImportPlan) => of(table, plan) !== null && of(table, plan) !== 'nothing'
-  const [opened, setOpened] = useState<string[]>(() => [...plans].filter(([table, plan]) => urgent(table, plan)).map(([table]) => table))
+  const [opened, setOpened] = useState<string[]>(() =>
+    [...plans].filter(([table, plan]) => urgent(table, plan)).map(([table]) => table),
+  )
 
   return (
     <Stack gap="sm" component="section" aria-label={t('import.allTables')}>
-      {hindered === 'problems' && <Alert color="red" role="alert">{t('import.refused')}</Alert>}
-      {hindered === 'nothing' && <Alert color="gray" role="status">{t('import.nothing')}</Alert>}
+      {hindered === 'problems' && (
+        <Alert color="red" role="alert">
+          {t('import.refused')}
+        </Alert>
+      )}
+      {hindered === 'nothing' && (
+        <Alert color="gray" role="status">
+          {t('import.nothing')}
+        </Alert>
+      )}
       {hindered !== 'problems' && hindered !== 'nothing' && (
-        <Text size="sm" c="dimmed" role="status">{t(hindered === null ? 'import.ready' : 'import.answerTables')}</Text>
+        <Text size="sm" c="dimmed" role="status">
+          {t(hindered === null ? 'import.ready' : 'import.answerTables')}
+        </Text>
       )}
       <Accordion multiple variant="contained" value={opened} onChange={setOpened} order={3}>
         {[...plans].map(([table, plan]) => (
           <Accordion.Item key={table} value={table} data-table={table}>
             <Accordion.Control>
               <Group gap="sm" justify="space-between" component="span">
-                <Text span fw={600}>{label(tables[table].label)}</Text>
+                <Text span fw={600}>
+                  {label(tables[table].label)}
+                </Text>
                 <Group gap="xs" component="span">
                   <State plan={plan} hindered={of(table, plan)} />
                   <PlanCounts plan={plan} size="md" />
                 </Group>
               </Group>
             </Accordion.Control>
-            <Accordion.Panel>{opened.includes(table) && <TablePlan {...{ table, plan, disabled, onChoices, onAgree }} agreed={agreed[table] === true} />}</Accordion.Panel>
+            <Accordion.Panel>
+              {opened.includes(table) && (
+                <TablePlan {...{ table, plan, disabled, onChoices, onAgree }} agreed={agreed[table] === true} />
+              )}
+            </Accordion.Panel>
           </Accordion.Item>
         ))}
       </Accordion>
@@ -54,8 +72,18 @@ export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgr
 function State({ plan, hindered }: { plan: ImportPlan; hindered: Hindrance | null }) {
   const { t, number } = useMessages()
   const { count } = plan.problems
-  if (hindered === 'problems') return <Badge component="span" color="red" size="md" tt="none">{t('import.tableProblems', { count, number: number(count) })}</Badge>
-  if (hindered === 'existing' || hindered === 'emptied') return <Badge component="span" color="yellow" autoContrast size="md" tt="none">{t('import.tableQuestion')}</Badge>
+  if (hindered === 'problems')
+    return (
+      <Badge component="span" color="red" size="md" tt="none">
+        {t('import.tableProblems', { count, number: number(count) })}
+      </Badge>
+    )
+  if (hindered === 'existing' || hindered === 'emptied')
+    return (
+      <Badge component="span" color="yellow" autoContrast size="md" tt="none">
+        {t('import.tableQuestion')}
+      </Badge>
+    )
   return null
 }
 
@@ -72,7 +100,11 @@ function TablePlan({ table, plan, agreed, disabled, onChoices, onAgree }: TableP
   const nothing = hindrance(plan, { emptied: true }) === 'nothing'
   return (
     <Stack gap="sm">
-      {nothing && <Text size="sm" c="dimmed">{t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}</Text>}
+      {nothing && (
+        <Text size="sm" c="dimmed">
+          {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
+        </Text>
+      )}
       {plan.problems.count === 0 && (
         <Questions
           declaration={declaration}

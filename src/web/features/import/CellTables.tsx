@@ -8,7 +8,13 @@ import { columnNames, fieldLabel, flagText, problemText } from './texts.ts'
 const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
 
 /** Why the file is refused, line by line. */
-export function Problems({ declaration, problems }: { declaration: TableDeclaration; problems: ImportPlan['problems'] }) {
+export function Problems({
+  declaration,
+  problems,
+}: {
+  declaration: TableDeclaration
+  problems: ImportPlan['problems']
+}) {
   const messages = useMessages()
   const { t, number } = messages
   const shown = problems.first.slice(0, shownRows)
@@ -17,23 +23,40 @@ export function Problems({ declaration, problems }: { declaration: TableDeclarat
       <Listing
         label={t('import.problems')}
         columns={[t('import.line'), t('import.problem')]}
-        rows={shown.map((problem) => [problem.line === undefined ? '' : number(problem.line), problemText(messages, declaration, problem)])}
+        rows={shown.map((problem) => [
+          problem.line === undefined ? '' : number(problem.line),
+          problemText(messages, declaration, problem),
+        ])}
         count={problems.count}
       />
-      {shown.some(({ code }) => headerCodes.has(code)) && <Text size="sm">{t('import.expected', { columns: columnNames(messages, declaration) })}</Text>}
+      {shown.some(({ code }) => headerCodes.has(code)) && (
+        <Text size="sm">{t('import.expected', { columns: columnNames(messages, declaration) })}</Text>
+      )}
     </Stack>
   )
 }
 
 /** Cells that are not numbers and will become empty. */
-export function EmptiedCells({ declaration, cells }: { declaration: TableDeclaration; cells: { first: readonly EmptiedCell[]; count: number } }) {
+export function EmptiedCells({
+  declaration,
+  cells,
+}: {
+  declaration: TableDeclaration
+  cells: { first: readonly EmptiedCell[]; count: number }
+}) {
   const messages = useMessages()
   const { t, number } = messages
   return (
     <Listing
       label={t('import.emptied')}
       columns={[t('import.line'), t('import.field'), t('import.inFile')]}
-      rows={cells.first.slice(0, shownRows).map(({ line, field, text }) => [number(line), fieldLabel(messages, declaration, field), <Cell key="text" text={text} />])}
+      rows={cells.first
+        .slice(0, shownRows)
+        .map(({ line, field, text }) => [
+          number(line),
+          fieldLabel(messages, declaration, field),
+          <Cell key="text" text={text} />,
+        ])}
       count={cells.count}
     />
   )
@@ -43,12 +66,20 @@ export function EmptiedCells({ declaration, cells }: { declaration: TableDeclara
 export function FlaggedCells({ declaration, flags }: { declaration: TableDeclaration; flags: readonly Flag[] }) {
   const messages = useMessages()
   const { t, number } = messages
-  const linesOf = ({ lines, count }: Flag) => lines.map(number).join(', ') + (count > lines.length ? ` … (${number(count)})` : '')
+  const linesOf = ({ lines, count }: Flag) =>
+    lines.map(number).join(', ') + (count > lines.length ? ` … (${number(count)})` : '')
   return (
     <Listing
       label={t('import.flags')}
       columns={[t('import.field'), t('import.inFile'), t('import.hint'), t('import.lines')]}
-      rows={flags.slice(0, shownRows).map((flag) => [fieldLabel(messages, declaration, flag.field), <Cell key="text" text={flag.text} />, flagText(messages, flag), linesOf(flag)])}
+      rows={flags
+        .slice(0, shownRows)
+        .map((flag) => [
+          fieldLabel(messages, declaration, flag.field),
+          <Cell key="text" text={flag.text} />,
+          flagText(messages, flag),
+          linesOf(flag),
+        ])}
       count={flags.length}
     />
   )

@@ -38,10 +38,18 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
       p="lg"
     >
       <Stack align="center" gap={6}>
-        <Dropzone.Reject><IconFileX size={40} stroke={1.5} color="var(--mantine-color-red-6)" aria-hidden /></Dropzone.Reject>
-        <Dropzone.Accept><IconFileUpload size={40} stroke={1.5} aria-hidden /></Dropzone.Accept>
-        <Dropzone.Idle><IconFileUpload size={40} stroke={1.5} aria-hidden /></Dropzone.Idle>
-        <Text fw={600} ta="center">{t('import.drop')}</Text>
+        <Dropzone.Reject>
+          <IconFileX size={40} stroke={1.5} color="var(--mantine-color-red-6)" aria-hidden />
+        </Dropzone.Reject>
+        <Dropzone.Accept>
+          <IconFileUpload size={40} stroke={1.5} aria-hidden />
+        </Dropzone.Accept>
+        <Dropzone.Idle>
+          <IconFileUpload size={40} stroke={1.5} aria-hidden />
+        </Dropzone.Idle>
+        <Text fw={600} ta="center">
+          {t('import.drop')}
+        </Text>
         <Button
           variant="light"
           my={4}
@@ -55,7 +63,9 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
         >
           {t('import.chooseFile')}
         </Button>
-        <Text size="sm" c="dimmed" ta="center">{t(format === 'csv' ? 'import.dropHint' : 'import.dropHintJson', { max })}</Text>
+        <Text size="sm" c="dimmed" ta="center">
+          {t(format === 'csv' ? 'import.dropHint' : 'import.dropHintJson', { max })}
+        </Text>
       </Stack>
     </Dropzone>
   )

@@ -30,22 +30,38 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
   const given = keyIsGiven(declaration, declaration.identity)
 
   const save = () => {
-    const others: OtherTables = Object.fromEntries(tablesAsked(declaration).map((name) => [name, store.get(name).data?.rows ?? []]))
-    download(sampleName(declaration), sampleCsv(declaration, store.get(table).data?.rows ?? [], others), 'text/csv;charset=utf-8')
+    const others: OtherTables = Object.fromEntries(
+      tablesAsked(declaration).map((name) => [name, store.get(name).data?.rows ?? []]),
+    )
+    download(
+      sampleName(declaration),
+      sampleCsv(declaration, store.get(table).data?.rows ?? [], others),
+      'text/csv;charset=utf-8',
+    )
   }
 
   return (
     <div>
       <Group justify="space-between" mb={6}>
-        <Text fw={600} component="h3" size="sm">{t('import.instructions')}</Text>
+        <Text fw={600} component="h3" size="sm">
+          {t('import.instructions')}
+        </Text>
         <Button size="compact-sm" variant="subtle" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
           {t('import.sample')}
         </Button>
       </Group>
       <List size="sm" spacing={4}>
-        <List.Item>{format === 'csv' ? t('import.headerMatches') : t('import.jsonNote', { table: label(declaration.label) })}</List.Item>
-        <List.Item style={{ overflowWrap: 'anywhere' }}>{t('import.columns', { columns: columnNames(messages, declaration) })}</List.Item>
-        <List.Item>{given ? t('import.idNote') : t('import.keyNote', { field: fieldLabel(messages, declaration, declaration.identity) })}</List.Item>
+        <List.Item>
+          {format === 'csv' ? t('import.headerMatches') : t('import.jsonNote', { table: label(declaration.label) })}
+        </List.Item>
+        <List.Item style={{ overflowWrap: 'anywhere' }}>
+          {t('import.columns', { columns: columnNames(messages, declaration) })}
+        </List.Item>
+        <List.Item>
+          {given
+            ? t('import.idNote')
+            : t('import.keyNote', { field: fieldLabel(messages, declaration, declaration.identity) })}
+        </List.Item>
         {format === 'csv' && <List.Item>{t('import.encodingNote')}</List.Item>}
       </List>
     </div>

@@ -12,10 +12,15 @@ import { TablesProvider } from '../../state/tables.tsx'
 import { ViewProvider } from '../../state/view.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
-const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<(title: string, message: string) => void>() }))
+const toasts = vi.hoisted(() => ({
+  error: vi.fn<(title: string, message: string) => void>(),
+  success: vi.fn<(title: string, message: string) => void>(),
+}))
 vi.mock('../../ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
 const saved = vi.hoisted(() => [] as { name: string; text: string }[])
-vi.mock('../../ui/download.ts', () => ({ download: (name: string, parts: Uint8Array[]) => saved.push({ name, text: Buffer.concat(parts).toString() }) }))
+vi.mock('../../ui/download.ts', () => ({
+  download: (name: string, parts: Uint8Array[]) => saved.push({ name, text: Buffer.concat(parts).toString() }),
+}))
 
 const onClose = vi.fn<() => void>()
 let backend: FakeBackend
@@ -52,12 +57,16 @@ const ROWS = 'departmentName,departmentCode\r\n総務部,20\r\n'
 /** As a mouse drops files on the area that says so. */
 function drop(files: readonly File[]): void {
   const items = files.map((each) => ({ kind: 'file', type: each.type, getAsFile: () => each }))
-  fireEvent.drop(screen.getByText('Drag a file here, or choose one'), { dataTransfer: { files, items, types: ['Files'] } })
+  fireEvent.drop(screen.getByText('Drag a file here, or choose one'), {
+    dataTransfer: { files, items, types: ['Files'] },
+  })
 }
 
 test('it says what the file must look like, in both languages', async () => {
   const english = await open()
-  expect(english.textContent).toContain('The first row names the columns, as the table does. Their order does not matter.')
+  expect(english.textContent).toContain(
+    'The first row names the columns, as the table does. Their order does not matter.',
+  )
   expect(english.textContent).toContain('Department Code (departmentCode), Department Name (departmentName)')
   expect(english.textContent).toContain('One .csv file, at most 50 MB')
   cleanup()
@@ -73,7 +82,8 @@ test('the sample is {table}_sample.csv: three rows of numbers from 1 to 100', as
   const { header, records } = parseCsv(saved[0]!.text)
   expect(header).toEqual(['id', 'productCode', 'eventCode', 'ticketNumber', 'quantity'])
   expect(records).toHaveLength(3)
-  for (const { cells } of records) for (const cell of cells.slice(1)) expect([Number(cell) >= 1, Number(cell) <= 100]).toEqual([true, true])
+  for (const { cells } of records)
+    for (const cell of cells.slice(1)) expect([Number(cell) >= 1, Number(cell) <= 100]).toEqual([true, true])
 })
 
 test('a file is dropped, in any order of columns; only then can it be imported; it can be removed', async () => {
@@ -100,7 +110,10 @@ test('an import that succeeds is told by a toast, and the dialog closes', async 
   fireEvent.click(importButton())
   await act(async () => backend.writes[0]!.resolve({ from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {} }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(toasts.success.mock.calls[0]?.slice(0, 2)).toEqual(['Success', 'Data imported successfully (added 1, changed 0, removed 0)'])
+  expect(toasts.success.mock.calls[0]?.slice(0, 2)).toEqual([
+    'Success',
+    'Data imported successfully (added 1, changed 0, removed 0)',
+  ])
 })
 
 test('an import that fails: a toast with the label, a colon and what the server says; the dialog stays', async () => {
@@ -109,7 +122,12 @@ test('an import that fails: a toast with the label, a colon and what the server 
   await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
   fireEvent.click(importButton())
   await act(async () => backend.writes[0]!.reject(new EventmsError('databaseBusy')))
-  await waitFor(() => expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual(['Error', 'Error importing file: The database is busy at the moment. Please try again shortly.']))
+  await waitFor(() =>
+    expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual([
+      'Error',
+      'Error importing file: The database is busy at the moment. Please try again shortly.',
+    ]),
+  )
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -117,7 +135,8 @@ describe('once a file was read', () => {
   const question = () => screen.findByText('Nothing of this file has been imported yet.')
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const read = async () => {
-    for (const [at, view] of ['dashboard', 'departments'].entries()) history.pushState({ eventms: { view, params: {}, at } }, '')
+    for (const [at, view] of ['dashboard', 'departments'].entries())
+      history.pushState({ eventms: { view, params: {}, at } }, '')
     await open()
     drop([file(ROWS)])
     await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
@@ -173,7 +192,18 @@ describe('once a file was read', () => {
   test('a question that still stands goes when it turns out that all was imported', async () => {
     await read()
     let look = () => {}
-    backend.load = () => new Promise((resolve) => (look = () => resolve({ version: 2, rows: [{ departmentCode: 10, departmentName: '営業部' }, { departmentCode: 20, departmentName: '総務部' }] })))
+    backend.load = () =>
+      new Promise(
+        (resolve) =>
+          (look = () =>
+            resolve({
+              version: 2,
+              rows: [
+                { departmentCode: 10, departmentName: '営業部' },
+                { departmentCode: 20, departmentName: '総務部' },
+              ],
+            })),
+      )
     fireEvent.click(importButton())
     await act(async () => backend.writes[0]!.reject(new EventmsError('unreachable')))
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })

@@ -61,7 +61,10 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
               aria-label={t('import.format')}
               value={state.format}
               onChange={(format) => session.setFormat(format as Format)}
-              data={[{ value: 'csv', label: t('import.formatCsv') }, { value: 'json', label: t('import.formatJson') }]}
+              data={[
+                { value: 'csv', label: t('import.formatCsv') },
+                { value: 'json', label: t('import.formatJson') },
+              ]}
               style={{ alignSelf: 'flex-start' }}
             />
             <FilePicker table={table} format={state.format} onChoose={session.choose} />

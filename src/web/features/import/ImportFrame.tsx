@@ -36,7 +36,17 @@ export interface ImportFrameProps {
 type Counts = Readonly<Record<'added' | 'changed' | 'removed', number>>
 
 /** What the import of a table and that of all data have in common: how they go on, fail and are left. */
-export function ImportFrame({ title, declaration, session, hindered, source, children, reasonOf, send, onClose }: ImportFrameProps) {
+export function ImportFrame({
+  title,
+  declaration,
+  session,
+  hindered,
+  source,
+  children,
+  reasonOf,
+  send,
+  onClose,
+}: ImportFrameProps) {
   const messages = useMessages()
   const { t, number } = messages
   const toast = useToast()
@@ -48,7 +58,10 @@ export function ImportFrame({ title, declaration, session, hindered, source, chi
   // Of a file that cannot be imported there is nothing to lose.
   const worth = (planned && hindered !== 'problems' && hindered !== 'nothing') || state.doing !== null
   const { close, asking, question } = useLeaving(worth, sending, onClose, {
-    title: t('import.leaveTitle'), question: t(state.unconfirmed ? 'import.leaveUnconfirmed' : 'import.leaveQuestion'), leave: t('import.leave'), stay: t('import.stay'),
+    title: t('import.leaveTitle'),
+    question: t(state.unconfirmed ? 'import.leaveUnconfirmed' : 'import.leaveQuestion'),
+    leave: t('import.leave'),
+    stay: t('import.stay'),
   })
   const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })
 
@@ -57,7 +70,14 @@ export function ImportFrame({ title, declaration, session, hindered, source, chi
     const { failure } = session.state.get()
     if (counts) {
       const { added, changed, removed } = counts
-      toast.success(t('import.outcome', { message: t('common.importSuccess'), added: number(added), changed: number(changed), removed: number(removed) }))
+      toast.success(
+        t('import.outcome', {
+          message: t('common.importSuccess'),
+          added: number(added),
+          changed: number(changed),
+          removed: number(removed),
+        }),
+      )
       onClose()
     } else if (failure) toast.error(failed(failure))
   }
@@ -77,24 +97,46 @@ export function ImportFrame({ title, declaration, session, hindered, source, chi
       >
         <Stack gap="md">
           {source}
-          {state.refusal && <Alert color="red" role="alert">{problemText(messages, declaration, state.refusal)}</Alert>}
+          {state.refusal && (
+            <Alert color="red" role="alert">
+              {problemText(messages, declaration, state.refusal)}
+            </Alert>
+          )}
           {Boolean(state.failure) && (
             <Alert color="red" role="alert">
-              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>{failed(state.failure)}</Text>
+              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+                {failed(state.failure)}
+              </Text>
               {!state.doing && !planned && (
-                <Button size="compact-sm" mt="xs" variant="light" color="red" onClick={() => void session.compareAgain()}>
+                <Button
+                  size="compact-sm"
+                  mt="xs"
+                  variant="light"
+                  color="red"
+                  onClick={() => void session.compareAgain()}
+                >
                   {t('common.tryAgain')}
                 </Button>
               )}
             </Alert>
           )}
-          {state.moved && <Alert color="yellow" role="alert">{t('import.moved')}</Alert>}
+          {state.moved && (
+            <Alert color="yellow" role="alert">
+              {t('import.moved')}
+            </Alert>
+          )}
           {state.doing && <Working doing={state.doing} />}
           {children}
           <Group justify="flex-end" gap="sm">
             {/* Whoever says so has nothing typed to lose; Back, Escape and the tab are asked. */}
-            <Button variant="default" onClick={onClose} disabled={sending}>{t('common.cancel')}</Button>
-            <Button onClick={() => void carryOut()} disabled={!planned || hindered !== null || state.doing !== null} aria-busy={sending}>
+            <Button variant="default" onClick={onClose} disabled={sending}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              onClick={() => void carryOut()}
+              disabled={!planned || hindered !== null || state.doing !== null}
+              aria-busy={sending}
+            >
               {sending ? t('import.importing') : t('import.import')}
             </Button>
           </Group>

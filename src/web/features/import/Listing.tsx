@@ -25,17 +25,31 @@ export function Listing({ label, columns, rows, count }: ListingProps) {
       <div className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
         <Table withRowBorders stickyHeader fz="sm" className={classes.table}>
           <Table.Thead>
-            <Table.Tr>{columns.map((column) => <Table.Th key={column} scope="col">{column}</Table.Th>)}</Table.Tr>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th key={column} scope="col">
+                  {column}
+                </Table.Th>
+              ))}
+            </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.map((cells, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of one plan never move
-              <Table.Tr key={i}>{cells.map((cell, j) => <Table.Td key={columns[j]}>{cell}</Table.Td>)}</Table.Tr>
+              <Table.Tr key={i}>
+                {cells.map((cell, j) => (
+                  <Table.Td key={columns[j]}>{cell}</Table.Td>
+                ))}
+              </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </div>
-      {count > rows.length && <Text size="sm" c="dimmed" mt={6}>{t('import.firstShown', { shown: number(rows.length), count: number(count) })}</Text>}
+      {count > rows.length && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {t('import.firstShown', { shown: number(rows.length), count: number(count) })}
+        </Text>
+      )}
     </>
   )
 }

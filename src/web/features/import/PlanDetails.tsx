@@ -17,11 +17,15 @@ export function PlanDetails({ declaration, plan }: { declaration: TableDeclarati
     <Tabs key={first.name} defaultValue={first.name} keepMounted={false}>
       <Tabs.List>
         {tabs.map(({ name, count }) => (
-          <Tabs.Tab key={name} value={name}>{t(`import.${name}`)} ({number(count)})</Tabs.Tab>
+          <Tabs.Tab key={name} value={name}>
+            {t(`import.${name}`)} ({number(count)})
+          </Tabs.Tab>
         ))}
       </Tabs.List>
       {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} pt="sm">{content()}</Tabs.Panel>
+        <Tabs.Panel key={name} value={name} pt="sm">
+          {content()}
+        </Tabs.Panel>
       ))}
     </Tabs>
   )
@@ -29,14 +33,41 @@ export function PlanDetails({ declaration, plan }: { declaration: TableDeclarati
 
 type TabName = 'problems' | 'emptied' | 'existing' | 'flags' | 'changed' | 'added' | 'removed'
 
-function tabsOf(declaration: TableDeclaration, plan: ImportPlan): { name: TabName; count: number; content(): ReactNode }[] {
+function tabsOf(
+  declaration: TableDeclaration,
+  plan: ImportPlan,
+): { name: TabName; count: number; content(): ReactNode }[] {
   return [
-    { name: 'problems', count: plan.problems.count, content: () => <Problems declaration={declaration} problems={plan.problems} /> },
-    { name: 'emptied', count: plan.emptied.count, content: () => <EmptiedCells declaration={declaration} cells={plan.emptied} /> },
-    { name: 'existing', count: plan.overlaps.length, content: () => <OverlappingRows declaration={declaration} plan={plan} /> },
-    { name: 'flags', count: plan.flagged, content: () => <FlaggedCells declaration={declaration} flags={plan.flags} /> },
-    { name: 'changed', count: plan.changed.length, content: () => <ChangedCells declaration={declaration} plan={plan} /> },
+    {
+      name: 'problems',
+      count: plan.problems.count,
+      content: () => <Problems declaration={declaration} problems={plan.problems} />,
+    },
+    {
+      name: 'emptied',
+      count: plan.emptied.count,
+      content: () => <EmptiedCells declaration={declaration} cells={plan.emptied} />,
+    },
+    {
+      name: 'existing',
+      count: plan.overlaps.length,
+      content: () => <OverlappingRows declaration={declaration} plan={plan} />,
+    },
+    {
+      name: 'flags',
+      count: plan.flagged,
+      content: () => <FlaggedCells declaration={declaration} flags={plan.flags} />,
+    },
+    {
+      name: 'changed',
+      count: plan.changed.length,
+      content: () => <ChangedCells declaration={declaration} plan={plan} />,
+    },
     { name: 'added', count: plan.added.length, content: () => <AddedRows declaration={declaration} plan={plan} /> },
-    { name: 'removed', count: plan.removed.length, content: () => <StoredRows declaration={declaration} rows={plan.removed} /> },
+    {
+      name: 'removed',
+      count: plan.removed.length,
+      content: () => <StoredRows declaration={declaration} rows={plan.removed} />,
+    },
   ]
 }

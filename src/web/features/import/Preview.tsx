@@ -26,11 +26,28 @@ export function Preview({ declaration, plan, hindered, agreed, disabled, onChoic
       <div role="status" hidden={seen === 0}>
         <PlanCounts plan={plan} />
       </div>
-      {hindered === 'problems' && <Alert color="red" role="alert">{t('import.refused')}</Alert>}
-      {hindered === 'nothing' && <Alert color="gray">{t(plan.unchanged > 0 ? 'import.nothing' : 'import.noRows')}</Alert>}
-      {hindered !== 'problems' && <Questions declaration={declaration} plan={plan} agreed={agreed} disabled={disabled} onChoices={onChoices} onAgree={onAgree} />}
+      {hindered === 'problems' && (
+        <Alert color="red" role="alert">
+          {t('import.refused')}
+        </Alert>
+      )}
+      {hindered === 'nothing' && (
+        <Alert color="gray">{t(plan.unchanged > 0 ? 'import.nothing' : 'import.noRows')}</Alert>
+      )}
+      {hindered !== 'problems' && (
+        <Questions
+          declaration={declaration}
+          plan={plan}
+          agreed={agreed}
+          disabled={disabled}
+          onChoices={onChoices}
+          onAgree={onAgree}
+        />
+      )}
       {(hindered === null || hindered === 'existing' || hindered === 'emptied') && (
-        <Text size="sm" c="dimmed">{t(hindered === null ? 'import.ready' : 'import.answer')}</Text>
+        <Text size="sm" c="dimmed">
+          {t(hindered === null ? 'import.ready' : 'import.answer')}
+        </Text>
       )}
       <PlanDetails declaration={declaration} plan={plan} />
     </Stack>

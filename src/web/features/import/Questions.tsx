@@ -30,10 +30,16 @@ export function Questions({ declaration, plan, agreed, disabled, onChoices, onAg
           <Radio.Group
             label={t('import.askExisting', { count: overlaps.length, number: number(overlaps.length), fields })}
             value={choices.existing ?? null}
-            onChange={(existing) => void onChoices({ ...choices, existing: existing as NonNullable<Choices['existing']> })}
+            onChange={(existing) =>
+              void onChoices({ ...choices, existing: existing as NonNullable<Choices['existing']> })
+            }
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="replace" disabled={disabled} label={t('import.replaceExisting', { number: number(stored) })} />
+              <Radio
+                value="replace"
+                disabled={disabled}
+                label={t('import.replaceExisting', { number: number(stored) })}
+              />
               <Radio value="add" disabled={disabled} label={t('import.addExisting')} />
             </Stack>
           </Radio.Group>

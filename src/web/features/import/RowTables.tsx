@@ -22,7 +22,9 @@ export function AddedRows({ declaration, plan }: PlanProps) {
     <Listing
       label={t('import.added')}
       columns={[t('import.line'), ...plan.fields.map((field) => fieldLabel(messages, declaration, field))]}
-      rows={plan.added.slice(0, shownRows).map(({ line, values }) => [number(line), ...plan.fields.map((_, j) => cell(messages, values[j]))])}
+      rows={plan.added
+        .slice(0, shownRows)
+        .map(({ line, values }) => [number(line), ...plan.fields.map((_, j) => cell(messages, values[j]))])}
       count={plan.added.length}
     />
   )
@@ -33,15 +35,17 @@ export function ChangedCells({ declaration, plan }: PlanProps) {
   const messages = useMessages()
   const { t, number } = messages
   const { fields } = plan
-  const cells = plan.changed.slice(0, shownRows).flatMap(({ line, before, values, changed }) =>
-    changed.map((j) => [
-      number(line),
-      rowName(declaration, before),
-      fieldLabel(messages, declaration, fields[j]!),
-      cell(messages, before[fields[j]!]),
-      cell(messages, values[j]),
-    ]),
-  )
+  const cells = plan.changed
+    .slice(0, shownRows)
+    .flatMap(({ line, before, values, changed }) =>
+      changed.map((j) => [
+        number(line),
+        rowName(declaration, before),
+        fieldLabel(messages, declaration, fields[j]!),
+        cell(messages, before[fields[j]!]),
+        cell(messages, values[j]),
+      ]),
+    )
   return (
     <Listing
       label={t('import.changed')}
@@ -71,9 +75,14 @@ export function OverlappingRows({ declaration, plan }: PlanProps) {
   const messages = useMessages()
   const { t, number } = messages
   const fields = fieldNames(declaration)
-  const newRow = ({ line, values }: PlannedRow) => [number(line), ...fields.map((field) => cell(messages, values[plan.fields.indexOf(field)]))]
+  const newRow = ({ line, values }: PlannedRow) => [
+    number(line),
+    ...fields.map((field) => cell(messages, values[plan.fields.indexOf(field)])),
+  ]
   const storedRow = (row: Row) => [t('import.storedRow'), ...fields.map((field) => cell(messages, row[field]))]
-  const rows = plan.overlaps.slice(0, shownRows).flatMap(({ stored, incoming }) => [...stored.map(storedRow), ...incoming.map(newRow)])
+  const rows = plan.overlaps
+    .slice(0, shownRows)
+    .flatMap(({ stored, incoming }) => [...stored.map(storedRow), ...incoming.map(newRow)])
   return (
     <Listing
       label={t('import.existing')}

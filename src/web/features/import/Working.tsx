@@ -9,7 +9,9 @@ export function Working({ doing }: { doing: NonNullable<ImportState['doing']> })
   const percent = Math.round(doing.share * 100)
   return (
     <div>
-      <Text size="sm" mb={6} aria-hidden>{t('import.progress', { text, percent })}</Text>
+      <Text size="sm" mb={6} aria-hidden>
+        {t('import.progress', { text, percent })}
+      </Text>
       <Progress value={percent} aria-label={text} transitionDuration={100} />
       {/* Said once, not at every percent. */}
       <VisuallyHidden role="status">{text}</VisuallyHidden>

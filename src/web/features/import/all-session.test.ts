@@ -14,7 +14,9 @@ const file = (content: unknown, name = 'eventms-all-data.json') => new File([JSO
 function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const states = new Map<TableName, Settable<TableState>>()
   const state = (name: TableName) => {
-    const known = states.get(name) ?? live<TableState>({ status: 'ready', data: { version: 1, rows: held[name] ?? [] }, progress: null, error: null })
+    const known =
+      states.get(name) ??
+      live<TableState>({ status: 'ready', data: { version: 1, rows: held[name] ?? [] }, progress: null, error: null })
     states.set(name, known)
     return known
   }
@@ -40,7 +42,10 @@ function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
 }
 
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
-const office = { employees: [{ companyCode: 'a', departmentCode: 20 }], departments: [...departments, { departmentCode: 20, departmentName: '総務部' }] }
+const office = {
+  employees: [{ companyCode: 'a', departmentCode: 20 }],
+  departments: [...departments, { departmentCode: 20, departmentName: '総務部' }],
+}
 
 it('refuses what is no export of all data', async () => {
   const session = createAllImportSession(fakeStore({}))
@@ -60,10 +65,12 @@ it('compares with all tables, verified first, and sends those in which there is 
   await session.choose([file({ ...office, events: [{ eventCode: 1 }] })])
   expect(store.verified).toBe(10)
   await session.send()
-  expect(store.sent).toEqual([[
-    { table: 'departments', version: 1, fields: ['departmentCode', 'departmentName'], rows: [[20, '総務部']] },
-    { table: 'employees', version: 1, fields: ['companyCode', 'departmentCode'], rows: [['a', 20]] },
-  ]])
+  expect(store.sent).toEqual([
+    [
+      { table: 'departments', version: 1, fields: ['departmentCode', 'departmentName'], rows: [[20, '総務部']] },
+      { table: 'employees', version: 1, fields: ['companyCode', 'departmentCode'], rows: [['a', 20]] },
+    ],
+  ])
 })
 
 it('plans anew when somebody writes meanwhile, and asks again what is to go', async () => {
@@ -90,7 +97,11 @@ it('after a refusal names the records of the file', async () => {
   const session = createAllImportSession(store)
   await session.choose([file(office)])
   store.answer = () => {
-    throw new EventmsError('invalidRows', { table: 'departments' }, { issues: [{ code: 'textTooLong', field: 'departmentName', line: 1 }] })
+    throw new EventmsError(
+      'invalidRows',
+      { table: 'departments' },
+      { issues: [{ code: 'textTooLong', field: 'departmentName', line: 1 }] },
+    )
   }
   expect(await session.send()).toBeNull()
   // The first row that was sent is the second in the file.

@@ -1,7 +1,13 @@
 import { EventmsError } from '#domain/errors.ts'
 import {
-  hindranceOfAll, partsOf, planAllSteps,
-  type AllChoices, type AllHeld, type AllPlans, type Choices, type FileTables,
+  hindranceOfAll,
+  partsOf,
+  planAllSteps,
+  type AllChoices,
+  type AllHeld,
+  type AllPlans,
+  type Choices,
+  type FileTables,
 } from '#domain/import/index.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { ImportResults } from '#domain/wire.ts'
@@ -31,7 +37,9 @@ export interface AllImportSession {
 const unanswered = { choices: {}, agreed: {} } as const
 const opened: AllImportState = { ...noFile, ...unanswered }
 
-export function createAllImportSession(store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importAll' | 'importLimit'>): AllImportSession {
+export function createAllImportSession(
+  store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importAll' | 'importLimit'>,
+): AllImportSession {
   /** All tables as they are held; null while one is not. */
   function held(): AllHeld | null {
     const all = tableNames.map((name) => [name, store.get(name).data] as const)
@@ -62,7 +70,8 @@ export function createAllImportSession(store: Pick<TablesStore, 'get' | 'state' 
     async choose(files) {
       const [file] = files
       if (!file) return
-      const refusal = files.length > 1 ? ({ code: 'oneFileOnly' } as const) : refusedUnread(file, 'json', store.importLimit)
+      const refusal =
+        files.length > 1 ? ({ code: 'oneFileOnly' } as const) : refusedUnread(file, 'json', store.importLimit)
       if (refusal) return work.forget(refusal)
       await work.read(file, async (onShare, signal) => {
         const result = await readAllFile(file, onShare, signal)

@@ -1,5 +1,13 @@
 import {
-  allFileSteps, csvFileSteps, decode, jsonFileSteps, type Encoding, type FileRows, type FileTables, type ImportCode, type ImportProblem,
+  allFileSteps,
+  csvFileSteps,
+  decode,
+  jsonFileSteps,
+  type Encoding,
+  type FileRows,
+  type FileTables,
+  type ImportCode,
+  type ImportProblem,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { breathe, runInSlices } from './slices.ts'
@@ -43,7 +51,9 @@ async function readText(file: Blob, encoding: Encoding | undefined): Promise<Tex
   }
   await breathe()
   const decoded = decode(bytes, encoding)
-  return decoded.text === null ? { refusal: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding } : decoded
+  return decoded.text === null
+    ? { refusal: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding }
+    : decoded
 }
 
 /**
@@ -67,7 +77,11 @@ export async function readFile(
 }
 
 /** Reads an export of all data, as `readFile`. */
-export async function readAllFile(file: Blob, onShare: (share: number) => void, signal: AbortSignal): Promise<{ tables: FileTables } | Refused | undefined> {
+export async function readAllFile(
+  file: Blob,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<{ tables: FileTables } | Refused | undefined> {
   const read = await readText(file, undefined)
   if ('refusal' in read) return read
   const found = await runInSlices(allFileSteps(read.text), onShare, signal)

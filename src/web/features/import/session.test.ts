@@ -17,7 +17,9 @@ const result = (added: number): WriteResult => ({ from: 1, to: 2, added, changed
 function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const states = new Map<TableName, Settable<TableState>>()
   const state = (name: TableName) => {
-    const known = states.get(name) ?? live<TableState>({ status: 'ready', data: { version: 1, rows: held[name] ?? [] }, progress: null, error: null })
+    const known =
+      states.get(name) ??
+      live<TableState>({ status: 'ready', data: { version: 1, rows: held[name] ?? [] }, progress: null, error: null })
     states.set(name, known)
     return known
   }
@@ -67,14 +69,21 @@ describe('choosing a file', () => {
     await session.choose([csv('departmentCode\n1')])
     expect(session.state.get().refusal).toEqual({ code: 'unsupportedFormat' })
     expect(refusedUnread({ name: 'A.CSV', size: 2048 * 1024 }, 'csv', 2048 * 1024)).toBeNull()
-    expect(refusedUnread({ name: 'a.csv', size: 2048 * 1024 + 1 }, 'csv', 2048 * 1024)).toEqual({ code: 'fileTooLarge', params: { max: 2 } })
+    expect(refusedUnread({ name: 'a.csv', size: 2048 * 1024 + 1 }, 'csv', 2048 * 1024)).toEqual({
+      code: 'fileTooLarge',
+      params: { max: 2 },
+    })
   })
 
   it('compares with tables that were verified first', async () => {
     const store = fakeStore({ departments })
     const session = createImportSession('departments', store)
     await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
-    expect(session.state.get()).toMatchObject({ encoding: 'utf-8', doing: null, plan: { unchanged: 1, added: [{ line: 3 }], version: 1 } })
+    expect(session.state.get()).toMatchObject({
+      encoding: 'utf-8',
+      doing: null,
+      plan: { unchanged: 1, added: [{ line: 3 }], version: 1 },
+    })
     expect(store.verified).toEqual(['departments'])
     const seals = fakeStore({})
     await createImportSession('sealData', seals).choose([csv('companyCode\n1')])
@@ -82,12 +91,21 @@ describe('choosing a file', () => {
   })
 
   it('reads again in another encoding, and says where one does not fit', async () => {
-    const bytes = Uint8Array.from(Encoding.convert(Encoding.stringToCode('departmentCode,departmentName\n10,髙橋部'), { from: 'UNICODE', to: 'SJIS' }))
+    const bytes = Uint8Array.from(
+      Encoding.convert(Encoding.stringToCode('departmentCode,departmentName\n10,髙橋部'), {
+        from: 'UNICODE',
+        to: 'SJIS',
+      }),
+    )
     const session = createImportSession('departments', fakeStore({}))
     await session.choose([new File([bytes], 'a.csv')])
     expect(session.state.get()).toMatchObject({ encoding: 'shift_jis', plan: { added: [{ values: [10, '髙橋部'] }] } })
     await session.setEncoding('utf-8')
-    expect(session.state.get()).toMatchObject({ encoding: 'utf-8', refusal: { code: 'undecodable', line: 2 }, plan: null })
+    expect(session.state.get()).toMatchObject({
+      encoding: 'utf-8',
+      refusal: { code: 'undecodable', line: 2 },
+      plan: null,
+    })
     await session.setEncoding('shift_jis')
     expect(session.state.get().plan?.added).toHaveLength(1)
   })
@@ -146,7 +164,20 @@ describe('sending', () => {
   })
 
   it('plans again when the table has moved, and wants to be told again what goes', async () => {
-    const seal = { id: 1, eventCode: 1, eventName: '祭', companyCode: '1', name: 'a', departmentCode: null, departmentName: null, personInChargeCode: null, personInChargeName: null, distributionNumber: 1, ticketStartNumber: 1, ticketEndNumber: 1 }
+    const seal = {
+      id: 1,
+      eventCode: 1,
+      eventName: '祭',
+      companyCode: '1',
+      name: 'a',
+      departmentCode: null,
+      departmentName: null,
+      personInChargeCode: null,
+      personInChargeName: null,
+      distributionNumber: 1,
+      ticketStartNumber: 1,
+      ticketEndNumber: 1,
+    }
     const store = fakeStore({ sealData: [seal] })
     const session = createImportSession('sealData', store)
     await session.choose([csv('eventCode,companyCode,name\n1,1,b')])
@@ -157,7 +188,12 @@ describe('sending', () => {
       throw new EventmsError('tableMoved')
     })
     expect(await session.send()).toBeNull()
-    expect(session.state.get()).toMatchObject({ moved: true, failure: null, choices: {}, plan: { version: 2, removed: [], overlaps: [{ stored: [{ id: 1 }, { id: 2 }] }] } })
+    expect(session.state.get()).toMatchObject({
+      moved: true,
+      failure: null,
+      choices: {},
+      plan: { version: 2, removed: [], overlaps: [{ stored: [{ id: 1 }, { id: 2 }] }] },
+    })
   })
 
   it('after a failure looks what the table holds, and names the lines of the file', async () => {
@@ -171,7 +207,11 @@ describe('sending', () => {
     expect(session.state.get().failure).toMatchObject({ code: 'invalidRows', issues: [{ line: 4 }] })
     // The answer was lost, but the rows had arrived: nothing is sent twice.
     store.answers.push(() => {
-      store.move('departments', [...departments, { departmentCode: 20, departmentName: '総務部' }, { departmentCode: 30, departmentName: 'x' }])
+      store.move('departments', [
+        ...departments,
+        { departmentCode: 20, departmentName: '総務部' },
+        { departmentCode: 30, departmentName: 'x' },
+      ])
       throw new EventmsError('unreachable')
     })
     expect(await session.send()).toBeNull()
@@ -194,7 +234,11 @@ describe('after an import of which no answer came, nothing is known until the ta
     const verify = store.ensureCurrent
     store.ensureCurrent = () => Promise.reject(new EventmsError('unreachable'))
     expect(await session.send()).toBeNull()
-    expect(session.state.get()).toMatchObject({ unconfirmed: true, failure: { code: 'unreachable' }, plan: { added: [{ line: 3 }] } })
+    expect(session.state.get()).toMatchObject({
+      unconfirmed: true,
+      failure: { code: 'unreachable' },
+      plan: { added: [{ line: 3 }] },
+    })
     store.ensureCurrent = verify
     const arrived = () => store.move('departments', [...departments, { departmentCode: 20, departmentName: '総務部' }])
     return { session, store, arrived, end }

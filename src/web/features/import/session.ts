@@ -1,7 +1,15 @@
 import { EventmsError } from '#domain/errors.ts'
 import {
-  batchOf, hindrance, linesOf, planSteps, tablesAsked,
-  type Choices, type Encoding, type FileRows, type ImportPlan, type OtherTables,
+  batchOf,
+  hindrance,
+  linesOf,
+  planSteps,
+  tablesAsked,
+  type Choices,
+  type Encoding,
+  type FileRows,
+  type ImportPlan,
+  type OtherTables,
 } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
@@ -38,15 +46,20 @@ export interface ImportSession {
 const unanswered = { choices: {}, agreed: { emptied: false } } as const
 const opened: ImportState = { ...noFile, ...unanswered, format: 'csv', encoding: null }
 
-export function createImportSession(table: TableName, store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit'>): ImportSession {
+export function createImportSession(
+  table: TableName,
+  store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit'>,
+): ImportSession {
   const declaration = tables[table]
   const asked = tablesAsked(declaration)
 
   function others(): OtherTables {
-    return Object.fromEntries(asked.flatMap((name) => {
-      const held = store.get(name).data
-      return held ? [[name, held.rows]] : []
-    }))
+    return Object.fromEntries(
+      asked.flatMap((name) => {
+        const held = store.get(name).data
+        return held ? [[name, held.rows]] : []
+      }),
+    )
   }
 
   const work = createWork<FileRows, ImportPlan, Choices, Agreed, WriteResult, ImportState>(
@@ -92,7 +105,10 @@ export function createImportSession(table: TableName, store: Pick<TablesStore, '
     async choose(files) {
       const [file] = files
       if (!file) return
-      const refusal = files.length > 1 ? ({ code: 'oneFileOnly' } as const) : refusedUnread(file, work.state.get().format, store.importLimit)
+      const refusal =
+        files.length > 1
+          ? ({ code: 'oneFileOnly' } as const)
+          : refusedUnread(file, work.state.get().format, store.importLimit)
       if (!refusal) return read(file)
       work.forget(refusal)
       work.update({ encoding: null })

@@ -17,7 +17,11 @@ export function breathe(): Promise<void> {
  * Runs work that goes in steps without holding the page up. `onShare` hears the share done, 0 to 1, between slices.
  * @returns undefined when `signal` ended it
  */
-export async function runInSlices<T>(steps: Generator<number, T>, onShare: (share: number) => void, signal: AbortSignal): Promise<T | undefined> {
+export async function runInSlices<T>(
+  steps: Generator<number, T>,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<T | undefined> {
   let until = performance.now() + SLICE_MS
   for (;;) {
     if (signal.aborted) return undefined

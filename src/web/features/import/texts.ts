@@ -12,7 +12,9 @@ export function fieldLabel({ label }: Messages, declaration: TableDeclaration, f
 
 /** Every header that a file may have: the reader's labels, and the names that an export writes. */
 export function columnNames(messages: Messages, declaration: TableDeclaration): string {
-  const names = fieldNames(declaration).map((name) => messages.t('import.column', { label: fieldLabel(messages, declaration, name), name }))
+  const names = fieldNames(declaration).map((name) =>
+    messages.t('import.column', { label: fieldLabel(messages, declaration, name), name }),
+  )
   return messages.list(names)
 }
 
@@ -25,7 +27,8 @@ export function problemText(messages: Messages, declaration: TableDeclaration, p
   const { t, issue, label } = messages
   const { code, field = '', text = '', line, params } = problem
   const named = field && fieldLabel(messages, declaration, field)
-  if (isImportCode(code)) return t(`import.${code}`, { ...params, table: label(declaration.label), field: named, text, line })
+  if (isImportCode(code))
+    return t(`import.${code}`, { ...params, table: label(declaration.label), field: named, text, line })
   const said = issue({ code: code as ErrorCode, field, ...(params && { params }) }, named)
   return text === '' ? said : t('import.quoted', { text: said, value: text })
 }
@@ -41,6 +44,8 @@ export function valueText({ t }: Messages, value: Value | undefined): string {
 
 /** What a stored row is known by: its identity and, where it has one, its name. */
 export function rowName(declaration: TableDeclaration, row: Row): string {
-  const name = fieldNames(declaration).find((field) => declaration.fields[field]!.kind === 'text' && field !== declaration.identity && row[field])
+  const name = fieldNames(declaration).find(
+    (field) => declaration.fields[field]!.kind === 'text' && field !== declaration.identity && row[field],
+  )
   return [row[declaration.identity], name && row[name]].filter((part) => part !== undefined && part !== null).join(' ')
 }

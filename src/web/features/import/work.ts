@@ -25,7 +25,15 @@ export interface WorkState<Plan, Choices, Agreed> {
 }
 
 /** The state before any file was chosen, but for the answers. */
-export const noFile = { file: null, doing: null, refusal: null, plan: null, moved: false, unconfirmed: false, failure: null } as const
+export const noFile = {
+  file: null,
+  doing: null,
+  refusal: null,
+  plan: null,
+  moved: false,
+  unconfirmed: false,
+  failure: null,
+} as const
 
 /** How one import differs from another: what it reads, plans and sends. */
 export interface Kind<Found, Plan, Choices, Agreed, Result> {
@@ -49,8 +57,14 @@ export interface Kind<Found, Plan, Choices, Agreed, Result> {
 export interface Work<Found, State, Choices, Result> {
   readonly state: Live<State>
   update(change: Partial<State>): void
-  /** Reads a file anew: `reading` gives what is in it, or why it was not read (and what the state shall say of it), or undefined when it was ended. */
-  read(file: File, reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Reading<Found, State> | undefined>): Promise<void>
+  /**
+   * Reads a file anew: `reading` gives what is in it, or why it was not read (and what the state shall say of it), or
+   * undefined when it was ended.
+   */
+  read(
+    file: File,
+    reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Reading<Found, State> | undefined>,
+  ): Promise<void>
   /** Ends what runs and forgets the file; `refusal`: why the next one was not taken. */
   forget(refusal?: ImportProblem): void
   setChoices(choices: Choices): Promise<void>
@@ -62,7 +76,10 @@ export interface Work<Found, State, Choices, Result> {
   start(): () => void
 }
 
-export type Reading<Found, State> = { readonly also?: Partial<State> } & ({ readonly found: Found } | { readonly refusal: ImportProblem })
+export type Reading<Found, State> = { readonly also?: Partial<State> } & (
+  | { readonly found: Found }
+  | { readonly refusal: ImportProblem }
+)
 
 /** One import from the file to what the database confirmed. */
 export function createWork<Found, Plan, Choices, Agreed, Result, State extends WorkState<Plan, Choices, Agreed>>(
@@ -71,7 +88,8 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
   initial: State,
 ): Work<Found, State, Choices, Result> {
   const state = live<State>(initial)
-  const change = (changes: Partial<WorkState<Plan, Choices, Agreed>>, also: Partial<State> = {}) => state.set({ ...state.get(), ...changes, ...also })
+  const change = (changes: Partial<WorkState<Plan, Choices, Agreed>>, also: Partial<State> = {}) =>
+    state.set({ ...state.get(), ...changes, ...also })
   const empty = { ...noFile, ...kind.unanswered }
   let found: Found | null = null
   let running = new AbortController()
@@ -91,7 +109,8 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
       if (signal.aborted) return
       if (found === null) return change({ doing: null })
       const steps = kind.steps(found, state.get().choices)
-      const plan = steps && (await runInSlices(steps, (share) => change({ doing: { what: 'comparing', share } }), signal))
+      const plan =
+        steps && (await runInSlices(steps, (share) => change({ doing: { what: 'comparing', share } }), signal))
       if (signal.aborted) return
       if (!plan) return change({ doing: null })
       change({ plan, doing: null, ...(current && { unconfirmed: false }) })
@@ -101,7 +120,9 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
     }
   }
 
-  /** Somebody else wrote: what the preview says may be wrong now, and an answer about what was stored counts no more. */
+  /**
+   * Somebody else wrote: what the preview says may be wrong now, and an answer about what was stored counts no more.
+   */
   function follow(): void {
     const { plan, doing, choices, unconfirmed } = state.get()
     if (!plan || doing || !kind.isBehind(plan)) return
@@ -140,11 +161,14 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
       const signal = begin()
       change({ doing: { what: 'sending', share: 0 }, failure: null, moved: false })
       try {
-        return await kind.send(plan, ({ done, total }) => change({ doing: { what: 'sending', share: total ? done / total : 1 } }))
+        return await kind.send(plan, ({ done, total }) =>
+          change({ doing: { what: 'sending', share: total ? done / total : 1 } }),
+        )
       } catch (error) {
         if (signal.aborted) return null
         const moved = error instanceof EventmsError && error.code === 'tableMoved'
-        // Whether or not an answer came, only the tables themselves know what was written: look before anything is sent again.
+        // Whether or not an answer came, only the tables themselves know what was written: look before anything is sent
+        // again.
         change(moved ? { choices: kind.unasked(choices) } : { unconfirmed: true })
         await compare({ current: true }, signal)
         // What failed is no fault of a file that was chosen meanwhile.

@@ -38,7 +38,13 @@ function LoadedList({ held }: { held: HeldSeals }) {
   const pages = useMemo(() => {
     const found = listPages(sections)
     return found.map((page, index) => (
-      <ListPage key={`${page.section.key} ${page.blocks[0]!.seals[0]!.id}`} page={page} number={index + 1} pages={found.length} today={today} />
+      <ListPage
+        key={`${page.section.key} ${page.blocks[0]!.seals[0]!.id}`}
+        page={page}
+        number={index + 1}
+        pages={found.length}
+        today={today}
+      />
     ))
   }, [sections, today])
 
@@ -49,7 +55,10 @@ function LoadedList({ held }: { held: HeldSeals }) {
     const found = now && listSeals(now.recorded, now.masters, event)
     if (!now || !found) return null
     const rows = onlyPerson(found.seals, person).length
-    return { stamp: stampOf(now), record: { sheet: 'distributionList', filters: { eventCode: event, personInChargeCode: person }, rows } }
+    return {
+      stamp: stampOf(now),
+      record: { sheet: 'distributionList', filters: { eventCode: event, personInChargeCode: person }, rows },
+    }
   }
   const { printing, print } = usePrint({ root, tables: SEAL_TABLES, sheet })
 
@@ -67,10 +76,22 @@ function LoadedList({ held }: { held: HeldSeals }) {
           onPerson={choose}
         />
       }
-      summary={<SealSummary seals={seals} pages={pages.length} rows={t('sheets.rows')} more={[[t('sheets.persons'), number(sections.length)]]} />}
+      summary={
+        <SealSummary
+          seals={seals}
+          pages={pages.length}
+          rows={t('sheets.rows')}
+          more={[[t('sheets.persons'), number(sections.length)]]}
+        />
+      }
       warnings={all && <SealWarnings all={all} places={listColumns} />}
       pages={pages}
-      empty={emptyTexts(t, { chosen: held.masters.events.length > 0, all, filtered: person !== null, nothingLeft: 'print.noSealsOfPerson' })}
+      empty={emptyTexts(t, {
+        chosen: held.masters.events.length > 0,
+        all,
+        filtered: person !== null,
+        nothingLeft: 'print.noSealsOfPerson',
+      })}
       root={root}
       stamp={stampOf(held)}
       printing={printing}

@@ -26,7 +26,8 @@ export function EventSelect({ events, value, onChange, onAll, first, ...props }:
       .toSorted((a, b) => a.eventCode - b.eventCode)
       .map(({ eventCode, eventName }) => ({
         value: String(eventCode),
-        label: eventName !== null && named.get(eventName) === 1 ? eventName : `${eventName ?? ''} (${eventCode})`.trim(),
+        label:
+          eventName !== null && named.get(eventName) === 1 ? eventName : `${eventName ?? ''} (${eventCode})`.trim(),
       }))
     return allEvents === null ? options : [{ value: ALL, label: allEvents }, ...options]
   }, [events, allEvents])

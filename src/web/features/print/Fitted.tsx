@@ -13,9 +13,18 @@ export interface FittedProps {
 /** A text in a place of fixed size on paper: never cut off. */
 export function Fitted({ as: Tag, text, box, className, ...rest }: FittedProps) {
   const smaller = fit(text, box)
-  if (smaller === null) return <Tag {...rest} className={className}>{text}</Tag>
+  if (smaller === null)
+    return (
+      <Tag {...rest} className={className}>
+        {text}
+      </Tag>
+    )
   return (
-    <Tag {...rest} className={`${className ?? ''} ${css.long} ${breaksAnywhere(text) ? css.anywhere : ''}`} style={{ fontSize: `${smaller}pt` }}>
+    <Tag
+      {...rest}
+      className={`${className ?? ''} ${css.long} ${breaksAnywhere(text) ? css.anywhere : ''}`}
+      style={{ fontSize: `${smaller}pt` }}
+    >
       {text}
     </Tag>
   )

@@ -10,7 +10,10 @@ import { SheetTable } from './SheetTable.tsx'
 import css from './sheet-table.module.css'
 
 /** One page of the distribution list, on paper and in the preview alike. */
-export const ListPage = memo(function ListPage({ page: { section, blocks, continued }, ...of }: { page: Page } & PageOf) {
+export const ListPage = memo(function ListPage({
+  page: { section, blocks, continued },
+  ...of
+}: { page: Page } & PageOf) {
   const { t, number } = useMessages()
   const { code, name, known, totals } = section
   const person = code === null && name === null ? t('sheets.noPerson') : `${code ?? ''} ${name ?? ''}`.trim()
@@ -18,9 +21,15 @@ export const ListPage = memo(function ListPage({ page: { section, blocks, contin
     <PrintPage className={css.page}>
       <header className={css.listHeader}>
         <p className={css.sheetTitle}>{t('sheets.listTitle')}</p>
-        <p className={css.totals}>{t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}</p>
+        <p className={css.totals}>
+          {t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}
+        </p>
         <p className={css.label}>{t('print.person')}</p>
-        <Fitted as="h3" text={`${person}${known ? '' : t('sheets.unknown')}${continued ? t('sheets.continued') : ''}`} box={{ width: 130, height: 8, size: 15 }} />
+        <Fitted
+          as="h3"
+          text={`${person}${known ? '' : t('sheets.unknown')}${continued ? t('sheets.continued') : ''}`}
+          box={{ width: 130, height: 8, size: 15 }}
+        />
       </header>
       {blocks.map((block) => (
         <Block key={`${block.group.eventCode} ${block.seals[0]!.id}`} block={block} />
@@ -48,7 +57,13 @@ function Block({ block: { group, seals, continued, last } }: { block: ListBlock 
                 {t('sheets.groupTotal', { rows: number(cards) })}
               </th>
               <td className={css.number}>{number(booklets)}</td>
-              <Fitted as="td" colSpan={2} text={numberRange(lowest, highest)} box={{ width: 29.4, height: 5.8, size: 9.5 }} className={css.number} />
+              <Fitted
+                as="td"
+                colSpan={2}
+                text={numberRange(lowest, highest)}
+                box={{ width: 29.4, height: 5.8, size: 9.5 }}
+                className={css.number}
+              />
             </tr>
           )
         }

@@ -28,12 +28,20 @@ async function open(events: readonly Row[]) {
 }
 
 test('one required select: names are shown, codes are meant, the lowest is chosen already', async () => {
-  const select = await open([{ eventCode: 2, eventName: '夏の市' }, { eventCode: 1, eventName: '春の市' }, { eventCode: 3, eventName: '夏の市' }])
+  const select = await open([
+    { eventCode: 2, eventName: '夏の市' },
+    { eventCode: 1, eventName: '春の市' },
+    { eventCode: 3, eventName: '夏の市' },
+  ])
   expect(screen.getAllByRole('combobox')).toEqual([select])
   expect([select.required, select.value]).toEqual([true, '春の市'])
   fireEvent.click(select)
   // Two of one name are told apart by their code.
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['春の市', '夏の市 (2)', '夏の市 (3)'])
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '春の市',
+    '夏の市 (2)',
+    '夏の市 (3)',
+  ])
   fireEvent.click(screen.getByRole('option', { name: '夏の市 (3)' }))
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(onChosen.mock.calls).toEqual([[3]])

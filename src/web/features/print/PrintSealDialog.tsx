@@ -21,7 +21,13 @@ export function PrintSealDialog({ opened, onClose, onChosen }: PrintSealDialogPr
   const { t } = useMessages()
   useReturnFocus()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('print.dialogTitle')} closeButtonProps={{ 'aria-label': t('common.close') }} centered>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('print.dialogTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      centered
+    >
       <Choice onClose={onClose} onChosen={onChosen} />
     </Modal>
   )

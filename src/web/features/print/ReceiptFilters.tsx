@@ -16,14 +16,26 @@ export interface ReceiptFiltersProps {
 }
 
 /** Which event, and whose receipts. */
-export function ReceiptFilters({ events, eventCode, onEvent, departments, department, onDepartment }: ReceiptFiltersProps) {
+export function ReceiptFilters({
+  events,
+  eventCode,
+  onEvent,
+  departments,
+  department,
+  onDepartment,
+}: ReceiptFiltersProps) {
   const { t, number } = useMessages()
   const options = departments.map(({ department: code, name, seals }) => ({
     value: String(code),
-    label: t('sheets.departmentOption', { code: code === 'unknown' ? '' : code, name: code === 'unknown' ? t('sheets.unknownDepartments') : (name ?? ''), seals: number(seals) }).trim(),
+    label: t('sheets.departmentOption', {
+      code: code === 'unknown' ? '' : code,
+      name: code === 'unknown' ? t('sheets.unknownDepartments') : (name ?? ''),
+      seals: number(seals),
+    }).trim(),
   }))
   // Its last seal was deleted meanwhile: the filter stays what it was, and shows no page rather than everyone's.
-  if (department !== null && !departments.some((option) => option.department === department)) options.push({ value: String(department), label: String(department) })
+  if (department !== null && !departments.some((option) => option.department === department))
+    options.push({ value: String(department), label: String(department) })
   return (
     <Group align="flex-end" gap="md">
       <EventSelect events={events} value={eventCode} onChange={onEvent} w={{ base: '100%', sm: 340 }} />
@@ -31,7 +43,9 @@ export function ReceiptFilters({ events, eventCode, onEvent, departments, depart
         label={t('sheets.department')}
         data={[{ value: ALL, label: t('sheets.allDepartments') }, ...options]}
         value={department === null ? ALL : String(department)}
-        onChange={(value) => onDepartment(value === null || value === ALL ? null : value === 'unknown' ? 'unknown' : Number(value))}
+        onChange={(value) =>
+          onDepartment(value === null || value === ALL ? null : value === 'unknown' ? 'unknown' : Number(value))
+        }
         allowDeselect={false}
         searchable
         maxDropdownHeight={320}

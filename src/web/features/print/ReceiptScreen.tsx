@@ -39,7 +39,14 @@ function LoadedReceipts({ held }: { held: HeldSeals }) {
   const pages = useMemo(() => {
     const laid = receiptPages(found)
     return laid.map((page, index) => (
-      <ReceiptPage key={`${page.receipt.key} ${page.seals[0]!.id}`} page={page} eventName={eventName} number={index + 1} pages={laid.length} today={today} />
+      <ReceiptPage
+        key={`${page.receipt.key} ${page.seals[0]!.id}`}
+        page={page}
+        eventName={eventName}
+        number={index + 1}
+        pages={laid.length}
+        today={today}
+      />
     ))
   }, [found, eventName, today])
 
@@ -50,7 +57,10 @@ function LoadedReceipts({ held }: { held: HeldSeals }) {
     const event = now && code !== null ? eventSeals(now.recorded, now.masters, code) : null
     if (!now || !event) return null
     const rows = receipts(event.seals, now.masters, department).reduce((sum, receipt) => sum + receipt.seals.length, 0)
-    return { stamp: stampOf(now), record: { sheet: 'receipts', filters: { eventCode: code, departmentCode: department }, rows } }
+    return {
+      stamp: stampOf(now),
+      record: { sheet: 'receipts', filters: { eventCode: code, departmentCode: department }, rows },
+    }
   }
   const { printing, print } = usePrint({ root, tables: SEAL_TABLES, sheet })
 
@@ -58,12 +68,31 @@ function LoadedReceipts({ held }: { held: HeldSeals }) {
     <SheetFrame
       title={t('sheets.receiptsTitle')}
       filters={
-        <ReceiptFilters events={held.masters.events} eventCode={code} onEvent={chooseEvent} departments={departments} department={department} onDepartment={choose} />
+        <ReceiptFilters
+          events={held.masters.events}
+          eventCode={code}
+          onEvent={chooseEvent}
+          departments={departments}
+          department={department}
+          onDepartment={choose}
+        />
       }
-      summary={<SealSummary seals={seals} pages={pages.length} rows={t('sheets.rows')} more={[[t('sheets.departments'), number(found.length)]]} />}
+      summary={
+        <SealSummary
+          seals={seals}
+          pages={pages.length}
+          rows={t('sheets.rows')}
+          more={[[t('sheets.departments'), number(found.length)]]}
+        />
+      }
       warnings={all && <SealWarnings all={all} places={receiptColumns} />}
       pages={pages}
-      empty={emptyTexts(t, { chosen: code !== null, all, filtered: department !== null, nothingLeft: 'sheets.noSealsOfDepartment' })}
+      empty={emptyTexts(t, {
+        chosen: code !== null,
+        all,
+        filtered: department !== null,
+        nothingLeft: 'sheets.noSealsOfDepartment',
+      })}
       root={root}
       stamp={stampOf(held)}
       printing={printing}

@@ -26,7 +26,11 @@ export function receiptPages(receipts: readonly DepartmentReceipt[]): readonly R
 }
 
 /** One page of the ticket receipt stamp sheet, on paper and in the preview alike. */
-export const ReceiptPage = memo(function ReceiptPage({ page, eventName, ...of }: { page: ReceiptPageRows; eventName: string } & PageOf) {
+export const ReceiptPage = memo(function ReceiptPage({
+  page,
+  eventName,
+  ...of
+}: { page: ReceiptPageRows; eventName: string } & PageOf) {
   const { t, number } = useMessages()
   const { receipt, seals, continued } = page
   const { code, name, known, totals } = receipt
@@ -38,8 +42,14 @@ export const ReceiptPage = memo(function ReceiptPage({ page, eventName, ...of }:
         <p className={css.label}>{t('print.event')}</p>
         <Fitted as="p" text={eventName} box={{ width: 138, height: 8, size: 13 }} />
         <p className={css.label}>{t('sheets.department')}</p>
-        <Fitted as="p" text={`${department}${known ? '' : t('sheets.unknown')}${continued ? t('sheets.continued') : ''}`} box={{ width: 95, height: 8, size: 13 }} />
-        <p className={css.totals}>{t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}</p>
+        <Fitted
+          as="p"
+          text={`${department}${known ? '' : t('sheets.unknown')}${continued ? t('sheets.continued') : ''}`}
+          box={{ width: 95, height: 8, size: 13 }}
+        />
+        <p className={css.totals}>
+          {t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}
+        </p>
       </header>
       <SheetTable columns={receiptColumns} seals={seals} className={css.receipt} />
       <PageFoot {...of}>

@@ -22,18 +22,31 @@ export function SealFilters({ events, eventCode, onEvent, onAllEvents, persons, 
   const { t, number } = useMessages()
   const options = persons.map(({ person: code, name, cards }) => ({
     value: String(code),
-    label: t('print.personOption', { code: code === 'unknown' ? '' : code, name: code === 'unknown' ? t('print.unknownPersons') : (name ?? ''), cards: number(cards) }).trim(),
+    label: t('print.personOption', {
+      code: code === 'unknown' ? '' : code,
+      name: code === 'unknown' ? t('print.unknownPersons') : (name ?? ''),
+      cards: number(cards),
+    }).trim(),
   }))
   // Their last seal was deleted meanwhile: the filter stays what it was, and shows no card rather than everyone's.
-  if (person !== null && !persons.some((option) => option.person === person)) options.push({ value: String(person), label: String(person) })
+  if (person !== null && !persons.some((option) => option.person === person))
+    options.push({ value: String(person), label: String(person) })
   return (
     <Group align="flex-end" gap="md">
-      <EventSelect events={events} value={eventCode} onChange={onEvent} {...(onAllEvents && { onAll: onAllEvents })} w={{ base: '100%', sm: 340 }} />
+      <EventSelect
+        events={events}
+        value={eventCode}
+        onChange={onEvent}
+        {...(onAllEvents && { onAll: onAllEvents })}
+        w={{ base: '100%', sm: 340 }}
+      />
       <Select
         label={t('print.person')}
         data={[{ value: ALL, label: t('print.allPersons') }, ...options]}
         value={person === null ? ALL : String(person)}
-        onChange={(value) => onPerson(value === null || value === ALL ? null : value === 'unknown' ? 'unknown' : Number(value))}
+        onChange={(value) =>
+          onPerson(value === null || value === ALL ? null : value === 'unknown' ? 'unknown' : Number(value))
+        }
         allowDeselect={false}
         searchable
         maxDropdownHeight={320}

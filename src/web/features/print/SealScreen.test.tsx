@@ -14,12 +14,26 @@ import { TablesProvider } from '../../state/tables.tsx'
 import { ViewProvider } from '../../state/view.tsx'
 import { SealScreen } from './SealScreen.tsx'
 
-const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<() => void>() }))
+const toasts = vi.hoisted(() => ({
+  error: vi.fn<(title: string, message: string) => void>(),
+  success: vi.fn<() => void>(),
+}))
 vi.mock('../../ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
 
 const seal = (id: number, changes: Row = {}): Row => ({
-  id, eventCode: 1, eventName: '春の市', companyCode: `C${id}`, name: '髙橋', departmentCode: 10, departmentName: '営業部', personInChargeCode: 1,
-  personInChargeName: '山﨑', distributionNumber: 2, ticketStartNumber: id * 2 - 1, ticketEndNumber: id * 2, ...changes,
+  id,
+  eventCode: 1,
+  eventName: '春の市',
+  companyCode: `C${id}`,
+  name: '髙橋',
+  departmentCode: 10,
+  departmentName: '営業部',
+  personInChargeCode: 1,
+  personInChargeName: '山﨑',
+  distributionNumber: 2,
+  ticketStartNumber: id * 2 - 1,
+  ticketEndNumber: id * 2,
+  ...changes,
 })
 
 let rows: Partial<Record<TableName, readonly Row[]>>
@@ -50,10 +64,22 @@ const backend = {
 
 beforeEach(() => {
   rows = {
-    events: [{ eventCode: 2, eventName: '夏の市', ticketStartNumber: 1, ticketEndNumber: 100 }, { eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 100 }],
+    events: [
+      { eventCode: 2, eventName: '夏の市', ticketStartNumber: 1, ticketEndNumber: 100 },
+      { eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 100 },
+    ],
     departments: [{ departmentCode: 10, departmentName: '営業部' }],
-    personInCharge: [{ personInChargeCode: 1, personInChargeName: '山﨑' }, { personInChargeCode: 2, personInChargeName: '森' }],
-    sealData: [seal(1), seal(2), seal(3, { personInChargeCode: 2, personInChargeName: '森' }), seal(4, { eventCode: 2, eventName: '夏の市' }), seal(5, { eventCode: null, eventName: '冬の市' })],
+    personInCharge: [
+      { personInChargeCode: 1, personInChargeName: '山﨑' },
+      { personInChargeCode: 2, personInChargeName: '森' },
+    ],
+    sealData: [
+      seal(1),
+      seal(2),
+      seal(3, { personInChargeCode: 2, personInChargeName: '森' }),
+      seal(4, { eventCode: 2, eventName: '夏の市' }),
+      seal(5, { eventCode: null, eventName: '冬の市' }),
+    ],
   }
   version = 1
   failing = refusePrint = false
@@ -61,12 +87,25 @@ beforeEach(() => {
   doings.length = 0
   onRecord = () => {}
   window.print = vi.fn<() => void>(() => void doings.push('print'))
-  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
-  const observer = class { observe() {} unobserve() {} disconnect() {} }
+  window.matchMedia = (media) =>
+    ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  const observer = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('ResizeObserver', observer)
   vi.stubGlobal('IntersectionObserver', observer)
-  const faces = { ready: Promise.resolve(), load: async () => [], *[Symbol.iterator]() { yield { family: 'Noto Sans JP Variable' } }, addEventListener() {}, removeEventListener() {} }
+  const faces = {
+    ready: Promise.resolve(),
+    load: async () => [],
+    *[Symbol.iterator]() {
+      yield { family: 'Noto Sans JP Variable' }
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  }
   Object.defineProperty(document, 'fonts', { configurable: true, value: faces })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -118,7 +157,12 @@ test('tables are read again, the print log is written, then it prints', async ()
   doings.length = 0
   fireEvent.click(print)
   await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1))
-  expect(doings.slice(0, 4).toSorted()).toEqual(['load departments', 'load events', 'load personInCharge', 'load sealData'])
+  expect(doings.slice(0, 4).toSorted()).toEqual([
+    'load departments',
+    'load events',
+    'load personInCharge',
+    'load sealData',
+  ])
   expect(doings.slice(4)).toEqual(['record', 'print'])
   expect(printed).toEqual([{ sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null }, rows: 3 }])
 })
@@ -227,5 +271,8 @@ test('a reload shows the event and the person that were chosen', async () => {
   reloaded.unmount()
   again()
   await button()
-  expect([cards(), screen.getByRole<HTMLInputElement>('combobox', { name: 'Person in charge' }).value]).toEqual([['C4'], 'All persons in charge'])
+  expect([cards(), screen.getByRole<HTMLInputElement>('combobox', { name: 'Person in charge' }).value]).toEqual([
+    ['C4'],
+    'All persons in charge',
+  ])
 })

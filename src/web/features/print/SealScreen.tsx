@@ -43,7 +43,10 @@ function LoadedSeals({ held, printNow }: SealScreenProps & { held: HeldSeals }) 
     const event = now && code !== null ? eventSeals(now.recorded, now.masters, code) : null
     if (!now || !event) return null
     const rows = onlyPerson(event.seals, person).length
-    return { stamp: stampOf(now, code, person), record: { sheet: 'seals', filters: { eventCode: code, personInChargeCode: person }, rows } }
+    return {
+      stamp: stampOf(now, code, person),
+      record: { sheet: 'seals', filters: { eventCode: code, personInChargeCode: person }, rows },
+    }
   }
   const { printing, print } = usePrint({ root, tables: SEAL_TABLES, sheet })
   const printAtOnce = useEffectEvent(() => void print())
@@ -54,11 +57,25 @@ function LoadedSeals({ held, printNow }: SealScreenProps & { held: HeldSeals }) 
   return (
     <SheetFrame
       title={t('print.title')}
-      filters={<SealFilters events={held.masters.events} eventCode={code} onEvent={chooseEvent} persons={all?.persons ?? []} person={person} onPerson={choose} />}
+      filters={
+        <SealFilters
+          events={held.masters.events}
+          eventCode={code}
+          onEvent={chooseEvent}
+          persons={all?.persons ?? []}
+          person={person}
+          onPerson={choose}
+        />
+      }
       summary={<SealSummary seals={seals} pages={pages.length} />}
       warnings={all && <SealWarnings all={all} />}
       pages={pages}
-      empty={emptyTexts(t, { chosen: code !== null, all, filtered: person !== null, nothingLeft: 'print.noSealsOfPerson' })}
+      empty={emptyTexts(t, {
+        chosen: code !== null,
+        all,
+        filtered: person !== null,
+        nothingLeft: 'print.noSealsOfPerson',
+      })}
       root={root}
       stamp={stampOf(held, code, person)}
       printing={printing}

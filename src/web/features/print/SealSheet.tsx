@@ -8,7 +8,9 @@ const CARDS_PER_PAGE = 10
 
 /** The cards page by page. */
 export function pagesOf(seals: readonly PrintedSeal[]): readonly (readonly PrintedSeal[])[] {
-  return Array.from({ length: Math.ceil(seals.length / CARDS_PER_PAGE) }, (_, page) => seals.slice(page * CARDS_PER_PAGE, (page + 1) * CARDS_PER_PAGE))
+  return Array.from({ length: Math.ceil(seals.length / CARDS_PER_PAGE) }, (_, page) =>
+    seals.slice(page * CARDS_PER_PAGE, (page + 1) * CARDS_PER_PAGE),
+  )
 }
 
 /** One page of the seal sheet, on paper and in the preview alike. */

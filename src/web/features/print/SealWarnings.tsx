@@ -17,7 +17,10 @@ export interface SealWarningsProps {
   readonly places?: readonly Place[]
 }
 
-/** What to look at before paper comes out: nothing of it is refused, all of it is counted and listed (design §4 'Seals'). */
+/**
+ * What to look at before paper comes out: nothing of it is refused, all of it is counted and listed (design §4
+ * 'Seals').
+ */
 export function SealWarnings({ all, places = cells }: SealWarningsProps) {
   const messages = useMessages()
   const { t } = messages
@@ -27,7 +30,12 @@ export function SealWarnings({ all, places = cells }: SealWarningsProps) {
   return (
     <>
       {unmatched.length > 0 && (
-        <Alert variant="default" className={css.grave} icon={<IconAlertTriangle aria-hidden />} title={t('print.unmatched', { count: unmatched.length })}>
+        <Alert
+          variant="default"
+          className={css.grave}
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('print.unmatched', { count: unmatched.length })}
+        >
           <Text size="sm" mb={4}>
             {t('print.unmatchedHint')}
           </Text>
@@ -37,7 +45,12 @@ export function SealWarnings({ all, places = cells }: SealWarningsProps) {
         </Alert>
       )}
       {count > 0 && (
-        <Alert variant="default" className={css.notice} icon={<IconAlertTriangle aria-hidden />} title={t('print.toCheck', { count })}>
+        <Alert
+          variant="default"
+          className={css.notice}
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('print.toCheck', { count })}
+        >
           <Text size="sm" mb={4}>
             {t('print.toCheckHint')}
           </Text>

@@ -22,14 +22,30 @@ export interface SheetFrameProps {
 }
 
 /** What every sheet's screen has: filters, figures, what to look at first, the preview, and the paper itself. */
-export function SheetFrame({ title, filters, summary, warnings, pages, empty, root, stamp, printing, onPrint }: SheetFrameProps) {
+export function SheetFrame({
+  title,
+  filters,
+  summary,
+  warnings,
+  pages,
+  empty,
+  root,
+  stamp,
+  printing,
+  onPrint,
+}: SheetFrameProps) {
   const { t } = useMessages()
   useHeldFocus(printing)
   return (
     <Stack gap="md">
       <Group justify="space-between" align="center">
         <Title order={2}>{title}</Title>
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint} disabled={pages.length === 0} loading={printing}>
+        <Button
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={onPrint}
+          disabled={pages.length === 0}
+          loading={printing}
+        >
           {t('common.print')}
         </Button>
       </Group>

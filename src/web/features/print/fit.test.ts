@@ -13,11 +13,15 @@ test('a name of usual length stands at full size, a long one smaller', () => {
 
 test('a longer text is never larger, and always has a size', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 200 }), (a, b) => {
-      const [short, long] = [fit(a, box) ?? box.size, fit(a + b, box) ?? box.size]
-      expect(long).toBeLessThanOrEqual(short)
-      expect(long).toBeGreaterThan(0)
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      (a, b) => {
+        const [short, long] = [fit(a, box) ?? box.size, fit(a + b, box) ?? box.size]
+        expect(long).toBeLessThanOrEqual(short)
+        expect(long).toBeGreaterThan(0)
+      },
+    ),
   )
 })
 

@@ -1,7 +1,10 @@
 import type { EventGroup, PersonSection, PrintedSeal } from '#domain/seals/index.ts'
 import { LIST_ROW } from './list-columns.ts'
 
-/** Heights in millimetres, as sheet-table.module.css sets them: what the tables of a page have, and what each of their parts takes. */
+/**
+ * Heights in millimetres, as sheet-table.module.css sets them: what the tables of a page have, and what each of their
+ * parts takes.
+ */
 const ROOM = 226
 const HEADING = 9
 const HEAD = 9
@@ -26,7 +29,9 @@ export interface ListPage {
 
 /** The list page by page: a new page for every person, and what does not fit goes on under its header on the next. */
 export function listPages(sections: readonly PersonSection[]): readonly ListPage[] {
-  return sections.flatMap((section) => pagesOfPerson(section).map((blocks, index) => ({ section, blocks, continued: index > 0 })))
+  return sections.flatMap((section) =>
+    pagesOfPerson(section).map((blocks, index) => ({ section, blocks, continued: index > 0 })),
+  )
 }
 
 function pagesOfPerson({ groups }: PersonSection): ListBlock[][] {

@@ -14,7 +14,12 @@ const slashes = () => '/\u3000\u3000/'
 export const receiptColumns: readonly Column[] = [
   column(ROW, SIZE, { label: 'sheets.code', width: 27, text: (seal) => plain(seal.companyCode) }),
   column(ROW, SIZE, { label: 'sheets.name', width: 43, text: (seal) => plain(seal.name) }),
-  column(ROW, SIZE, { label: 'sheets.distributionNumber', width: 21, className: css.number, text: (seal) => plain(seal.count) }),
+  column(ROW, SIZE, {
+    label: 'sheets.distributionNumber',
+    width: 21,
+    className: css.number,
+    text: (seal) => plain(seal.count),
+  }),
   column(ROW, SIZE, { label: 'sheets.receivedDate', width: 30, className: css.centred, text: slashes }),
   column(ROW, SIZE, { label: 'sheets.receivedSeal', width: 24, text: blank }),
   column(ROW, SIZE, { label: 'sheets.returnSeal', width: 24, text: blank }),

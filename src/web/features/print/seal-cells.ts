@@ -13,11 +13,53 @@ const plain = (value: string | number | null) => (value === null ? '' : String(v
 
 /** The card from top to bottom (spec §2); the grid places them by their order and span. */
 export const cells: readonly Cell[] = [
-  { label: cardLabels.event, labelClass: undefined, valueClass: css.event, box: { width: 66, height: 7.6, size: 10.5 }, text: (seal) => plain(seal.eventName) },
-  { label: cardLabels.personInChargeCode, labelClass: css.longLabel, valueClass: undefined, box: { width: 17, height: 6.6, size: 11 }, text: (seal) => plain(seal.personInChargeCode) },
-  { label: cardLabels.companyCode, labelClass: undefined, valueClass: css.code, box: { width: 25, height: 6.6, size: 11 }, text: (seal) => plain(seal.companyCode) },
-  { label: cardLabels.department, labelClass: undefined, valueClass: css.wide, box: { width: 66, height: 6.6, size: 11 }, text: (seal) => plain(seal.departmentName) },
-  { label: cardLabels.name, labelClass: undefined, valueClass: css.name, box: { width: 66, height: 13, size: 17 }, text: (seal) => addressed(seal.name) },
-  { label: cardLabels.numbers, labelClass: undefined, valueClass: css.numbers, box: { width: 43.5, height: 9, size: 13 }, text: (seal) => numberRange(seal.start, seal.end) },
-  { label: cardLabels.count, labelClass: undefined, valueClass: css.count, box: { width: 14, height: 9, size: 13 }, text: (seal) => plain(seal.count) },
+  {
+    label: cardLabels.event,
+    labelClass: undefined,
+    valueClass: css.event,
+    box: { width: 66, height: 7.6, size: 10.5 },
+    text: (seal) => plain(seal.eventName),
+  },
+  {
+    label: cardLabels.personInChargeCode,
+    labelClass: css.longLabel,
+    valueClass: undefined,
+    box: { width: 17, height: 6.6, size: 11 },
+    text: (seal) => plain(seal.personInChargeCode),
+  },
+  {
+    label: cardLabels.companyCode,
+    labelClass: undefined,
+    valueClass: css.code,
+    box: { width: 25, height: 6.6, size: 11 },
+    text: (seal) => plain(seal.companyCode),
+  },
+  {
+    label: cardLabels.department,
+    labelClass: undefined,
+    valueClass: css.wide,
+    box: { width: 66, height: 6.6, size: 11 },
+    text: (seal) => plain(seal.departmentName),
+  },
+  {
+    label: cardLabels.name,
+    labelClass: undefined,
+    valueClass: css.name,
+    box: { width: 66, height: 13, size: 17 },
+    text: (seal) => addressed(seal.name),
+  },
+  {
+    label: cardLabels.numbers,
+    labelClass: undefined,
+    valueClass: css.numbers,
+    box: { width: 43.5, height: 9, size: 13 },
+    text: (seal) => numberRange(seal.start, seal.end),
+  },
+  {
+    label: cardLabels.count,
+    labelClass: undefined,
+    valueClass: css.count,
+    box: { width: 14, height: 9, size: 13 },
+    text: (seal) => plain(seal.count),
+  },
 ]

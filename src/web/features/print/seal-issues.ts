@@ -1,4 +1,13 @@
-import { numberRange, type CopiedName, type PrintedField, type PrintedSeal, type Seal, type SealWarning, type SheetSeals, type UnmatchedSeal } from '#domain/seals/index.ts'
+import {
+  numberRange,
+  type CopiedName,
+  type PrintedField,
+  type PrintedSeal,
+  type Seal,
+  type SealWarning,
+  type SheetSeals,
+  type UnmatchedSeal,
+} from '#domain/seals/index.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { Messages } from '../../messages/use-messages.ts'
 import { fit, type Place } from './fit.ts'
@@ -11,7 +20,16 @@ export interface Group {
 
 /** Gravest first. */
 const order = [
-  'overlap', 'reversed', 'countDiffers', 'outsideEvent', 'gap', 'missing', 'oddCharacter', 'unknownPerson', 'unknownDepartment', 'differsFromMaster',
+  'overlap',
+  'reversed',
+  'countDiffers',
+  'outsideEvent',
+  'gap',
+  'missing',
+  'oddCharacter',
+  'unknownPerson',
+  'unknownDepartment',
+  'differsFromMaster',
 ] as const satisfies readonly SealWarning['kind'][]
 
 /** Smaller than this is hard to read on paper, in points. */
@@ -31,7 +49,10 @@ export function issuesOf(messages: Messages, { warnings, seals }: SheetSeals, pl
 /** The seals that no sheet prints, and why. */
 export function unmatchedLines(messages: Messages, unmatched: readonly UnmatchedSeal[]): string[] {
   return unmatched.map(({ seal, why }) =>
-    messages.t(`print.${why}`, { seal: sealText(messages, numbered(seal)), event: [seal.eventCode, seal.eventName].filter((part) => part !== null).join(' ') }),
+    messages.t(`print.${why}`, {
+      seal: sealText(messages, numbered(seal)),
+      event: [seal.eventCode, seal.eventName].filter((part) => part !== null).join(' '),
+    }),
   )
 }
 
@@ -42,9 +63,13 @@ function linesOf(messages: Messages, warning: SealWarning): string[] {
   const count = warning.seals.length
   switch (warning.kind) {
     case 'overlap':
-      return [t('print.overlapLine', { numbers: range(warning.from, warning.to), first: text(first), second: text(second) })]
+      return [
+        t('print.overlapLine', { numbers: range(warning.from, warning.to), first: text(first), second: text(second) }),
+      ]
     case 'gap':
-      return [t('print.gapLine', { numbers: range(warning.from, warning.to), first: text(first), second: text(second) })]
+      return [
+        t('print.gapLine', { numbers: range(warning.from, warning.to), first: text(first), second: text(second) }),
+      ]
     case 'outsideEvent':
       return [t('print.outsideEventLine', { seal: text(first), numbers: numberRange(warning.from, warning.to) })]
     case 'countDiffers':
@@ -53,12 +78,23 @@ function linesOf(messages: Messages, warning: SealWarning): string[] {
       return [text(first)]
     case 'missing':
     case 'oddCharacter':
-      return warning.seals.map((seal) => t('print.fieldLine', { field: fieldLabel(messages, warning.field), seal: text(seal) }))
+      return warning.seals.map((seal) =>
+        t('print.fieldLine', { field: fieldLabel(messages, warning.field), seal: text(seal) }),
+      )
     case 'unknownPerson':
     case 'unknownDepartment':
-      return [warning.code === null ? t('print.noCodeLine', { count }) : t('print.codeLine', { code: warning.code, count })]
+      return [
+        warning.code === null ? t('print.noCodeLine', { count }) : t('print.codeLine', { code: warning.code, count }),
+      ]
     case 'differsFromMaster':
-      return [t('print.differsLine', { field: fieldLabel(messages, warning.field), recorded: warning.recorded, master: warning.master, count })]
+      return [
+        t('print.differsLine', {
+          field: fieldLabel(messages, warning.field),
+          recorded: warning.recorded,
+          master: warning.master,
+          count,
+        }),
+      ]
   }
 }
 

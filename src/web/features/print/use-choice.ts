@@ -1,7 +1,10 @@
 import type { ViewParams } from '../../state/views.ts'
 import { useView } from '../../state/view.tsx'
 
-/** Whose part of a sheet: everyone's (null), one person's in charge or one department's, or that of all that no master has. */
+/**
+ * Whose part of a sheet: everyone's (null), one person's in charge or one department's, or that of all that no master
+ * has.
+ */
 type Only = number | 'unknown' | null
 
 export interface Choice {

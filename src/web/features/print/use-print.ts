@@ -58,7 +58,8 @@ export function usePrint({ root, tables: needed, sheet }: Printing): { printing:
       return false
     }
     const stands = () => standsIn(root.current, wanted) && sheet()?.stamp === wanted.stamp
-    // Before the print log is written, and once more after that took its time: the log tells of no paper that never came.
+    // Before the print log is written, and once more after that took its time: the log tells of no paper that never
+    // came.
     if (!stands()) {
       refuse(t('print.sheetChanged'))
       return false
@@ -93,7 +94,8 @@ export function usePrint({ root, tables: needed, sheet }: Printing): { printing:
   })
   const onBeforePrint = useEffectEvent(() => {
     const wanted = running.current ? null : sheet()
-    if (wanted && wanted.record.rows > 0) backend.recordPrint(wanted.record).catch((error: unknown) => console.error(error))
+    if (wanted && wanted.record.rows > 0)
+      backend.recordPrint(wanted.record).catch((error: unknown) => console.error(error))
   })
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(event)
@@ -111,5 +113,10 @@ export function usePrint({ root, tables: needed, sheet }: Printing): { printing:
 
 /** True where the document holds exactly the wanted sheet, every row of it. */
 function standsIn(root: HTMLElement | null, { stamp, record }: Sheet): boolean {
-  return root !== null && root.isConnected && root.dataset['stamp'] === stamp && root.querySelectorAll('[data-card]').length === record.rows
+  return (
+    root !== null &&
+    root.isConnected &&
+    root.dataset['stamp'] === stamp &&
+    root.querySelectorAll('[data-card]').length === record.rows
+  )
 }

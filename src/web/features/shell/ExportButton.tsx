@@ -5,14 +5,19 @@ import { useView } from '../../state/view.tsx'
 import { BarButton } from '../../ui/bar-button.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 
-const ExportMenu = deferred(() => import('./ExportMenu.tsx').then((module) => module.ExportMenu), ({ button }) => <BarButton {...button} disabled />)
+const ExportMenu = deferred(
+  () => import('./ExportMenu.tsx').then((module) => module.ExportMenu),
+  ({ button }) => <BarButton {...button} disabled />,
+)
 
 export interface ExportButtonProps {
   readonly narrow: boolean
   onExport(format: 'csv' | 'json'): void
 }
 
-/** CSV or JSON of the open table, JSON of everything on the dashboard, nothing on two of the printing views (spec §7). */
+/**
+ * CSV or JSON of the open table, JSON of everything on the dashboard, nothing on two of the printing views (spec §7).
+ */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()

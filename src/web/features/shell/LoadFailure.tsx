@@ -5,7 +5,9 @@ import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 
-/** Says above every view, as long as it is so, that what is shown may be out of date; a toast says it once (spec §8). */
+/**
+ * Says above every view, as long as it is so, that what is shown may be out of date; a toast says it once (spec §8).
+ */
 export function LoadFailure() {
   const { t, error } = useMessages()
   const toast = useToast()

@@ -7,7 +7,8 @@ import { MessagesProvider } from '../../messages/i18n.tsx'
 import { NoTableAlert } from './NoTableAlert.tsx'
 
 beforeEach(() => {
-  window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  window.matchMedia = (media) =>
+    ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
 })
 afterEach(cleanup)
 

@@ -16,9 +16,18 @@ export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
   const { t } = useMessages()
   useReturnFocus()
   return (
-    <Modal opened onClose={onClose} title={t('shell.import')} centered size="sm" closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('shell.import')}
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <Text>{t('shell.selectTableToImport')}</Text>
-      <Text size="sm" c="dimmed" mt="sm">{t('import.allHint')}</Text>
+      <Text size="sm" c="dimmed" mt="sm">
+        {t('import.allHint')}
+      </Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button
           variant="default"

@@ -20,13 +20,20 @@ export interface ShellProps extends Pick<TopBarProps, 'onImport' | 'onImportAll'
   readonly children: ReactNode
 }
 
-/** The signed-in frame (spec §2): side menu, top bar, and the open view between them. Plain elements: the library's frame is 6 kB. */
+/**
+ * The signed-in frame (spec §2): side menu, top bar, and the open view between them. Plain elements: the library's
+ * frame is 6 kB.
+ */
 export function Shell({ children, ...actions }: ShellProps) {
   const messages = useMessages()
   const { t } = messages
   const { view, visit } = useView()
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const [collapsed, setCollapsed] = useLocalStorage({ key: 'eventms-sidebar-collapsed', defaultValue: false, getInitialValueInEffect: false })
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'eventms-sidebar-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const [drawer, { open, close }] = useDisclosure(false)
   const title = viewLabel(messages, view)
   useEffect(() => {

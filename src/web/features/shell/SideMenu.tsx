@@ -40,7 +40,13 @@ export function SideMenu({ collapsed = false, onChosen }: SideMenuProps) {
       </div>
       <div className={classes.scroll}>
         {groups.map(({ heading, views }) => (
-          <Group key={views[0]} heading={heading && t(heading)} views={views} collapsed={collapsed} onChosen={onChosen} />
+          <Group
+            key={views[0]}
+            heading={heading && t(heading)}
+            views={views}
+            collapsed={collapsed}
+            onChosen={onChosen}
+          />
         ))}
       </div>
     </div>
@@ -74,7 +80,15 @@ function Group({ heading, views, collapsed, onChosen }: GroupProps) {
   )
 }
 
-function Item({ view, collapsed, onChosen }: { view: ViewName; collapsed: boolean; onChosen: (() => void) | undefined }) {
+function Item({
+  view,
+  collapsed,
+  onChosen,
+}: {
+  view: ViewName
+  collapsed: boolean
+  onChosen: (() => void) | undefined
+}) {
   const messages = useMessages()
   const { view: open, go } = useView()
   const Icon = viewIcons[view]

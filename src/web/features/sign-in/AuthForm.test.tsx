@@ -15,7 +15,12 @@ describe('sign_in', () => {
   test('shows email, password, Google and GitHub, and links to nothing', async () => {
     open()
     expect(await heading('Welcome Back')).toBeTruthy()
-    expect(screen.getAllByRole('button').map((button) => button.textContent).filter(Boolean)).toEqual(['Sign in', 'Google', 'GitHub'])
+    expect(
+      screen
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+        .filter(Boolean),
+    ).toEqual(['Sign in', 'Google', 'GitHub'])
   })
 
   test('sends once while it waits, then shows what the server said in the danger box', async () => {
@@ -119,7 +124,9 @@ describe('magic_link', () => {
     await heading('Enter your code')
     type('One-time code', ' １２３４５６ ')
     press('Verify')
-    await waitFor(() => expect(verify).toHaveBeenCalledExactlyOnceWith({ type: 'email', email: 'a@example.com', token: '123456' }))
+    await waitFor(() =>
+      expect(verify).toHaveBeenCalledExactlyOnceWith({ type: 'email', email: 'a@example.com', token: '123456' }),
+    )
   })
 })
 

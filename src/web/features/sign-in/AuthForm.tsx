@@ -34,7 +34,13 @@ const OWN_PROVIDERS: readonly Provider[] = ['google', 'github']
  * The auth form kit (spec §2): its six views, of which one shows at a time. A recovery moves it to update_password, a
  * user update back to sign_in (spec §4).
  */
-export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_PROVIDERS, providerLayout = 'horizontal', note = null }: AuthFormProps) {
+export function AuthForm({
+  view = 'sign_in',
+  links = NO_LINKS,
+  providers = OWN_PROVIDERS,
+  providerLayout = 'horizontal',
+  note = null,
+}: AuthFormProps) {
   const backend = useBackend()
   const { t } = useMessages()
   const arrival = useLive(backend.arrival)
@@ -45,7 +51,8 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
     () =>
       backend.onAuthEvent((event) => {
         if (event === 'passwordRecovery') setStep({ view: 'update_password' })
-        if (event === 'userUpdated') setStep((before) => ({ view: 'sign_in', updated: before.view === 'update_password' }))
+        if (event === 'userUpdated')
+          setStep((before) => ({ view: 'sign_in', updated: before.view === 'update_password' }))
       }),
     [backend],
   )
@@ -57,9 +64,7 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
   }
 
   if (confirming !== null || step.view !== 'sign_in') {
-    return (
-      <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
-    )
+    return <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
   }
   const before: Said | null = arrival ? { failure: arrival } : step.updated ? { done: 'auth.passwordUpdated' } : note
   return (
@@ -76,9 +81,7 @@ export function AuthForm({ view = 'sign_in', links = NO_LINKS, providers = OWN_P
             <SocialButtons providers={providers} layout={providerLayout} />
           </>
         )}
-        {links.length > 0 && (
-          <ViewLinks step={step} links={links} onStep={go} />
-        )}
+        {links.length > 0 && <ViewLinks step={step} links={links} onStep={go} />}
       </Stack>
     </>
   )

@@ -7,8 +7,8 @@ import { useCall } from './use-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
 /**
- * Asks before a mailed link signs somebody in that this browser did not ask for, or in place of somebody else: it may be
- * another's link, sent to have them work under another's name.
+ * Asks before a mailed link signs somebody in that this browser did not ask for, or in place of somebody else: it may
+ * be another's link, sent to have them work under another's name.
  */
 export function ConfirmSignIn({ email }: { email: string }) {
   const backend = useBackend()
@@ -24,7 +24,9 @@ export function ConfirmSignIn({ email }: { email: string }) {
   return (
     <>
       <h1 className={classes.heading}>{t('auth.confirmSignIn', { email })}</h1>
-      <p className={classes.subtitle}>{session ? t('auth.confirmInstead', { email: session.email }) : t('auth.confirmElsewhere')}</p>
+      <p className={classes.subtitle}>
+        {session ? t('auth.confirmInstead', { email: session.email }) : t('auth.confirmElsewhere')}
+      </p>
       <Stack gap="lg" mt="lg">
         <ViewForm call={call} onSubmit={submit}>
           <SubmitButton waiting={call.waiting} label={t('signIn.signIn')} doing={t('signIn.signingIn')} />

@@ -12,14 +12,32 @@ import { typed, type CodeType, type ViewProps } from './views.ts'
 export function MagicLinkView(props: ViewProps) {
   const backend = useBackend()
   const send = (email: string) => backend.signInWithLink(email, '/')
-  return <MailedLinkView {...props} send={send} button="auth.sendMagicLink" doing="auth.sendingMagicLink" sent="auth.checkForMagicLink" code="email" />
+  return (
+    <MailedLinkView
+      {...props}
+      send={send}
+      button="auth.sendMagicLink"
+      doing="auth.sendingMagicLink"
+      sent="auth.checkForMagicLink"
+      code="email"
+    />
+  )
 }
 
 /** forgotten_password: mails a link that leads to update_password. */
 export function ForgottenPasswordView(props: ViewProps) {
   const backend = useBackend()
   const send = (email: string) => backend.resetPassword(email, '/')
-  return <MailedLinkView {...props} send={send} button="auth.sendReset" doing="auth.sendingReset" sent="auth.checkForReset" code="recovery" />
+  return (
+    <MailedLinkView
+      {...props}
+      send={send}
+      button="auth.sendReset"
+      doing="auth.sendingReset"
+      sent="auth.checkForReset"
+      code="recovery"
+    />
+  )
 }
 
 interface MailedLinkProps extends ViewProps {

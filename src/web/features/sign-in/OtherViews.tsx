@@ -28,7 +28,10 @@ const shown: Readonly<Record<Exclude<AuthView, 'sign_in'>, Shown>> = {
   verify_otp: { heading: 'auth.enterCode', hint: 'auth.enterCodeHint', View: VerifyOtpView },
 }
 
-/** Every view but sign_in, with its heading and the way back, and a link's question in front of them: fetched when one of them is opened. */
+/**
+ * Every view but sign_in, with its heading and the way back, and a link's question in front of them: fetched when one
+ * of them is opened.
+ */
 export default function OtherViews({ confirming, ...props }: ViewProps & { confirming: string | null }) {
   useLateMessages(kit)
   const { t } = useMessages()

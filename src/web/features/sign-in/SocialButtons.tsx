@@ -21,7 +21,8 @@ export function SocialButtons({ providers, layout }: SocialButtonsProps) {
   const press = async (provider: Provider) => {
     setFailure(null)
     try {
-      if (!backend.providers.includes(provider)) throw new EventmsError('providerNotConfigured', { provider: providerNames[provider] })
+      if (!backend.providers.includes(provider))
+        throw new EventmsError('providerNotConfigured', { provider: providerNames[provider] })
       await backend.signInWith(provider)
     } catch (reason) {
       setFailure(reason as EventmsError)
@@ -32,7 +33,13 @@ export function SocialButtons({ providers, layout }: SocialButtonsProps) {
     <>
       <SimpleGrid cols={layout === 'horizontal' ? Math.min(providers.length, 4) : 1} spacing="sm">
         {providers.map((provider) => (
-          <Button key={provider} variant="default" size="md" leftSection={<ProviderIcon provider={provider} />} onClick={() => void press(provider)}>
+          <Button
+            key={provider}
+            variant="default"
+            size="md"
+            leftSection={<ProviderIcon provider={provider} />}
+            onClick={() => void press(provider)}
+          >
             {providerNames[provider]}
           </Button>
         ))}

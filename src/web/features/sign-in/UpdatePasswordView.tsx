@@ -23,8 +23,22 @@ export function UpdatePasswordView() {
 
   return (
     <ViewForm call={call} onSubmit={submit}>
-      {needsCurrent && <PasswordField label={t('auth.currentPassword')} kind="current-password" value={current} onChange={setCurrent} autoFocus />}
-      <PasswordField label={t('auth.newPassword')} kind="new-password" value={password} onChange={setPassword} autoFocus={!needsCurrent} />
+      {needsCurrent && (
+        <PasswordField
+          label={t('auth.currentPassword')}
+          kind="current-password"
+          value={current}
+          onChange={setCurrent}
+          autoFocus
+        />
+      )}
+      <PasswordField
+        label={t('auth.newPassword')}
+        kind="new-password"
+        value={password}
+        onChange={setPassword}
+        autoFocus={!needsCurrent}
+      />
       <SubmitButton waiting={call.waiting} label={t('auth.updatePassword')} doing={t('auth.updatingPassword')} />
     </ViewForm>
   )

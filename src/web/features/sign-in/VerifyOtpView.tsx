@@ -37,7 +37,8 @@ export function VerifyOtpView({ step }: ViewProps) {
 
   const send = async (): Promise<Said> => {
     if (!address) return nobody
-    if (byPhone) await (type === 'phone_change' ? backend.updatePhone(address, current) : backend.signInWithPhone(address))
+    if (byPhone)
+      await (type === 'phone_change' ? backend.updatePhone(address, current) : backend.signInWithPhone(address))
     else if (type === 'recovery') await backend.resetPassword(address, '/')
     else {
       await backend.signInWithLink(address, '/')
@@ -72,7 +73,14 @@ export function VerifyOtpView({ step }: ViewProps) {
       ) : (
         <EmailField value={email} onChange={setEmail} />
       )}
-      {byPhone && type === 'phone_change' && <PasswordField label={t('auth.currentPassword')} kind="current-password" value={current} onChange={setCurrent} />}
+      {byPhone && type === 'phone_change' && (
+        <PasswordField
+          label={t('auth.currentPassword')}
+          kind="current-password"
+          value={current}
+          onChange={setCurrent}
+        />
+      )}
       <Button variant="default" size="md" fullWidth disabled={call.waiting} onClick={() => void call.run(send)}>
         {t('auth.sendCode')}
       </Button>

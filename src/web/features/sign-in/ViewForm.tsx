@@ -11,7 +11,10 @@ export interface ViewFormProps {
   readonly children: ReactNode
 }
 
-/** A form of the kit: the box with what is said, then the fields. The server judges them (spec §5: no rules of the page's own). */
+/**
+ * A form of the kit: the box with what is said, then the fields. The server judges them (spec §5: no rules of the
+ * page's own).
+ */
 export function ViewForm({ call, before = null, onSubmit, children }: ViewFormProps) {
   return (
     <Stack gap="md">

@@ -24,7 +24,9 @@ export default function ViewLinks({ step, links, onStep }: ViewProps) {
   )
   return (
     <Stack gap="xs" align="center">
-      {step.view === 'sign_in' ? linkableViews.filter((view) => links.includes(view)).map((view) => to(view, texts[view])) : to('sign_in', 'auth.backToSignIn')}
+      {step.view === 'sign_in'
+        ? linkableViews.filter((view) => links.includes(view)).map((view) => to(view, texts[view]))
+        : to('sign_in', 'auth.backToSignIn')}
     </Stack>
   )
 }

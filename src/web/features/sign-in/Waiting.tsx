@@ -14,7 +14,8 @@ export function Waiting({ failure }: { failure?: unknown }) {
     const timer = setTimeout(() => setLong(true), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
-  const known = failure instanceof EventmsError && failure.code !== 'unreachable' ? error(failure) : t('signIn.stillConnecting')
+  const known =
+    failure instanceof EventmsError && failure.code !== 'unreachable' ? error(failure) : t('signIn.stillConnecting')
   return (
     <Center component="main" mih="100dvh">
       <Stack align="center" gap="md" role="status">

@@ -53,7 +53,12 @@ test('verify_otp for a new phone asks for the present password before it sends a
     <MantineProvider env="test">
       <MessagesProvider locale="en">
         <BackendProvider backend={backend}>
-          <OtherViews confirming={null} step={{ view: 'verify_otp', code: 'phone_change' }} links={[]} onStep={() => {}} />
+          <OtherViews
+            confirming={null}
+            step={{ view: 'verify_otp', code: 'phone_change' }}
+            links={[]}
+            onStep={() => {}}
+          />
         </BackendProvider>
       </MessagesProvider>
     </MantineProvider>,
@@ -65,7 +70,13 @@ test('verify_otp for a new phone asks for the present password before it sends a
   expect(update).toHaveBeenCalledExactlyOnceWith('090-1234-5678', 'the present one 1')
   type('One-time code', '000000')
   press('Verify')
-  await waitFor(() => expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'phone_change', phone: '090-1234-5678', token: '000000' }))
+  await waitFor(() =>
+    expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({
+      type: 'phone_change',
+      phone: '090-1234-5678',
+      token: '000000',
+    }),
+  )
 })
 
 test('a code that is mailed after a sign-up is one to sign in with, and is verified as such', async () => {
@@ -87,5 +98,11 @@ test('a code that is mailed after a sign-up is one to sign in with, and is verif
   expect(await box('status')).toBe('Check your email for the code')
   type('One-time code', 'k7mf-3qzt')
   press('Verify')
-  await waitFor(() => expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'email', email: 'a@example.com', token: 'k7mf-3qzt' }))
+  await waitFor(() =>
+    expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({
+      type: 'email',
+      email: 'a@example.com',
+      token: 'k7mf-3qzt',
+    }),
+  )
 })

@@ -11,7 +11,8 @@ import { AuthForm, type AuthFormProps } from './AuthForm.tsx'
 /** A page to draw on, for each test. */
 export function preparePage(): void {
   beforeEach(() => {
-    window.matchMedia = (media) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+    window.matchMedia = (media) =>
+      ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
     globalThis.ResizeObserver = class {
       observe() {}
       unobserve() {}
@@ -38,7 +39,8 @@ export function open(props: AuthFormProps = {}, backend = fakeBackend(), locale:
 
 export const heading = (name: string) => screen.findByRole('heading', { name })
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 export const box = async (role: 'alert' | 'status') => (await screen.findByRole(role)).textContent
 /** A call that is answered by the test. */
 export function pending<T>() {

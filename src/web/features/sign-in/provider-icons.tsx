@@ -27,7 +27,17 @@ interface IconProps {
 function outline(paths: ReactNode) {
   return function Outline({ size, stroke }: IconProps) {
     return (
-      <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={stroke} strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={stroke}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
         {paths}
       </svg>
     )

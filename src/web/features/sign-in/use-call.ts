@@ -1,8 +1,15 @@
 import { useRef, useState } from 'react'
 import type { MessageKey } from '../../messages/index.ts'
 
-/** What stands in the box above a form: how things stand, done, refused before it was sent, or the server's words against it. */
-export type Said = { readonly note: MessageKey } | { readonly done: MessageKey } | { readonly refused: MessageKey } | { readonly failure: unknown }
+/**
+ * What stands in the box above a form: how things stand, done, refused before it was sent, or the server's words
+ * against it.
+ */
+export type Said =
+  | { readonly note: MessageKey }
+  | { readonly done: MessageKey }
+  | { readonly refused: MessageKey }
+  | { readonly failure: unknown }
 
 export interface Call {
   readonly waiting: boolean

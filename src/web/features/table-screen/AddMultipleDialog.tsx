@@ -71,7 +71,14 @@ export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogPr
       onSave={() => void form.save().then(finish)}
       onClose={onClose}
       extra={
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={form.addAnother} disabled={form.saving}>{t('many.addAnother')}</Button>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={form.addAnother}
+          disabled={form.saving}
+        >
+          {t('many.addAnother')}
+        </Button>
       }
       question={
         incomplete && (
@@ -84,8 +91,15 @@ export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogPr
             onConfirm={() => void form.saveRest().then(finish)}
             onClose={form.keepEditing}
           >
-            <Text>{t('many.incomplete', { count: incomplete.incomplete.length, rows: list(incomplete.incomplete.map(place)) })}</Text>
-            <Text size="sm" c="dimmed">{t('many.incompleteWhy', { fields: list(needed) })}</Text>
+            <Text>
+              {t('many.incomplete', {
+                count: incomplete.incomplete.length,
+                rows: list(incomplete.incomplete.map(place)),
+              })}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t('many.incompleteWhy', { fields: list(needed) })}
+            </Text>
           </ConfirmDialog>
         )
       }
@@ -130,7 +144,9 @@ export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogPr
         onRemove={entries.length > 1 ? form.onRemove : null}
         onBeyond={form.addBelow}
       />
-      <Text size="sm" c="dimmed">{t('many.pasteHint')}</Text>
+      <Text size="sm" c="dimmed">
+        {t('many.pasteHint')}
+      </Text>
     </ManyDialog>
   )
 }

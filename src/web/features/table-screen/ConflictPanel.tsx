@@ -33,8 +33,12 @@ export function ConflictPanel({ declaration, title, names, rows }: ConflictPanel
     // On a narrow screen the table scrolls, not the text above it.
     <Alert color="yellow" role="alert" styles={{ body: { minWidth: 0 } }}>
       {/* Alert's own title is yellow on yellow. */}
-      <Text fw={650} mb={4}>{title}</Text>
-      <Text size="sm" mb="xs">{t('table.conflictHint')}</Text>
+      <Text fw={650} mb={4}>
+        {title}
+      </Text>
+      <Text size="sm" mb="xs">
+        {t('table.conflictHint')}
+      </Text>
       <Table.ScrollContainer minWidth={420} maxHeight={rows.length > 1 ? 220 : undefined} type="native">
         <Table verticalSpacing={6}>
           <Table.Thead>
@@ -56,7 +60,15 @@ export function ConflictPanel({ declaration, title, names, rows }: ConflictPanel
   )
 }
 
-function ConflictRows({ declaration, name, conflict, form, names, choices, onChoose }: Conflicting & Pick<ConflictPanelProps, 'declaration' | 'names'>) {
+function ConflictRows({
+  declaration,
+  name,
+  conflict,
+  form,
+  names,
+  choices,
+  onChoose,
+}: Conflicting & Pick<ConflictPanelProps, 'declaration' | 'names'>) {
   const { t, label } = useMessages()
   const shown = (field: string, value: Value) => {
     const { kind, references } = declaration.fields[field]!
@@ -85,7 +97,10 @@ function ConflictRows({ declaration, name, conflict, form, names, choices, onCho
               aria-label={heading}
               value={choiceOf(declaration, form, choices, field)}
               onChange={(choice) => onChoose(field, choice as Choice)}
-              data={[{ value: 'mine', label: t('table.yours') }, { value: 'theirs', label: t('table.storedNow') }]}
+              data={[
+                { value: 'mine', label: t('table.yours') },
+                { value: 'theirs', label: t('table.storedNow') },
+              ]}
             />
           )}
         </Table.Td>

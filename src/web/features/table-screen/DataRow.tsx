@@ -49,7 +49,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
         const known = references && names[references]
         const content = cellContent(kind, value, known, words)
         return (
-          <td key={field} data-align={alignOf[kind]} title={typeof content === 'string' && isCut(content, widths[at]!) ? content : undefined}>
+          <td
+            key={field}
+            data-align={alignOf[kind]}
+            title={typeof content === 'string' && isCut(content, widths[at]!) ? content : undefined}
+          >
             {content}
           </td>
         )
@@ -60,7 +64,10 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
 })
 
 /** The row that a key moves to. */
-function rowAt({ previousElementSibling, nextElementSibling, parentElement }: HTMLElement, key: string): HTMLElement | null {
+function rowAt(
+  { previousElementSibling, nextElementSibling, parentElement }: HTMLElement,
+  key: string,
+): HTMLElement | null {
   const rows: Readonly<Record<string, Element | null | undefined>> = {
     ArrowUp: previousElementSibling,
     ArrowDown: nextElementSibling,

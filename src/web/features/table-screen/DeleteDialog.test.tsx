@@ -10,10 +10,18 @@ import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 
-const toasts = vi.hoisted(() => ({ error: vi.fn<(title: string, message: string) => void>(), success: vi.fn<(title: string, message: string) => void>() }))
+const toasts = vi.hoisted(() => ({
+  error: vi.fn<(title: string, message: string) => void>(),
+  success: vi.fn<(title: string, message: string) => void>(),
+}))
 vi.mock('../../ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
 
-const events: readonly Row[] = [1, 2, 3].map((eventCode) => ({ eventCode, eventName: `催し${eventCode}`, ticketStartNumber: 1, ticketEndNumber: 9 }))
+const events: readonly Row[] = [1, 2, 3].map((eventCode) => ({
+  eventCode,
+  eventName: `催し${eventCode}`,
+  ticketStartNumber: 1,
+  ticketEndNumber: 9,
+}))
 const onClose = vi.fn<() => void>()
 let backend: FakeBackend
 
@@ -46,9 +54,13 @@ test('one row is named, several are counted, in both languages', async () => {
   expect(one.textContent).toContain('Delete 催し1')
   expect(one.textContent).toContain('Are you sure you want to delete this item?This action cannot be undone.')
   cleanup()
-  expect((await ask(events)).textContent).toContain('Are you sure you want to delete the 3 selected items? This action cannot be undone.')
+  expect((await ask(events)).textContent).toContain(
+    'Are you sure you want to delete the 3 selected items? This action cannot be undone.',
+  )
   cleanup()
-  expect((await ask(events, 'ja')).textContent).toContain('選択した3件のデータを削除してもよろしいですか？この操作は元に戻せません。')
+  expect((await ask(events, 'ja')).textContent).toContain(
+    '選択した3件のデータを削除してもよろしいですか？この操作は元に戻せません。',
+  )
 })
 
 test("'Deleting...' until it is done; then a toast, and the dialog closes", async () => {
@@ -62,18 +74,31 @@ test("'Deleting...' until it is done; then a toast, and the dialog closes", asyn
 })
 
 test.each([
-  ['en', 'Delete', 'Error', 'Error deleting data: This cannot be deleted, because other records still refer to it: Products (4)'],
-  ['ja', '削除', 'エラー', 'データを削除できませんでした：ほかのデータから参照されているため、削除できません：商品（4件）'],
-] as const)('a refusal, in %s: a toast with the label, a colon and the reason; logged; the dialog stays', async (locale, button, title, message) => {
-  await ask(events.slice(0, 1), locale)
-  press(button)
-  const refusal = new EventmsError('stillReferenced', { references: [{ table: 'products', count: 4 }] })
-  await act(async () => backend.writes[0]!.reject(refusal))
-  await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
-  expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual([title, message])
-  expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ code: 'stillReferenced' }))
-  expect([onClose.mock.calls, screen.queryByRole('dialog') === null]).toEqual([[], false])
-})
+  [
+    'en',
+    'Delete',
+    'Error',
+    'Error deleting data: This cannot be deleted, because other records still refer to it: Products (4)',
+  ],
+  [
+    'ja',
+    '削除',
+    'エラー',
+    'データを削除できませんでした：ほかのデータから参照されているため、削除できません：商品（4件）',
+  ],
+] as const)(
+  'a refusal, in %s: a toast with the label, a colon and the reason; logged; the dialog stays',
+  async (locale, button, title, message) => {
+    await ask(events.slice(0, 1), locale)
+    press(button)
+    const refusal = new EventmsError('stillReferenced', { references: [{ table: 'products', count: 4 }] })
+    await act(async () => backend.writes[0]!.reject(refusal))
+    await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
+    expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual([title, message])
+    expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ code: 'stillReferenced' }))
+    expect([onClose.mock.calls, screen.queryByRole('dialog') === null]).toEqual([[], false])
+  },
+)
 
 test('rows that moved meanwhile are shown as they are now, and deleted so when agreed to once more', async () => {
   const remove = vi.spyOn(backend, 'remove')
@@ -90,7 +115,9 @@ test('rows that moved meanwhile are shown as they are now, and deleted so when a
   expect(sent()[1]).toEqual({ keys: [1, 3], version: 5 })
   backend.load = async () => ({ version: 6, rows: [] })
   await act(async () => backend.writes[1]!.reject(new EventmsError('rowGone', { key: 1, keys: [1, 3] })))
-  await waitFor(() => expect(dialog.textContent).toContain('Someone else deleted 3 records that were selected: 催し1, 催し2, 催し3'))
+  await waitFor(() =>
+    expect(dialog.textContent).toContain('Someone else deleted 3 records that were selected: 催し1, 催し2, 催し3'),
+  )
   // There is nothing left to delete: it only closes.
   press('Delete')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

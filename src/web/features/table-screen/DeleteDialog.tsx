@@ -26,7 +26,11 @@ const NAMED = 5
 
 const NO_ROWS: readonly Row[] = []
 
-const said = { emptied: 'deletion.willBeEmptied', refused: 'deletion.willBeRefused', recorded: 'deletion.willKeepCode' } as const satisfies Record<Effect, string>
+const said = {
+  emptied: 'deletion.willBeEmptied',
+  refused: 'deletion.willBeRefused',
+  recorded: 'deletion.willKeepCode',
+} as const satisfies Record<Effect, string>
 
 /** What says that the rows are no longer those that were shown. */
 const MOVED = new Set(['tableMoved', 'rowGone'])
@@ -42,14 +46,22 @@ export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDi
   /** As the dialog shows them: what still stands there, once somebody else's change was met. */
   const [{ rows, gone, seen }, setShown] = useState({ rows: chosen, gone: NO_ROWS, seen: version })
   const referrers = useMemo(() => {
-    return referrersOf(table, new Set(rows.map((row) => row[declaration.key] ?? null)), (name) => store.get(name).data?.rows ?? [])
+    return referrersOf(
+      table,
+      new Set(rows.map((row) => row[declaration.key] ?? null)),
+      (name) => store.get(name).data?.rows ?? [],
+    )
   }, [declaration, rows, store, table])
   const [refusal, setRefusal] = useState<string | null>(null)
   useReturnFocus()
   const only = rows.length === 1 ? rows[0] : undefined
 
   const keyOf = (row: Row) => row[declaration.key] as number
-  const named = (some: readonly Row[]) => list(some.map((row) => displayName(declaration, row, title)), NAMED)
+  const named = (some: readonly Row[]) =>
+    list(
+      some.map((row) => displayName(declaration, row, title)),
+      NAMED,
+    )
 
   /** Shows what stands there now, so that whoever deletes once more has seen it. */
   const look = async () => {
@@ -82,7 +94,11 @@ export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDi
   return (
     <ConfirmDialog
       opened
-      title={only ? t('deletion.title', { name: displayName(declaration, only, title) }) : t('deletion.selectedTitle', { table: title })}
+      title={
+        only
+          ? t('deletion.title', { name: displayName(declaration, only, title) })
+          : t('deletion.selectedTitle', { table: title })
+      }
       confirmLabel={t('common.delete')}
       confirmingLabel={t('common.deleting')}
       cancelLabel={t('common.cancel')}
@@ -119,7 +135,12 @@ export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDi
                 const referring: TableDeclaration = tables[from]
                 return (
                   <List.Item key={`${from}.${field}`}>
-                    {t(said[effect], { count, number: number(count), table: label(referring.label), field: label(referring.fields[field]!.label) })}
+                    {t(said[effect], {
+                      count,
+                      number: number(count),
+                      table: label(referring.label),
+                      field: label(referring.fields[field]!.label),
+                    })}
                   </List.Item>
                 )
               })}

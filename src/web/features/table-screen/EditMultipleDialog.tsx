@@ -39,10 +39,16 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
   const { entries, conflicts, gone } = form
   const { key, identity, fields } = declaration
   /** What a row was called before it was edited: what is typed does not rename it. */
-  const nameOf = useCallback((entry: Entry) => displayName(declaration, entry.form.base ?? {}, title), [declaration, title])
+  const nameOf = useCallback(
+    (entry: Entry) => displayName(declaration, entry.form.base ?? {}, title),
+    [declaration, title],
+  )
   // Of the names of things, several may be alike: what a row is known by stands first.
   const known = key === identity ? key : identity
-  const own = useMemo(() => form.fields.filter(({ name, use }) => name !== known || use === 'input'), [form.fields, known])
+  const own = useMemo(
+    () => form.fields.filter(({ name, use }) => name !== known || use === 'input'),
+    [form.fields, known],
+  )
   const shown = (entry: Entry) => String(entry.form.base?.[known] ?? '')
 
   const save = async () => {
@@ -76,13 +82,23 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
           rows={entries.flatMap((entry) => {
             const conflict = conflicts.get(entry.id)
             if (!conflict) return []
-            return [{ name: nameOf(entry), conflict, form: entry.form, choices: form.choices.get(entry.id) ?? {}, onChoose: (field, choice) => form.choose(entry.id, field, choice) }]
+            return [
+              {
+                name: nameOf(entry),
+                conflict,
+                form: entry.form,
+                choices: form.choices.get(entry.id) ?? {},
+                onChoose: (field, choice) => form.choose(entry.id, field, choice),
+              },
+            ]
           })}
         />
       )}
       {gone.length > 0 && (
         <Alert color="yellow" role="alert">
-          <Text fw={650} mb={4}>{t('many.goneTitle', { names: list(entries.filter(({ id }) => gone.includes(id)).map(nameOf), NAMED) })}</Text>
+          <Text fw={650} mb={4}>
+            {t('many.goneTitle', { names: list(entries.filter(({ id }) => gone.includes(id)).map(nameOf), NAMED) })}
+          </Text>
           <Text size="sm">{t('many.goneHint')}</Text>
         </Alert>
       )}

@@ -12,8 +12,14 @@ export function Empty({ narrowed, onClear }: { narrowed: boolean; onClear(): voi
   return (
     <Stack align="center" gap={4} py="xl" px="md" ta="center" role="status">
       <Text fw={600}>{t(narrowed ? 'table.noMatch' : 'table.noDataFound')}</Text>
-      <Text size="sm" c="dimmed">{t(narrowed ? 'table.noMatchHint' : 'table.noDataHint')}</Text>
-      {narrowed && <Button variant="default" size="xs" mt="xs" onClick={clear}>{t('table.clearFilters')}</Button>}
+      <Text size="sm" c="dimmed">
+        {t(narrowed ? 'table.noMatchHint' : 'table.noDataHint')}
+      </Text>
+      {narrowed && (
+        <Button variant="default" size="xs" mt="xs" onClick={clear}>
+          {t('table.clearFilters')}
+        </Button>
+      )}
     </Stack>
   )
 }

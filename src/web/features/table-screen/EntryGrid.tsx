@@ -96,10 +96,18 @@ export function EntryGrid(props: EntryGridProps) {
               {fields.map(({ name, field, use }) => (
                 <th key={name} scope="col" style={{ minWidth: alignOf[field.kind] === 'end' ? NARROW : WIDE }}>
                   {label(field.label)}
-                  {field.required && use === 'input' && <span className={classes.required} aria-hidden>*</span>}
+                  {field.required && use === 'input' && (
+                    <span className={classes.required} aria-hidden>
+                      *
+                    </span>
+                  )}
                 </th>
               ))}
-              {props.onRemove !== undefined && <th scope="col"><span className={classes.hidden}>{t('table.actions')}</span></th>}
+              {props.onRemove !== undefined && (
+                <th scope="col">
+                  <span className={classes.hidden}>{t('table.actions')}</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

@@ -31,7 +31,19 @@ export interface EntryRowProps {
 }
 
 /** One row of a form for several. Typing in one row draws that row alone. */
-export const EntryRow = memo(function EntryRow({ declaration, fields, entry, name, heading, issues, names, gone, first, onType, onRemove }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({
+  declaration,
+  fields,
+  entry,
+  name,
+  heading,
+  issues,
+  names,
+  gone,
+  first,
+  onType,
+  onRemove,
+}: EntryRowProps) {
   const messages = useMessages()
   const { t, label } = messages
   const { id, form } = entry
@@ -40,12 +52,18 @@ export const EntryRow = memo(function EntryRow({ declaration, fields, entry, nam
   const start = fields.find(({ use }) => use === 'input')?.name
   return (
     <tr data-entry={id} data-gone={gone || undefined}>
-      <th scope="row" title={gone ? said : heading} aria-label={gone ? said : undefined}>{heading}</th>
+      <th scope="row" title={gone ? said : heading} aria-label={gone ? said : undefined}>
+        {heading}
+      </th>
       {fields.map(({ name: field, field: declared, use }) => {
         const known = declared.references && names[declared.references]
         if (use === 'readOnly') {
           const value = declared.computed ? computedValue(declaration, field, form.typed) : (form.base?.[field] ?? null)
-          return <td key={field} className={classes.fixed}>{shownText(declared.kind, value, known)}</td>
+          return (
+            <td key={field} className={classes.fixed}>
+              {shownText(declared.kind, value, known)}
+            </td>
+          )
         }
         const wrong = issues?.find((issue) => issue.field === field)
         return (

@@ -64,7 +64,9 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
         opened
         onClose={close}
         size="lg"
-        title={row ? t('table.editOf', { name: displayName(declaration, row, title) }) : t('table.addTo', { table: title })}
+        title={
+          row ? t('table.editOf', { name: displayName(declaration, row, title) }) : t('table.addTo', { table: title })
+        }
         closeButtonProps={{ 'aria-label': t('common.close') }}
         trapFocus={!asking}
         // Escape then answers the question, not the form.
@@ -87,10 +89,16 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
                 rows={[{ conflict: state.conflict, form: state.form, choices: state.choices, onChoose: state.choose }]}
               />
             )}
-            {state.issues.length > 0 && <Alert color="red" role="alert">{t('common.checkForm')}</Alert>}
+            {state.issues.length > 0 && (
+              <Alert color="red" role="alert">
+                {t('common.checkForm')}
+              </Alert>
+            )}
             {state.failure !== null && state.issues.length === 0 && (
               <Alert color="red" role="alert">
-                <Text size="sm" style={{ whiteSpace: 'pre-line' }}>{error(state.failure)}</Text>
+                <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+                  {error(state.failure)}
+                </Text>
               </Alert>
             )}
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -113,7 +121,9 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
               })}
             </SimpleGrid>
             <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={close} disabled={state.saving}>{t('common.cancel')}</Button>
+              <Button variant="default" onClick={close} disabled={state.saving}>
+                {t('common.cancel')}
+              </Button>
               <Button type="submit" disabled={state.saving} aria-busy={state.saving}>
                 {state.saving ? t('common.saving') : t('common.save')}
               </Button>

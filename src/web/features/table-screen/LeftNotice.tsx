@@ -8,7 +8,13 @@ import type { Selection } from './use-selection.ts'
 const NAMED = 3
 
 /** Says which selected rows somebody else deleted meanwhile (design §4, Selection). */
-export function LeftNotice({ declaration, selection: { left, acknowledge } }: { declaration: TableDeclaration; selection: Selection }) {
+export function LeftNotice({
+  declaration,
+  selection: { left, acknowledge },
+}: {
+  declaration: TableDeclaration
+  selection: Selection
+}) {
   const { t, label, list } = useMessages()
   if (left.length === 0) return null
   const names = left.map((row) => displayName(declaration, row, label(declaration.label)))

@@ -22,7 +22,10 @@ export const ListFilters = memo(function ListFilters({ declaration, names, filte
   const { t, label } = useMessages()
   return filterFields(declaration).map(({ master, field }) => {
     const known = names[master]
-    const options = [...(known?.keys() ?? [])].map((code) => ({ value: String(code), label: shownText('reference', code, known) }))
+    const options = [...(known?.keys() ?? [])].map((code) => ({
+      value: String(code),
+      label: shownText('reference', code, known),
+    }))
     return (
       <Select
         key={field}

@@ -25,7 +25,19 @@ export interface ManyDialogProps {
 }
 
 /** What the forms for several rows have in common: how they are saved and left, and where they say what is wrong. */
-export function ManyDialog({ title, columns, unsaved, saving, saveLabel, alerts, onSave, onClose, extra, question, children }: ManyDialogProps) {
+export function ManyDialog({
+  title,
+  columns,
+  unsaved,
+  saving,
+  saveLabel,
+  alerts,
+  onSave,
+  onClose,
+  extra,
+  question,
+  children,
+}: ManyDialogProps) {
   const { t } = useMessages()
   const leaving = useLeaving(unsaved, saving, onClose)
   const asking = leaving.asking || Boolean(question)
@@ -49,15 +61,21 @@ export function ManyDialog({ title, columns, unsaved, saving, saveLabel, alerts,
         <Stack gap="md">
           {alerts.length > 0 && (
             <Alert color="red" role="alert">
-              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>{alerts.join('\n')}</Text>
+              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+                {alerts.join('\n')}
+              </Text>
             </Alert>
           )}
           {children}
           <Group justify="space-between" gap="sm">
             <Group gap="sm">{extra}</Group>
             <Group gap="sm" ml="auto">
-              <Button variant="default" onClick={leaving.close} disabled={saving}>{t('common.cancel')}</Button>
-              <Button onClick={onSave} disabled={saving} aria-busy={saving}>{saving ? t('common.saving') : saveLabel}</Button>
+              <Button variant="default" onClick={leaving.close} disabled={saving}>
+                {t('common.cancel')}
+              </Button>
+              <Button onClick={onSave} disabled={saving} aria-busy={saving}>
+                {saving ? t('common.saving') : saveLabel}
+              </Button>
             </Group>
           </Group>
         </Stack>

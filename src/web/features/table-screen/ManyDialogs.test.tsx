@@ -24,7 +24,11 @@ test.each([
   show(
     backendWith(),
     <TablesProvider>
-      {what === 'adding' ? <AddMultipleDialog table={table} names={{}} onClose={() => {}} /> : <EditMultipleDialog table={table} rows={[position]} names={{}} onClose={() => {}} />}
+      {what === 'adding' ? (
+        <AddMultipleDialog table={table} names={{}} onClose={() => {}} />
+      ) : (
+        <EditMultipleDialog table={table} rows={[position]} names={{}} onClose={() => {}} />
+      )}
     </TablesProvider>,
   )
   await act(async () => {})

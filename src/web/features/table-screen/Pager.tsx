@@ -20,10 +20,20 @@ const previous = <IconChevronLeft {...icon} />
 const next = <IconChevronRight {...icon} />
 const last = <IconChevronsRight {...icon} />
 
-/** 'Page X of Y' and the ways to the others (spec §2). Follows every keystroke of a search, so its buttons are plain. */
+/**
+ * 'Page X of Y' and the ways to the others (spec §2). Follows every keystroke of a search, so its buttons are plain.
+ */
 export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPageSize }: PagerProps) {
   const { t, number } = useMessages()
-  const to = useMemo(() => ({ first: t('table.firstPage'), previous: t('table.previousPage'), next: t('table.nextPage'), last: t('table.lastPage') }), [t])
+  const to = useMemo(
+    () => ({
+      first: t('table.firstPage'),
+      previous: t('table.previousPage'),
+      next: t('table.nextPage'),
+      last: t('table.lastPage'),
+    }),
+    [t],
+  )
   const pageOf = useMemo(() => phrase(t, 'table.pageOf', ['page', 'pages']), [t])
   const leads = (target: number) => target >= 1 && target <= pages && target !== page
   const button = (label: string, target: number, children: ReactNode) => (

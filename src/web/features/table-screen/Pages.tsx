@@ -14,12 +14,16 @@ export function Pages({ page, pages, onOpen }: PagesProps) {
   const to = (target: number) => ({
     size: 'compact-sm',
     variant: 'subtle',
-    ...(target >= 1 && target <= pages ? { onClick: () => onOpen(target) } : { 'data-disabled': true, 'aria-disabled': true }),
+    ...(target >= 1 && target <= pages
+      ? { onClick: () => onOpen(target) }
+      : { 'data-disabled': true, 'aria-disabled': true }),
   })
   return (
     <Group gap="xs" justify="flex-end" mt={6}>
       <Button {...to(page - 1)}>{t('table.previousPage')}</Button>
-      <Text size="sm" aria-live="polite">{t('table.pageOf', { page: number(page), pages: number(pages) })}</Text>
+      <Text size="sm" aria-live="polite">
+        {t('table.pageOf', { page: number(page), pages: number(pages) })}
+      </Text>
       <Button {...to(page + 1)}>{t('table.nextPage')}</Button>
     </Group>
   )

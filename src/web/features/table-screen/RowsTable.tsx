@@ -34,14 +34,28 @@ const ACTIONS = 92
 const tableWidth = (widths: Widths): number => sumOf(widths) + CHECK + ACTIONS
 
 /** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
-export const RowsTable = memo(function RowsTable({ declaration, rows, all, names, sort, selection, onSort, onEdit, onDelete, children }: RowsTableProps) {
+export const RowsTable = memo(function RowsTable({
+  declaration,
+  rows,
+  all,
+  names,
+  sort,
+  selection,
+  onSort,
+  onEdit,
+  onDelete,
+  children,
+}: RowsTableProps) {
   const { t, label } = useMessages()
   const words = useMemo(() => rowWords(t), [t])
   const title = label(declaration.label)
   const id = useId()
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
   const fields = useMemo(() => shownFields(declaration), [declaration])
-  const possible = useMemo(() => columnWidths(declaration, fields, all, names, label), [declaration, fields, all, names, label])
+  const possible = useMemo(
+    () => columnWidths(declaration, fields, all, names, label),
+    [declaration, fields, all, names, label],
+  )
   const { box, room } = useWide()
   const widths = useMemo(() => fitted(possible, room - CHECK - ACTIONS), [possible, room])
   const { chosen, set } = selection
@@ -56,19 +70,21 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
   }, [rows])
   const acts = useMemo<RowActs>(() => {
     const rowAt = (place: number): Row => shown.current[place]!
-    return { select: (place, selected) => set([rowAt(place)], selected), edit: (place) => onEdit(rowAt(place)), remove: (place) => onDelete(rowAt(place)) }
+    return {
+      select: (place, selected) => set([rowAt(place)], selected),
+      edit: (place) => onEdit(rowAt(place)),
+      remove: (place) => onDelete(rowAt(place)),
+    }
   }, [set, onEdit, onDelete])
 
   return (
     <div className={classes.scroll} ref={box}>
-      <table
-        className={classes.table}
-        style={{ minWidth: tableWidth(widths) }}
-        aria-label={name}
-      >
+      <table className={classes.table} style={{ minWidth: tableWidth(widths) }} aria-label={name}>
         <colgroup>
           <col style={{ width: CHECK }} />
-          {fields.map((field, at) => <col key={field} style={{ width: widths[at] }} />)}
+          {fields.map((field, at) => (
+            <col key={field} style={{ width: widths[at] }} />
+          ))}
           <col />
         </colgroup>
         <thead>
@@ -104,7 +120,8 @@ export const RowsTable = memo(function RowsTable({ declaration, rows, all, names
         <tbody>
           {rows.map((row, place) => (
             <DataRow
-              // A place on the page, not a row: the next page's texts are put into what is there instead of building it anew.
+              // A place on the page, not a row: the next page's texts are put into what is there instead of building it
+              // anew.
               key={place}
               id={id}
               place={place}

@@ -10,9 +10,18 @@ const glass = <IconSearch size={16} stroke={1.7} aria-hidden />
 const cross = <IconX size={16} stroke={1.7} aria-hidden />
 
 /** Searches as one types. '/' puts the cursor here from anywhere but another input or a dialog. */
-export const SearchBox = memo(function SearchBox({ query, onSearch }: { query: string; onSearch(query: string): void }) {
+export const SearchBox = memo(function SearchBox({
+  query,
+  onSearch,
+}: {
+  query: string
+  onSearch(query: string): void
+}) {
   const { t } = useMessages()
-  const words = useMemo(() => ({ search: t('table.search'), hint: t('table.searchHint'), clear: t('table.clearSearch') }), [t])
+  const words = useMemo(
+    () => ({ search: t('table.search'), hint: t('table.searchHint'), clear: t('table.clearSearch') }),
+    [t],
+  )
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {

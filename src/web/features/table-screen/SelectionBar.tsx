@@ -24,7 +24,10 @@ export function SelectionBar({ declaration, grid, list, selection }: SelectionBa
   const offered = page && chosen.size < list.found.length
   // Each of the two is gone once it was pressed: the keyboard goes on at the other, or in the screen.
   const selectAll = () => {
-    selection.set(Array.from(list.found, (index) => grid.rows[index] as Row), true)
+    selection.set(
+      Array.from(list.found, (index) => grid.rows[index] as Row),
+      true,
+    )
     other.current?.focus()
   }
   const clear = () => {
@@ -34,9 +37,13 @@ export function SelectionBar({ declaration, grid, list, selection }: SelectionBa
   return (
     <>
       {offered && (
-        <Button size="compact-sm" variant="subtle" onClick={selectAll}>{t('table.selectMatching', { number: number(list.found.length) })}</Button>
+        <Button size="compact-sm" variant="subtle" onClick={selectAll}>
+          {t('table.selectMatching', { number: number(list.found.length) })}
+        </Button>
       )}
-      <Button size="compact-sm" variant="subtle" onClick={clear} ref={other}>{t('table.clearSelection')}</Button>
+      <Button size="compact-sm" variant="subtle" onClick={clear} ref={other}>
+        {t('table.clearSelection')}
+      </Button>
     </>
   )
 }

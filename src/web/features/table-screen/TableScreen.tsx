@@ -24,7 +24,9 @@ import classes from './table-screen.module.css'
 const ListFilters = deferred(() => import('./ListFilters.tsx').then((module) => module.ListFilters))
 const FormDialog = deferred(() => import('./FormDialog.tsx').then((module) => module.FormDialog))
 const AddMultipleDialog = deferred(() => import('./AddMultipleDialog.tsx').then((module) => module.AddMultipleDialog))
-const EditMultipleDialog = deferred(() => import('./EditMultipleDialog.tsx').then((module) => module.EditMultipleDialog))
+const EditMultipleDialog = deferred(() =>
+  import('./EditMultipleDialog.tsx').then((module) => module.EditMultipleDialog),
+)
 const DeleteDialog = deferred(() => import('./DeleteDialog.tsx').then((module) => module.DeleteDialog))
 
 export interface TableScreenProps {
@@ -53,7 +55,12 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   const rows = state.data?.rows ?? NO_ROWS
   const names = useNames()
   const grid = useGrid(declaration, rows, names)
-  const list = useList(declaration, grid, names, useMemo(() => asFilters(initialFilters), [initialFilters]))
+  const list = useList(
+    declaration,
+    grid,
+    names,
+    useMemo(() => asFilters(initialFilters), [initialFilters]),
+  )
   const renewed = useLive(store.renewed)
   const selection = useSelection(declaration, rows, [list.query, list.filters, list.wanted, list.pageSize, renewed])
   const [open, setOpen] = useState<Open | null>(null)
@@ -65,7 +72,10 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   const close = useCallback(() => setOpen(null), [])
   const version = state.data?.version
   const remove = useCallback((row: Row) => setOpen({ what: 'delete', rows: [row], version }), [version])
-  const removeSelected = useCallback(() => setOpen({ what: 'delete', rows: selection.rows(), version }), [selection, version])
+  const removeSelected = useCallback(
+    () => setOpen({ what: 'delete', rows: selection.rows(), version }),
+    [selection, version],
+  )
   const exportSelected = useCallback(() => onExport(selection.rows()), [onExport, selection])
 
   // A failure is told by the screen (or, where rows are held, by the shell).
@@ -73,7 +83,10 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
 
   const recordsFound = useMemo(() => phrase(t, 'table.recordsFound', ['found', 'number']), [t])
   const selected = selection.chosen.size
-  const records = useMemo(() => t('table.records', { count: rows.length, number: number(rows.length) }), [t, number, rows.length])
+  const records = useMemo(
+    () => t('table.records', { count: rows.length, number: number(rows.length) }),
+    [t, number, rows.length],
+  )
   const count = selected
     ? t('table.selected', { selected: number(selected), number: number(rows.length) })
     : list.narrowed
@@ -124,16 +137,28 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
         ) : (
           <Waiting title={title} state={state} onRetry={retry} />
         )}
-        <Pager page={list.page} pages={list.pages} pageSize={list.pageSize} onOpen={list.open} onPageSize={list.setPageSize} />
+        <Pager
+          page={list.page}
+          pages={list.pages}
+          pageSize={list.pageSize}
+          onOpen={list.open}
+          onPageSize={list.setPageSize}
+        />
       </div>
       {open?.what === 'form' && <FormDialog table={table} row={open.row} names={names} onClose={close} />}
       {open?.what === 'addMultiple' && <AddMultipleDialog table={table} names={names} onClose={close} />}
-      {open?.what === 'editMultiple' && <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={close} />}
-      {open?.what === 'delete' && <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />}
+      {open?.what === 'editMultiple' && (
+        <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={close} />
+      )}
+      {open?.what === 'delete' && (
+        <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />
+      )}
     </section>
   )
 }
 
 function asFilters(initial: TableScreenProps['initialFilters']): Filters {
-  return Object.fromEntries(Object.entries(initial ?? {}).map(([field, value]) => [field, value === null ? NONE : String(value)]))
+  return Object.fromEntries(
+    Object.entries(initial ?? {}).map(([field, value]) => [field, value === null ? NONE : String(value)]),
+  )
 }

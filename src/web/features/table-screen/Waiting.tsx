@@ -9,8 +9,12 @@ export function Waiting({ title, state, onRetry }: { title: string; state: Table
   if (state.status === 'failed') {
     return (
       <Alert color="red" role="alert" title={t('table.loadFailed', { table: title })} m="md">
-        <Text size="sm" mb="xs">{error(state.error)}</Text>
-        <Button size="xs" variant="default" onClick={onRetry}>{t('common.tryAgain')}</Button>
+        <Text size="sm" mb="xs">
+          {error(state.error)}
+        </Text>
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
       </Alert>
     )
   }
@@ -22,8 +26,12 @@ export function Waiting({ title, state, onRetry }: { title: string; state: Table
         {loading}
         {progress && ` ${t('table.loadingProgress', { done: number(progress.done), total: number(progress.total) })}`}
       </Text>
-      {progress && <Progress size="sm" value={(100 * progress.done) / Math.max(1, progress.total)} aria-label={loading} />}
-      {Array.from({ length: 8 }, (_, i) => <Skeleton key={i} height={18} radius="sm" />)}
+      {progress && (
+        <Progress size="sm" value={(100 * progress.done) / Math.max(1, progress.total)} aria-label={loading} />
+      )}
+      {Array.from({ length: 8 }, (_, i) => (
+        <Skeleton key={i} height={18} radius="sm" />
+      ))}
     </div>
   )
 }

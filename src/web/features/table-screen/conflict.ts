@@ -13,8 +13,16 @@ export function conflictOf(declaration: TableDeclaration, base: Row, error: Even
   return { key: Number(base[declaration.key]), fields: known, current: { ...base, ...current } }
 }
 
-/** What stands for a field until somebody chooses: what was typed; where nothing was, someone else's change is not undone. */
-export function choiceOf(declaration: TableDeclaration, form: Form, choices: Readonly<Record<string, Choice>>, field: string): Choice {
+/**
+ * What stands for a field until somebody chooses: what was typed; where nothing was, someone else's change is not
+ * undone.
+ */
+export function choiceOf(
+  declaration: TableDeclaration,
+  form: Form,
+  choices: Readonly<Record<string, Choice>>,
+  field: string,
+): Choice {
   return choices[field] ?? (touched(declaration, form).includes(field) ? 'mine' : 'theirs')
 }
 
@@ -22,8 +30,17 @@ export function choiceOf(declaration: TableDeclaration, form: Form, choices: Rea
  * The form after someone else's change: what stands there now is what is edited from here on. Fields that were not
  * touched follow it; those in conflict hold what was typed, or what stands there now where that is chosen.
  */
-export function rebase(declaration: TableDeclaration, form: Form, conflict: Conflict, choices: Readonly<Record<string, Choice>>): Form {
-  const mine = new Set([...touched(declaration, form), ...conflict.fields].filter((field) => choiceOf(declaration, form, choices, field) === 'mine'))
+export function rebase(
+  declaration: TableDeclaration,
+  form: Form,
+  conflict: Conflict,
+  choices: Readonly<Record<string, Choice>>,
+): Form {
+  const mine = new Set(
+    [...touched(declaration, form), ...conflict.fields].filter(
+      (field) => choiceOf(declaration, form, choices, field) === 'mine',
+    ),
+  )
   const typed = Object.entries(declaration.fields).map(([name, { kind }]) => {
     return [name, mine.has(name) ? (form.typed[name] ?? '') : typedText(kind, conflict.current[name])] as const
   })

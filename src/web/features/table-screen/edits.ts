@@ -38,7 +38,9 @@ export function meet(declaration: TableDeclaration, entries: readonly Entry[], r
       if (mine.length > 0) gone.push(entry.id)
       return entry
     }
-    const fields = comparedFields(declaration, mine).filter((field) => (current[field] ?? null) !== (base[field] ?? null))
+    const fields = comparedFields(declaration, mine).filter(
+      (field) => (current[field] ?? null) !== (base[field] ?? null),
+    )
     const conflict = { key: Number(key), fields, current }
     if (fields.length === 0) return { ...entry, form: rebase(declaration, entry.form, conflict, {}) }
     conflicts.set(entry.id, conflict)
@@ -48,7 +50,12 @@ export function meet(declaration: TableDeclaration, entries: readonly Entry[], r
 }
 
 /** The entries once it is chosen, for each field in conflict, what shall stand. */
-export function settle(declaration: TableDeclaration, entries: readonly Entry[], conflicts: Met['conflicts'], choices: ReadonlyMap<number, Choices>): Entry[] {
+export function settle(
+  declaration: TableDeclaration,
+  entries: readonly Entry[],
+  conflicts: Met['conflicts'],
+  choices: ReadonlyMap<number, Choices>,
+): Entry[] {
   return entries.map((entry) => {
     const conflict = conflicts.get(entry.id)
     return conflict ? { ...entry, form: rebase(declaration, entry.form, conflict, choices.get(entry.id) ?? {}) } : entry

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { EventmsError, type Issue } from '#domain/errors.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import { checkEntries, type Entry, entryFields, faultsOf, firstFault, newEntry, SHARED, withoutFault } from './entries.ts'
+import {
+  checkEntries,
+  type Entry,
+  entryFields,
+  faultsOf,
+  firstFault,
+  newEntry,
+  SHARED,
+  withoutFault,
+} from './entries.ts'
 
 const rows = (declaration: TableDeclaration, ...typed: Record<string, string>[]): Entry[] =>
   typed.map((texts, at) => {
@@ -15,12 +24,24 @@ const employee = { companyCode: '000900', name: '髙﨑 𠮷乃', positionCode: 
 const office = chosen({ departmentCode: '10', personInChargeCode: '101' })
 
 describe('tables whose every field must be filled', () => {
-  const check = (...typed: Record<string, string>[]) => checkEntries(tables.positions, alone(tables.positions), rows(tables.positions, ...typed), [])
-  const full = { positionCode: '１', positionName: '部長', distributionCount: '0', targetAmount: '1,000', reportingRate: '12.5' }
+  const check = (...typed: Record<string, string>[]) =>
+    checkEntries(tables.positions, alone(tables.positions), rows(tables.positions, ...typed), [])
+  const full = {
+    positionCode: '１',
+    positionName: '部長',
+    distributionCount: '0',
+    targetAmount: '1,000',
+    reportingRate: '12.5',
+  }
 
   it('numbers are sent as numbers, blank rows drop silently', () => {
     expect(check({}, full, { positionName: '  ' })).toEqual({
-      rows: [{ id: 2, row: { positionCode: 1, positionName: '部長', distributionCount: 0, targetAmount: 1000, reportingRate: 12.5 } }],
+      rows: [
+        {
+          id: 2,
+          row: { positionCode: 1, positionName: '部長', distributionCount: 0, targetAmount: 1000, reportingRate: 12.5 },
+        },
+      ],
       incomplete: [],
       faults: new Map(),
       nothing: false,
@@ -36,20 +57,32 @@ describe('tables whose every field must be filled', () => {
   it('where nothing is typed, the first row asks for all of its fields', () => {
     const { faults, nothing } = check({}, {})
     expect([...faults.keys()]).toEqual([1])
-    expect(faults.get(1)!.map(({ code, field }) => [code, field])).toEqual(Object.keys(tables.positions.fields).map((field) => ['fieldRequired', field]))
+    expect(faults.get(1)!.map(({ code, field }) => [code, field])).toEqual(
+      Object.keys(tables.positions.fields).map((field) => ['fieldRequired', field]),
+    )
     expect(nothing).toBe(true)
   })
 
   it('what is no number, negative or beyond its bounds is told at its field', () => {
     const { faults } = check({ ...full, distributionCount: '-1', targetAmount: '百万', reportingRate: '101' })
     expect(faults.get(1)!.map(({ code, field }) => [code, field])).toEqual([
-      ['mustBeNonNegative', 'distributionCount'], ['mustBeValidNumber', 'targetAmount'], ['mustBeBetween', 'reportingRate'],
+      ['mustBeNonNegative', 'distributionCount'],
+      ['mustBeValidNumber', 'targetAmount'],
+      ['mustBeBetween', 'reportingRate'],
     ])
   })
 
   it('a code given twice, or taken already, is told at the row that repeats it', () => {
-    const entries = rows(tables.departments, { departmentCode: '90', departmentName: 'A' }, {}, { departmentCode: '９０', departmentName: 'B' }, { departmentCode: '10', departmentName: 'C' })
-    const { faults } = checkEntries(tables.departments, alone(tables.departments), entries, [{ departmentCode: 10, departmentName: '営業部' }])
+    const entries = rows(
+      tables.departments,
+      { departmentCode: '90', departmentName: 'A' },
+      {},
+      { departmentCode: '９０', departmentName: 'B' },
+      { departmentCode: '10', departmentName: 'C' },
+    )
+    const { faults } = checkEntries(tables.departments, alone(tables.departments), entries, [
+      { departmentCode: 10, departmentName: '営業部' },
+    ])
     expect([...faults]).toEqual([
       [3, [{ code: 'duplicateKey', field: 'departmentCode', params: { row: 1 } }]],
       [4, [{ code: 'duplicateKey', field: 'departmentCode' }]],
@@ -58,16 +91,33 @@ describe('tables whose every field must be filled', () => {
 })
 
 describe('employees', () => {
-  const check = (shared: Entry, ...typed: Record<string, string>[]) => checkEntries(tables.employees, shared, rows(tables.employees, ...typed), [])
+  const check = (shared: Entry, ...typed: Record<string, string>[]) =>
+    checkEntries(tables.employees, shared, rows(tables.employees, ...typed), [])
 
   it('department and person in charge are chosen once and stand in each row; an empty card number is null', () => {
     const { shared, own } = entryFields(tables.employees)
     expect(shared.map(({ name }) => name)).toEqual(['departmentCode', 'personInChargeCode'])
-    expect(own.map(({ name, field }) => [name, Boolean(field.required)])).toEqual([['companyCode', true], ['name', true], ['positionCode', true], ['sweetCardNumber', false]])
-    expect(check(office, employee, { ...employee, companyCode: '000901', sweetCardNumber: 'ＳＣ０００１２３' })).toMatchObject({
+    expect(own.map(({ name, field }) => [name, Boolean(field.required)])).toEqual([
+      ['companyCode', true],
+      ['name', true],
+      ['positionCode', true],
+      ['sweetCardNumber', false],
+    ])
+    expect(
+      check(office, employee, { ...employee, companyCode: '000901', sweetCardNumber: 'ＳＣ０００１２３' }),
+    ).toMatchObject({
       faults: new Map(),
       rows: [
-        { row: { departmentCode: 10, personInChargeCode: 101, companyCode: '000900', name: '髙﨑 𠮷乃', positionCode: 1, sweetCardNumber: null } },
+        {
+          row: {
+            departmentCode: 10,
+            personInChargeCode: 101,
+            companyCode: '000900',
+            name: '髙﨑 𠮷乃',
+            positionCode: 1,
+            sweetCardNumber: null,
+          },
+        },
         { row: { departmentCode: 10, personInChargeCode: 101, companyCode: '000901', sweetCardNumber: 'SC000123' } },
       ],
     })
@@ -88,28 +138,47 @@ describe('employees', () => {
 
   it('a card number is SC and six digits', () => {
     for (const sweetCardNumber of ['123456', 'SC12345', 'SC1234567', 'sc123456', 'SC12345a']) {
-      expect(check(office, { ...employee, sweetCardNumber }).faults.get(1), sweetCardNumber).toEqual([{ code: 'sweetCardFormat', field: 'sweetCardNumber' }])
+      expect(check(office, { ...employee, sweetCardNumber }).faults.get(1), sweetCardNumber).toEqual([
+        { code: 'sweetCardFormat', field: 'sweetCardNumber' },
+      ])
     }
   })
 })
 
 describe('what the server refuses', () => {
   const fields = entryFields(tables.employees)
-  const sent = [{ id: 2, row: { companyCode: 'c1', departmentCode: 10 } }, { id: 5, row: { companyCode: 'c2', departmentCode: 10 } }]
+  const sent = [
+    { id: 2, row: { companyCode: 'c1', departmentCode: 10 } },
+    { id: 5, row: { companyCode: 'c2', departmentCode: 10 } },
+  ]
   const refusal = (...issues: Issue[]) => new EventmsError('invalidRows', { count: issues.length }, { issues })
 
   it('is told at its row, by the line or by the value', () => {
-    expect(faultsOf(refusal({ code: 'textTooLong', field: 'name', line: 2 }), sent, fields)).toEqual(new Map([[5, [{ code: 'textTooLong', field: 'name', line: 2 }]]]))
-    expect([...faultsOf(refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'c1' } }), sent, fields)!.keys()]).toEqual([2])
+    expect(faultsOf(refusal({ code: 'textTooLong', field: 'name', line: 2 }), sent, fields)).toEqual(
+      new Map([[5, [{ code: 'textTooLong', field: 'name', line: 2 }]]]),
+    )
+    expect([
+      ...faultsOf(
+        refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'c1' } }),
+        sent,
+        fields,
+      )!.keys(),
+    ]).toEqual([2])
   })
 
   it('of a choice for all rows is told once, at the choice', () => {
-    const faults = faultsOf(refusal({ code: 'unknownReference', field: 'departmentCode', params: { value: '10' } }), sent, fields)!
+    const faults = faultsOf(
+      refusal({ code: 'unknownReference', field: 'departmentCode', params: { value: '10' } }),
+      sent,
+      fields,
+    )!
     expect([...faults.keys()]).toEqual([SHARED])
   })
 
   it('and cannot be laid at any row is left to the form', () => {
-    expect(faultsOf(refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'zz' } }), sent, fields)).toBeNull()
+    expect(
+      faultsOf(refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'zz' } }), sent, fields),
+    ).toBeNull()
     expect(faultsOf(new EventmsError('unreachable'), sent, fields)).toBeNull()
   })
 })
@@ -117,7 +186,15 @@ describe('what the server refuses', () => {
 it("a field's fault goes with its next edit, and the first that is left is where the cursor goes", () => {
   const entries = rows(tables.departments, {}, {})
   const { own } = entryFields(tables.departments)
-  const faults = new Map([[2, [{ code: 'fieldRequired', field: 'departmentName' }, { code: 'fieldRequired', field: 'departmentCode' }] as const]])
+  const faults = new Map([
+    [
+      2,
+      [
+        { code: 'fieldRequired', field: 'departmentName' },
+        { code: 'fieldRequired', field: 'departmentCode' },
+      ] as const,
+    ],
+  ])
   expect(firstFault(faults, entries, own)).toEqual({ id: 2, field: 'departmentCode' })
   const left = withoutFault(faults, 2, 'departmentCode')
   expect(firstFault(left, entries, own)).toEqual({ id: 2, field: 'departmentName' })

@@ -31,7 +31,9 @@ export function entryFields(declaration: TableDeclaration): EntryFields {
   const { shared, needs } = addMultiple
   return {
     shared: all.filter(({ name }) => shared.includes(name)),
-    own: all.filter(({ name }) => !shared.includes(name)).map((one) => (needs.includes(one.name) ? one : { ...one, field: optional(one.field) })),
+    own: all
+      .filter(({ name }) => !shared.includes(name))
+      .map((one) => (needs.includes(one.name) ? one : { ...one, field: optional(one.field) })),
   }
 }
 
@@ -63,7 +65,12 @@ export interface CheckedEntries {
  * Checks rows that are to be added (spec §5, Multi-add). Blank rows drop silently.
  * @param taken rows whose keys cannot be given again
  */
-export function checkEntries(declaration: TableDeclaration, shared: Entry, entries: readonly Entry[], taken: readonly Row[]): CheckedEntries {
+export function checkEntries(
+  declaration: TableDeclaration,
+  shared: Entry,
+  entries: readonly Entry[],
+  taken: readonly Row[],
+): CheckedEntries {
   const fields = entryFields(declaration)
   const { addMultiple } = declaration
   const needs = typeof addMultiple === 'object' ? addMultiple.needs : null
@@ -101,7 +108,12 @@ function read({ form }: Entry, fields: readonly FormField[]): { values: Row; iss
 }
 
 /** Keys given twice, here or in `taken`; `params.row` is the row, from 1, that has it too. */
-function repeated({ key, identity }: TableDeclaration, rows: CheckedEntries['rows'], entries: readonly Entry[], taken: readonly Row[]): { id: number; issue: Issue }[] {
+function repeated(
+  { key, identity }: TableDeclaration,
+  rows: CheckedEntries['rows'],
+  entries: readonly Entry[],
+  taken: readonly Row[],
+): { id: number; issue: Issue }[] {
   return [...new Set([key, identity])].flatMap((field) => {
     const stored = new Set(taken.map((row) => row[field]))
     const first = new Map<Value, number>()
@@ -111,7 +123,18 @@ function repeated({ key, identity }: TableDeclaration, rows: CheckedEntries['row
       const same = first.get(value)
       if (same === undefined) first.set(value, id)
       if (stored.has(value)) return [{ id, issue: { code: 'duplicateKey', field } as const }]
-      return same === undefined ? [] : [{ id, issue: { code: 'duplicateKey', field, params: { row: entries.findIndex((entry) => entry.id === same) + 1 } } as const }]
+      return same === undefined
+        ? []
+        : [
+            {
+              id,
+              issue: {
+                code: 'duplicateKey',
+                field,
+                params: { row: entries.findIndex((entry) => entry.id === same) + 1 },
+              } as const,
+            },
+          ]
     })
   })
 }
@@ -127,7 +150,10 @@ export function faultsOf(error: unknown, sent: CheckedEntries['rows'], fields: E
     const { field = '', line, params } = issue
     const common = fields.shared.some(({ name }) => name === field)
     const known = common || fields.own.some(({ name }) => name === field)
-    const of = line === undefined ? sent.find(({ row }) => params?.['value'] !== undefined && String(row[field]) === String(params['value'])) : sent[line - 1]
+    const of =
+      line === undefined
+        ? sent.find(({ row }) => params?.['value'] !== undefined && String(row[field]) === String(params['value']))
+        : sent[line - 1]
     if (!known || !of) return null
     const id = common ? SHARED : of.id
     const told = faults.get(id) ?? []
@@ -148,7 +174,11 @@ export function withoutFault(faults: Faults, id: number, field: string): Faults 
 }
 
 /** Where the first fault is, in the order of the rows and of their fields. */
-export function firstFault(faults: Faults, entries: readonly Entry[], fields: readonly FormField[]): { id: number; field: string } | null {
+export function firstFault(
+  faults: Faults,
+  entries: readonly Entry[],
+  fields: readonly FormField[],
+): { id: number; field: string } | null {
   const entry = entries.find(({ id }) => faults.has(id))
   const issues = entry && faults.get(entry.id)
   const field = fields.find(({ name }) => issues?.some((issue) => issue.field === name))

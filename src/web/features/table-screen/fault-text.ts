@@ -32,9 +32,16 @@ export function faultLines(
   const text = (fault: Issue) => faultText(messages, fault, label(declaration.fields[fault.field ?? '']!.label))
   const lines = (faults.get(SHARED) ?? []).map(text)
   for (const [at, entry] of entries.entries()) {
-    for (const fault of faults.get(entry.id) ?? []) lines.push(t('many.fault', { row: nameOf(entry, at), text: text(fault) }))
+    for (const fault of faults.get(entry.id) ?? [])
+      lines.push(t('many.fault', { row: nameOf(entry, at), text: text(fault) }))
   }
-  const lacking = [...faults].some(([id, issues]) => id !== SHARED && issues.some(({ code }) => code === 'fieldRequired'))
+  const lacking = [...faults].some(
+    ([id, issues]) => id !== SHARED && issues.some(({ code }) => code === 'fieldRequired'),
+  )
   const more = lines.length - LISTED
-  return [t(lacking ? 'common.fillAllFields' : 'common.checkForm'), ...lines.slice(0, LISTED), ...(more > 0 ? [t('common.andMore', { count: more })] : [])]
+  return [
+    t(lacking ? 'common.fillAllFields' : 'common.checkForm'),
+    ...lines.slice(0, LISTED),
+    ...(more > 0 ? [t('common.andMore', { count: more })] : []),
+  ]
 }

@@ -5,14 +5,33 @@ import { tables } from '#domain/tables/index.ts'
 import { typedText } from '../../kinds/typed.ts'
 import { check, computedValue, editOf, formFields, openForm, touched, type } from './form.ts'
 
-const employee: Row = { id: 7, companyCode: '00012', name: '髙橋 太郎', departmentCode: 10, positionCode: 1, personInChargeCode: 3, sweetCardNumber: 'SC000001' }
+const employee: Row = {
+  id: 7,
+  companyCode: '00012',
+  name: '髙橋 太郎',
+  departmentCode: 10,
+  positionCode: 1,
+  personInChargeCode: 3,
+  sweetCardNumber: 'SC000001',
+}
 const seal: Row = {
-  id: 1, eventCode: 1, eventName: '夏祭り', companyCode: '00012', name: '髙橋 太郎', departmentCode: 10, departmentName: '営業部',
-  personInChargeCode: 3, personInChargeName: '佐藤', distributionNumber: 5, ticketStartNumber: 1, ticketEndNumber: 5,
+  id: 1,
+  eventCode: 1,
+  eventName: '夏祭り',
+  companyCode: '00012',
+  name: '髙橋 太郎',
+  departmentCode: 10,
+  departmentName: '営業部',
+  personInChargeCode: 3,
+  personInChargeName: '佐藤',
+  distributionNumber: 5,
+  ticketStartNumber: 1,
+  ticketEndNumber: 5,
 }
 
 describe('which fields a form has', () => {
-  const uses = (name: keyof typeof tables, adding: boolean) => Object.fromEntries(formFields(tables[name], adding).map(({ name, use }) => [name, use]))
+  const uses = (name: keyof typeof tables, adding: boolean) =>
+    Object.fromEntries(formFields(tables[name], adding).map(({ name, use }) => [name, use]))
 
   it('a key is typed once and then read-only', () => {
     expect(uses('departments', true)['departmentCode']).toBe('input')
@@ -39,17 +58,31 @@ describe('adding', () => {
   it('asks for every required field', () => {
     const { issues } = check(tables.employees, openForm(tables.employees, null))
     expect(issues.map(({ field, code }) => [field, code])).toEqual(
-      ['companyCode', 'name', 'departmentCode', 'positionCode', 'personInChargeCode', 'sweetCardNumber'].map((field) => [field, 'fieldRequired']),
+      ['companyCode', 'name', 'departmentCode', 'positionCode', 'personInChargeCode', 'sweetCardNumber'].map(
+        (field) => [field, 'fieldRequired'],
+      ),
     )
   })
 
   it('reads numbers as they are typed in Japan', () => {
     let form = openForm(tables.positions, null)
-    const typed = { positionCode: '１０', positionName: '部長', distributionCount: '1,200', targetAmount: '￥３００，０００', reportingRate: '12.5' }
+    const typed = {
+      positionCode: '１０',
+      positionName: '部長',
+      distributionCount: '1,200',
+      targetAmount: '￥３００，０００',
+      reportingRate: '12.5',
+    }
     for (const [field, text] of Object.entries(typed)) form = type(tables.positions, form, field, text, {})
     expect(check(tables.positions, form)).toEqual({
       issues: [],
-      values: { positionCode: 10, positionName: '部長', distributionCount: 1200, targetAmount: 300_000, reportingRate: 12.5 },
+      values: {
+        positionCode: 10,
+        positionName: '部長',
+        distributionCount: 1200,
+        targetAmount: 300_000,
+        reportingRate: 12.5,
+      },
     })
   })
 
@@ -72,10 +105,20 @@ describe('editing', () => {
   })
 
   it('checks and sends only what was touched, with what was seen of it', () => {
-    const form = type(tables.employees, openForm(tables.employees, { ...employee, sweetCardNumber: null }), 'name', '高橋 次郎', {})
+    const form = type(
+      tables.employees,
+      openForm(tables.employees, { ...employee, sweetCardNumber: null }),
+      'name',
+      '高橋 次郎',
+      {},
+    )
     const { values, issues } = check(tables.employees, form)
     expect(issues).toEqual([])
-    expect(editOf(tables.employees, employee, values)).toEqual({ key: 7, changes: { name: '高橋 次郎' }, expected: { name: '髙橋 太郎' } })
+    expect(editOf(tables.employees, employee, values)).toEqual({
+      key: 7,
+      changes: { name: '高橋 次郎' },
+      expected: { name: '髙橋 太郎' },
+    })
   })
 
   it('the same number in other digits is no change', () => {
@@ -90,26 +133,44 @@ describe('editing', () => {
 
   it('a range must not end before it starts, whichever end was touched', () => {
     const form = type(tables.sealData, openForm(tables.sealData, seal), 'ticketStartNumber', '9', {})
-    expect(check(tables.sealData, form).issues).toEqual([{ code: 'rangeReversed', field: 'ticketEndNumber', params: { start: 9, end: 5 } }])
+    expect(check(tables.sealData, form).issues).toEqual([
+      { code: 'rangeReversed', field: 'ticketEndNumber', params: { start: 9, end: 5 } },
+    ])
   })
 
   it('fields that a rule binds together are compared as one', () => {
-    expect(editOf(tables.sealData, seal, { ticketEndNumber: 9 }).expected).toEqual({ distributionNumber: 5, ticketStartNumber: 1, ticketEndNumber: 5 })
+    expect(editOf(tables.sealData, seal, { ticketEndNumber: 9 }).expected).toEqual({
+      distributionNumber: 5,
+      ticketStartNumber: 1,
+      ticketEndNumber: 5,
+    })
   })
 })
 
 it('a value put into an input and read again is the same value', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.boolean(), (number, flag) => {
-      expect(check(tables.salesData, type(tables.salesData, openForm(tables.salesData, null), 'ticketNumber', typedText('number', number), {})).values['ticketNumber']).toBe(number)
-      const status = type(tables.distributionStatus, openForm(tables.distributionStatus, null), 'ticketIssueFlag', typedText('flag', flag), {})
+      expect(
+        check(
+          tables.salesData,
+          type(tables.salesData, openForm(tables.salesData, null), 'ticketNumber', typedText('number', number), {}),
+        ).values['ticketNumber'],
+      ).toBe(number)
+      const status = type(
+        tables.distributionStatus,
+        openForm(tables.distributionStatus, null),
+        'ticketIssueFlag',
+        typedText('flag', flag),
+        {},
+      )
       expect(check(tables.distributionStatus, status).values['ticketIssueFlag']).toBe(flag)
     }),
   )
 })
 
 it('the total is quantity times unit price, and nothing while one of them is missing', () => {
-  const total = (quantity: string, unitPrice: string) => computedValue(tables.confirmedData, 'totalAmount', { quantity, unitPrice })
+  const total = (quantity: string, unitPrice: string) =>
+    computedValue(tables.confirmedData, 'totalAmount', { quantity, unitPrice })
   expect(total('3', '1,200')).toBe(3600)
   expect(total('3', '0.1')).toBe(0.3)
   expect(total('３', '￥５００')).toBe(1500)

@@ -43,7 +43,8 @@ export function type(declaration: TableDeclaration, form: Form, name: string, te
   const { references } = declaration.fields[name]!
   const copied = references && names[references]?.get(Number(text))
   if (copied !== undefined && text !== '') {
-    for (const [field, { copiedFrom }] of Object.entries(declaration.fields)) if (copiedFrom === name) typed[field] = copied
+    for (const [field, { copiedFrom }] of Object.entries(declaration.fields))
+      if (copiedFrom === name) typed[field] = copied
   }
   return { ...form, typed }
 }
@@ -61,9 +62,17 @@ export interface Checked {
   readonly issues: readonly Issue[]
 }
 
-/** Checks what is typed (spec §5). When editing, an untouched field is not checked again: an old row can always be edited. */
+/**
+ * Checks what is typed (spec §5). When editing, an untouched field is not checked again: an old row can always be
+ * edited.
+ */
 export function check(declaration: TableDeclaration, form: Form): Checked {
-  const asked = form.base === null ? formFields(declaration, true).filter(({ use }) => use === 'input').map(({ name }) => name) : touched(declaration, form)
+  const asked =
+    form.base === null
+      ? formFields(declaration, true)
+          .filter(({ use }) => use === 'input')
+          .map(({ name }) => name)
+      : touched(declaration, form)
   const values: Record<string, Value> = {}
   const issues: Issue[] = []
   for (const name of asked) {

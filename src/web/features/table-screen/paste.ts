@@ -10,8 +10,8 @@ import type { Entry, Faults } from './entries.ts'
 import { type FormField, type } from './form.ts'
 
 /**
- * What a spreadsheet puts on the clipboard: cells parted by tabs, rows by line breaks, a cell that holds either in quotes.
- * null for a single cell, which the browser itself pastes where the cursor stands.
+ * What a spreadsheet puts on the clipboard: cells parted by tabs, rows by line breaks, a cell that holds either in
+ * quotes. null for a single cell, which the browser itself pastes where the cursor stands.
  */
 export function pastedCells(text: string): string[][] | null {
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -56,7 +56,9 @@ export interface Pasted {
   readonly leftOut: number
 }
 
-/** Puts cells into entries, from one field of one entry to the right and down. `more` gives the rows that are lacking. */
+/**
+ * Puts cells into entries, from one field of one entry to the right and down. `more` gives the rows that are lacking.
+ */
 export function pasteInto(
   declaration: TableDeclaration,
   fields: readonly FormField[],
@@ -83,7 +85,8 @@ export function pasteInto(
       }
       into.set(entry.id, (into.get(entry.id) ?? new Set()).add(one.name))
       const typed = pastedText(one.field, text, entry.form.typed[one.name] ?? '', names)
-      if (typed === null) unknown.push({ id: entry.id, issue: { code: 'unknownReference', field: one.name, params: { text } } })
+      if (typed === null)
+        unknown.push({ id: entry.id, issue: { code: 'unknownReference', field: one.name, params: { text } } })
       else result[top + down] = { ...entry, form: type(declaration, entry.form, one.name, typed, names) }
     }
   }
@@ -92,13 +95,19 @@ export function pasteInto(
 
 /** The faults once cells were pasted: those of other cells stay. */
 export function faultsAfter(before: Faults, { into, unknown }: Pasted): Faults {
-  const after = new Map([...before].map(([id, issues]) => [id, issues.filter(({ field }) => !into.get(id)?.has(field ?? ''))]))
+  const after = new Map(
+    [...before].map(([id, issues]) => [id, issues.filter(({ field }) => !into.get(id)?.has(field ?? ''))]),
+  )
   for (const { id, issue } of unknown) after.set(id, [...(after.get(id) ?? []), issue])
   return new Map([...after].filter(([, issues]) => issues.length > 0))
 }
 
 /** The lines without the headings that were copied along with them. */
-function withoutHeading(fields: readonly FormField[], left: number, cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+function withoutHeading(
+  fields: readonly FormField[],
+  left: number,
+  cells: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
   const heading = cells[0]?.every((text, right) => {
     const one = fields[left + right]
     return one !== undefined && [one.name, one.field.label.en, one.field.label.ja].includes(text)

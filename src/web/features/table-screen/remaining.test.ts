@@ -4,7 +4,10 @@ import { remaining } from './remaining.ts'
 const rows = ['a', 'b', 'c'].map((code, id) => ({ id, code }))
 
 it('what still exists stays chosen; what does not is told', () => {
-  expect(remaining('code', new Set(['a', 'b']), rows, rows.slice(1))).toEqual({ chosen: new Set(['b']), left: [rows[0]] })
+  expect(remaining('code', new Set(['a', 'b']), rows, rows.slice(1))).toEqual({
+    chosen: new Set(['b']),
+    left: [rows[0]],
+  })
 })
 
 it('a chosen row stays chosen whatever of it somebody changes', () => {

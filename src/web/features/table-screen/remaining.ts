@@ -8,7 +8,12 @@ export interface Remaining {
 }
 
 /** What remains chosen after someone else changed the table. */
-export function remaining(key: string, chosen: ReadonlySet<Value>, before: readonly Row[], after: readonly Row[]): Remaining {
+export function remaining(
+  key: string,
+  chosen: ReadonlySet<Value>,
+  before: readonly Row[],
+  after: readonly Row[],
+): Remaining {
   const exists = new Set<Value>()
   for (const row of after) if (chosen.has(row[key] ?? null)) exists.add(row[key] ?? null)
   if (exists.size === chosen.size) return { chosen, left: [] }

@@ -109,5 +109,8 @@ test('the row after one that is taken out has the cursor, or the one before the 
   act(() => form.current.onRemove(1))
   expect(form.current.target).toEqual({ id: 2, field: 'departmentCode' })
   act(() => form.current.onRemove(3))
-  expect([form.current.target, form.current.entries.map(({ id }) => id)]).toEqual([{ id: 2, field: 'departmentCode' }, [2]])
+  expect([form.current.target, form.current.entries.map(({ id }) => id)]).toEqual([
+    { id: 2, field: 'departmentCode' },
+    [2],
+  ])
 })

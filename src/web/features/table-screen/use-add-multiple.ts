@@ -26,7 +26,9 @@ export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (rea
   const store = useTables()
   const fields = useMemo(() => entryFields(declaration), [declaration])
   const first = fields.own[0]!.name
-  const [entries, setEntries] = useState<readonly Entry[]>(() => Array.from({ length: OPENED }, (_, at) => newEntry(declaration, at + 1)))
+  const [entries, setEntries] = useState<readonly Entry[]>(() =>
+    Array.from({ length: OPENED }, (_, at) => newEntry(declaration, at + 1)),
+  )
   const [shared, setShared] = useState<Entry>(() => newEntry(declaration, SHARED))
   const [nextId, setNextId] = useState(OPENED + 1)
   const [nothing, setNothing] = useState(false)
@@ -41,7 +43,8 @@ export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (rea
     (id: number, field: string, text: string) => {
       // What was typed meanwhile would be neither in what is written nor left when the form closes.
       if (saving) return
-      const typed = (entry: Entry): Entry => (entry.id === id ? { ...entry, form: type(declaration, entry.form, field, text, names) } : entry)
+      const typed = (entry: Entry): Entry =>
+        entry.id === id ? { ...entry, form: type(declaration, entry.form, field, text, names) } : entry
       setEntries((now) => now.map(typed))
       setShared(typed)
       edited(id, field)
@@ -85,7 +88,13 @@ export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (rea
   const write = async (rows: CheckedEntries['rows']): Promise<Added> => {
     setIncomplete(null)
     try {
-      const { added } = await held.during(() => store.add(table, rows.map(({ row }) => row), request))
+      const { added } = await held.during(() =>
+        store.add(
+          table,
+          rows.map(({ row }) => row),
+          request,
+        ),
+      )
       return added
     } catch (error) {
       console.error(error)

@@ -31,7 +31,10 @@ afterEach(() => {
 async function write({ edits, version }: EditRequest): Promise<WriteResult> {
   if (version !== stored.version) throw new EventmsError('tableMoved', { table: 'departments' })
   const { rows } = stored
-  stored = { version: version + 1, rows: rows.map((row) => ({ ...row, ...edits.find(({ key }) => key === row['departmentCode'])?.changes })) }
+  stored = {
+    version: version + 1,
+    rows: rows.map((row) => ({ ...row, ...edits.find(({ key }) => key === row['departmentCode'])?.changes })),
+  }
   return { from: version, to: version + 1, added: 0, changed: edits.length, removed: 0, versions: {} }
 }
 /** Someone else writes, which this page has not heard of. */
@@ -40,7 +43,11 @@ const others = (...rows: readonly Row[]) => {
 }
 
 async function open() {
-  const backend = { ...fakeBackend(), load: async () => stored, edit: (_: string, request: EditRequest) => edit(request) }
+  const backend = {
+    ...fakeBackend(),
+    load: async () => stored,
+    edit: (_: string, request: EditRequest) => edit(request),
+  }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <BackendProvider backend={backend}>
       <TablesProvider>{children}</TablesProvider>

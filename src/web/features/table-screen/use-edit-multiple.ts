@@ -25,7 +25,12 @@ const AGAIN = 3
  * A form that edits several rows: all of them or none (spec §5, Multi-edit; design §3, Writes).
  * @param onRefused hears why the server did not save; not of a conflict, which asks instead
  */
-export function useEditMultiple(table: TableName, rows: readonly Row[], names: NamesOf, onRefused: (reason: unknown) => void) {
+export function useEditMultiple(
+  table: TableName,
+  rows: readonly Row[],
+  names: NamesOf,
+  onRefused: (reason: unknown) => void,
+) {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const fields = useMemo(() => formFields(declaration, false), [declaration])
@@ -34,14 +39,21 @@ export function useEditMultiple(table: TableName, rows: readonly Row[], names: N
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
   const [gone, setGone] = useState<readonly number[]>([])
-  const { faults, failure, leftOut, saving, target, setTarget, ...held } = useSaving(useMemo(() => ({ shared: [], own: fields }), [fields]), onRefused)
+  const { faults, failure, leftOut, saving, target, setTarget, ...held } = useSaving(
+    useMemo(() => ({ shared: [], own: fields }), [fields]),
+    onRefused,
+  )
   const { edited } = held
 
   const onType = useCallback(
     (id: number, field: string, text: string) => {
       // What was typed meanwhile would be neither in what is written nor left when the form closes.
       if (saving) return
-      setEntries((now) => now.map((entry) => (entry.id === id ? { ...entry, form: type(declaration, entry.form, field, text, names) } : entry)))
+      setEntries((now) =>
+        now.map((entry) =>
+          entry.id === id ? { ...entry, form: type(declaration, entry.form, field, text, names) } : entry,
+        ),
+      )
       edited(id, field)
     },
     [declaration, names, saving, edited],
@@ -75,7 +87,14 @@ export function useEditMultiple(table: TableName, rows: readonly Row[], names: N
       const { found, entries: seen } = met(now)
       if (found) return null
       now = seen
-      const { edits, rows: sent, faults: wrong } = checkEdits(declaration, now.filter(({ id }) => !gone.includes(id)))
+      const {
+        edits,
+        rows: sent,
+        faults: wrong,
+      } = checkEdits(
+        declaration,
+        now.filter(({ id }) => !gone.includes(id)),
+      )
       if (wrong.size > 0) return held.refuse(wrong, now)
       if (edits.length === 0) return 0
       const version = store.get(table).data?.version
@@ -112,7 +131,8 @@ export function useEditMultiple(table: TableName, rows: readonly Row[], names: N
       setEntries(pasted.entries)
       held.pasted(pasted)
     },
-    choose: (id: number, field: string, choice: Choice) => setChoices((now) => new Map(now).set(id, { ...now.get(id), [field]: choice })),
+    choose: (id: number, field: string, choice: Choice) =>
+      setChoices((now) => new Map(now).set(id, { ...now.get(id), [field]: choice })),
     async save(): Promise<Edited> {
       if (saving) return null
       held.begin()

@@ -41,7 +41,13 @@ test("a fault the server finds stands at its field and goes with the field's nex
   act(() => form.current.type('departmentName', '経理部'))
   await act(async () => {
     const saving = form.current.save()
-    backend.writes[0]!.reject(new EventmsError('invalidRows', { count: 1 }, { issues: [{ code: 'textTooLong', field: 'departmentName', line: 1 }] }))
+    backend.writes[0]!.reject(
+      new EventmsError(
+        'invalidRows',
+        { count: 1 },
+        { issues: [{ code: 'textTooLong', field: 'departmentName', line: 1 }] },
+      ),
+    )
     expect(await saving).toBe('refused')
   })
   expect(form.current.issues).toMatchObject([{ code: 'textTooLong', field: 'departmentName' }])

@@ -31,7 +31,12 @@ export interface FormState {
  * A form of one row: adding where `row` is null, editing otherwise.
  * @param onRefused hears why the server did not save; not of a conflict, which asks instead
  */
-export function useForm(table: TableName, row: Row | null, names: NamesOf, onRefused: (reason: unknown) => void): FormState {
+export function useForm(
+  table: TableName,
+  row: Row | null,
+  names: NamesOf,
+  onRefused: (reason: unknown) => void,
+): FormState {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const [form, setForm] = useState(() => openForm(declaration, row))
@@ -42,7 +47,8 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf, onRef
   const [saving, setSaving] = useState(false)
   const [request] = useState(newRequest)
 
-  const write = ({ base }: Form, values: Row) => (base ? store.edit(table, { edits: [editOf(declaration, base, values)] }) : store.add(table, [values], request))
+  const write = ({ base }: Form, values: Row) =>
+    base ? store.edit(table, { edits: [editOf(declaration, base, values)] }) : store.add(table, [values], request)
 
   const fail = (error: unknown) => {
     console.error(error)
@@ -52,7 +58,10 @@ export function useForm(table: TableName, row: Row | null, names: NamesOf, onRef
       return
     }
     onRefused(error)
-    const told = error instanceof EventmsError ? error.issues.filter(({ field }) => field !== undefined && Object.hasOwn(declaration.fields, field)) : []
+    const told =
+      error instanceof EventmsError
+        ? error.issues.filter(({ field }) => field !== undefined && Object.hasOwn(declaration.fields, field))
+        : []
     setIssues(told)
     setFailure(told.length > 0 ? null : error)
   }

@@ -51,7 +51,9 @@ export function useList(declaration: TableDeclaration, grid: Grid, names: NamesO
     () =>
       filterFields(declaration).flatMap((field) => {
         const chosen = filters[field.field]
-        return chosen === undefined ? [] : [filterOf(field, chosen === NONE ? null : Number(chosen), names[field.master])]
+        return chosen === undefined
+          ? []
+          : [filterOf(field, chosen === NONE ? null : Number(chosen), names[field.master])]
       }),
     [declaration, filters, names],
   )
@@ -68,7 +70,12 @@ export function useList(declaration: TableDeclaration, grid: Grid, names: NamesO
   const change = useCallback((next: Partial<Wanted>) => setWanted((now) => ({ ...now, page: 1, ...next })), [])
   const search = useCallback((text: string) => change({ query: text }), [change])
   const sortBy = useCallback(
-    (field: string) => setWanted((now) => ({ ...now, page: 1, sort: { field, descending: now.sort?.field === field && !now.sort.descending } })),
+    (field: string) =>
+      setWanted((now) => ({
+        ...now,
+        page: 1,
+        sort: { field, descending: now.sort?.field === field && !now.sort.descending },
+      })),
     [],
   )
   const filter = useCallback((field: string, value: string | null) => {
@@ -89,7 +96,24 @@ export function useList(declaration: TableDeclaration, grid: Grid, names: NamesO
   )
 
   const narrowed = query.trim() !== '' || Object.keys(filters).length > 0
-  return { query, sort, filters, page, wanted: wanted.page, pages, pageSize, found, shown, narrowed, search, sortBy, filter, clear, open, setPageSize }
+  return {
+    query,
+    sort,
+    filters,
+    page,
+    wanted: wanted.page,
+    pages,
+    pageSize,
+    found,
+    shown,
+    narrowed,
+    search,
+    sortBy,
+    filter,
+    clear,
+    open,
+    setPageSize,
+  }
 }
 
 function rememberedPageSize(): number {

@@ -5,7 +5,10 @@ import { useTable } from '../../state/tables.tsx'
 
 const NO_ROWS: readonly Row[] = []
 
-/** What each master's codes stand for, as far as the masters are loaded. Each map stays the same until its master changes. */
+/**
+ * What each master's codes stand for, as far as the masters are loaded. Each map stays the same until its master
+ * changes.
+ */
 export function useNames(): NamesOf {
   const departments = useMasterNames('departments')
   const positions = useMasterNames('positions')

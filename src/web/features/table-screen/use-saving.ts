@@ -1,6 +1,16 @@
 import { useCallback, useState } from 'react'
 import type { Target } from './EntryGrid.tsx'
-import { type CheckedEntries, type Entry, type EntryFields, type Faults, faultsOf, firstFault, NO_FAULTS, SHARED, withoutFault } from './entries.ts'
+import {
+  type CheckedEntries,
+  type Entry,
+  type EntryFields,
+  type Faults,
+  faultsOf,
+  firstFault,
+  NO_FAULTS,
+  SHARED,
+  withoutFault,
+} from './entries.ts'
 import { faultsAfter, type Pasted } from './paste.ts'
 
 /**

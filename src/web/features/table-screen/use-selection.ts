@@ -25,7 +25,8 @@ const NO_ROWS: readonly Row[] = []
  * refreshes (spec §4). Somebody else's change keeps what still exists (design §4).
  */
 export function useSelection({ key }: TableDeclaration, all: readonly Row[], ends: readonly unknown[]): Selection {
-  // What was selected, and amid what: without a selection nothing is followed, so that a keystroke draws the screen only once.
+  // What was selected, and amid what: without a selection nothing is followed, so that a keystroke draws the screen
+  // only once.
   const [{ chosen, amid }, choose] = useState({ chosen: NOTHING, amid: { ends, all } })
   const [left, setLeft] = useState(NO_ROWS)
   const now = useRef(amid)

@@ -9,7 +9,8 @@ it('a full-width character is an em, half-width kana and Latin letters little mo
 })
 
 it('a column is as wide as its heading and what it holds, up to a limit', () => {
-  const width = (departmentName: string) => columnWidths(tables.departments, ['departmentName'], [{ departmentName }], {}, (label) => label.ja).roomy[0]!
+  const width = (departmentName: string) =>
+    columnWidths(tables.departments, ['departmentName'], [{ departmentName }], {}, (label) => label.ja).roomy[0]!
   expect(width('部')).toBe(width(''))
   expect(width('情報システム第一部')).toBeGreaterThan(width(''))
   expect(width('長'.repeat(500))).toBe(280)
@@ -17,13 +18,25 @@ it('a column is as wide as its heading and what it holds, up to a limit', () => 
 
 it('rows that come in turns are all looked at', () => {
   const width = (names: readonly string[]) =>
-    columnWidths(tables.departments, ['departmentName'], Array.from({ length: 420 }, (_, at) => ({ departmentName: names[at % names.length]! })), {}, (label) => label.ja).roomy[0]!
+    columnWidths(
+      tables.departments,
+      ['departmentName'],
+      Array.from({ length: 420 }, (_, at) => ({ departmentName: names[at % names.length]! })),
+      {},
+      (label) => label.ja,
+    ).roomy[0]!
   expect(width(['経理部', '情報システム第一部'])).toBe(width(['情報システム第一部']))
 })
 
 it('where room is short, one long text among many does not widen its column; among few it does', () => {
   const width = (count: number) =>
-    columnWidths(tables.departments, ['departmentName'], Array.from({ length: count }, (_, at) => ({ departmentName: at === 0 ? '長'.repeat(19) : '部' })), {}, (label) => label.ja).tight[0]!
+    columnWidths(
+      tables.departments,
+      ['departmentName'],
+      Array.from({ length: count }, (_, at) => ({ departmentName: at === 0 ? '長'.repeat(19) : '部' })),
+      {},
+      (label) => label.ja,
+    ).tight[0]!
   expect(width(400)).toBeLessThan(width(40))
   expect(width(40)).toBe(280)
 })
@@ -61,7 +74,9 @@ describe('the room there is', () => {
   })
 
   it('does not follow a scrollbar that goes and comes', () => {
-    expect([975, 990, 975, 960, 1100].reduce<number[]>((held, now) => [...held, steady(held.at(-1) ?? Infinity, now)], [])).toEqual([975, 975, 975, 960, 1100])
+    expect(
+      [975, 990, 975, 960, 1100].reduce<number[]>((held, now) => [...held, steady(held.at(-1) ?? Infinity, now)], []),
+    ).toEqual([975, 975, 975, 960, 1100])
     // A window that is drawn wider bit by bit is followed all the same.
     expect(Array.from({ length: 40 }, (_, step) => 1000 + step * 4).reduce(steady, Infinity)).toBeGreaterThan(1136)
   })
@@ -70,7 +85,11 @@ describe('the room there is', () => {
     const column = fc.tuple(fc.nat(200), fc.nat(200), fc.nat(200)).map(([a, b, c]) => [a, a + b, a + b + c] as const)
     fc.assert(
       fc.property(fc.array(column), fc.nat(3000), (columns, room) => {
-        const [tight, whole, roomy] = ([0, 1, 2] as const).map((level) => columns.map((widths) => widths[level])) as [number[], number[], number[]]
+        const [tight, whole, roomy] = ([0, 1, 2] as const).map((level) => columns.map((widths) => widths[level])) as [
+          number[],
+          number[],
+          number[],
+        ]
         const widths = fitted({ tight, whole, roomy }, room)
         expect(sumOf(widths)).toBeLessThanOrEqual(Math.max(room, sumOf(tight)))
         widths.forEach((width, at) => {

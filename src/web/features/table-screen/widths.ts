@@ -20,8 +20,8 @@ const ONE_CUT_OF = 50
 const SAMPLE = 200
 
 /**
- * About how wide a text is drawn, in ems: a full-width character is one, any other little more than half. Near enough to choose a
- * column's width by and to know which texts are cut short; measuring them would cost a layout each.
+ * About how wide a text is drawn, in ems: a full-width character is one, any other little more than half. Near enough
+ * to choose a column's width by and to know which texts are cut short; measuring them would cost a layout each.
  */
 export function textWidth(text: string): number {
   let width = 0
@@ -52,27 +52,41 @@ export interface ColumnWidths {
 }
 
 /**
- * How wide the columns may be, by their headings and by rows from all over the table. Fixed widths keep the columns in place
- * from page to page and while one types a search, and spare the browser looking at every cell before it can place one.
+ * How wide the columns may be, by their headings and by rows from all over the table. Fixed widths keep the columns in
+ * place from page to page and while one types a search, and spare the browser looking at every cell before it can place
+ * one.
  */
 export function columnWidths(
-  { fields }: TableDeclaration, shown: readonly string[], rows: readonly Row[], names: NamesOf, label: (label: Label) => string,
+  { fields }: TableDeclaration,
+  shown: readonly string[],
+  rows: readonly Row[],
+  names: NamesOf,
+  label: (label: Label) => string,
 ): ColumnWidths {
   // Odd: rows often come in turns, and every second one would never meet the departments of the others.
   const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
   const widths = shown.map((name) => {
     const { kind, references, label: heading } = fields[name]!
     const seen: number[] = []
-    for (let at = 0; at < rows.length; at += step) seen.push(textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
+    for (let at = 0; at < rows.length; at += step)
+      seen.push(textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
     // A number is never cut: what is left of it would be read as another.
     const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
     seen.sort((a, b) => b - a)
     const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
     const under = (ems: number, content: number) => Math.max(content, Math.ceil(ems * EM) + ARROW + PADDING)
     const lines = inTwoLines(label(heading))
-    return { tight: under(lines, holding(seen[cut])), whole: under(lines, holding(seen[0])), roomy: under(textWidth(label(heading)), holding(seen[0])) }
+    return {
+      tight: under(lines, holding(seen[cut])),
+      whole: under(lines, holding(seen[0])),
+      roomy: under(textWidth(label(heading)), holding(seen[0])),
+    }
   })
-  return { tight: widths.map(({ tight }) => tight), whole: widths.map(({ whole }) => whole), roomy: widths.map(({ roomy }) => roomy) }
+  return {
+    tight: widths.map(({ tight }) => tight),
+    whole: widths.map(({ whole }) => whole),
+    roomy: widths.map(({ roomy }) => roomy),
+  }
 }
 
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
@@ -83,8 +97,8 @@ export function fitted({ tight, whole, roomy }: ColumnWidths, room: number): Wid
 }
 
 /**
- * The room to reckon with, of what was held and what there is now. The search that leaves few rows takes the scrollbar away: what
- * that gave is the last column's, and the others stay in their places.
+ * The room to reckon with, of what was held and what there is now. The search that leaves few rows takes the scrollbar
+ * away: what that gave is the last column's, and the others stay in their places.
  */
 export const steady = (held: number, now: number): number => (now > held && now - held < SCROLLBAR ? held : now)
 
@@ -97,5 +111,7 @@ function between(least: Widths, most: Widths, room: number): Widths {
 /** The width in ems of a text whose words stand in two lines, the longer one as short as can be. */
 function inTwoLines(text: string): number {
   const words = text.split(' ')
-  return Math.min(...words.map((_, at) => Math.max(textWidth(words.slice(0, at).join(' ')), textWidth(words.slice(at).join(' ')))))
+  return Math.min(
+    ...words.map((_, at) => Math.max(textWidth(words.slice(0, at).join(' ')), textWidth(words.slice(at).join(' ')))),
+  )
 }
