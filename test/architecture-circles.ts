@@ -1,0 +1,73 @@
+/**
+ * Imports go one way: between files, and between folders that stand side by side. Types count too, since a reader
+ * follows them as well.
+ */
+import path from 'node:path'
+import type { Source } from './architecture-source.ts'
+
+/** From one file or folder to those it imports. */
+type Graph = Map<string, Set<string>>
+
+/** @returns the circles between files and between neighbouring folders, each with its members in order */
+export function importCircles(sources: readonly Source[]): string[][] {
+  const files = fileGraph(sources)
+  return [...circlesIn(files), ...folderGraphs(files).flatMap(circlesIn)]
+}
+
+function fileGraph(sources: readonly Source[]): Graph {
+  const known = new Set(sources.map(({ path: file }) => file))
+  const graph: Graph = new Map()
+  for (const { path: file, imports } of sources) {
+    const targets = imports.map(({ from }) => resolved(file, from)).filter((target) => known.has(target))
+    graph.set(file, new Set(targets))
+  }
+  return graph
+}
+
+/** The file that an import of our own names; a package's name stays as it is. */
+export function resolved(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.replace(/^#/, 'src/')
+  return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier
+}
+
+/** One graph for each folder: how the folders directly in it import one another. */
+function folderGraphs(files: Graph): Graph[] {
+  const graphs = new Map<string, Graph>()
+  for (const [file, targets] of files) {
+    for (const target of targets) {
+      const a = path.posix.dirname(file).split('/')
+      const b = path.posix.dirname(target).split('/')
+      const fork = a.findIndex((name, index) => name !== b[index])
+      // One of the two folders holds the other.
+      if (fork < 0 || fork >= b.length) continue
+      const parent = a.slice(0, fork).join('/')
+      const graph = graphs.get(parent) ?? new Map<string, Set<string>>()
+      graphs.set(parent, graph)
+      const from = a.slice(0, fork + 1).join('/')
+      graph.set(from, (graph.get(from) ?? new Set()).add(b.slice(0, fork + 1).join('/')))
+    }
+  }
+  return [...graphs.values()]
+}
+
+/** Strongly connected components of two or more (Tarjan's algorithm), and whatever imports itself. */
+function circlesIn(graph: Graph): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (name: string) => {
+    order.set(name, order.size)
+    lowest.set(name, order.get(name)!)
+    stack.push(name)
+    for (const next of graph.get(name) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) lowest.set(name, Math.min(lowest.get(name)!, lowest.get(next)!))
+    }
+    if (lowest.get(name) !== order.get(name)) return
+    const members = stack.splice(stack.indexOf(name))
+    if (members.length > 1 || graph.get(name)?.has(name)) circles.push(members.toSorted())
+  }
+  for (const name of graph.keys()) if (!order.has(name)) visit(name)
+  return circles
+}
