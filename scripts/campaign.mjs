@@ -1,0 +1,54 @@
+/**
+ * `npm run campaign [name …] [-- --count n]`: proofs that take too long for `npm test`. Without a name it lists them;
+ * `all` runs every one. The last line is the sum over those that ran.
+ */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { lastLine } from './suites.mjs'
+
+if (!process.features.typescript) await import('tsx/esm')
+
+const folder = fileURLToPath(new URL('../test/campaigns', import.meta.url))
+const campaigns = []
+for (const file of readdirSync(folder).sort()) {
+  if (!/^[\w-]+\.ts$/.test(file)) continue
+  const { campaign } = await import(path.join(folder, file))
+  if (campaign) campaigns.push(campaign)
+}
+
+const { values, positionals } = parseArgs({ options: { count: { type: 'string' } }, allowPositionals: true })
+const count = values.count === undefined ? undefined : Number(values.count)
+const unknown = positionals.filter((name) => name !== 'all' && !campaigns.some((campaign) => campaign.name === name))
+
+if (unknown.length || (count !== undefined && !(Number.isInteger(count) && count > 0))) {
+  console.error(unknown.length ? `There is no campaign ${unknown.join(', ')}.` : '--count takes a whole number.')
+  list()
+  process.exitCode = 1
+} else if (positionals.length === 0) list()
+else await run(campaigns.filter(({ name }) => positionals.includes('all') || positionals.includes(name)))
+
+function list() {
+  console.log('npm run campaign <name …> [-- --count n]    (all: every one)\n')
+  for (const { name, describe } of campaigns) console.log(`  ${name.padEnd(16)}${describe}`)
+}
+
+async function run(chosen) {
+  const results = []
+  for (const { name, run } of chosen) {
+    console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`)
+    const start = Date.now()
+    const { passed, failed } = await run({ count }).catch((error) => {
+      console.error(error)
+      return { passed: 0, failed: 1 }
+    })
+    // Proving nothing must never look like success.
+    const tally = { passed, failed: passed + failed === 0 ? 1 : failed, skipped: 0 }
+    results.push({ name, seconds: Math.round((Date.now() - start) / 1000), tally })
+  }
+  console.log(`\n── summary ${'─'.repeat(65)}`)
+  for (const { name, seconds, tally } of results) console.log(`${name.padEnd(16)}${lastLine([tally])}  (${seconds} s)`)
+  console.log(lastLine(results.map(({ tally }) => tally)))
+  process.exitCode = results.some(({ tally }) => tally.failed > 0) ? 1 : 0
+}
