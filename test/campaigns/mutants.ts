@@ -1,0 +1,89 @@
+/**
+ * Breaks the product in small places, one at a time, and expects the named test to go red. A break that no test
+ * notices survives: its sentence is not proved.
+ */
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Campaign } from './campaign.ts'
+import type { Mutant } from './mutant.ts'
+import { mutants } from './mutants/index.ts'
+import { makeWorkingCopy, type WorkingCopy } from './support/working-copy.ts'
+
+/** Copies that are broken side by side: one for each core of a small machine. */
+const COPIES = 2
+
+export const campaign: Campaign = {
+  name: 'mutants',
+  describe: 'every small break of the product turns its test red; prints the breaks that survive',
+  async run({ count = mutants.length }) {
+    const waiting = mutants.slice(0, count)
+    const survivors: string[] = []
+    const work = async (copy: WorkingCopy) => {
+      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+        const outcome = await tryMutant(copy.folder, mutant)
+        console.log(
+          `${outcome === 'red' ? '✓' : '✗'} ${mutant.item.padEnd(6)}${mutant.what}${outcome === 'red' ? '' : ` — ${outcome}`}`,
+        )
+        if (outcome !== 'red')
+          survivors.push(`${mutant.item} ${mutant.what} (${mutant.file}, ${mutant.test}): ${outcome}`)
+      }
+    }
+    const copies = Array.from({ length: COPIES }, makeWorkingCopy)
+    await Promise.all(copies.map(work)).finally(() => {
+      for (const copy of copies) copy.remove()
+    })
+    if (survivors.length > 0) console.log(`\nSurvivors:\n${survivors.map((line) => `  ${line}`).join('\n')}`)
+    return { passed: count - survivors.length, failed: survivors.length }
+  },
+}
+
+/** @returns 'red' where the test noticed the break; otherwise why that cannot be said */
+async function tryMutant(folder: string, mutant: Mutant): Promise<string> {
+  const file = path.join(folder, mutant.file)
+  const whole = readFileSync(file, 'utf8')
+  const parts = whole.split(mutant.find)
+  if (parts.length !== 2) return `its text stands ${parts.length - 1} times in the file`
+  // A mutant without a green run before it proves nothing: the test may be red, or not exist.
+  const before = await runTest(folder, mutant)
+  if (before.failed > 0 || before.passed === 0) return `the test is not green without the break:\n${before.output}`
+  try {
+    writeFileSync(file, parts.join(mutant.replace))
+    const { failed } = await runTest(folder, mutant)
+    return failed > 0 ? 'red' : 'survived'
+  } finally {
+    writeFileSync(file, whole)
+  }
+}
+
+interface TestResult {
+  readonly passed: number
+  readonly failed: number
+  readonly output: string
+}
+
+/** Runs the mutant's test alone, without a watch or a cache of its own. */
+async function runTest(folder: string, { test, title }: Mutant): Promise<TestResult> {
+  const report = path.join(folder, 'mutant-report.json')
+  const args = ['vitest', 'run', test, '--reporter=json', `--outputFile=${report}`]
+  if (title) args.push('-t', title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const child = spawn(process.execPath, [path.join(folder, 'node_modules/vitest/vitest.mjs'), ...args.slice(1)], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  await new Promise((resolve) => child.once('close', resolve))
+  try {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<
+      'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites',
+      number
+    >
+    // A file that no longer loads is red as well.
+    return { passed: numPassedTests, failed: numFailedTests + numFailedTestSuites, output }
+  } catch {
+    return { passed: 0, failed: 0, output }
+  } finally {
+    writeFileSync(report, '')
+  }
+}

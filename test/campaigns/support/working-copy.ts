@@ -1,0 +1,27 @@
+/** Copies of the project to break or to change: its files as they stand, with the installed packages beside them. */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+export interface WorkingCopy {
+  readonly folder: string
+  remove(): void
+}
+
+/** Copies what git knows and what is new, but for ignored files; installed packages are shared, not copied. */
+export function makeWorkingCopy(): WorkingCopy {
+  const folder = mkdtempSync(path.join(tmpdir(), 'eventms-copy-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  for (const file of listed.toString().split('\0')) {
+    const source = path.join(ROOT, file)
+    if (!file || !existsSync(source)) continue
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    copyFileSync(source, path.join(folder, file))
+  }
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
