@@ -197,6 +197,39 @@ describe('a planted violation of each other rule is caught', () => {
     expect(broken('src/domain/tables/a.ts', 'export const label = "シール"')).toEqual([])
   })
 
+  test('imports that go in a circle, between files and between folders, types included', () => {
+    const circle = (...files: [string, string][]) =>
+      checkArchitecture(new Map(files))
+        .filter(({ rule }) => rule === 'circles')
+        .map(({ detail }) => detail)
+    expect(
+      circle(
+        ['src/domain/a.ts', "import { b } from './b.ts'"],
+        ['src/domain/b.ts', "import type { C } from '#domain/c.ts'"],
+        ['src/domain/c.ts', "export const load = () => import('./a.ts')"],
+      ),
+    ).toEqual(['src/domain/a.ts ↔ src/domain/b.ts ↔ src/domain/c.ts'])
+    expect(
+      circle(
+        ['src/server/auth/a.ts', "import { b } from '../routes/b.ts'"],
+        ['src/server/routes/b.ts', ''],
+        ['src/server/routes/c/c.ts', "import { d } from '../../auth/d.ts'"],
+        ['src/server/auth/d.ts', "import { b } from '../app.ts'"],
+        ['src/server/app.ts', "import { b } from './routes/b.ts'"],
+      ),
+    ).toEqual(['src/server/auth ↔ src/server/routes'])
+    expect(circle(['src/domain/a.ts', "import { b } from './b.ts'"], ['src/domain/b.ts', ''])).toEqual([])
+  })
+
+  test('a function that grew too long, unless a comment says why', () => {
+    const long = `export function f() {\n${'  g()\n'.repeat(79)}}\n`
+    expect(rules('src/server/a.ts', long)).toEqual(['short functions'])
+    expect(broken('src/server/a.ts', `/** Long because each step needs what the one before left. */\n${long}`)).toEqual(
+      [],
+    )
+    expect(broken('src/server/a.ts', long.replace('  g()\n', ''))).toEqual([])
+  })
+
   test('a file that grew too long', () => {
     expect(rules('src/server/a.ts', 'export const a = 1\n'.repeat(301))).toEqual(['short files'])
   })

@@ -2,7 +2,6 @@
  * The rules of the source tree (docs/architecture.md), checked over a map of files so that a test can plant a
  * violation. Tests beside the code are free: they may stand on anything.
  */
-import path from 'node:path'
 import {
   boundNames,
   isReference,
@@ -12,6 +11,8 @@ import {
   isNode,
   type Source,
 } from './architecture-source.ts'
+import { importCircles, resolved } from './architecture-circles.ts'
+import { longFunctions } from './architecture-functions.ts'
 import { wordRules } from './architecture-words.ts'
 
 /** Paths from the project's root, with `/`, to contents. */
@@ -34,7 +35,7 @@ const MAX_LINES = 300
  * Who may import whom: layer → layers (itself always included). Server and web stand in no line together; features are
  * one layer each, so they cannot import one another.
  */
-const MAY_IMPORT: Record<string, string[]> = {
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   server: ['domain'],
   ui: ['styles'],
@@ -67,6 +68,7 @@ const EFFECTFUL = new Set(
 /** @returns every violation, in the order of the files */
 export function checkArchitecture(files: Files): Violation[] {
   const violations: Violation[] = []
+  const sources: Source[] = []
   for (const [file, text] of files) {
     const add = (rule: string, line: number, detail: string) => violations.push({ rule, at: `${file}:${line}`, detail })
     columnNamedOnce(file, text, add)
@@ -77,12 +79,16 @@ export function checkArchitecture(files: Files): Violation[] {
     if (lines > MAX_LINES) report('short files', 0, `${lines} lines, at most ${MAX_LINES}`)
     climbs(source, report)
     if (!file.startsWith('src/') || isTest(file)) continue
+    sources.push(source)
     directions(source, report)
     environment(source, report)
     effectsAtLoad(source, report)
     if (layerOf(file).name === 'domain') pureDomain(source, report)
     wordRules(source, report)
+    longFunctions(source, report)
   }
+  for (const circle of importCircles(sources))
+    violations.push({ rule: 'circles', at: circle[0]!, detail: circle.join(' ↔ ') })
   return violations
 }
 
@@ -111,9 +117,7 @@ function directions({ path: file, imports }: Source, report: Report): void {
       packages(file, from, specifier, (detail) => report('packages', start, detail))
       continue
     }
-    const target = specifier.startsWith('#')
-      ? specifier.replace(/^#/, 'src/')
-      : path.posix.join(path.posix.dirname(file), specifier)
+    const target = resolved(file, specifier)
     const to = layerOf(target)
     const same = to.name === from.name && to.part === from.part
     if (!same && !MAY_IMPORT[from.name]?.includes(to.name))

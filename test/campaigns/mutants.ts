@@ -19,9 +19,10 @@ export const campaign: Campaign = {
   async run({ count = mutants.length }) {
     const waiting = mutants.slice(0, count)
     const survivors: string[] = []
+    const tried = new Map<string, Promise<TestResult>>()
     const work = async (copy: WorkingCopy) => {
       for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-        const outcome = await tryMutant(copy.folder, mutant)
+        const outcome = await tryMutant(copy.folder, mutant, tried)
         console.log(
           `${outcome === 'red' ? '✓' : '✗'} ${mutant.item.padEnd(6)}${mutant.what}${outcome === 'red' ? '' : ` — ${outcome}`}`,
         )
@@ -38,14 +39,25 @@ export const campaign: Campaign = {
   },
 }
 
+/** Two breaks that the same test notices share the run before them. */
+function remember(
+  tried: Map<string, Promise<TestResult>>,
+  key: string,
+  result: Promise<TestResult>,
+): Promise<TestResult> {
+  tried.set(key, result)
+  return result
+}
+
 /** @returns 'red' where the test noticed the break; otherwise why that cannot be said */
-async function tryMutant(folder: string, mutant: Mutant): Promise<string> {
+async function tryMutant(folder: string, mutant: Mutant, tried: Map<string, Promise<TestResult>>): Promise<string> {
   const file = path.join(folder, mutant.file)
   const whole = readFileSync(file, 'utf8')
   const parts = whole.split(mutant.find)
   if (parts.length !== 2) return `its text stands ${parts.length - 1} times in the file`
   // A mutant without a green run before it proves nothing: the test may be red, or not exist.
-  const before = await runTest(folder, mutant)
+  const key = `${mutant.test} › ${mutant.title ?? ''}`
+  const before = await (tried.get(key) ?? remember(tried, key, runTest(folder, mutant)))
   if (before.failed > 0 || before.passed === 0) return `the test is not green without the break:\n${before.output}`
   try {
     writeFileSync(file, parts.join(mutant.replace))
