@@ -1,8 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { checkArchitecture, type Files } from './architecture.ts'
+import { checkArchitecture, MAY_IMPORT, type Files } from './architecture.ts'
+import { directionsOnPage } from './architecture-page.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -232,5 +233,28 @@ describe('a planted violation of each other rule is caught', () => {
 
   test('a file that grew too long', () => {
     expect(rules('src/server/a.ts', 'export const a = 1\n'.repeat(301))).toEqual(['short files'])
+  })
+})
+
+describe('docs/architecture.md', () => {
+  const page = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
+
+  test('its table of directions is the one that is enforced', () => {
+    const sorted = (directions: Readonly<Record<string, readonly string[]>>) =>
+      Object.fromEntries(Object.entries(directions).map(([layer, allowed]) => [layer, allowed.toSorted()]))
+    expect(sorted(directionsOnPage(page))).toEqual(sorted(MAY_IMPORT))
+  })
+
+  test('the directions themselves have no circle', () => {
+    const reachable = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const next of MAY_IMPORT[from] ?? []) if (!seen.has(next)) reachable(next, seen.add(next))
+      return seen
+    }
+    for (const layer of Object.keys(MAY_IMPORT)) expect(reachable(layer)).not.toContain(layer)
+  })
+
+  test('every file it names is there', () => {
+    const named = [...page.matchAll(/`((?:src|test|db|bench|samples|scripts)\/[\w./-]*)`/g)].map(([, file]) => file!)
+    expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
   })
 })
