@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { createI18n } from './i18n.tsx'
-import { LANGUAGE_KEY, storedLocale } from './language.ts'
-import { speak } from './use-messages.ts'
+import { LANGUAGE_KEY, storedLocale } from './stored-language.ts'
+import { speak } from './speak.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createI18n } from './i18n.tsx'
 import { phrase } from './phrase.ts'
-import { speak } from './use-messages.ts'
+import { speak } from './speak.ts'
 
 const t = { en: speak(createI18n('en'), 'en').t, ja: speak(createI18n('ja'), 'ja').t }
 

@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { office } from '../../messages/office.ts'
+import * as activity from '../../messages/texts/activity.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { ViewName } from '../../state/views.ts'
@@ -15,7 +15,7 @@ const SHOWN = 8
 
 /** What was done last; on a database where nothing ever was, the spec's sample entries, marked as such. */
 export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
-  useLateMessages(office)
+  useLateMessages({ activity })
   const { t, error, number } = useMessages()
   const { entries, failure, retry } = useActivity()
   const empty = useEmptyOffice()

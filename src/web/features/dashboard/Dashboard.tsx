@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import type { ViewName } from '../../state/views.ts'
-import { overview } from '../../messages/overview.ts'
+import * as dashboard from '../../messages/texts/dashboard.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { deferred } from '../../ui/deferred.tsx'
@@ -30,7 +30,7 @@ export interface DashboardProps {
 
 /** What the office has and where it stands, at a glance (spec §2). */
 export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps) {
-  useLateMessages(overview)
+  useLateMessages({ dashboard })
   const empty = useEmptyOffice()
   const { t } = useMessages()
   return (

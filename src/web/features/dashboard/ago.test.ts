@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createI18n } from '../../messages/i18n.tsx'
-import { office } from '../../messages/office.ts'
-import { speak } from '../../messages/use-messages.ts'
+import { addTexts, createI18n } from '../../messages/i18n.tsx'
+import { speak } from '../../messages/speak.ts'
+import * as activity from '../../messages/texts/activity.ts'
 import { ago } from './ago.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -11,7 +11,7 @@ describe.each([
   ['ja', ['たった今', 'たった今', '1 分前', '59 分前', '1 時間前', '23 時間前'], /^2026\/11\/20/],
 ] as const)('%s', (locale, relative, absolute) => {
   const i18n = createI18n(locale)
-  i18n.addResourceBundle(locale, 'translation', office[locale], true, true)
+  addTexts(i18n, { activity })
   const said = (secondsBefore: number) =>
     ago(speak(i18n, locale), new Date(now.getTime() - secondsBefore * 1000).toISOString(), now)
 

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { files } from '../../messages/files.ts'
+import * as importing from '../../messages/texts/import.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -12,7 +12,7 @@ export interface NoTableAlertProps {
 
 /** What the dashboard's import button says (spec §8), and what can be imported there all the same. */
 export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
-  useLateMessages(files)
+  useLateMessages({ import: importing })
   const { t } = useMessages()
   useReturnFocus()
   return (

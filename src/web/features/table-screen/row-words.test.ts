@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createI18n } from '../../messages/i18n.tsx'
-import { speak } from '../../messages/use-messages.ts'
+import { speak } from '../../messages/speak.ts'
 import { rowWords } from './row-words.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-/** How to begin on an empty database (design §4, Dashboard). */
+/** How to begin on an empty database. */
 export const en = {
   title: 'There is no data yet',
   text: 'To look around, load the sample office. To begin with your own data, open a table and import a CSV file, or import an export of all data.',

@@ -1,4 +1,4 @@
-/** The generic table screen: list and forms (spec §2, §4, §5). */
+/** The table screen: its list and its form. */
 export const en = {
   // the list
   records_one: '{{number}} record',

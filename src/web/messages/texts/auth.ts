@@ -1,4 +1,4 @@
-/** The views of the auth kit beside sign_in (spec §2, §8). */
+/** The further views of the sign-in: account, link, code, new password. They are fetched after the first one. */
 export const en = {
   // from view to view
   toForgottenPassword: 'Forgot your password?',

@@ -1,4 +1,4 @@
-/** The dashboard (spec §2). A table's name stands in its declaration. */
+/** The dashboard. A table's name stands in its declaration. */
 export const en = {
   title: 'Dashboard',
   counts: 'Records',

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '#domain/locale.ts'
 
-/** Where the browser keeps the chosen language (spec §1). */
+/** Where the browser keeps the chosen language. */
 export const LANGUAGE_KEY = 'eventms-language'
 
 /** The language chosen before in this browser; English where there is none (or no storage). */

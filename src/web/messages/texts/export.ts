@@ -1,4 +1,4 @@
-/** Taking data out as files (spec §7, "Export"). */
+/** Exporting data as files. */
 export const en = {
   asCsv: 'CSV (Excel)',
   asJson: 'JSON',

@@ -1,6 +1,6 @@
 import type { FlagCode, ImportCode } from '#domain/import/index.ts'
 
-/** The import dialog (spec §2, §5, §8). Problems and flags are keyed by their codes. */
+/** The import dialogs. What is wrong with a file, and what to look at in it, is keyed by its code. */
 export const en = {
   title: 'Import into {{table}}',
   format: 'File format',

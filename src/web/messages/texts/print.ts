@@ -1,5 +1,5 @@
 /**
- * The print-seal flow (spec §2). What stands on the card itself is Japanese in both languages:
+ * Printing seals. What stands on the card itself is Japanese in both languages:
  * src/domain/seals/card-labels.ts.
  */
 export const en = {

@@ -1,4 +1,4 @@
-/** The signed-in frame: header, side menu, top bar (spec §1, §2). */
+/** The signed-in frame: header, side menu, top bar. */
 export const en = {
   product: 'EventMS',
   productSubtitle: 'Management System',
@@ -21,7 +21,6 @@ export const en = {
   refresh: 'Refresh',
   import: 'Import',
   export: 'Export',
-  switchLanguage: '日本語に切り替え',
   switchToDark: 'Switch to dark theme',
   switchToLight: 'Switch to light theme',
   logout: 'Log out',
@@ -52,7 +51,6 @@ export const ja = {
   refresh: '最新の情報に更新',
   import: '取込',
   export: '出力',
-  switchLanguage: 'Switch to English',
   switchToDark: 'ダークテーマに切り替え',
   switchToLight: 'ライトテーマに切り替え',
   logout: 'サインアウト',

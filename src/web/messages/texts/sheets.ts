@@ -1,7 +1,4 @@
-/**
- * Distribution list and ticket receipt stamp sheet (spec §2): screens and paper, which both speak the reader's
- * language.
- */
+/** Distribution list and ticket receipt stamp sheet: both the screens and the paper are in the reader's language. */
 export const en = {
   listTitle: 'Distribution List',
   receiptsTitle: 'Ticket Receipt Stamp',

@@ -1,4 +1,4 @@
-/** The forms for several rows: adding and editing (spec §2, §5). */
+/** The forms for several rows: adding and editing. */
 export const en = {
   addTitle: 'Add several to {{table}}',
   editTitle_one: 'Edit {{number}} record of {{table}}',

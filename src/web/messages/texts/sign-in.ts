@@ -1,4 +1,4 @@
-/** The sign-in screen (spec §2). */
+/** The sign-in screen. */
 export const en = {
   welcomeBack: 'Welcome Back',
   signInToContinue: 'Sign in to continue to {{product}}',

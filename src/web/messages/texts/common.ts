@@ -1,4 +1,4 @@
-/** Words that every screen uses, and the outcomes of spec §8. */
+/** What every screen says: names of actions, and how they ended. */
 export const en = {
   success: 'Success',
   error: 'Error',

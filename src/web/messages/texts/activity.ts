@@ -1,4 +1,4 @@
-/** What was done last (spec §2, the dashboard's recent activity). */
+/** The dashboard's recent activity. */
 export const en = {
   title: 'Recent Activity',
   sample1: 'Employees were imported from a file',
