@@ -39,7 +39,7 @@ type Area = keyof English
 /** 'common.save', 'errors.rowGone', … : a misspelt key is a compile error. */
 export type MessageKey = { [A in Area]: `${A}.${WithoutPlural<keyof English[A] & string>}` }[Area]
 
-/** `rows` stands for `rows_one` and `rows_other`: i18next picks by `count`. */
+/** `rows` stands for `rows_one` and `rows_other`: `count` picks the form. */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
 /** Some areas' texts, each in every language; an area is passed as its whole file: `import * as print from …`. */

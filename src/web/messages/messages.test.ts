@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { errorCodes, EventmsError } from '#domain/errors.ts'
 import { locales, type Locale } from '#domain/locale.ts'
-import { createI18n } from './i18n.tsx'
+import { firstTexts } from './first-texts.ts'
+import { createTexts } from './translate.ts'
 import { speak } from './speak.ts'
 
 const files = import.meta.glob<Record<Locale, Record<string, string>>>('./texts/*.ts', { eager: true })
@@ -16,7 +17,7 @@ const flat = (locale: Locale) =>
   )
 const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
 const [en, ja] = [flat('en'), flat('ja')]
-const speech = (locale: Locale) => speak(createI18n(locale), locale)
+const speech = (locale: Locale) => speak(createTexts(firstTexts), locale)
 
 describe('both languages', () => {
   test('say something for every key', () => {

@@ -1,18 +1,22 @@
-import type { i18n } from 'i18next'
 import type { Label, Locale } from '#domain/locale.ts'
 import { errorText, issueText } from './error-text.ts'
 import { languages } from './languages.ts'
 import type { Messages, Translate } from './messages.ts'
 import { storeLocale } from './stored-language.ts'
+import { translator, type Texts } from './translate.ts'
 
-/** `useMessages` without React: for tests, and for text made outside a component. */
-export function speak(i18n: i18n, locale: Locale): Messages {
-  const fixed = i18n.getFixedT(locale)
+/**
+ * What `useMessages` returns, without React.
+ *
+ * @param onChosen hears of a chosen language, once it is stored
+ */
+export function speak(texts: Texts, locale: Locale, onChosen?: (locale: Locale) => void): Messages {
+  const translate = translator(texts, locale)
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
   const number = (value: number) => numbers.format(value)
-  const t: Translate = (key, params) => fixed(key, { ...params })
+  const t: Translate = (key, params = {}) => translate(key, params)
   const label = (text: Label) => text[locale]
   const list = (items: readonly string[], most = items.length) => {
     const named = items.slice(0, most).join(languages[locale].comma)
@@ -30,7 +34,7 @@ export function speak(i18n: i18n, locale: Locale): Messages {
     issue: (issue, fieldLabel) => issueText({ t, label, number, list }, issue, fieldLabel),
     setLocale(chosen) {
       storeLocale(chosen)
-      void i18n.changeLanguage(chosen)
+      onChosen?.(chosen)
     },
   }
 }

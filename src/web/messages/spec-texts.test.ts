@@ -1,7 +1,8 @@
 /** The texts that were asked for word for word, by their key, and that each is said in Japanese too. */
 import { expect, test } from 'vitest'
 import { locales, type Locale } from '#domain/locale.ts'
-import { addTexts, createI18n } from './i18n.tsx'
+import { firstTexts } from './first-texts.ts'
+import { addTexts, createTexts } from './translate.ts'
 import type { MessageKey, SomeTexts } from './message-key.ts'
 import type { Params } from './messages.ts'
 import { speak } from './speak.ts'
@@ -84,9 +85,9 @@ const late: SomeTexts = { dashboard, deletion, import: importing, many, print }
 
 const speech = Object.fromEntries(
   locales.map((locale) => {
-    const i18n = createI18n(locale)
-    addTexts(i18n, late)
-    return [locale, speak(i18n, locale)]
+    const texts = createTexts(firstTexts)
+    addTexts(texts, late)
+    return [locale, speak(texts, locale)]
   }),
 ) as Record<Locale, ReturnType<typeof speak>>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addTexts } from './i18n.tsx'
 import type { SomeTexts } from './message-key.ts'
+import { addTexts } from './translate.ts'
 import { useSpoken } from './use-messages.ts'
 
 /**
@@ -8,6 +8,6 @@ import { useSpoken } from './use-messages.ts'
  * message of it is asked for.
  */
 export function useLateMessages(late: SomeTexts): void {
-  const { i18n } = useSpoken()
-  useState(() => addTexts(i18n, late))
+  const { texts } = useSpoken()
+  useState(() => addTexts(texts, late))
 }

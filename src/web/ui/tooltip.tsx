@@ -84,7 +84,7 @@ function Bubble({ id, label, side, target }: { id: string; label: string; side: 
     const room = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
     const { left, top } = placed(target.getBoundingClientRect(), bubble.current!.getBoundingClientRect(), side, room)
     style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
-  }, [label, side, target])
+  })
   return (
     <div id={id} ref={bubble} role="tooltip" className={classes.tooltip}>
       {label}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { createI18n } from './i18n.tsx'
+import { firstTexts } from './first-texts.ts'
+import { createTexts } from './translate.ts'
 import { LANGUAGE_KEY, storedLocale } from './stored-language.ts'
 import { speak } from './speak.ts'
 
@@ -20,6 +21,6 @@ test('English where nothing was chosen, or nothing can be kept', () => {
 })
 
 test('the choice is kept in the browser', () => {
-  speak(createI18n('en'), 'en').setLocale('ja')
+  speak(createTexts(firstTexts), 'en').setLocale('ja')
   expect([localStorage.getItem('eventms-language'), storedLocale()]).toEqual(['ja', 'ja'])
 })
