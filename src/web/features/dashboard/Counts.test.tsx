@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** How many records there are (spec §2, Dashboard). */
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
