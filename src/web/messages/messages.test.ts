@@ -80,7 +80,7 @@ describe('errors', () => {
     ).toContain('役職名')
   })
 
-  test('list the first faults by line and count the rest', () => {
+  test('list the first issues by line and count the rest', () => {
     const issues = [1, 2, 3, 4, 5].map(
       (line) => ({ code: 'mustBeBetween', field: 'reportingRate', line, params: { min: 0, max: 100 } }) as const,
     )

@@ -13,7 +13,7 @@ import { TicketsCard } from './TicketsCard.tsx'
 import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
 
-// The figures do not wait for these.
+// Fetched apart, so that the figures show earlier.
 const ActivityCard = deferred(
   () => import('./ActivityCard.tsx').then((module) => module.ActivityCard),
   () => <Skeleton height={160} />,
@@ -28,7 +28,7 @@ export interface DashboardProps {
   onImportAll(): void
 }
 
-/** What the office has and where it stands, at a glance (spec §2). */
+/** What is recorded, what was sold and what was done last, at a glance. */
 export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps) {
   useLateMessages({ dashboard })
   const empty = useEmptyOffice()
@@ -55,7 +55,7 @@ export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps)
   )
 }
 
-/** The current time, which stands still while the data cannot be read: what is shown is then older. */
+/** The current time. It stops while the data cannot be read, since what is shown is then older. */
 function LastUpdated() {
   const { t, date } = useMessages()
   const now = useNow(useLive(useTables().failure) !== null)

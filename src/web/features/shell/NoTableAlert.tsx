@@ -10,7 +10,7 @@ export interface NoTableAlertProps {
   onImportAll(): void
 }
 
-/** What the dashboard's import button says (spec §8), and what can be imported there all the same. */
+/** The dashboard's import button asks for a table first; an export of all data can be imported there all the same. */
 export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
   useLateMessages({ import: importing })
   const { t } = useMessages()
