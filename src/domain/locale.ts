@@ -1,4 +1,4 @@
-/** The interface's languages (spec §1): English is the default. */
+/** The languages of the interface; English is the default. What a new one needs: src/web/messages/languages.ts. */
 export const locales = ['en', 'ja'] as const
 export type Locale = (typeof locales)[number]
 

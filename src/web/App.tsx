@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { Backend } from './backend/backend.ts'
 import { Connection } from './Connection.tsx'
 import { Gate } from './Gate.tsx'
-import { MessagesProvider } from './messages/i18n.tsx'
+import { MessagesProvider } from './messages/MessagesProvider.tsx'
 import { theme, variables } from './styles/theme.ts'
 import { deferred } from './ui/deferred.tsx'
 

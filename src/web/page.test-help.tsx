@@ -7,7 +7,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Backend, User } from './backend/backend.ts'
 import { live } from './backend/live.ts'
-import { MessagesProvider } from './messages/i18n.tsx'
+import { MessagesProvider } from './messages/MessagesProvider.tsx'
 import { fakeBackend, type FakeBackend } from './state/fake-backend.test-help.ts'
 import { BackendProvider } from './state/backend.tsx'
 

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import * as auth from '../../src/web/messages/auth.ts'
+import * as auth from '../../src/web/messages/texts/auth.ts'
 import { fits, look } from './support/axe.ts'
 import { enter } from './support/screen.ts'
 import {

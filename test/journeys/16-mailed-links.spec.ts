@@ -3,7 +3,7 @@
  * another's name.
  */
 import type { Page } from '@playwright/test'
-import * as auth from '../../src/web/messages/auth.ts'
+import * as auth from '../../src/web/messages/texts/auth.ts'
 import { fits, look } from './support/axe.ts'
 import {
   another,

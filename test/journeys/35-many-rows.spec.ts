@@ -1,9 +1,9 @@
 /** Several rows in one form: adding and editing (spec §2, §5; design §4, Add-multiple). */
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import * as common from '../../src/web/messages/common.ts'
-import * as many from '../../src/web/messages/many.ts'
-import * as table from '../../src/web/messages/table.ts'
+import * as common from '../../src/web/messages/texts/common.ts'
+import * as many from '../../src/web/messages/texts/many.ts'
+import * as table from '../../src/web/messages/texts/table.ts'
 import { expectAccessible } from './support/axe.ts'
 import { alerts, cell, chooseIn, openAdd, openEdits, paste, saveAll, success } from './support/many-rows.ts'
 import {

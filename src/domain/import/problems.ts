@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts'
 
 /**
- * What a file can be told besides what a field can be told; each code is a message's key (src/web/messages/import.ts).
+ * What a file can be told besides what a field can be told; each code is a message's key (src/web/messages/texts/import.ts).
  */
 export const importCodes = [
   // about the file

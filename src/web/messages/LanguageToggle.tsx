@@ -1,16 +1,15 @@
 import { IconLanguage } from '@tabler/icons-react'
+import { locales } from '#domain/locale.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { languages } from './languages.ts'
 import { useMessages } from './use-messages.ts'
 
-/**
- * Switches between the two languages. Its label is in the language it switches to, so that whoever needs it can read
- * it.
- */
+/** Switches to the next language, and is labelled in that one: whoever needs it can read it. */
 export function LanguageToggle() {
-  const { t, locale, setLocale } = useMessages()
-  const other = locale === 'en' ? 'ja' : 'en'
+  const { locale, setLocale } = useMessages()
+  const next = locales[(locales.indexOf(locale) + 1) % locales.length]!
   return (
-    <IconButton label={t('shell.switchLanguage')} lang={other} onClick={() => setLocale(other)}>
+    <IconButton label={languages[next].switchTo} lang={next} onClick={() => setLocale(next)}>
       <IconLanguage size={20} stroke={1.7} />
     </IconButton>
   )

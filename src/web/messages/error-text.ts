@@ -1,14 +1,14 @@
 import { EventmsError, type ErrorParams, type Issue } from '#domain/errors.ts'
 import { fieldOf } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
-import type { Messages } from './use-messages.ts'
+import type { Messages } from './messages.ts'
 
 type Speech = Pick<Messages, 't' | 'label' | 'number' | 'list'>
 
-/** More faults than this are counted, not listed: a toast is not a report. */
+/** More issues than this are counted, not listed, so that a toast stays short. */
 const LISTED = 3
 
-/** The message of an error, with the first faults of an 'invalidRows'. Anything unforeseen also goes to the console. */
+/** The message of an error, with the first issues of an 'invalidRows'. Anything unforeseen also goes to the console. */
 export function errorText(speech: Speech, error: unknown): string {
   if (!(error instanceof EventmsError)) {
     console.error(error)
@@ -27,7 +27,7 @@ export function issueText(speech: Speech, issue: Issue, label: string): string {
   return speech.t(`errors.${issue.code}`, { ...readable(speech, issue.params ?? {}), field: label })
 }
 
-/** What a person reads off a ticket: never grouped. */
+/** Numbers printed on tickets are written as there: without commas. */
 const ticketNumbers = new Set(['start', 'end'])
 
 /** Parameters as a person reads them: names of tables and fields become labels, numbers are grouped, lists joined. */
@@ -47,7 +47,7 @@ function readable(speech: Speech, params: ErrorParams): ErrorParams {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(name, value)]))
 }
 
-/** What refers to a row that was to be deleted, and how often. */
+/** A table that still refers to a row that was to be deleted, and with how many rows. */
 interface Referring {
   readonly table: string
   readonly count?: number

@@ -1,35 +1,23 @@
 import { describe, expect, test, vi } from 'vitest'
 import { errorCodes, EventmsError } from '#domain/errors.ts'
-import { createI18n } from './i18n.tsx'
-import { deletion } from './deletion.ts'
-import { files } from './files.ts'
-import { messages } from './index.ts'
-import { kit } from './kit.ts'
-import { manyRows } from './many-rows.ts'
-import { office } from './office.ts'
-import { overview } from './overview.ts'
-import { paper } from './paper.ts'
-import { speak } from './use-messages.ts'
+import { locales, type Locale } from '#domain/locale.ts'
+import { firstTexts } from './first-texts.ts'
+import { createTexts } from './translate.ts'
+import { speak } from './speak.ts'
 
-/** 'area.key' → message, without the plural's ending. */
-const flat = (locale: 'en' | 'ja') =>
+const files = import.meta.glob<Record<Locale, Record<string, string>>>('./texts/*.ts', { eager: true })
+
+/** 'area.key' → message; a file's name is its area: sign-in.ts has signIn. */
+const flat = (locale: Locale) =>
   new Map(
-    Object.entries({
-      ...messages[locale],
-      ...overview[locale],
-      ...office[locale],
-      ...files[locale],
-      ...manyRows[locale],
-      ...deletion[locale],
-      ...paper[locale],
-      ...kit[locale],
-    }).flatMap(([area, texts]) =>
-      Object.entries(texts as Record<string, string>).map(([key, text]) => [`${area}.${key}`, text]),
-    ),
+    Object.entries(files).flatMap(([file, texts]) => {
+      const area = file.slice('./texts/'.length, -'.ts'.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+      return Object.entries(texts[locale]).map(([key, text]) => [`${area}.${key}`, text] as const)
+    }),
   )
 const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
 const [en, ja] = [flat('en'), flat('ja')]
-const speech = (locale: 'en' | 'ja') => speak(createI18n(locale), locale)
+const speech = (locale: Locale) => speak(createTexts(firstTexts), locale)
 
 describe('both languages', () => {
   test('say something for every key', () => {
@@ -70,7 +58,7 @@ describe('both languages', () => {
       message: 'No.',
       references: [{ table: 'events', count: 2 }],
     }
-    for (const locale of ['en', 'ja'] as const) {
+    for (const locale of locales) {
       for (const code of errorCodes)
         expect(speech(locale).error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}/)
     }
@@ -92,7 +80,7 @@ describe('errors', () => {
     ).toContain('役職名')
   })
 
-  test('list the first faults by line and count the rest', () => {
+  test('list the first issues by line and count the rest', () => {
     const issues = [1, 2, 3, 4, 5].map(
       (line) => ({ code: 'mustBeBetween', field: 'reportingRate', line, params: { min: 0, max: 100 } }) as const,
     )

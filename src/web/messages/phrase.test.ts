@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { createI18n } from './i18n.tsx'
+import { firstTexts } from './first-texts.ts'
+import { createTexts } from './translate.ts'
 import { phrase } from './phrase.ts'
-import { speak } from './use-messages.ts'
+import { speak } from './speak.ts'
 
-const t = { en: speak(createI18n('en'), 'en').t, ja: speak(createI18n('ja'), 'ja').t }
+const t = { en: speak(createTexts(firstTexts), 'en').t, ja: speak(createTexts(firstTexts), 'ja').t }
 
 it('says what the translation says, in either order of its values', () => {
   for (const locale of ['en', 'ja'] as const) {

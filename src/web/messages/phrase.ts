@@ -1,12 +1,12 @@
-import type { MessageKey } from './index.ts'
-import type { Translate } from './use-messages.ts'
+import type { MessageKey } from './message-key.ts'
+import type { Translate } from './messages.ts'
 
-/** Stands, followed by its number, where a value will be. */
+/** Marks, with a number behind it, where a value will be. */
 const PLACE = '\u{E000}'
 
 /**
- * A message made ready to be said many times: looked up and read once, then only joined. A translation takes long
- * enough to be felt where thirty are made at each keystroke. Not for messages that have a plural form.
+ * A message prepared for repeated use: looked up and parsed once, then only joined with its values. Thirty translations
+ * at each keystroke would be felt. Not for messages that have a plural form.
  */
 export function phrase<const Name extends string>(
   t: Translate,

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { locales, type Locale } from '#domain/locale.ts'
+import type { SomeTexts } from './message-key.ts'
+import { addTexts } from './translate.ts'
 import { useSpoken } from './use-messages.ts'
 
-/** Adds messages that come with a screen. Every way into it calls it before anything of it speaks. */
-export function useLateMessages(late: Record<Locale, object>): void {
-  const { i18n } = useSpoken()
-  useState(() => {
-    for (const locale of locales) i18n.addResourceBundle(locale, 'translation', late[locale], true, true)
-  })
+/**
+ * Adds texts that are fetched with a screen. Every component by which the screen can be entered calls it, before any
+ * message of it is asked for.
+ */
+export function useLateMessages(late: SomeTexts): void {
+  const { texts } = useSpoken()
+  useState(() => addTexts(texts, late))
 }

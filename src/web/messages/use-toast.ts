@@ -8,14 +8,11 @@ export interface Toast {
   success(message: string): void
   /** Titled Error. Takes a translated message, or `useMessages().error(e)`. */
   error(message: string): void
-  /**
-   * What the server said against a write (spec §8). Without a session the sign-in stands over everything and says what
-   * is the matter.
-   */
+  /** Why the server refused a write. Nothing is shown for an ended session: the sign-in covers the page then. */
   refusal(reason: unknown): void
 }
 
-/** Toasts with titles in the reader's language (spec §2, "Toast"). */
+/** Toasts with titles in the reader's language. */
 export function useToast(): Toast {
   const { t, error } = useMessages()
   return useMemo(

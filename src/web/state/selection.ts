@@ -8,7 +8,7 @@ export function setSelectionCount(selected: number): void {
   count.set(selected)
 }
 
-/** While rows are selected the top bar's import is disabled (spec §4). */
+/** While rows are selected the top bar's import is disabled. */
 export function useSelectionCount(): number {
   return useLive(count)
 }

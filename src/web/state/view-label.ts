@@ -1,6 +1,6 @@
 import { tables } from '#domain/tables/index.ts'
 import { tableOfView, type ViewName } from './views.ts'
-import type { MessageKey } from '../messages/index.ts'
+import type { MessageKey } from '../messages/message-key.ts'
 import type { Messages } from '../messages/use-messages.ts'
 
 /** A view's name in the reader's language: a table's from its declaration. */

@@ -3,22 +3,23 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { useCallback, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useBackGuard, useView, ViewProvider } from './view.tsx'
+import { viewNames } from './views.ts'
 
-beforeEach(() => history.replaceState(null, ''))
+beforeEach(() => history.replaceState(null, '', '/'))
 afterEach(cleanup)
 
 /** A workplace whose open form may hold something unsaved. */
 function open() {
   const { result } = renderHook(
     () => {
-      const { view, params, visit, go } = useView()
+      const { view, params, visit, go, keep } = useView()
       const [unsaved, setUnsaved] = useState(false)
       const [leave, setLeave] = useState<(() => void) | null>(null)
       useBackGuard(
         unsaved,
         useCallback((next) => setLeave(() => next), []),
       )
-      return { view, params, visit, go, setUnsaved, leave }
+      return { view, params, visit, go, keep, setUnsaved, leave }
     },
     { wrapper: ViewProvider },
   )
@@ -45,6 +46,32 @@ test('Back and Forward open what was open', async () => {
   await walked(2)
   // It must not print again.
   expect([place.current.view, place.current.params]).toEqual(['printSeal', { eventCode: 3 }])
+})
+
+test('the address stays as it is, to its last character, whatever view is open', async () => {
+  history.replaceState(null, '', '/?from=mail#top')
+  const address = location.href
+  const place = open()
+  const steps: (() => void | Promise<void>)[] = [
+    ...viewNames.map((name) => () => act(() => place.current.go(name))),
+    () => act(() => place.current.go('employees', { filters: { departmentCode: 10 } })),
+    () => act(() => place.current.keep({ filters: { departmentCode: 20 } })),
+    () => walked(-1),
+    () => walked(1),
+  ]
+  for (const step of steps) {
+    await step()
+    expect(location.href).toBe(address)
+  }
+  expect(place.current.params).toEqual({ filters: { departmentCode: 20 } })
+})
+
+test('a reload stays on the view and on what was chosen in it', () => {
+  const place = open()
+  act(() => place.current.go('employees'))
+  act(() => place.current.keep({ filters: { departmentCode: 20 } }))
+  cleanup()
+  expect(open().current).toMatchObject({ view: 'employees', params: { filters: { departmentCode: 20 } } })
 })
 
 test('Back with something unsaved asks, and leaves view and history as they are until that is answered', async () => {

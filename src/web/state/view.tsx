@@ -12,17 +12,20 @@ export interface View {
   keep(params: ViewParams): void
 }
 
-/** `at`: the history entry's place among ours. */
+/** `at`: the position of the history entry among ours. */
 type Place = Pick<View, 'view' | 'params' | 'visit'> & { readonly at: number }
 /** Asks whether what is not saved may be lost; `leave` then goes where the Back button led. */
 type Ask = (leave: () => void) => void
 
 const START = { view: 'dashboard', params: {} } as const
 const Context = createContext<View | null>(null)
-/** Has somebody asked before a step back, until the returned end. */
+/** Registers who asks before a step back; the function it returns takes that off again. */
 const GuardContext = createContext<(ask: Ask) => () => void>(() => () => {})
 
-/** Which view is open, kept in the browser history's state: no URL shows it, a reload stays on it (design §4). */
+/**
+ * Which view is open. It is kept in the state of the browser's history entries: Back and a reload return to it, while
+ * the address stays the same, since the product was asked for without URL routes.
+ */
 export function ViewProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Place>(() => ({ ...(remembered(history.state) ?? { ...START, at: 0 }), visit: 0 }))
   const ask = useRef<Ask | null>(null)
@@ -34,14 +37,14 @@ export function ViewProvider({ children }: { children: ReactNode }) {
   }, [])
   const { at } = place
   useEffect(() => {
-    // An entry that is not ours could not be told from the others later.
+    // The first entry is marked as ours too, so that Back to it is recognised.
     if (!remembered(history.state)) remember({ ...START, at: 0 }, true)
     const follow = (event: PopStateEvent) => {
       const to = remembered(event.state)
-      // Not ours, or the way back from a step that was not allowed.
+      // Not ours, or the return from a step that was held up (below).
       if (!to || to.at === at) return
       if (!ask.current) return setPlace(({ visit }) => ({ ...to, visit: visit + 1 }))
-      // The browser is there already: it returns, so that whoever stays finds the history as it was.
+      // The browser has gone there already. It goes back until the question is answered, so that staying changes nothing.
       history.go(at - to.at)
       ask.current(() => history.go(to.at - at))
     }
@@ -52,7 +55,7 @@ export function ViewProvider({ children }: { children: ReactNode }) {
     () => ({
       ...place,
       go(name, params = {}) {
-        // The view that is open already does not become a second step back.
+        // Opening the view that is open already adds no further step back.
         const stay = name === place.view
         const next = { view: name, params, at: stay ? place.at : place.at + 1 }
         remember(next, stay)

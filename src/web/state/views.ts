@@ -1,6 +1,6 @@
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 
-/** The 14 views in the side menu's order (spec §2). */
+/** The 14 views in the side menu's order. */
 export const viewNames = ['dashboard', ...tableNames, 'distributionList', 'printSeal', 'ticketReceiptStamp'] as const
 
 export type ViewName = 'dashboard' | TableName | 'distributionList' | 'printSeal' | 'ticketReceiptStamp'
@@ -17,8 +17,8 @@ export function tableOfView(view: ViewName): TableName | null {
 /** What a view opens with. */
 export interface ViewParams {
   readonly eventCode?: number
-  /** Print as soon as the sheet stands. Never remembered: Back and a reload must not print again. */
+  /** Prints as soon as the sheet shows. Never kept in the history: Back and a reload must not print again. */
   readonly printNow?: true
-  /** Filters of a table screen or a sheet, by field; 'unknown' stands for all that no master has. */
+  /** Filters of a table screen or a sheet, by field; 'unknown' stands for all codes that no master has. */
   readonly filters?: Readonly<Record<string, string | number | null>>
 }

@@ -1,6 +1,7 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 export interface BarButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {
   readonly label: string
@@ -29,7 +30,7 @@ export function BarButton({ label, icon, narrow, unavailable, reason, disabled, 
     )
   }
   return (
-    <Tooltip label={why} disabled={why === undefined} openDelay={300}>
+    <Tooltip label={why}>
       <Button variant="default" size="sm" leftSection={icon} {...looks}>
         {label}
       </Button>

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip, type ActionIconProps } from '@mantine/core'
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './icon-button.module.css'
+import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
   /** The accessible name, also shown as a tooltip; translated. */
@@ -13,7 +14,7 @@ export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWit
 /** A button that is only an icon: named for screen readers and, by its tooltip, for everyone else. */
 export function IconButton({ label, reason, className, children, ...others }: IconButtonProps) {
   return (
-    <Tooltip label={reason ?? label} openDelay={300} withinPortal>
+    <Tooltip label={reason ?? label}>
       <ActionIcon
         variant="subtle"
         color="gray"

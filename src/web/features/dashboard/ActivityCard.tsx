@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { office } from '../../messages/office.ts'
+import * as activity from '../../messages/texts/activity.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { ViewName } from '../../state/views.ts'
@@ -10,19 +10,19 @@ import { useActivity } from './use-activity.ts'
 import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
 
-/** Entries that show without being asked for. */
+/** How many entries show before 'Show all'. */
 const SHOWN = 8
 
-/** What was done last; on a database where nothing ever was, the spec's sample entries, marked as such. */
+/** What was done last; sample entries, marked as such, on a database that is empty and was never used. */
 export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
-  useLateMessages(office)
+  useLateMessages({ activity })
   const { t, error, number } = useMessages()
   const { entries, failure, retry } = useActivity()
   const empty = useEmptyOffice()
   const now = useNow()
   const [all, setAll] = useState(false)
   const sample = empty && entries?.length === 0
-  // Newer than the minute's tick: what was done in between is not in the future.
+  // `now` is up to a minute old: an entry made since then must not lie in the future.
   const latest = entries?.[0] ? new Date(Math.max(now.getTime(), Date.parse(entries[0].at))) : now
   return (
     <Card component="section" withBorder className={css.card} aria-labelledby="recent-activity">
@@ -70,7 +70,6 @@ export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
   )
 }
 
-/** The spec's sample entries. */
 function SampleEntries() {
   const { t } = useMessages()
   return (

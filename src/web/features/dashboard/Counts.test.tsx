@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-/** How many records there are (spec §2, Dashboard). */
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
-import { overview } from '../../messages/overview.ts'
+import * as dashboard from '../../messages/texts/dashboard.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
 import { TablesProvider } from '../../state/tables.tsx'
@@ -17,7 +16,7 @@ afterEach(() => {
 })
 
 function Both() {
-  useLateMessages(overview)
+  useLateMessages({ dashboard })
   return (
     <>
       <CountCards onOpen={() => {}} />

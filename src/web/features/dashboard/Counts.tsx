@@ -9,7 +9,7 @@ interface Opens {
   onOpen(table: TableName): void
 }
 
-/** The four of the spec, in its order. */
+/** The tables that have a card, in the order that was asked for. */
 const counted: readonly [TableName, Icon][] = [
   ['employees', IconUsers],
   ['departments', IconBuilding],

@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import type { ViewName } from '../../state/views.ts'
-import { overview } from '../../messages/overview.ts'
+import * as dashboard from '../../messages/texts/dashboard.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { deferred } from '../../ui/deferred.tsx'
@@ -13,7 +13,7 @@ import { TicketsCard } from './TicketsCard.tsx'
 import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
 
-// The figures do not wait for these.
+// Fetched apart, so that the figures show earlier.
 const ActivityCard = deferred(
   () => import('./ActivityCard.tsx').then((module) => module.ActivityCard),
   () => <Skeleton height={160} />,
@@ -28,9 +28,9 @@ export interface DashboardProps {
   onImportAll(): void
 }
 
-/** What the office has and where it stands, at a glance (spec §2). */
+/** What is recorded, what was sold and what was done last, at a glance. */
 export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps) {
-  useLateMessages(overview)
+  useLateMessages({ dashboard })
   const empty = useEmptyOffice()
   const { t } = useMessages()
   return (
@@ -55,7 +55,7 @@ export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps)
   )
 }
 
-/** The current time, which stands still while the data cannot be read: what is shown is then older. */
+/** The current time. It stops while the data cannot be read, since what is shown is then older. */
 function LastUpdated() {
   const { t, date } = useMessages()
   const now = useNow(useLive(useTables().failure) !== null)

@@ -5,7 +5,7 @@ import { useBackend, useLive, useSession } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import css from './dashboard.module.css'
 
-/** The server, the session and the data as they are now: the spec's 'Online', 'Active', 'Synced', each of them true. */
+/** Server, session and data: 'Online', 'Active' and 'Synced' only as long as each of them is true. */
 export function StatusCard() {
   const { t } = useMessages()
   const session = useSession()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createI18n } from '../../messages/i18n.tsx'
-import { office } from '../../messages/office.ts'
-import { speak } from '../../messages/use-messages.ts'
+import { firstTexts } from '../../messages/first-texts.ts'
+import { addTexts, createTexts } from '../../messages/translate.ts'
+import { speak } from '../../messages/speak.ts'
+import * as activity from '../../messages/texts/activity.ts'
 import { ago } from './ago.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -10,10 +11,10 @@ describe.each([
   ['en', ['Just now', 'Just now', '1 minute ago', '59 minutes ago', '1 hour ago', '23 hours ago'], /^Nov 20, 2026/],
   ['ja', ['たった今', 'たった今', '1 分前', '59 分前', '1 時間前', '23 時間前'], /^2026\/11\/20/],
 ] as const)('%s', (locale, relative, absolute) => {
-  const i18n = createI18n(locale)
-  i18n.addResourceBundle(locale, 'translation', office[locale], true, true)
+  const texts = createTexts(firstTexts)
+  addTexts(texts, { activity })
   const said = (secondsBefore: number) =>
-    ago(speak(i18n, locale), new Date(now.getTime() - secondsBefore * 1000).toISOString(), now)
+    ago(speak(texts, locale), new Date(now.getTime() - secondsBefore * 1000).toISOString(), now)
 
   test('relative within a day, also where the server is ahead; then the date', () => {
     expect([-30, 59, 60, 3599, 3600, 86_399].map(said)).toEqual(relative)

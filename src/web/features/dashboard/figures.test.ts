@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { soldPercent, ticketFigures } from './figures.ts'
 
-test('without events there are the samples of the spec, marked as such', () => {
+test('without events there are sample figures, marked as such', () => {
   expect(ticketFigures([], [], [])).toEqual({
     total: 5000,
     sold: 3500,

@@ -12,13 +12,10 @@ export interface TicketFigures {
   readonly sample: boolean
 }
 
-/** The fixed figures of the spec (§9), while there is nothing to compute from. */
+/** The figures that were asked for while there is nothing to compute from. */
 const SAMPLE: TicketFigures = { total: 5000, sold: 3500, remaining: 1500, distributed: null, sample: true }
 
-/**
- * Total = the events' ranges, sold = the sum of salesData's quantities (design §4 'Dashboard'); samples without any
- * event.
- */
+/** Total is the sum of the events' ranges, sold that of the sales' quantities; without any event they are samples. */
 export function ticketFigures(
   events: readonly Pick<TableRow<'events'>, 'ticketStartNumber' | 'ticketEndNumber'>[],
   sales: readonly Pick<TableRow<'salesData'>, 'quantity'>[],

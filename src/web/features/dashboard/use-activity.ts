@@ -50,7 +50,7 @@ function createRecentActivity(backend: Backend, tables: TablesStore): RecentActi
   }
 }
 
-/** What was done last, followed. */
+/** The recent activity, kept current. */
 export function useActivity(): Read & { retry(): void } {
   const backend = useBackend()
   const tables = useTables()

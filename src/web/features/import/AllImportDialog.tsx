@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { hindranceOfAll } from '#domain/import/index.ts'
 import { tableOf, tables } from '#domain/tables/index.ts'
-import { files } from '../../messages/files.ts'
+import * as importing from '../../messages/texts/import.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
@@ -16,7 +16,7 @@ import { ImportFrame } from './ImportFrame.tsx'
 
 /** Imports an export of all data: choose it, see what will happen to each table, carry it out in one act. */
 export function AllImportDialog({ onClose }: { onClose(): void }) {
-  useLateMessages(files)
+  useLateMessages({ import: importing })
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createAllImportSession(store))

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { hindrance } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { files } from '../../messages/files.ts'
+import * as importing from '../../messages/texts/import.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
@@ -27,7 +27,7 @@ export function ImportDialog(props: ImportDialogProps) {
 }
 
 function OpenDialog({ table, onClose }: ImportDialogProps) {
-  useLateMessages(files)
+  useLateMessages({ import: importing })
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createImportSession(table, store))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import type { MessageKey } from '../../messages/index.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { Place } from './fit.ts'
 import { Fitted } from './Fitted.tsx'

@@ -1,5 +1,5 @@
 import type { SheetSeals } from '#domain/seals/index.ts'
-import type { MessageKey } from '../../messages/index.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
 import type { Translate } from '../../messages/use-messages.ts'
 
 export interface Choice {

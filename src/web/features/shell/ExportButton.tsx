@@ -1,32 +1,35 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconBraces, IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useView } from '../../state/view.tsx'
 import { BarButton } from '../../ui/bar-button.tsx'
-import { deferred } from '../../ui/deferred.tsx'
-
-const ExportMenu = deferred(
-  () => import('./ExportMenu.tsx').then((module) => module.ExportMenu),
-  ({ button }) => <BarButton {...button} disabled />,
-)
+import { MenuButton } from '../../ui/menu-button.tsx'
 
 export interface ExportButtonProps {
   readonly narrow: boolean
   onExport(format: 'csv' | 'json'): void
 }
 
-/**
- * CSV or JSON of the open table, JSON of everything on the dashboard, nothing on two of the printing views (spec §7).
- */
+const icon = { size: 18, stroke: 1.7 }
+
+/** CSV or JSON of the open table, JSON of everything on the dashboard, nothing on two of the printing views. */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()
   const { view } = useView()
-  const button = { label: t('shell.export'), icon: <IconDownload size={18} stroke={1.7} />, narrow }
+  const button = { label: t('shell.export'), icon: <IconDownload {...icon} />, narrow }
   if (view === 'printSeal' || view === 'ticketReceiptStamp') {
     const nothing = t('export.nothingToExport')
     return <BarButton {...button} unavailable={nothing} onClick={() => toast.error(nothing)} />
   }
   if (view === 'dashboard') return <BarButton {...button} onClick={() => onExport('json')} />
-  return <ExportMenu button={button} onExport={onExport} />
+  return (
+    <MenuButton
+      button={button}
+      choices={[
+        { label: t('export.asCsv'), icon: <IconFileTypeCsv {...icon} />, onChoose: () => onExport('csv') },
+        { label: t('export.asJson'), icon: <IconBraces {...icon} />, onChoose: () => onExport('json') },
+      ]}
+    />
+  )
 }

@@ -17,7 +17,7 @@ export interface ImportButtonProps {
   onImportAll(): void
 }
 
-/** Opens the import of the open table; where there is none it says what to do instead (spec §5, §8). */
+/** Opens the import of the open table; on the other views it says what to do instead. */
 export function ImportButton({ narrow, onImport, onImportAll }: ImportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()

@@ -5,20 +5,18 @@ import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 
-/**
- * Says above every view, as long as it is so, that what is shown may be out of date; a toast says it once (spec §8).
- */
+/** While some table cannot be read: says above every view that what is shown may be out of date. A toast says it once. */
 export function LoadFailure() {
   const { t, error } = useMessages()
   const toast = useToast()
   const tables = useTables()
   const failure = useLive(tables.failure)
-  // Without a session the sign-in stands over everything and says what is the matter.
+  // For an ended session there is nothing to say here: the sign-in covers the page.
   const failed = failure !== null && failure.code !== 'notSignedIn'
   useEffect(() => {
     if (failed) toast.error(t('common.loadError'))
-    // Once for each time that loading begins to fail, not for every table nor when the language changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Once each time that loading begins to fail: not for every table, and not when the language changes.
+    // oxlint-disable-next-line react/exhaustive-deps -- `toast` and `t` change with the language
   }, [failed])
   if (!failed) return null
   return (

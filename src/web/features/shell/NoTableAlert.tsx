@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { files } from '../../messages/files.ts'
+import * as importing from '../../messages/texts/import.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -10,9 +10,9 @@ export interface NoTableAlertProps {
   onImportAll(): void
 }
 
-/** What the dashboard's import button says (spec §8), and what can be imported there all the same. */
+/** The dashboard's import button asks for a table first; an export of all data can be imported there all the same. */
 export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
-  useLateMessages(files)
+  useLateMessages({ import: importing })
   const { t } = useMessages()
   useReturnFocus()
   return (

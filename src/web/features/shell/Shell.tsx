@@ -20,10 +20,7 @@ export interface ShellProps extends Pick<TopBarProps, 'onImport' | 'onImportAll'
   readonly children: ReactNode
 }
 
-/**
- * The signed-in frame (spec §2): side menu, top bar, and the open view between them. Plain elements: the library's
- * frame is 6 kB.
- */
+/** The signed-in frame: side menu, top bar and the open view. Plain elements, since the library's frame is 6 kB. */
 export function Shell({ children, ...actions }: ShellProps) {
   const messages = useMessages()
   const { t } = messages
@@ -40,7 +37,7 @@ export function Shell({ children, ...actions }: ShellProps) {
     document.title = `${title} – ${t('shell.product')}`
   }, [title, t])
   useEffect(() => {
-    // What led here went with the view before: a link on the dashboard.
+    // A link on the dashboard led here and is gone: without this the focus would be nowhere.
     if (visit > 0 && document.activeElement === document.body) focusMain()
   }, [visit])
   return (
@@ -73,7 +70,7 @@ export function Shell({ children, ...actions }: ShellProps) {
   )
 }
 
-/** Focus moves to the content without a hash in the address. */
+/** Moves the focus to the content, without the hash that the link would put into the address. */
 function skip(event: { preventDefault(): void }) {
   event.preventDefault()
   focusMain()

@@ -1,16 +1,17 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { viewLabel } from '../../state/view-label.ts'
 import { useView } from '../../state/view.tsx'
 import { viewNames, type ViewName } from '../../state/views.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './SideMenu.module.css'
 import { viewIcons } from './view-icons.ts'
 
 const FIRST_OF_OPERATIONS = viewNames.indexOf('salesData')
 const FIRST_OF_PRINTING = viewNames.indexOf('distributionList')
 
-/** The menu's groups, in the spec's order of the views. */
+/** The menu's groups; the views stand in the order of `viewNames`. */
 const groups = [
   { heading: null, views: viewNames.slice(0, 1) },
   { heading: 'shell.masters', views: viewNames.slice(1, FIRST_OF_OPERATIONS) },
@@ -94,7 +95,7 @@ function Item({
   const Icon = viewIcons[view]
   const name = viewLabel(messages, view)
   return (
-    <Tooltip label={name} position="right" disabled={!collapsed} openDelay={150}>
+    <Tooltip label={collapsed ? name : undefined} side="right">
       <UnstyledButton
         className={classes.item}
         aria-label={name}

@@ -48,9 +48,9 @@ export function TopBar(props: TopBarProps) {
       </div>
       <div className={classes.actions}>
         <span className={classes.busy} role="status">
-          {busy && <Loader size={18} aria-label={t('common.loading')} />}
+          {busy && <Loader size={18} role="img" aria-label={t('common.loading')} />}
         </span>
-        {/* A failure is told by LoadFailure, wherever the load was asked for. */}
+        {/* LoadFailure tells when it fails. */}
         <IconButton label={t('shell.refresh')} disabled={busy} onClick={() => void tables.reload().catch(() => {})}>
           <IconRefresh {...icon} />
         </IconButton>

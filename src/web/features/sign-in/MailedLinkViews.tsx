@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MessageKey } from '../../messages/index.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { CodeLink } from './CodeLink.tsx'

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { AuthView } from '#domain/auth-views.ts'
-import { kit } from '../../messages/kit.ts'
-import type { MessageKey } from '../../messages/index.ts'
+import * as auth from '../../messages/texts/auth.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
@@ -33,7 +33,7 @@ const shown: Readonly<Record<Exclude<AuthView, 'sign_in'>, Shown>> = {
  * of them is opened.
  */
 export default function OtherViews({ confirming, ...props }: ViewProps & { confirming: string | null }) {
-  useLateMessages(kit)
+  useLateMessages({ auth })
   const { t } = useMessages()
   const { view } = props.step
   if (confirming !== null) return <ConfirmSignIn email={confirming} />

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { EventmsError } from '#domain/errors.ts'
-import type { MessageKey } from '../../messages/index.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { Said } from './use-call.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MessageKey } from '../../messages/index.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
 
 /**
  * What stands in the box above a form: how things stand, done, refused before it was sent, or the server's words

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconPlus, IconPlaylistAdd, IconTrash, IconUpload } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { MessageKey } from '../../messages/index.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './table-screen.module.css'
 

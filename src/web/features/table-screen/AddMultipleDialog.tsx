@@ -5,7 +5,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { FieldInput } from '../../kinds/FieldInput.tsx'
-import { manyRows } from '../../messages/many-rows.ts'
+import * as many from '../../messages/texts/many.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
@@ -28,7 +28,7 @@ const HEIGHT_BELOW_CHOICES = '240px'
 
 /** Adds several rows at once (spec §2, §5: Add-multiple). */
 export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogProps) {
-  useLateMessages(manyRows)
+  useLateMessages({ many })
   const messages = useMessages()
   const { t, label, error, number, list } = messages
   const toast = useToast()

@@ -4,7 +4,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { type Effect, referrersOf } from '#domain/grid/referrers.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { deletion } from '../../messages/deletion.ts'
+import * as deletion from '../../messages/texts/deletion.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
@@ -37,7 +37,7 @@ const MOVED = new Set(['tableMoved', 'rowGone'])
 
 /** Asks before rows are deleted, and says what refers to them (spec §2, Delete confirmation; design §4, References). */
 export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDialogProps) {
-  useLateMessages(deletion)
+  useLateMessages({ deletion })
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
   const store = useTables()

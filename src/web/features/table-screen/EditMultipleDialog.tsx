@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { manyRows } from '../../messages/many-rows.ts'
+import * as many from '../../messages/texts/many.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
@@ -29,7 +29,7 @@ const HEIGHT = '384px'
 
 /** Edits the selected rows in one form (spec §2, §5: Edit-multiple). */
 export function EditMultipleDialog({ table, rows, names, onClose }: EditMultipleDialogProps) {
-  useLateMessages(manyRows)
+  useLateMessages({ many })
   const messages = useMessages()
   const { t, label, error, number, list } = messages
   const toast = useToast()

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { createI18n } from '../../messages/i18n.tsx'
-import { speak } from '../../messages/use-messages.ts'
+import { firstTexts } from '../../messages/first-texts.ts'
+import { createTexts } from '../../messages/translate.ts'
+import { speak } from '../../messages/speak.ts'
 import { rowWords } from './row-words.ts'
 
 it.each([
   ['en', ['Select ', ''], ['Edit ', ''], ['Delete ', '']],
   ['ja', ['', 'を選択'], ['', 'を編集'], ['', 'を削除']],
 ] as const)('parts what is said of a row at its name: %s', (locale, ...around) => {
-  const { select, edit, remove } = rowWords(speak(createI18n(locale), locale).t)
+  const { select, edit, remove } = rowWords(speak(createTexts(firstTexts), locale).t)
   expect([select, edit, remove]).toEqual(around)
 })

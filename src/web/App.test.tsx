@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { App } from './App.tsx'
+import { prepareBrowser, signedOutBackend } from './page.test-help.tsx'
+
+let system: 'light' | 'dark'
+let follow: ((event: { matches: boolean }) => void)[]
+
+beforeEach(() => {
+  prepareBrowser()
+  system = 'light'
+  follow = []
+  window.matchMedia = (media) =>
+    ({
+      get matches() {
+        return media === '(prefers-color-scheme: dark)' && system === 'dark'
+      },
+      media,
+      addEventListener: (_: string, listener: (typeof follow)[number]) => follow.push(listener),
+      removeEventListener() {},
+    }) as unknown as MediaQueryList
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  render(<App nonce="" connect={async () => signedOutBackend()} />)
+  await screen.findByRole('heading', { name: /Welcome Back|おかえりなさい/ })
+}
+const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme')
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('the theme is the system’s, also when that changes', async () => {
+  system = 'dark'
+  await open()
+  expect(shown()).toBe('dark')
+  system = 'light'
+  act(() => follow.forEach((listener) => listener({ matches: false })))
+  expect(shown()).toBe('light')
+})
+
+test('a chosen theme is kept in the browser, whatever the system’s is', async () => {
+  await open()
+  press('Switch to dark theme')
+  expect([shown(), localStorage.getItem('eventms-theme')]).toEqual(['dark', 'dark'])
+  cleanup()
+  document.documentElement.removeAttribute('data-mantine-color-scheme')
+  await open()
+  expect(shown()).toBe('dark')
+})
+
+test('the page is in English until another language is chosen, which is kept', async () => {
+  await open()
+  expect(document.documentElement.lang).toBe('en')
+  press('日本語に切り替え')
+  expect(document.documentElement.lang).toBe('ja')
+  expect(screen.getByRole('button', { name: 'Switch to English' }).lang).toBe('en')
+  cleanup()
+  await open()
+  expect(document.documentElement.lang).toBe('ja')
+  expect(screen.getByRole('heading', { name: 'おかえりなさい' })).toBeTruthy()
+})

@@ -1,0 +1,52 @@
+import type { Locale } from '#domain/locale.ts'
+import type * as activity from './texts/activity.ts'
+import type * as auth from './texts/auth.ts'
+import type * as common from './texts/common.ts'
+import type * as dashboard from './texts/dashboard.ts'
+import type * as deletion from './texts/deletion.ts'
+import type * as errors from './texts/errors.ts'
+import type * as exporting from './texts/export.ts'
+import type * as firstSteps from './texts/first-steps.ts'
+import type * as importing from './texts/import.ts'
+import type * as many from './texts/many.ts'
+import type * as print from './texts/print.ts'
+import type * as sheets from './texts/sheets.ts'
+import type * as shell from './texts/shell.ts'
+import type * as signIn from './texts/sign-in.ts'
+import type * as table from './texts/table.ts'
+
+/** The English texts by area; each area is a file in texts/, and the first part of its messages' keys. */
+interface English {
+  activity: typeof activity.en
+  auth: typeof auth.en
+  common: typeof common.en
+  dashboard: typeof dashboard.en
+  deletion: typeof deletion.en
+  errors: typeof errors.en
+  export: typeof exporting.en
+  firstSteps: typeof firstSteps.en
+  import: typeof importing.en
+  many: typeof many.en
+  print: typeof print.en
+  sheets: typeof sheets.en
+  shell: typeof shell.en
+  signIn: typeof signIn.en
+  table: typeof table.en
+}
+
+type Area = keyof English
+
+/** 'common.save', 'errors.rowGone', … : a misspelt key is a compile error. */
+export type MessageKey = { [A in Area]: `${A}.${WithoutPlural<keyof English[A] & string>}` }[Area]
+
+/** `rows` stands for `rows_one` and `rows_other`: `count` picks the form. */
+type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
+
+/** Some areas' texts, each in every language; an area is passed as its whole file: `import * as print from …`. */
+export type SomeTexts = { readonly [A in Area]?: Record<Locale, Translation<English[A]>> }
+
+/**
+ * Every key of the English. Where English has `rows_one` and `rows_other` a language without plural forms may leave
+ * `rows_one` out.
+ */
+type Translation<Texts> = { [K in keyof Texts as K extends `${string}_one` ? never : K]: string }

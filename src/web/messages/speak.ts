@@ -1,0 +1,40 @@
+import type { Label, Locale } from '#domain/locale.ts'
+import { errorText, issueText } from './error-text.ts'
+import { languages } from './languages.ts'
+import type { Messages, Translate } from './messages.ts'
+import { storeLocale } from './stored-language.ts'
+import { translator, type Texts } from './translate.ts'
+
+/**
+ * What `useMessages` returns, without React.
+ *
+ * @param onChosen hears of a chosen language, once it is stored
+ */
+export function speak(texts: Texts, locale: Locale, onChosen?: (locale: Locale) => void): Messages {
+  const translate = translator(texts, locale)
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+  const number = (value: number) => numbers.format(value)
+  const t: Translate = (key, params = {}) => translate(key, params)
+  const label = (text: Label) => text[locale]
+  const list = (items: readonly string[], most = items.length) => {
+    const named = items.slice(0, most).join(languages[locale].comma)
+    return items.length > most ? t('common.andOthers', { named, count: items.length - most }) : named
+  }
+  return {
+    t,
+    locale,
+    label,
+    number,
+    list,
+    day: (value) => days.format(value),
+    date: (value) => dates.format(new Date(value)),
+    error: (error) => errorText({ t, label, number, list }, error),
+    issue: (issue, fieldLabel) => issueText({ t, label, number, list }, issue, fieldLabel),
+    setLocale(chosen) {
+      storeLocale(chosen)
+      onChosen?.(chosen)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { firstTexts } from './first-texts.ts'
+import { createTexts } from './translate.ts'
+import { LANGUAGE_KEY, storedLocale } from './stored-language.ts'
+import { speak } from './speak.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('English where nothing was chosen, or nothing can be kept', () => {
+  expect(storedLocale()).toBe('en')
+  localStorage.setItem(LANGUAGE_KEY, 'fr')
+  expect(storedLocale()).toBe('en')
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  expect(storedLocale()).toBe('en')
+})
+
+test('the choice is kept in the browser', () => {
+  speak(createTexts(firstTexts), 'en').setLocale('ja')
+  expect([localStorage.getItem('eventms-language'), storedLocale()]).toEqual(['ja', 'ja'])
+})

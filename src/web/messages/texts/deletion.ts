@@ -1,0 +1,27 @@
+/** What is asked before rows are deleted. */
+export const en = {
+  title: 'Delete {{name}}',
+  selectedTitle: 'Delete from {{table}}',
+  one: 'Are you sure you want to delete this item?',
+  cannotBeUndone: 'This action cannot be undone.',
+  many: 'Are you sure you want to delete the {{number}} selected items? This action cannot be undone.',
+  willBeEmptied_one: '{{table}}: {{number}} record will have no {{field}}.',
+  willBeEmptied_other: '{{table}}: {{number}} records will have no {{field}}.',
+  willBeRefused_one:
+    '{{table}}: {{number}} record still refers to this by {{field}}. Deleting is refused as long as it does.',
+  willBeRefused_other:
+    '{{table}}: {{number}} records still refer to this by {{field}}. Deleting is refused as long as they do.',
+  willKeepCode_one: '{{table}}: {{number}} record keeps the code ({{field}}), but it will name nothing.',
+  willKeepCode_other: '{{table}}: {{number}} records keep the code ({{field}}), but it will name nothing.',
+}
+
+export const ja = {
+  title: '{{name}}を削除',
+  selectedTitle: '{{table}}から削除',
+  one: 'このデータを削除してもよろしいですか？',
+  cannotBeUndone: 'この操作は元に戻せません。',
+  many: '選択した{{number}}件のデータを削除してもよろしいですか？この操作は元に戻せません。',
+  willBeEmptied_other: '{{table}}：{{number}}件の{{field}}が空になります。',
+  willBeRefused_other: '{{table}}：{{number}}件が{{field}}で参照しています。参照がある間は削除できません。',
+  willKeepCode_other: '{{table}}：{{number}}件の{{field}}にコードが残りますが、該当するデータはなくなります。',
+} satisfies Omit<typeof en, `${string}_one`>

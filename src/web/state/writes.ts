@@ -1,0 +1,113 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { Row } from '#domain/table.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import type { DeleteRequest, EditRequest, ImportResults, WriteResult } from '#domain/wire.ts'
+import type { Backend, ImportBatch, ImportPart, Progress } from '../backend/backend.ts'
+import type { Settable } from '../backend/live.ts'
+import type { LiveChanges } from './live-changes.ts'
+import { withoutRows, withRows } from './merge.ts'
+import type { TableStore } from './table-store.ts'
+
+/** Every write to the tables. Each resolves once what this page holds is up to date with it. */
+export interface Writes {
+  /**
+   * @param request the form's own (`newRequest`): saved again after an answer that was lost, its rows are there once
+   */
+  add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
+  edit(table: TableName, request: EditRequest): Promise<WriteResult>
+  remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
+  import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
+  /** Several tables in one transaction: all or nothing. */
+  importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
+  loadSamples(): Promise<ImportResults>
+}
+
+export interface WritesOptions {
+  readonly backend: Backend
+  readonly stores: Readonly<Record<TableName, TableStore>>
+  readonly changes: LiveChanges
+  /** Counts the writes that succeeded. */
+  readonly renewed: Settable<number>
+  /** Counts work as running, for the loading flag. */
+  during<T>(work: Promise<T>): Promise<T>
+}
+
+/** The held rows after a write; null where its answer does not tell them. */
+type RowsAfter = (rows: readonly Row[], result: WriteResult) => readonly Row[] | null
+
+export function createWrites({ backend, stores, changes, renewed, during }: WritesOptions): Writes {
+  const version = (table: TableName) => stores[table].state.get().data?.version
+
+  async function run<T>(names: readonly TableName[], work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await changes.whileWriting(names, () => during(work()))
+      renewed.set(renewed.get() + 1)
+      return result
+    } catch (error) {
+      // What others changed meanwhile is often the reason of the refusal.
+      changes.follow()
+      throw error
+    }
+  }
+
+  /** What the database has confirmed stays confirmed, even if reading it back fails. */
+  async function readBack(names: readonly TableName[]): Promise<void> {
+    await changes.loadAll(names).catch(() => {})
+    changes.follow()
+  }
+
+  async function write(table: TableName, work: () => Promise<WriteResult>, rowsAfter: RowsAfter) {
+    const result = await run([table], work).catch((error: unknown) => {
+      throw withTable(table, error)
+    })
+    const held = stores[table].state.get().data
+    const rows = held && rowsAfter(held.rows, result)
+    const applied = rows && stores[table].apply(result.from, { version: result.to, rows })
+    const others = tableNames.filter((name) => {
+      const written = result.versions[name]
+      return name !== table && written !== undefined && (version(name) ?? -1) < written
+    })
+    await readBack(applied ? others : [table, ...others])
+    return result
+  }
+
+  async function writeSeveral(work: () => Promise<ImportResults>): Promise<ImportResults> {
+    const results = await run(tableNames, work)
+    await readBack(tableNames.filter((table) => results[table] && version(table) !== results[table].to))
+    return results
+  }
+
+  /** The answer to an add or an edit has the rows as they are stored now. */
+  const withAnswer =
+    (table: TableName): RowsAfter =>
+    (rows, result) =>
+      result.rows ? withRows(rows, result.rows, tables[table].key) : null
+
+  return {
+    add: (table, rows, request) => write(table, () => backend.add(table, rows, request), withAnswer(table)),
+    edit: (table, request) => write(table, () => backend.edit(table, request), withAnswer(table)),
+    remove: (table, request) =>
+      write(
+        table,
+        () => backend.remove(table, request),
+        (held, result) => {
+          const rows = withoutRows(held, request.keys, tables[table].key)
+          return held.length - rows.length === result.removed ? rows : null
+        },
+      ),
+    import: (table, batch, onProgress) =>
+      write(
+        table,
+        () => backend.import(table, batch, onProgress),
+        () => null,
+      ),
+    importAll: (parts, onProgress) => writeSeveral(() => backend.importAll(parts, onProgress)),
+    loadSamples: () => writeSeveral(() => backend.loadSamples()),
+  }
+}
+
+/** The error with its table, so that its issues can name fields by their labels. */
+function withTable(table: TableName, error: unknown): unknown {
+  if (!(error instanceof EventmsError) || 'table' in error.params) return error
+  return new EventmsError(error.code, { table, ...error.params }, { cause: error, issues: error.issues })
+}
