@@ -8,7 +8,7 @@ import { startPruning } from './data/prune.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Settings } from './env.ts'
-import { type Bindings, listen } from './listen.ts'
+import { type Bindings, listen } from './http/listen.ts'
 import type { Logger } from './log.ts'
 import { ROOT } from './root.ts'
 

@@ -8,7 +8,7 @@ import { refusalOf } from '#domain/requests/refusals.ts'
 import { parentsFirst, type TableName } from '#domain/tables/index.ts'
 import type { Columns, ImportResults, WriteResult } from '#domain/wire.ts'
 import { copyIn, copyText } from './copy.ts'
-import { headOf, jsonLines } from './json-lines.ts'
+import { headOf, jsonLines } from '../http/json-lines.ts'
 import { columnList, tableIdentifier } from './names.ts'
 import { act } from './write.ts'
 

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { importTables } from '../data/import.ts'
 import { partsOf } from '../data/import-parts.ts'
 import { loadSamples } from '../samples.ts'
-import { checkType, readJson, type Uploads } from './body.ts'
-import type { RouteEnv } from './guard.ts'
+import { checkType, readJson, type Uploads } from '../http/body.ts'
+import type { RouteEnv } from '../http/guard.ts'
 
 /** What is done to several tables at once: `POST /api/import` and `POST /api/samples` (src/domain/wire.ts). */
 export function officeRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {

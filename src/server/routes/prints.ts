@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { checkPrint, recordPrint } from '../data/prints.ts'
-import { readJson } from './body.ts'
-import type { RouteEnv } from './guard.ts'
+import { readJson } from '../http/body.ts'
+import type { RouteEnv } from '../http/guard.ts'
 
 /** `POST /api/prints`: the print log's entry. */
 export function printRoutes(pool: pg.Pool): Hono<RouteEnv> {

@@ -16,8 +16,8 @@ import { tableOf } from '#domain/tables/index.ts'
 import { importRows } from '../data/import.ts'
 import type { Loader } from '../data/load.ts'
 import { addRows, deleteRows, editRows } from '../data/write.ts'
-import { checkType, readJson, type Uploads } from './body.ts'
-import type { RouteEnv } from './guard.ts'
+import { checkType, readJson, type Uploads } from '../http/body.ts'
+import type { RouteEnv } from '../http/guard.ts'
 import { loadResponse } from './load-response.ts'
 
 export interface TableRoutes {

@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
-import { parseJson } from '../data/json-lines.ts'
+import { parseJson } from './json-lines.ts'
 
 /** Bytes of a request that is no import. */
 const JSON_LIMIT = 10 * 1024 * 1024
