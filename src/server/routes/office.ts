@@ -6,6 +6,9 @@ import { loadSamples } from '../samples.ts'
 import { checkType, readJson, type Uploads } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
 
+/** Bytes of a request that says nothing but that it is meant: `{}`. */
+const NOTHING = 1024
+
 /** What is done to several tables at once: `POST /api/import` and `POST /api/samples` (src/domain/wire.ts). */
 export function officeRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
@@ -16,7 +19,7 @@ export function officeRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   })
 
   routes.post('/samples', async (c) => {
-    await readJson(c.req.raw)
+    await readJson(c.req.raw, NOTHING)
     return c.json(await loadSamples(pool, c.get('user').email))
   })
 
