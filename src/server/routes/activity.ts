@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { readActivity } from '../data/activity.ts'
+import { readActivity } from '../data/history/activity.ts'
 import type { RouteEnv } from '../http/guard.ts'
 
 /** `GET /api/activity`: what was done last, as a list of `Activity`. */

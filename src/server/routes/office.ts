@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { importTables } from '../data/import.ts'
-import { partsOf } from '../data/import-parts.ts'
-import { loadSamples } from '../samples.ts'
+import { importTables } from '../data/import/import.ts'
+import { partsOf } from '../data/import/parts.ts'
+import { loadSamples } from '../data/import/samples.ts'
 import { checkType, readJson, type Uploads } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
 

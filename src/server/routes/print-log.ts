@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { checkPrint, recordPrint } from '../data/prints.ts'
+import { checkPrint, recordPrint } from '../data/history/print-log.ts'
 import { readJson } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
 
