@@ -45,7 +45,7 @@ describe('the embedded database', () => {
   })
 
   it('loses nothing acknowledged to kill -9, and opens again at once', async () => {
-    const writer = fork(WRITER, [dataDir], { execArgv: ['--import', 'tsx'] })
+    const writer = fork(WRITER, [dataDir], { execArgv: ['--import', './scripts/typescript.mjs'] })
     let acknowledged = 0
     await new Promise<void>((resolve) => {
       writer.on('message', (n: number) => {
