@@ -2,14 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+const typescript = ['--import', './scripts/typescript.mjs']
 const programs = {
   size: ['scripts/first-js.mjs'],
-  start: ['--import', 'tsx', 'bench/start.ts'],
-  load: ['--import', 'tsx', 'bench/load.ts'],
-  table: ['--import', 'tsx', 'bench/table.ts'],
-  import: ['--import', 'tsx', 'bench/import.ts'],
-  print: ['--import', 'tsx', 'bench/print.ts'],
-  'sign-in': ['--import', 'tsx', 'bench/sign-in.ts'],
+  start: [...typescript, 'bench/start.ts'],
+  load: [...typescript, 'bench/load.ts'],
+  table: [...typescript, 'bench/table.ts'],
+  import: [...typescript, 'bench/import.ts'],
+  print: [...typescript, 'bench/print.ts'],
+  'sign-in': [...typescript, 'bench/sign-in.ts'],
 }
 const asked = process.argv.slice(2)
 for (const name of asked.length ? asked : Object.keys(programs)) {

@@ -1,7 +1,7 @@
-/** `npm run demo`: the product with a believable office in it, in a data folder of its own, with a known account. */
+/** `npm run demo`: the product with a believable office in it, with a known account, in ./data-demo or in DATA_DIR. */
 const account = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'eventms-demo' }
 
-Object.assign(process.env, account, { DATA_DIR: './data-demo' })
+Object.assign(process.env, account, { DATA_DIR: process.env.DATA_DIR || './data-demo' })
 // A demo never touches a real database.
 delete process.env.DATABASE_URL
 process.argv.push('--load-samples')

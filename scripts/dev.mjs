@@ -24,28 +24,22 @@ const vite = await createServer({
 await vite.listen()
 
 // The server prints the address and the first account: it is told the page's address, the only one to open. A process
-// group of its own, because Ctrl+C would otherwise reach it twice: from the terminal and from here.
-const server = spawn(
-  process.execPath,
-  [
-    path.join(root, 'node_modules/tsx/dist/cli.mjs'),
-    'watch',
-    '--clear-screen=false',
-    'src/server/main.ts',
-    ...process.argv.slice(2),
-  ],
-  {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: process.platform !== 'win32',
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(apiPort),
-      PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}`,
-    },
+// group of its own, because Ctrl+C would otherwise reach it twice: from the terminal and from here. Node runs
+// TypeScript itself from 22.18 on; below that, tsx does.
+const watch = process.features.typescript
+  ? ['--watch', '--watch-preserve-output']
+  : [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']
+const server = spawn(process.execPath, [...watch, 'src/server/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: process.platform !== 'win32',
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(apiPort),
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}`,
   },
-)
+})
 
 let stopping = false
 async function stop() {

@@ -38,7 +38,7 @@ describe.each(['installed', 'bundled'] as const)('a PostgreSQL server from %s pr
 
 it.runIf(await findPostgres())('goes with the process that asked for it, killed though that was', async () => {
   const owner = fork(fileURLToPath(new URL('support/postgres-owner.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', './scripts/typescript.mjs'],
   })
   const [url] = (await once(owner, 'message')) as [string]
   const client = new pg.Client(url)

@@ -150,6 +150,8 @@ test('npm run demo serves the sample office from a folder of its own', async () 
     code: 0,
     output: 'Demo account: demo@example.com, password: eventms-demo\nserved ./data-demo --once --load-samples\n',
   })
+  const elsewhere = command('demo.mjs', ['--once'], { DATA_DIR: './elsewhere' })
+  expect((await elsewhere.ended).output).toContain('\nserved ./elsewhere --once --load-samples\n')
 })
 
 test('npm run dev serves page and server at one address, and one signal stops both', async () => {

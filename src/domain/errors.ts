@@ -59,6 +59,7 @@ export const errorCodes = [
   'internalError',
   // what whoever starts the server can be told
   'dataFolderInUse',
+  'dataFolderDamaged',
   'migrationChanged',
   'migrationUnknown',
   'badSetting',

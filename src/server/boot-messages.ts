@@ -7,7 +7,12 @@ import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.t
 const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   badSetting: ({ setting, problem }) => `The setting ${setting} ${problem}.`,
   dataFolderInUse: ({ folder, pid }) =>
-    `The data folder ${folder} is in use by another EventMS${pid ? ` (process ${pid})` : ''}. Stop that one first, or choose another folder with DATA_DIR.`,
+    `The data folder ${folder} is in use by another EventMS${pid ? ` (process ${pid})` : ''}. ` +
+    'Stop that one first, or choose another folder with DATA_DIR.',
+  dataFolderDamaged: ({ folder, found }) =>
+    `The data folder ${folder} ${found}. Nothing in it was changed. ` +
+    'Restore a backup of the whole folder, or choose an empty one with DATA_DIR. ' +
+    'docs/operations.md says more under "A damaged data folder".',
   migrationChanged: ({ name }) =>
     `The migration ${name} was changed after it had been applied to this database. Restore the file as it was.`,
   migrationUnknown: ({ name }) =>

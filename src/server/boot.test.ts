@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A real server process, from its sources. `said` has all it wrote so far; `line` waits for one. */
 function run(settings: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', 'src/server/main.ts', ...args], {
     cwd: project,
     env: { PATH: process.env['PATH'], PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,7 @@ import { bootMessage } from './boot-messages.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createLog, type Logger } from './log.ts'
 import { ROOT } from './root.ts'
-import { loadSamples } from './samples.ts'
+import { loadSamples } from './data/import/samples.ts'
 import { type Base, openBase, serve } from './start.ts'
 
 /** Commands that do one thing and end; without one of them the server runs (docs/operations.md). */

@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressible = /^(text|application)\/|svg/
 
-/** Sent with everything the page consists of (stack.md, Page). */
+/** Sent with everything the page consists of. */
 const guards = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

@@ -2,10 +2,10 @@ import { betterAuth } from 'better-auth'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { refuseWeak } from '#domain/access/password.ts'
-import { parseJson } from '../data/json-lines.ts'
-import { errorResponse } from '../errors.ts'
-import { checkType, readBody } from '../routes/body.ts'
-import { isForeign } from '../routes/guard.ts'
+import { parseJson } from '../http/json-lines.ts'
+import { errorResponse } from '../http/errors.ts'
+import { checkType, readBody } from '../http/body.ts'
+import { isForeign } from '../http/guard.ts'
 import { asUser, isDisabled, translate, type User } from './answers.ts'
 import { background } from './background.ts'
 import { browsers } from './browsers.ts'
@@ -44,7 +44,7 @@ import { changePassword, createStaff, type NewStaff } from './staff.ts'
  */
 export interface Auth {
   /**
-   * @param client the client's address, as client.ts finds it; without it everybody shares one limit
+   * @param client the client's address, as http/client-address.ts finds it; without it everybody shares one limit
    * @throws EventmsError 'bodyTooLarge', 'badRequest' for a body that is none, and the database's own errors
    */
   handler(request: Request, client?: string): Promise<Response>

@@ -8,7 +8,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { type Field, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tableNames, tables } from '#domain/tables/index.ts'
 import { describeDatabases } from '../db/test-databases.ts'
-import { columnList, identifier, tableIdentifier } from './names.ts'
+import { columnList, identifier, tableIdentifier } from './sql-names.ts'
 
 const declarations: TableDeclaration[] = tableNames.map((name) => tables[name])
 const types = { int8: 'bigint', numeric: 'numeric', text: 'text', bool: 'boolean' } as const

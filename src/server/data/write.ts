@@ -1,34 +1,8 @@
 import type pg from 'pg'
 import { type Outcome, resultOf } from '#domain/requests/answers.ts'
-import { worthRetrying } from '#domain/requests/refusals.ts'
 import { sqlName, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Edit, WriteResult } from '#domain/wire.ts'
-import { transaction, type TransactionOptions } from '../db/transaction.ts'
-
-const TRIES = 3
-
-/**
- * Runs one user action as one transaction, in the name of `who`; again when two of them waited for each other.
- * A lock that nobody gives back within 20 s ends it (databaseBusy).
- */
-export async function act<T>(
-  pool: pg.Pool,
-  who: string,
-  fn: (client: pg.PoolClient) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
-  const named = async (client: pg.PoolClient) => {
-    await client.query("SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true)", [who])
-    return fn(client)
-  }
-  for (let tries = 1; ; tries++) {
-    try {
-      return await transaction(pool, named, options)
-    } catch (error) {
-      if (tries === TRIES || !worthRetrying(error)) throw error
-    }
-  }
-}
+import { act } from '../db/act.ts'
 
 /**
  * @param rows checked by `checkNewRows`
@@ -64,7 +38,7 @@ export function editRows(
   ])
 }
 
-/** Deleting nothing does nothing (spec §4). @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
+/** Deleting nothing does nothing, and is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
 export function deleteRows(
   pool: pg.Pool,
   who: string,

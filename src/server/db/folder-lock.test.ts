@@ -123,7 +123,7 @@ describe('a process, to another', () => {
 describe('many processes at once', () => {
   let contenders: ChildProcess[]
   const start = async (): Promise<ChildProcess> => {
-    const child = fork(CONTENDER, { execArgv: ['--import', 'tsx'] })
+    const child = fork(CONTENDER, { execArgv: ['--import', './scripts/typescript.mjs'] })
     await once(child, 'message')
     return child
   }

@@ -45,7 +45,7 @@ describe('the embedded database', () => {
   })
 
   it('loses nothing acknowledged to kill -9, and opens again at once', async () => {
-    const writer = fork(WRITER, [dataDir], { execArgv: ['--import', 'tsx'] })
+    const writer = fork(WRITER, [dataDir], { execArgv: ['--import', './scripts/typescript.mjs'] })
     let acknowledged = 0
     await new Promise<void>((resolve) => {
       writer.on('message', (n: number) => {
@@ -72,14 +72,14 @@ describe('the embedded database', () => {
   })
 
   it('begins again where a first start was cut short, in a folder for nobody else', async () => {
-    const pgFolder = path.join(root, 'cut-short', 'pg')
-    mkdirSync(pgFolder, { recursive: true, mode: 0o755 })
-    writeFileSync(path.join(pgFolder, 'PG_VERSION'), '18\n')
-    writeFileSync(path.join(root, 'cut-short', 'pg-unfinished'), '')
-    const { pool, close } = await openDatabase({ dataDir: path.dirname(pgFolder) })
+    const cutShort = path.join(root, 'cut-short')
+    const making = path.join(cutShort, 'first-start', 'pg')
+    mkdirSync(making, { recursive: true, mode: 0o755 })
+    writeFileSync(path.join(making, 'PG_VERSION'), '18\n')
+    const { pool, close } = await openDatabase({ dataDir: cutShort })
     expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
-    expect(existsSync(path.join(root, 'cut-short', 'pg-unfinished'))).toBe(false)
-    expect(statSync(pgFolder).mode & 0o077).toBe(0)
+    expect(existsSync(path.join(cutShort, 'first-start'))).toBe(false)
+    expect(statSync(path.join(cutShort, 'pg')).mode & 0o077).toBe(0)
     await close()
   })
 })

@@ -1,14 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
+import { startInFolder } from './data-folder.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { Pglite } from './pglite.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 import { startUpkeep } from './upkeep.ts'
-
-/** The PostgreSQL that PGlite 0.5 is: a folder of another major version does not open. */
-const EMBEDDED_MAJOR = '18'
 
 export interface Database {
   /** embedded: PGlite, one connection, in the data folder. server: any PostgreSQL by address. */
@@ -31,7 +29,7 @@ export interface OpenOptions {
 
 /**
  * Opens the database and makes sure that it answers. Migrating it is the next step (migrate.ts).
- * @throws EventmsError 'dataFolderInUse' (another process has it), 'badSetting' (the folder or the address will not
+ * @throws EventmsError 'dataFolderInUse' (another process has it), 'dataFolderDamaged' (it holds no whole database), 'badSetting' (the folder or the address will not
  * do), 'databaseUnavailable' (the server does not answer)
  */
 export async function openDatabase({
@@ -87,35 +85,12 @@ async function openFolder(dataDir: string, onError: (error: unknown) => void): P
     void engine?.kill()
   })
   try {
-    engine = await startIn(dataDir)
+    engine = await startInFolder(dataDir, (folder) => Pglite.start({ dataDir: folder }))
     return embedded(engine, lock, onError)
   } catch (error) {
     lock.release()
     throw error
   }
-}
-
-/** Opens the database in `<dataDir>/pg`, making it the first time. */
-async function startIn(dataDir: string): Promise<Pglite> {
-  const folder = path.join(dataDir, 'pg')
-  const unfinished = path.join(dataDir, 'pg-unfinished')
-  // A first start that was cut short leaves half a database, in which nobody can have stored anything yet.
-  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const version = path.join(folder, 'PG_VERSION')
-  const isNew = !existsSync(version)
-  if (isNew) {
-    writeFileSync(unfinished, '')
-  } else {
-    const found = readFileSync(version, 'utf8').trim()
-    if (found !== EMBEDDED_MAJOR) {
-      const problem = `${folder} was written by PostgreSQL ${found || '?'}, this is ${EMBEDDED_MAJOR}: dump it with the version that wrote it`
-      throw new EventmsError('badSetting', { setting: 'DATA_DIR', problem })
-    }
-  }
-  const engine = await Pglite.start({ dataDir: folder })
-  if (isNew) rmSync(unfinished)
-  return engine
 }
 
 function embedded(engine: Pglite, lock: FolderLock | undefined, onError: (error: unknown) => void): Database {

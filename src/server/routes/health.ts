@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import type { RouteEnv } from './guard.ts'
+import type { RouteEnv } from '../http/guard.ts'
 
 /** Who asks whether we are well does not wait longer. */
 const PATIENCE = 5000

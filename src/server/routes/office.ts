@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { importTables } from '../data/import.ts'
-import { partsOf } from '../data/import-parts.ts'
-import { loadSamples } from '../samples.ts'
-import { checkType, readJson, type Uploads } from './body.ts'
-import type { RouteEnv } from './guard.ts'
+import { importTables } from '../data/import/import.ts'
+import { partsOf } from '../data/import/parts.ts'
+import { loadSamples } from '../data/import/samples.ts'
+import { checkType, readJson, type Uploads } from '../http/body.ts'
+import type { RouteEnv } from '../http/guard.ts'
+
+/** Bytes of a request that says nothing but that it is meant: `{}`. */
+const NOTHING = 1024
 
 /** What is done to several tables at once: `POST /api/import` and `POST /api/samples` (src/domain/wire.ts). */
 export function officeRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
@@ -16,7 +19,7 @@ export function officeRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   })
 
   routes.post('/samples', async (c) => {
-    await readJson(c.req.raw)
+    await readJson(c.req.raw, NOTHING)
     return c.json(await loadSamples(pool, c.get('user').email))
   })
 

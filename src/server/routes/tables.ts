@@ -13,11 +13,11 @@ import {
 } from '#domain/requests/check.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
-import { importRows } from '../data/import.ts'
-import type { Loader } from '../data/load.ts'
+import { importRows } from '../data/import/import.ts'
+import type { Loader } from '../data/load/load.ts'
 import { addRows, deleteRows, editRows } from '../data/write.ts'
-import { checkType, readJson, type Uploads } from './body.ts'
-import type { RouteEnv } from './guard.ts'
+import { checkType, readJson, type Uploads } from '../http/body.ts'
+import type { RouteEnv } from '../http/guard.ts'
 import { loadResponse } from './load-response.ts'
 
 export interface TableRoutes {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Versions } from '#domain/wire.ts'
 import type { VersionWatch } from '../data/versions.ts'
-import type { RouteEnv, Sessions } from './guard.ts'
+import type { RouteEnv, Sessions } from '../http/guard.ts'
 
 export interface EventRoutes {
   readonly watch: VersionWatch

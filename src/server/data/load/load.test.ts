@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { departments } from '#domain/tables/departments.ts'
-import { describeDatabases } from '../db/test-databases.ts'
+import { describeDatabases } from '../../db/test-databases.ts'
 import { createLoader } from './load.ts'
 import type { Snapshot } from './snapshot.ts'
 

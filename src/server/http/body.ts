@@ -1,14 +1,15 @@
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
-import { parseJson } from '../data/json-lines.ts'
+import { jsonBounds, type JsonShape } from './json-bounds.ts'
+import { parseJson } from './json-lines.ts'
 
-/** Bytes of a request that is no import. */
+/** Bytes of a request that is no import: 10,000 rows. */
 const JSON_LIMIT = 10 * 1024 * 1024
 
-/** @throws EventmsError 'badRequest', 'bodyTooLarge' */
-export async function readJson(request: Request): Promise<unknown> {
+/** @param limit bytes, where far less than rows is asked for. @throws EventmsError 'badRequest', 'bodyTooLarge' */
+export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   checkType(request, 'application/json')
-  return parseJson(await readBody(request, JSON_LIMIT))
+  return parseJson(await readBody(request, limit))
 }
 
 /** A type that a form of another site cannot send without asking first. @throws EventmsError 'badRequest' */
@@ -17,27 +18,35 @@ export function checkType(request: Request, type: string): void {
   if (given?.trim().toLowerCase() !== type) throw badRequest(`the content type must be ${type}`)
 }
 
+export interface Reading {
+  /** What the body is bounded as: one JSON text, unless it is one on each line. */
+  readonly shape?: JsonShape
+  /** Told of each part's bytes before it is kept. */
+  readonly taken?: (bytes: number) => void
+}
+
 /**
  * A body, read to its end. Nothing is asked of the database before: a client that stalls holds no lock and no
  * connection, and what follows runs at the database's speed.
  * @param limit bytes
- * @param taken told of each part's bytes before it is kept
- * @throws EventmsError 'bodyTooLarge' as soon as that is known
+ * @throws EventmsError 'bodyTooLarge' or 'badRequest' (nested too deeply) as soon as that is known: the rest is not read
  */
 export async function readBody(
   request: Request,
   limit: number,
-  taken: (bytes: number) => void = () => {},
+  { shape = 'text', taken }: Reading = {},
 ): Promise<Uint8Array[]> {
   const tooLarge = new EventmsError('bodyTooLarge', { max: limit })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
+  const checkBounds = jsonBounds(shape)
   const parts: Uint8Array[] = []
   let bytes = 0
   try {
     for await (const part of request.body ?? []) {
       bytes += part.byteLength
       if (bytes > limit) throw tooLarge
-      taken(part.byteLength)
+      checkBounds(part)
+      taken?.(part.byteLength)
       parts.push(part)
     }
   } catch (error) {
@@ -50,7 +59,7 @@ export async function readBody(
 export type Uploads = <T>(request: Request, work: (body: readonly Uint8Array[]) => Promise<T>) => Promise<T>
 
 /**
- * Large bodies, kept in memory until `work` is done with them: each at most `limit` bytes, all at once at most twice
+ * Large bodies of JSON lines, kept in memory until `work` is done with them: each at most `limit` bytes, all at once at most twice
  * that.
  * @throws EventmsError 'bodyTooLarge'; 'databaseBusy' while others take all the room
  */
@@ -64,7 +73,7 @@ export function boundedUploads(limit: number): Uploads {
       own += bytes
     }
     try {
-      return await work(await readBody(request, limit, taken))
+      return await work(await readBody(request, limit, { shape: 'lines', taken }))
     } finally {
       held -= own
     }

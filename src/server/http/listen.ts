@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, BlockList } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { EventmsError } from '#domain/errors.ts'
-import { clientAddress } from './client.ts'
+import { clientAddress } from './client-address.ts'
 
 /** What every request carries beside itself (Hono's `c.env`). */
 export interface Bindings extends HttpBindings {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
 import type { LoadHead } from '#domain/wire.ts'
-import { transaction } from '../db/transaction.ts'
-import { tableIdentifier } from './names.ts'
+import { transaction } from '../../db/transaction.ts'
+import { tableIdentifier } from '../sql-names.ts'
 import { chunksBetween, chunksSince, LEAST, MOST } from './chunks.ts'
 import { Snapshot } from './snapshot.ts'
 

@@ -1,16 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
-import type { User } from '../auth/answers.ts'
-import type { Bindings } from '../listen.ts'
-import { errorResponse } from '../errors.ts'
+import type { Bindings } from './listen.ts'
+import { errorResponse } from './errors.ts'
+
+/** Whoever is signed in, as far as a route needs to know: in their name the change log has what they do. */
+export interface SessionUser {
+  readonly email: string
+}
 
 /** What every route under /api knows of its request. */
 export interface RouteEnv {
   Bindings: Partial<Bindings>
-  Variables: { user: User }
+  Variables: { user: SessionUser }
 }
 
-export type Sessions = (headers: Headers) => Promise<{ user: User } | null>
+/** Finds the session that a request's cookie belongs to; null where there is none. */
+export type Sessions = (headers: Headers) => Promise<{ user: SessionUser } | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { badRequest, isObject } from '#domain/requests/check.ts'
 import type { PrintRecord } from '#domain/wire.ts'
-import { act } from './write.ts'
+import { act } from '../../db/act.ts'
 
 const sheets: readonly unknown[] = ['seals', 'distributionList', 'receipts'] satisfies PrintRecord['sheet'][]
 const FILTERS = 20

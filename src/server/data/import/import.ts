@@ -8,9 +8,9 @@ import { refusalOf } from '#domain/requests/refusals.ts'
 import { parentsFirst, type TableName } from '#domain/tables/index.ts'
 import type { Columns, ImportResults, WriteResult } from '#domain/wire.ts'
 import { copyIn, copyText } from './copy.ts'
-import { headOf, jsonLines } from './json-lines.ts'
-import { columnList, tableIdentifier } from './names.ts'
-import { act } from './write.ts'
+import { headOf, jsonLines } from '../../http/json-lines.ts'
+import { columnList, tableIdentifier } from '../sql-names.ts'
+import { act } from '../../db/act.ts'
 
 /** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
 const COPY_SIZE = 1 << 20

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { expect, it } from 'vitest'
-import { clientAddress } from './client.ts'
+import { clientAddress } from './client-address.ts'
 
 const trusted = new BlockList()
 trusted.addSubnet('10.0.0.0', 8, 'ipv4')

@@ -5,11 +5,11 @@ import { sampleBatch } from '#domain/import/sample-office.ts'
 import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
-import { type ImportPart, importParts, lockTables, PATIENCE } from './data/import.ts'
-import { tableIdentifier } from './data/names.ts'
-import { readVersions } from './data/versions.ts'
-import { act } from './data/write.ts'
-import { ROOT } from './root.ts'
+import { type ImportPart, importParts, lockTables, PATIENCE } from './import.ts'
+import { tableIdentifier } from '../sql-names.ts'
+import { readVersions } from '../versions.ts'
+import { act } from '../../db/act.ts'
+import { ROOT } from '../../root.ts'
 
 /**
  * Loads the sample office, as imports of its files would: all of it or, where any table has a row already, nothing.

@@ -1,9 +1,9 @@
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest, isObject } from '#domain/requests/check.ts'
 import { checkImportHead } from '#domain/requests/import-rows.ts'
-import { tableOf, tables, type TableName } from '#domain/tables/index.ts'
+import { tableNames, tableOf, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportPart } from './import.ts'
-import { headOf, jsonLines } from './json-lines.ts'
+import { headOf, jsonLines } from '../../http/json-lines.ts'
 
 const LINE_END = 10
 const OBJECT = 123
@@ -35,6 +35,7 @@ function bodiesOf(body: readonly Uint8Array[]): Uint8Array[][] {
     for (let at = 0; at < piece.length; at = lineEnd(piece, at)) {
       if (!(at > 0 || lineBegins) || (piece[at] !== OBJECT && bodies.length > 0)) continue
       if (at > from) bodies.at(-1)!.push(piece.subarray(from, at))
+      if (bodies.length === tableNames.length) throw badRequest('more parts than tables')
       bodies.push([])
       from = at
     }

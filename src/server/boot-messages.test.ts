@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import { bootMessage } from './boot-messages.ts'
+
+it('a damaged data folder is told with what was found and what to do, in words that the manual has', () => {
+  const message = bootMessage(
+    new EventmsError('dataFolderDamaged', { folder: '/srv/data', found: 'holds files in pg, but no PG_VERSION there' }),
+  )
+  expect(message).toBe(
+    'The data folder /srv/data holds files in pg, but no PG_VERSION there. Nothing in it was changed. ' +
+      'Restore a backup of the whole folder, or choose an empty one with DATA_DIR. ' +
+      'docs/operations.md says more under "A damaged data folder".',
+  )
+  const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  expect(manual).toContain('### A damaged data folder\n')
+})

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { worthRetrying } from '#domain/requests/refusals.ts'
+import { transaction, type TransactionOptions } from './transaction.ts'
+
+const TRIES = 3
+
+/**
+ * Runs one user action as one transaction, in the name of `who`; again when two of them waited for each other.
+ * A lock that nobody gives back within 20 s ends it (databaseBusy).
+ */
+export async function act<T>(
+  pool: pg.Pool,
+  who: string,
+  fn: (client: pg.PoolClient) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const named = async (client: pg.PoolClient) => {
+    await client.query("SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true)", [who])
+    return fn(client)
+  }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(pool, named, options)
+    } catch (error) {
+      if (tries === TRIES || !worthRetrying(error)) throw error
+    }
+  }
+}

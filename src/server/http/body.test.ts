@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import { boundedUploads, readBody, readJson } from './body.ts'
+import { JSON_CONTAINERS, JSON_DEPTH } from './json-bounds.ts'
+import { parseJson } from './json-lines.ts'
+
+const encoder = new TextEncoder()
+
+/** A request whose body comes in these parts; `read` counts those that were asked for, `cancelled` that the rest was refused. */
+function request(parts: readonly string[], type = 'application/json') {
+  const state = { read: 0, cancelled: false }
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        const part = parts[state.read++]
+        if (part === undefined) controller.close()
+        else controller.enqueue(encoder.encode(part))
+      },
+      cancel: () => void (state.cancelled = true),
+    },
+    { highWaterMark: 0 },
+  )
+  const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' }
+  return { state, request: new Request('http://localhost/', init) }
+}
+
+const refused = (reason: RegExp) =>
+  expect.objectContaining({ code: 'badRequest', params: { reason: expect.stringMatching(reason) } })
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+let parse: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  parse = vi.spyOn(JSON, 'parse')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Bodies that were given to the parser; the test runner itself parses objects now and then. */
+const parsed = () =>
+  parse.mock.calls.map(([text]: unknown[]) => String(text)).filter((text: string) => /^(\[|\{"rows")/.test(text))
+
+describe('JSON is bounded while it is read', () => {
+  it('reading ends at the first bracket that is too deep, and nothing is parsed', async () => {
+    const { request: asked, state } = request(['['.repeat(JSON_DEPTH), '[', '['.repeat(1000), ']'.repeat(1000)])
+    await expect(readJson(asked)).rejects.toEqual(refused(/nested deeper/))
+    expect(state).toEqual({ read: 2, cancelled: true })
+    expect(parsed()).toEqual([])
+  })
+
+  it('the same in the lines of an import, whichever line it is', async () => {
+    const { request: asked, state } = request(['{"rows":1}\n[', '[1]]\n', nested(JSON_DEPTH + 1), '\n[[2]]\n'])
+    const work = vi.fn()
+    await expect(boundedUploads(1000)(asked, work)).rejects.toEqual(refused(/nested deeper/))
+    expect(state).toEqual({ read: 3, cancelled: true })
+    expect(work).not.toHaveBeenCalled()
+    expect(parsed()).toEqual([])
+  })
+
+  it('takes what is as deep as it may be, and brackets within texts', async () => {
+    const { request: asked } = request([nested(JSON_DEPTH)])
+    expect(JSON.stringify(await readJson(asked))).toBe(nested(JSON_DEPTH))
+    const text = `[${JSON.stringify(`\\"${'['.repeat(50)}"\\`)}]`
+    // Cut in every place: also between a backslash and what it escapes.
+    const cut = request([...text])
+    expect(await readJson(cut.request)).toEqual(JSON.parse(text))
+  })
+
+  it('a closed text ends: brackets behind it count', async () => {
+    const { request: asked } = request([`["\\\\",${nested(JSON_DEPTH)}]`])
+    await expect(readJson(asked)).rejects.toEqual(refused(/nested deeper/))
+  })
+
+  it('reading ends at the list or object that is one too many', async () => {
+    const many = '{},'.repeat(JSON_CONTAINERS)
+    const { request: asked, state } = request([`[${many}`, many, many])
+    await expect(readJson(asked)).rejects.toEqual(refused(/more than/))
+    expect(state).toEqual({ read: 1, cancelled: true })
+    expect(parsed()).toEqual([])
+  })
+
+  it('a text that a line of an import does not end hides nothing of the next line', async () => {
+    for (const broken of ['["a', '["a\\']) {
+      const { request: asked } = request([`${broken}\n${nested(JSON_DEPTH + 1)}\n`])
+      await expect(boundedUploads(1000)(asked, async () => {})).rejects.toEqual(refused(/nested deeper/))
+    }
+  })
+
+  it('each line of an import is counted by itself', async () => {
+    const line = `[${'[],'.repeat(JSON_CONTAINERS / 2)}[]]\n`
+    const { request: asked } = request([line, line, line])
+    expect(await boundedUploads(line.length * 3)(asked, async (body) => body.length)).toBe(3)
+  })
+
+  it('every other body is bounded as one text, though it has lines', async () => {
+    const { request: asked, state } = request(['[\n'.repeat(JSON_DEPTH + 1), ']'])
+    await expect(readBody(asked, 1000)).rejects.toBeInstanceOf(EventmsError)
+    expect(state.read).toBe(1)
+  })
+
+  it('a body larger than its route takes is not read to its end', async () => {
+    const { request: asked, state } = request(['[1,', '2,', '3,', '4]'])
+    await expect(readJson(asked, 4)).rejects.toMatchObject({ code: 'bodyTooLarge', params: { max: 4 } })
+    expect(state).toEqual({ read: 2, cancelled: true })
+  })
+})
+
+it('parses what it was given', () => {
+  expect(parseJson([encoder.encode('{"a"'), encoder.encode(':[1]}')])).toEqual({ a: [1] })
+})

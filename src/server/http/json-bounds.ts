@@ -1,0 +1,78 @@
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import { IMPORT_LINE } from '#domain/wire.ts'
+
+/** How deep lists and objects may stand in one another. The deepest request of ours, an edit, has four levels. */
+export const JSON_DEPTH = 8
+
+/** How many lists and objects one text may hold. The largest request of ours, 10,000 edits, has three for each. */
+export const JSON_CONTAINERS = 100_000
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const LINE_END = 0x0a
+
+/** 1: begins a list or an object, 2: ends one, 3: begins a text, 4: ends a line. Everything else is 0. */
+const meanings = new Uint8Array(256)
+for (const byte of [0x5b, 0x7b]) meanings[byte] = 1
+for (const byte of [0x5d, 0x7d]) meanings[byte] = 2
+meanings[QUOTE] = 3
+meanings[LINE_END] = 4
+
+/** Whether a body is one JSON text, or one on each line. */
+export type JsonShape = 'text' | 'lines'
+
+/**
+ * Bounds JSON by looking at its bytes as they come in, once and in constant memory: parsing what is nested without end
+ * takes long and much memory, and nobody else is served meanwhile. It does not check that it is JSON; what is not, the parser refuses.
+ * @returns what to call with each part, in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line
+ * that is too long
+ */
+export function jsonBounds(shape: JsonShape): (part: Uint8Array) => void {
+  let depth = 0
+  let containers = 0
+  let inText = false
+  let escaped = false
+  let lineBytes = 0
+
+  const open = () => {
+    if (++depth > JSON_DEPTH) throw badRequest(`JSON nested deeper than ${JSON_DEPTH} levels`)
+    if (++containers > JSON_CONTAINERS) throw badRequest(`JSON of more than ${JSON_CONTAINERS} lists and objects`)
+  }
+  /** @returns the last byte of the text that `at` stands in, or of what the part has of it */
+  const skipText = (part: Uint8Array, from: number): number => {
+    let at = from
+    for (; at < part.length; at++) {
+      // No text of JSON holds one: the parser stops here, and in an import the next line begins.
+      if (part[at] === LINE_END) {
+        inText = escaped = false
+        return at - 1
+      }
+      if (escaped) escaped = false
+      else if (part[at] === BACKSLASH) escaped = true
+      else if (part[at] === QUOTE) {
+        inText = false
+        return at
+      }
+    }
+    return at
+  }
+  return (part) => {
+    let lineFrom = 0
+    for (let at = inText ? skipText(part, 0) + 1 : 0; at < part.length; at++) {
+      const meaning = meanings[part[at]!]
+      if (meaning === 0) continue
+      if (meaning === 1) open()
+      else if (meaning === 2) depth--
+      else if (meaning === 3) {
+        inText = true
+        at = skipText(part, at + 1)
+      } else if (shape === 'lines') {
+        depth = containers = lineBytes = 0
+        lineFrom = at + 1
+      }
+    }
+    lineBytes += part.length - lineFrom
+    if (shape === 'lines' && lineBytes > IMPORT_LINE) throw new EventmsError('bodyTooLarge', { max: IMPORT_LINE })
+  }
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { afterEach, expect, it, vi } from 'vitest'
+import { JSON_DEPTH } from '../http/json-bounds.ts'
+import { testApp } from './test-app.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Nobody is to ask the database for anything. */
+const pool = {
+  query: vi.fn(() => Promise.reject(new Error('asked'))),
+  connect: vi.fn(() => Promise.reject(new Error('asked'))),
+} as unknown as pg.Pool
+
+const tooDeep = '['.repeat(JSON_DEPTH + 1) + ']'.repeat(JSON_DEPTH + 1)
+
+it.each([
+  ['POST', '/api/tables/employees', 'application/json'],
+  ['PATCH', '/api/tables/employees', 'application/json'],
+  ['POST', '/api/tables/employees/delete', 'application/json'],
+  ['POST', '/api/tables/employees/import', 'application/x-ndjson'],
+  ['POST', '/api/import', 'application/x-ndjson'],
+  ['POST', '/api/samples', 'application/json'],
+  ['POST', '/api/prints', 'application/json'],
+])('%s %s refuses JSON that is nested too deeply before it is parsed', async (method, path, type) => {
+  const app = testApp({ pool })
+  const parse = vi.spyOn(JSON, 'parse')
+  const answer = await app.request(path, { method, headers: { 'content-type': type }, body: tooDeep })
+  const texts = parse.mock.calls.map(([text]) => String(text))
+  const body = await answer.json()
+  expect([answer.status, body.error.code, body.error.params.reason]).toEqual([
+    400,
+    'badRequest',
+    `JSON nested deeper than ${JSON_DEPTH} levels`,
+  ])
+  expect(texts).not.toContain(tooDeep)
+  expect(pool.query).not.toHaveBeenCalled()
+  expect(pool.connect).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['/api/prints', 512 * 1024],
+  ['/api/samples', 1024],
+])('%s takes no more than it has use for', async (path, max) => {
+  const answer = await testApp({ pool }).send('POST', path, `"${'x'.repeat(max)}"`)
+  expect([answer.status, answer.body.error]).toEqual([413, { code: 'bodyTooLarge', params: { max } }])
+})
