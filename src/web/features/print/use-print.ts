@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
+import { useLocked } from '../../ui/locked.ts'
 import { paperReady } from '../../ui/paper-ready.ts'
 
 /** The least delay before paper (spec §9). */
@@ -37,7 +38,11 @@ export function usePrint({ root, tables: needed, sheet }: Printing): { printing:
   const toast = useToast()
   const [printing, setPrinting] = useState(false)
   const running = useRef(false)
-  const refuse = (reason: string) => toast.error(t('print.notPrinted', { reason }))
+  const locked = useLocked()
+  // Without a session the sign-in stands over everything and says what is the matter.
+  const refuse = (reason: string) => {
+    if (backend.session.get()) toast.error(t('print.notPrinted', { reason }))
+  }
 
   async function prepared(): Promise<boolean> {
     try {
@@ -88,12 +93,13 @@ export function usePrint({ root, tables: needed, sheet }: Printing): { printing:
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (locked) return
     if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
     event.preventDefault()
     void print()
   })
   const onBeforePrint = useEffectEvent(() => {
-    const wanted = running.current ? null : sheet()
+    const wanted = running.current || locked ? null : sheet()
     if (wanted && wanted.record.rows > 0)
       backend.recordPrint(wanted.record).catch((error: unknown) => console.error(error))
   })
