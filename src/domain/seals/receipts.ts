@@ -20,8 +20,8 @@ export interface DepartmentOption {
 export type DepartmentFilter = number | 'unknown' | null
 
 /**
- * Groups one event's seals by department, lowest code first. Departments that no master has come last, each under the
- * code or name that was recorded. Every seal given is in exactly one receipt, unless `department` leaves it out.
+ * Groups one event's seals by department, lowest code first, each under the code or name that was recorded; those
+ * without a code come last. Every seal given is in exactly one receipt, unless `department` leaves it out.
  */
 export function receipts(
   seals: readonly PrintedSeal[],

@@ -166,7 +166,7 @@ describe('masters fill blanks only', () => {
 })
 
 describe('order', () => {
-  test('person, department, company code, start; unknown ones last', () => {
+  test('person, department, company code, start; unknown persons last', () => {
     const rows = [
       seal({ companyCode: 'c', personInChargeCode: 99, ticketStartNumber: 91, ticketEndNumber: 100 }),
       seal({ companyCode: 'b', personInChargeCode: 2 }),
