@@ -89,7 +89,7 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
   )
 }
 
-/** Choose an event, then see and print its sheet (spec §2, "Print-seal flow"). */
+/** Choose an event, then see and print its sheet. */
 function PrintSeal() {
   const { params, go } = useView()
   const [choosing, setChoosing] = useState(params.eventCode === undefined)
