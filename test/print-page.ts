@@ -13,11 +13,12 @@ import '/src/web/styles/fonts.ts'
 import { createElement as h } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { SealPage, pagesOf } from '/src/web/features/print/SealSheet.tsx'
+import { cardPages } from '/src/web/features/print/seal-sheet/card-pages.ts'
+import { SealPage } from '/src/web/features/print/seal-sheet/SealPage.tsx'
 import { PrintRoot } from '/src/web/ui/print-root.tsx'
 import { paperReady } from '/src/web/ui/paper-ready.ts'
 const root = createRoot(document.getElementById('root'))
-window.show = (seals) => flushSync(() => root.render(h(PrintRoot, { stamp: 'test', children: pagesOf(seals).map((page, index) => h(SealPage, { key: index, seals: page })) })))
+window.show = (seals) => flushSync(() => root.render(h(PrintRoot, { stamp: 'test', children: cardPages(seals).map((page, index) => h(SealPage, { key: index, seals: page })) })))
 window.ready = () => paperReady({ current: document.querySelector('.print-root') }, 0)
 `
 

@@ -7,7 +7,9 @@ import {
   departmentsOf,
   distributionList,
   eventSeals,
+  onlyDepartment,
   onlyPerson,
+  personsOf,
   receipts,
   totalsOf,
   type Masters,
@@ -76,7 +78,7 @@ describe('the three sheets', () => {
     fc.assert(
       fc.property(anySeals, (recorded) => {
         for (const { eventCode } of masters.events) {
-          const { seals, persons } = eventSeals(recorded, masters, eventCode)!
+          const { seals } = eventSeals(recorded, masters, eventCode)!
           const total = totalsOf(seals)
           const sections = distributionList(seals, masters)
           const pages = receipts(seals, masters)
@@ -88,10 +90,13 @@ describe('the three sheets', () => {
           }
           // Nobody is on two pages, and a filter's parts make the whole.
           for (const parts of [sections, pages]) expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)
-          expect(persons.flatMap(({ person }) => distributionList(onlyPerson(seals, person), masters))).toEqual(
-            sections,
+          const lists = personsOf(seals, masters).flatMap(({ owner }) =>
+            distributionList(onlyPerson(seals, owner), masters),
           )
-          const parts = departmentsOf(seals, masters).flatMap(({ department }) => receipts(seals, masters, department))
+          expect(lists).toEqual(sections)
+          const parts = departmentsOf(seals, masters).flatMap(({ owner }) =>
+            receipts(onlyDepartment(seals, owner), masters),
+          )
           expect(parts).toHaveLength(pages.length)
           expect(new Set(parts.map((part) => JSON.stringify(part)))).toEqual(
             new Set(pages.map((page) => JSON.stringify(page))),
@@ -104,13 +109,13 @@ describe('the three sheets', () => {
   test('of all events have every seal that belongs to one', () => {
     fc.assert(
       fc.property(anySeals, (recorded) => {
-        const { seals, unmatched, persons } = allSeals(recorded, masters)
+        const { seals, unmatched } = allSeals(recorded, masters)
         expect(ids([...seals, ...unmatched.map((row) => row.seal)])).toEqual(ids(recorded))
         const listed = distributionList(seals, masters).flatMap((section) =>
           section.groups.flatMap((group) => group.seals),
         )
         expect(ids(listed)).toEqual(ids(seals))
-        expect(persons.reduce((sum, { cards }) => sum + cards, 0)).toBe(seals.length)
+        expect(personsOf(seals, masters).reduce((sum, person) => sum + person.seals, 0)).toBe(seals.length)
         // What one event lists is the same, whether the other events are on the list or not.
         for (const { eventCode } of masters.events) {
           const alone = distributionList(eventSeals(recorded, masters, eventCode)!.seals, masters).flatMap(
@@ -222,11 +227,11 @@ describe('receipts', () => {
       [null, '倉庫', false, 0],
     ])
     expect(departmentsOf(seals, masters)).toEqual([
-      { department: 10, name: '営業部', seals: 1 },
-      { department: 20, name: '総務部', seals: 2 },
-      { department: 'unknown', name: null, seals: 2 },
+      { owner: 10, name: '営業部', seals: 1 },
+      { owner: 20, name: '総務部', seals: 2 },
+      { owner: 'unknown', name: null, seals: 2 },
     ])
-    expect(receipts(seals, masters, 'unknown')).toEqual(found.filter(({ known }) => !known))
+    expect(receipts(onlyDepartment(seals, 'unknown'), masters)).toEqual(found.filter(({ known }) => !known))
     expect(found.flatMap((receipt) => receipt.seals)).toEqual(seals.toSorted(byDepartment))
   })
 })

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { numberRange } from '#domain/seals/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { PrintPage } from '../../ui/print-root.tsx'
-import { Fitted } from './Fitted.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { PrintPage } from '#web/ui/print-root.tsx'
+import { Fitted } from '../paper/Fitted.tsx'
 import { listColumns } from './list-columns.ts'
 import type { ListBlock, ListPage as Page } from './list-pages.ts'
-import { PageFoot, type PageOf } from './PageFoot.tsx'
-import { SheetTable } from './SheetTable.tsx'
-import css from './sheet-table.module.css'
+import { PageFoot, type PageOf } from '../paper/PageFoot.tsx'
+import { SheetTable } from '../paper/SheetTable.tsx'
+import css from '../paper/sheet-table.module.css'
 
 /** One page of the distribution list, on paper and in the preview alike. */
 export const ListPage = memo(function ListPage({

@@ -1,11 +1,11 @@
-import { column, plain, type Column } from './SheetTable.tsx'
-import css from './sheet-table.module.css'
+import { column, plain, type Column } from '../paper/SheetTable.tsx'
+import css from '../paper/sheet-table.module.css'
 
 /** Height of a row in millimetres; a hand's width of them is ticked off with a pencil. */
 export const LIST_ROW = 6.5
 const SIZE = 9.5
 
-/** The distribution list from left to right (spec §2). */
+/** The distribution list from left to right. */
 export const listColumns: readonly Column[] = [
   column(LIST_ROW, SIZE, {
     label: 'sheets.departmentCode',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import css from './sheet-table.module.css'
 
 export interface PageOf {

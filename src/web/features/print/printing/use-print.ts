@@ -1,83 +1,67 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { PrintRecord } from '#domain/wire.ts'
+import { useRef, useState, type RefObject } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useToast } from '../../messages/use-toast.ts'
-import { useBackend } from '../../state/backend.tsx'
-import { useTables } from '../../state/tables.tsx'
-import { useLocked } from '../../ui/locked.ts'
-import { paperReady } from '../../ui/paper-ready.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { useTables } from '#web/state/tables.tsx'
+import { useLocked } from '#web/ui/locked.ts'
+import { paperReady } from '#web/ui/paper-ready.ts'
+import { useBrowserPrint } from './browser-print.ts'
+import { isStale, type ExpectedPaper } from './stale-print.ts'
 
-/** The least delay before paper (spec §9). */
-const DELAY_MS = 500
-
-/** What is to be printed: the stamp its print root must carry, and what the print log says of it. */
-export interface Sheet {
-  readonly stamp: string
-  readonly record: PrintRecord
-}
+/** The least delay between the command and the paper. */
+const PRINT_DELAY_MS = 500
 
 export interface Printing {
   /** The print root of the sheet, with one [data-card] element for each row. */
   readonly root: RefObject<HTMLElement | null>
   /** Tables the sheet is made from. */
   readonly tables: readonly TableName[]
-  /** The sheet as the tables held at this moment give it; null where there is none. */
-  sheet(): Sheet | null
+  /** The paper as the tables held at this moment give it; null where there is none. */
+  expected(): ExpectedPaper | null
 }
 
 /**
- * Printing, fail closed (design §4): the tables are read again, fonts and layout waited for, the print log written, and
- * the sheet in the document held against what it should be. If any of it fails nothing prints, and a toast says why.
- * The browser's shortcut goes the same way; its menu command cannot be held back, but is written to the print log.
+ * Printing, fail closed: the tables are read again, fonts and layout waited for, the print log written, and the sheet in
+ * the document held against what it should be. If any of it fails nothing prints, and a toast says why. The browser's
+ * shortcut goes the same way; its menu command cannot be held back, but is written to the print log.
  */
-export function usePrint({ root, tables: needed, sheet }: Printing): { printing: boolean; print(): Promise<void> } {
+export function usePrint({ root, tables: needed, expected }: Printing): { printing: boolean; print(): Promise<void> } {
   const backend = useBackend()
   const tables = useTables()
   const { t, error: reasonOf } = useMessages()
   const toast = useToast()
   const [printing, setPrinting] = useState(false)
   const running = useRef(false)
-  const locked = useLocked()
-  // Without a session the sign-in stands over everything and says what is the matter.
-  const refuse = (reason: string) => {
-    if (backend.session.get()) toast.error(t('print.notPrinted', { reason }))
-  }
 
+  /** True where exactly the expected paper stands in the document; otherwise somebody was told why not. */
   async function prepared(): Promise<boolean> {
+    const refuse = (reason: string): false => {
+      // Without a session the sign-in stands over everything and says what is the matter.
+      if (backend.session.get()) toast.error(t('print.notPrinted', { reason }))
+      return false
+    }
     try {
       await tables.ensureCurrent(needed)
     } catch (error) {
-      refuse(t('print.notCurrent', { reason: reasonOf(error) }))
-      return false
+      return refuse(t('print.notCurrent', { reason: reasonOf(error) }))
     }
     try {
-      if (!(await paperReady(root, DELAY_MS))) return false
+      if (!(await paperReady(root, PRINT_DELAY_MS))) return false
     } catch {
-      refuse(t('print.fontsMissing'))
-      return false
+      return refuse(t('print.fontsMissing'))
     }
-    const wanted = sheet()
-    if (!wanted || wanted.record.rows === 0) {
-      refuse(t('print.nothingToPrint'))
-      return false
-    }
-    const stands = () => standsIn(root.current, wanted) && sheet()?.stamp === wanted.stamp
-    // Before the print log is written, and once more after that took its time: the log tells of no paper that never
-    // came.
-    if (!stands()) {
-      refuse(t('print.sheetChanged'))
-      return false
-    }
+    const paper = expected()
+    if (!paper || paper.record.rows === 0) return refuse(t('print.nothingToPrint'))
+    const stale = () => isStale(root.current, paper) || expected()?.stamp !== paper.stamp
+    // Before the print log is written, so that it tells of no paper that never came; and again after that took its time.
+    if (stale()) return refuse(t('print.sheetChanged'))
     try {
-      await backend.recordPrint(wanted.record)
+      await backend.recordPrint(paper.record)
     } catch (error) {
-      refuse(reasonOf(error))
-      return false
+      return refuse(reasonOf(error))
     }
-    if (stands()) return true
-    refuse(t('print.sheetChanged'))
-    return false
+    return stale() ? refuse(t('print.sheetChanged')) : true
   }
 
   async function print(): Promise<void> {
@@ -92,37 +76,14 @@ export function usePrint({ root, tables: needed, sheet }: Printing): { printing:
     }
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (locked) return
-    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void print()
-  })
-  const onBeforePrint = useEffectEvent(() => {
-    const wanted = running.current || locked ? null : sheet()
-    if (wanted && wanted.record.rows > 0)
-      backend.recordPrint(wanted.record).catch((error: unknown) => console.error(error))
-  })
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => onKey(event)
-    const before = () => onBeforePrint()
-    window.addEventListener('keydown', key)
-    window.addEventListener('beforeprint', before)
-    return () => {
-      window.removeEventListener('keydown', key)
-      window.removeEventListener('beforeprint', before)
-    }
-  }, [])
+  /** Writes down what the browser prints without asking. */
+  function record(): void {
+    const paper = running.current ? null : expected()
+    if (paper && paper.record.rows > 0)
+      backend.recordPrint(paper.record).catch((error: unknown) => console.error(error))
+  }
 
+  // Behind the sign-in there is no sheet: the browser prints what it shows.
+  useBrowserPrint({ active: !useLocked(), onShortcut: () => void print(), onBeforePrint: record })
   return { printing, print }
-}
-
-/** True where the document holds exactly the wanted sheet, every row of it. */
-function standsIn(root: HTMLElement | null, { stamp, record }: Sheet): boolean {
-  return (
-    root !== null &&
-    root.isConnected &&
-    root.dataset['stamp'] === stamp &&
-    root.querySelectorAll('[data-card]').length === record.rows
-  )
 }

@@ -1,36 +1,19 @@
 import { memo } from 'react'
-import type { DepartmentReceipt, PrintedSeal } from '#domain/seals/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { PrintPage } from '../../ui/print-root.tsx'
-import { Fitted } from './Fitted.tsx'
-import { PageFoot, type PageOf } from './PageFoot.tsx'
-import { RECEIPTS_PER_PAGE, receiptColumns } from './receipt-columns.ts'
-import { SheetTable } from './SheetTable.tsx'
-import css from './sheet-table.module.css'
-
-export interface ReceiptPageRows {
-  readonly receipt: DepartmentReceipt
-  readonly seals: readonly PrintedSeal[]
-  readonly continued: boolean
-}
-
-/** The receipts page by page: a new page for every department, and one too long for a page goes on on the next. */
-export function receiptPages(receipts: readonly DepartmentReceipt[]): readonly ReceiptPageRows[] {
-  return receipts.flatMap((receipt) =>
-    Array.from({ length: Math.ceil(receipt.seals.length / RECEIPTS_PER_PAGE) }, (_, page) => ({
-      receipt,
-      seals: receipt.seals.slice(page * RECEIPTS_PER_PAGE, (page + 1) * RECEIPTS_PER_PAGE),
-      continued: page > 0,
-    })),
-  )
-}
+import { useMessages } from '#web/messages/use-messages.ts'
+import { PrintPage } from '#web/ui/print-root.tsx'
+import { Fitted } from '../paper/Fitted.tsx'
+import { PageFoot, type PageOf } from '../paper/PageFoot.tsx'
+import { receiptColumns } from './receipt-columns.ts'
+import type { ReceiptRows } from './receipt-pages.ts'
+import { SheetTable } from '../paper/SheetTable.tsx'
+import css from '../paper/sheet-table.module.css'
 
 /** One page of the ticket receipt stamp sheet, on paper and in the preview alike. */
 export const ReceiptPage = memo(function ReceiptPage({
   page,
   eventName,
   ...of
-}: { page: ReceiptPageRows; eventName: string } & PageOf) {
+}: { page: ReceiptRows; eventName: string } & PageOf) {
   const { t, number } = useMessages()
   const { receipt, seals, continued } = page
   const { code, name, known, totals } = receipt

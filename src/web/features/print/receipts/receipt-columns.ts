@@ -1,5 +1,5 @@
-import { column, plain, type Column } from './SheetTable.tsx'
-import css from './sheet-table.module.css'
+import { column, plain, type Column } from '../paper/SheetTable.tsx'
+import css from '../paper/sheet-table.module.css'
 
 /** Rows of one department on a page. Their height leaves room for a personal seal of 12 mm. */
 export const RECEIPTS_PER_PAGE = 15
@@ -10,7 +10,7 @@ const blank = () => ''
 /** Where year, month and day are written by hand. */
 const slashes = () => '/\u3000\u3000/'
 
-/** The receipt sheet from left to right (spec §2). */
+/** The receipt sheet from left to right. */
 export const receiptColumns: readonly Column[] = [
   column(ROW, SIZE, { label: 'sheets.code', width: 27, text: (seal) => plain(seal.companyCode) }),
   column(ROW, SIZE, { label: 'sheets.name', width: 43, text: (seal) => plain(seal.name) }),

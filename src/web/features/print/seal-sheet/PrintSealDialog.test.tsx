@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-/** Which event's seals are to be printed (spec §2, Print-seal flow). */
+/** Which event's seals are to be printed. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
-import { TablesProvider } from '../../state/tables.tsx'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
 import { PrintSealDialog } from './PrintSealDialog.tsx'
 
 const onChosen = vi.fn<(eventCode: number) => void>()

@@ -2,11 +2,11 @@ import { Button, Center, Group, Loader, Modal, Stack, Text } from '@mantine/core
 import { IconPrinter } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { firstEvent, type SealEvent } from '#domain/seals/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { usePaperMessages } from '../../messages/use-paper-messages.ts'
-import { useTable } from '../../state/tables.tsx'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { EventSelect } from './EventSelect.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
+import { useTable } from '#web/state/tables.tsx'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { EventSelect } from '../sheet-screen/EventSelect.tsx'
 
 export interface PrintSealDialogProps {
   readonly opened: boolean
@@ -15,7 +15,7 @@ export interface PrintSealDialogProps {
   onChosen(eventCode: number): void
 }
 
-/** Asks which event's seals are to be printed; the first is chosen already (spec §2). */
+/** Asks which event's seals are to be printed; the first is chosen already. */
 export function PrintSealDialog({ opened, onClose, onChosen }: PrintSealDialogProps) {
   usePaperMessages()
   const { t } = useMessages()

@@ -1,5 +1,5 @@
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import { breaksAnywhere, fit } from './fit.ts'
+import { breaksAnywhere, fit } from '../paper/fit.ts'
 import { cells } from './seal-cells.ts'
 import css from './seal-sheet.module.css'
 

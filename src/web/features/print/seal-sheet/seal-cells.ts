@@ -1,5 +1,5 @@
 import { addressed, cardLabels, numberRange } from '#domain/seals/index.ts'
-import type { Place } from './fit.ts'
+import type { Place } from '../paper/fit.ts'
 import css from './seal-sheet.module.css'
 
 /** One labelled value of the card. `box` is the inside of its place in the grid of seal-sheet.module.css. */
@@ -11,7 +11,7 @@ export interface Cell extends Place {
 
 const plain = (value: string | number | null) => (value === null ? '' : String(value))
 
-/** The card from top to bottom (spec §2); the grid places them by their order and span. */
+/** The card from top to bottom; the grid places them by their order and span. */
 export const cells: readonly Cell[] = [
   {
     label: cardLabels.event,

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import type { SealEvent } from '#domain/seals/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 
 export interface EventSelectProps extends Pick<SelectProps, 'w' | 'error' | 'required'> {
   readonly events: readonly SealEvent[]
@@ -15,7 +15,7 @@ export interface EventSelectProps extends Pick<SelectProps, 'w' | 'error' | 'req
 
 const ALL = 'all'
 
-/** Events by name, lowest code first (spec §2); the value is the code. Two of one name are told apart by it. */
+/** Events by name, lowest code first; the value is the code. Two of one name are told apart by it. */
 export function EventSelect({ events, value, onChange, onAll, first, ...props }: EventSelectProps) {
   const { t } = useMessages()
   const allEvents = onAll ? t('sheets.allEvents') : null

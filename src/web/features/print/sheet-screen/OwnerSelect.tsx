@@ -1,57 +1,47 @@
-import { Group, Select } from '@mantine/core'
-import type { DepartmentFilter, DepartmentOption, SealEvent } from '#domain/seals/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { EventSelect } from './EventSelect.tsx'
+import { Select } from '@mantine/core'
+import type { OwnerChoice, OwnerOption } from '#domain/seals/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { OwnerFilter } from './owner-filter.ts'
 
 const ALL = 'all'
 
-export interface ReceiptFiltersProps {
-  readonly events: readonly SealEvent[]
-  readonly eventCode: number | null
-  onEvent(code: number): void
-  /** Departments of the event's seals. */
-  readonly departments: readonly DepartmentOption[]
-  readonly department: DepartmentFilter
-  onDepartment(department: DepartmentFilter): void
+export interface OwnerSelectProps {
+  readonly filter: OwnerFilter
+  /** Owners of the event's seals. */
+  readonly options: readonly OwnerOption[]
+  readonly value: OwnerChoice
+  onChange(owner: OwnerChoice): void
 }
 
-/** Which event, and whose receipts. */
-export function ReceiptFilters({
-  events,
-  eventCode,
-  onEvent,
-  departments,
-  department,
-  onDepartment,
-}: ReceiptFiltersProps) {
+/** Whose part of the sheet. */
+export function OwnerSelect({ filter, options, value, onChange }: OwnerSelectProps) {
   const { t, number } = useMessages()
-  const options = departments.map(({ department: code, name, seals }) => ({
-    value: String(code),
-    label: t('sheets.departmentOption', {
-      code: code === 'unknown' ? '' : code,
-      name: code === 'unknown' ? t('sheets.unknownDepartments') : (name ?? ''),
+  const data = options.map(({ owner, name, seals }) => ({
+    value: String(owner),
+    label: t(filter.option, {
+      code: owner === 'unknown' ? '' : owner,
+      name: owner === 'unknown' ? t(filter.unknown) : (name ?? ''),
+      // The two texts call a seal by what it is on their paper.
+      cards: number(seals),
       seals: number(seals),
     }).trim(),
   }))
-  // Its last seal was deleted meanwhile: the filter stays what it was, and shows no page rather than everyone's.
-  if (department !== null && !departments.some((option) => option.department === department))
-    options.push({ value: String(department), label: String(department) })
+  // Their last seal was deleted meanwhile: the filter stays what it was, and shows no seal rather than everyone's.
+  if (value !== null && !options.some(({ owner }) => owner === value))
+    data.push({ value: String(value), label: String(value) })
   return (
-    <Group align="flex-end" gap="md">
-      <EventSelect events={events} value={eventCode} onChange={onEvent} w={{ base: '100%', sm: 340 }} />
-      <Select
-        label={t('sheets.department')}
-        data={[{ value: ALL, label: t('sheets.allDepartments') }, ...options]}
-        value={department === null ? ALL : String(department)}
-        onChange={(value) =>
-          onDepartment(value === null || value === ALL ? null : value === 'unknown' ? 'unknown' : Number(value))
-        }
-        allowDeselect={false}
-        searchable
-        maxDropdownHeight={320}
-        disabled={departments.length === 0}
-        w={{ base: '100%', sm: 280 }}
-      />
-    </Group>
+    <Select
+      label={t(filter.label)}
+      data={[{ value: ALL, label: t(filter.all) }, ...data]}
+      value={value === null ? ALL : String(value)}
+      onChange={(chosen) =>
+        onChange(chosen === null || chosen === ALL ? null : chosen === 'unknown' ? 'unknown' : Number(chosen))
+      }
+      allowDeselect={false}
+      searchable
+      maxDropdownHeight={320}
+      disabled={options.length === 0}
+      w={{ base: '100%', sm: 280 }}
+    />
   )
 }

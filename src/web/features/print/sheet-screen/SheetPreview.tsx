@@ -1,7 +1,7 @@
 import { useElementSize, useIntersection } from '@mantine/hooks'
 import type { CSSProperties, ReactElement } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
-import css from './seal-screen.module.css'
+import { useMessages } from '#web/messages/use-messages.ts'
+import css from './sheet-screen.module.css'
 
 /** An A4 page's width on screen at its own size, in CSS pixels. */
 const PAPER_WIDTH = (210 / 25.4) * 96

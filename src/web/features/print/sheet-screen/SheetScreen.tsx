@@ -1,59 +1,79 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { ReactElement, ReactNode, Ref } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useHeldFocus } from '../../ui/use-held-focus.ts'
-import { PrintRoot } from '../../ui/print-root.tsx'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
+import { PrintRoot } from '#web/ui/print-root.tsx'
+import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { SealWarnings } from '../warnings/SealWarnings.tsx'
+import { emptyTexts } from './empty-texts.ts'
+import { EventSelect } from './EventSelect.tsx'
+import type { HeldSeals } from './held-seals.ts'
+import { OwnerSelect } from './OwnerSelect.tsx'
+import type { Sheet } from './sheet.ts'
 import { SheetPreview } from './SheetPreview.tsx'
+import { SheetSummary } from './SheetSummary.tsx'
+import { useSheet } from './use-sheet.ts'
+import { WithSeals } from './WithSeals.tsx'
 
-export interface SheetFrameProps {
-  readonly title: string
-  readonly filters: ReactNode
-  readonly summary: ReactNode
-  readonly warnings: ReactNode
-  /** The pages, elements with keys: the paper and its preview are made of the same ones. */
-  readonly pages: readonly ReactElement[]
-  /** Why there are no pages, where there are none: what is so, and what to do. */
-  readonly empty: readonly string[]
-  readonly root: Ref<HTMLDivElement>
-  readonly stamp: string
-  readonly printing: boolean
-  onPrint(): void
+export interface SheetScreenProps {
+  readonly sheet: Sheet
+  /** Print as soon as the sheet stands. */
+  readonly printNow?: boolean
 }
 
-/** What every sheet's screen has: filters, figures, what to look at first, the preview, and the paper itself. */
-export function SheetFrame({
-  title,
-  filters,
-  summary,
-  warnings,
-  pages,
-  empty,
-  root,
-  stamp,
-  printing,
-  onPrint,
-}: SheetFrameProps) {
+/** The screen of any sheet: filters, figures, what to look at first, the preview, and the paper itself. */
+export function SheetScreen(props: SheetScreenProps) {
+  usePaperMessages()
   const { t } = useMessages()
+  return <WithSeals title={t(props.sheet.title)}>{(held) => <LoadedSheet held={held} {...props} />}</WithSeals>
+}
+
+function LoadedSheet({ sheet, held, printNow = false }: SheetScreenProps & { held: HeldSeals }) {
+  const { t } = useMessages()
+  const root = useRef<HTMLDivElement>(null)
+  const { all, seals, laidOut, event, owner, printing, print, ...chosen } = useSheet(sheet, held, root)
+  const { masters } = held
+  const { pages } = laidOut
+  const { filter } = sheet
+  const owners = useMemo(() => (all ? filter.optionsOf(all.seals, masters) : []), [filter, all, masters])
   useHeldFocus(printing)
+  const printAtOnce = useEffectEvent(() => void print())
+  useEffect(() => {
+    if (printNow) printAtOnce()
+  }, [printNow])
+
   return (
     <Stack gap="md">
       <Group justify="space-between" align="center">
-        <Title order={2}>{title}</Title>
+        <Title order={2}>{t(sheet.title)}</Title>
         <Button
           leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={onPrint}
+          onClick={() => void print()}
           disabled={pages.length === 0}
           loading={printing}
         >
           {t('common.print')}
         </Button>
       </Group>
-      {filters}
-      {pages.length > 0 && summary}
-      {warnings}
-      {pages.length > 0 ? <SheetPreview pages={pages} /> : <Empty lines={empty} />}
-      <PrintRoot ref={root} stamp={stamp}>
+      <Group align="flex-end" gap="md">
+        <EventSelect
+          events={masters.events}
+          value={event}
+          onChange={chosen.chooseEvent}
+          {...(sheet.begins === 'allEvents' && { onAll: () => chosen.chooseEvent(null) })}
+          w={{ base: '100%', sm: 340 }}
+        />
+        <OwnerSelect filter={filter} options={owners} value={owner} onChange={chosen.chooseOwner} />
+      </Group>
+      {pages.length > 0 && <SheetSummary seals={seals} rows={sheet.rows} {...laidOut} />}
+      {all && <SealWarnings all={all} places={sheet.places} />}
+      {pages.length > 0 ? (
+        <SheetPreview pages={pages} />
+      ) : (
+        <Empty lines={emptyTexts(t, { masters, all, owner, filter })} />
+      )}
+      <PrintRoot ref={root} stamp={chosen.stamp}>
         {pages}
       </PrintRoot>
     </Stack>

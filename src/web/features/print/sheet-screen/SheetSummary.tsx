@@ -1,27 +1,26 @@
 import { useMemo } from 'react'
 import { totalsOf, type PrintedSeal } from '#domain/seals/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import css from './seal-screen.module.css'
+import type { MessageKey } from '#web/messages/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { SheetPages } from './sheet.ts'
+import css from './sheet-screen.module.css'
 
-export interface SealSummaryProps {
+export interface SheetSummaryProps extends SheetPages {
   readonly seals: readonly PrintedSeal[]
-  readonly pages: number
-  /** What a seal is called on this sheet; a card unless told otherwise. */
-  readonly rows?: string
-  /** Further figures, with their labels. */
-  readonly more?: readonly (readonly [label: string, figure: string])[]
+  /** What a seal is called on this sheet. */
+  readonly rows: MessageKey
 }
 
-/** How much will be on the paper (design §4 'Printing'): to be held against what lies on the table. */
-export function SealSummary({ seals, pages, rows, more = [] }: SealSummaryProps) {
+/** How much will be on the paper, to be held against what lies on the table. */
+export function SheetSummary({ seals, rows, pages, groups }: SheetSummaryProps) {
   const { t, number } = useMessages()
   const { cards, booklets, lowest, highest } = useMemo(() => totalsOf(seals), [seals])
   const figures = [
-    [rows ?? t('print.cards'), number(cards)],
+    [t(rows), number(cards)],
     [t('print.booklets'), number(booklets)],
     [t('print.numberRange'), lowest === null || highest === null ? t('print.noNumbers') : `${lowest} ～ ${highest}`],
-    ...more,
-    [t('print.pages'), number(pages)],
+    ...(groups ? [[t(groups.label), number(groups.count)]] : []),
+    [t('print.pages'), number(pages.length)],
   ]
   return (
     <dl className={css.summary} aria-label={t('print.summary')}>

@@ -1,6 +1,6 @@
 import { Alert, Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldSeals, type HeldSeals } from './held-seals.ts'
 
 /** A sheet's screen once its tables are there; until then that they are coming, or why they are not. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { EventmsError } from '#domain/errors.ts'
 import { SEAL_TABLES, type Masters, type Seal } from '#domain/seals/index.ts'
-import { useTable, useTables, type TableState, type TablesStore } from '../../state/tables.tsx'
+import { useTable, useTables, type TableState, type TablesStore } from '#web/state/tables.tsx'
 
 export interface HeldSeals {
   readonly recorded: readonly Seal[]

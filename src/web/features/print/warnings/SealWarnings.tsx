@@ -2,11 +2,10 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { SheetSeals } from '#domain/seals/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import type { Place } from './fit.ts'
-import { cells } from './seal-cells.ts'
-import { issuesOf, unmatchedLines, type Group } from './seal-issues.ts'
-import css from './seal-screen.module.css'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { Place } from '../paper/fit.ts'
+import { unmatchedLines, warningLists, type WarningList } from './warning-lines.ts'
+import css from './warnings.module.css'
 
 /** So many lines of one list are written out. */
 const LISTED = 200
@@ -14,19 +13,16 @@ const LISTED = 200
 export interface SealWarningsProps {
   readonly all: SheetSeals
   /** Where the sheet has texts: those too long for them are told. */
-  readonly places?: readonly Place[]
+  readonly places: readonly Place[]
 }
 
-/**
- * What to look at before paper comes out: nothing of it is refused, all of it is counted and listed (design §4
- * 'Seals').
- */
-export function SealWarnings({ all, places = cells }: SealWarningsProps) {
+/** What to look at before paper comes out: nothing of it is refused, all of it is counted and listed. */
+export function SealWarnings({ all, places }: SealWarningsProps) {
   const messages = useMessages()
   const { t } = messages
-  const groups = useMemo(() => issuesOf(messages, all, places), [messages, all, places])
+  const lists = useMemo(() => warningLists(messages, all, places), [messages, all, places])
   const unmatched = useMemo(() => unmatchedLines(messages, all.unmatched), [messages, all])
-  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  const count = lists.reduce((sum, { lines }) => sum + lines.length, 0)
   return (
     <>
       {unmatched.length > 0 && (
@@ -55,7 +51,7 @@ export function SealWarnings({ all, places = cells }: SealWarningsProps) {
             {t('print.toCheckHint')}
           </Text>
           <div className={css.warnings}>
-            {groups.map(({ title, lines }) => (
+            {lists.map(({ title, lines }) => (
               <Details key={title} title={title} lines={lines} />
             ))}
           </div>
@@ -72,7 +68,7 @@ export function SealWarnings({ all, places = cells }: SealWarningsProps) {
 }
 
 /** A list that is written out when it is opened. */
-function Details({ title, lines, open = false }: Group & { open?: boolean }) {
+function Details({ title, lines, open = false }: WarningList & { open?: boolean }) {
   const { t } = useMessages()
   const [opened, setOpened] = useState(open)
   return (

@@ -9,11 +9,11 @@ import {
   type UnmatchedSeal,
 } from '#domain/seals/index.ts'
 import { tables } from '#domain/tables/index.ts'
-import type { Messages } from '../../messages/use-messages.ts'
-import { fit, type Place } from './fit.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { fit, type Place } from '../paper/fit.ts'
 
-/** One list of the warnings: what it is about, and its lines, as a person reads them. */
-export interface Group {
+/** One list of warnings: what it is about, and its lines, as a person reads them. */
+export interface WarningList {
   readonly title: string
   readonly lines: readonly string[]
 }
@@ -36,14 +36,18 @@ const order = [
 const READABLE = 5
 
 /** Everything to look at in a sheet's seals, list by list; `places` are where the sheet has texts. */
-export function issuesOf(messages: Messages, { warnings, seals }: SheetSeals, places: readonly Place[]): Group[] {
-  const groups = order.map((kind) => ({
+export function warningLists(
+  messages: Messages,
+  { warnings, seals }: SheetSeals,
+  places: readonly Place[],
+): WarningList[] {
+  const lists = order.map((kind) => ({
     title: messages.t(`print.${kind}`),
     lines: warnings.filter((warning) => warning.kind === kind).flatMap((warning) => linesOf(messages, warning)),
   }))
   const small = seals.filter((seal) => places.some(({ text, box }) => (fit(text(seal), box) ?? box.size) < READABLE))
-  groups.push({ title: messages.t('print.small'), lines: small.map((seal) => sealText(messages, seal)) })
-  return groups.filter(({ lines }) => lines.length > 0)
+  lists.push({ title: messages.t('print.small'), lines: small.map((seal) => sealText(messages, seal)) })
+  return lists.filter(({ lines }) => lines.length > 0)
 }
 
 /** The seals that no sheet prints, and why. */
