@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
-import type { PrintRecord } from '#domain/wire.ts'
+import type { PrintRecord, Versions } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { MessagesProvider } from '#web/messages/i18n.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
@@ -41,12 +41,13 @@ let version: number
 let failing: boolean
 let printed: PrintRecord[]
 let refusePrint: boolean
-let onRecord: () => void
+let onRecord: () => void | Promise<void>
 const doings: string[] = []
 
+const versions = live<Versions>({})
 const backend = {
   session: live({ id: '1', email: 'a@example.com', name: 'A' }),
-  versions: live({}),
+  versions,
   providers: [],
   importLimit: 50 * 1024 * 1024,
   async load(table: TableName) {
@@ -58,7 +59,7 @@ const backend = {
     if (refusePrint) throw new EventmsError('databaseUnavailable')
     doings.push('record')
     printed.push(record)
-    onRecord()
+    await onRecord()
   },
 } as unknown as Backend
 
@@ -82,6 +83,7 @@ beforeEach(() => {
     ],
   }
   version = 1
+  versions.set({})
   failing = refusePrint = false
   printed = []
   doings.length = 0
@@ -146,6 +148,7 @@ test('the first event is the lowest code; cards, sum, range and what no sheet pr
   open()
   const summary = await screen.findByLabelText('What the paper will show')
   expect(summary.textContent).toBe('Cards3Sum of booklets6Booklet numbers1 ～ 6A4 pages1')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('F-Seal Data Printing')
   expect(cards()).toEqual(['C1', 'C2', 'C3'])
   expect(screen.getByText(/C5 髙橋.*there is no such event \(冬の市\)/)).toBeTruthy()
 })
@@ -217,6 +220,20 @@ test('nothing prints when the sheet in the document is not the one that was to b
   open()
   onRecord = () => root().querySelector('[data-card]')!.removeAttribute('data-card')
   fireEvent.click(await button())
+  await waitFor(() => expect(refusal()).toMatch(/sheet changed/))
+  expect(window.print).not.toHaveBeenCalled()
+})
+
+test('nothing prints when a table changed after it was verified', async () => {
+  open()
+  const print = await button()
+  onRecord = async () => {
+    version = 2
+    rows.sealData = [...rows.sealData!, seal(6)]
+    versions.set({ sealData: 2 })
+    await waitFor(() => expect(cards()).toContain('C6'))
+  }
+  fireEvent.click(print)
   await waitFor(() => expect(refusal()).toMatch(/sheet changed/))
   expect(window.print).not.toHaveBeenCalled()
 })
