@@ -27,8 +27,8 @@ export interface MissingGlyph {
 }
 
 /**
- * The ideographs that a text means where it was read back as radicals. A PDF knows glyphs, and one glyph often serves an
- * ideograph and the radical of the same shape (氏 and U+2F52): which of the two is named for it differs between
+ * The ideographs that a text means where it was read back as radicals. A PDF knows glyphs, and one glyph often serves
+ * an ideograph and the radical of the same shape (氏 and U+2F52): which of the two is named for it differs between
  * versions of Chromium. Radicals alone are mapped, since nobody writes them: compatibility ideographs, half-width kana
  * and the variants of a name (髙 and 高, 﨑 and 崎) stay as they are.
  */

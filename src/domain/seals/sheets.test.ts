@@ -146,7 +146,7 @@ describe('distribution list', () => {
     ])
   })
 
-  test('person in charge, then event; rows by department, company code, start; unknown persons last, each by itself', () => {
+  test('person in charge, then event; rows by department, company code, start; unknown persons last, each alone', () => {
     const rows = [
       seal({ personInChargeCode: 99, personInChargeName: '旧担当' }),
       seal({ personInChargeCode: null, personInChargeName: '鈴木' }),

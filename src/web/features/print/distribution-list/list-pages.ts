@@ -2,8 +2,8 @@ import type { EventGroup, PersonSection, PrintedSeal } from '#domain/seals/index
 import { LIST_ROW } from './list-columns.ts'
 
 /**
- * Heights in millimetres, as paper/sheet-table.module.css sets them: what the tables of a page have, and what each of their
- * parts takes.
+ * Heights in millimetres, as paper/sheet-table.module.css sets them: what the tables of a page have, and what each of
+ * their parts takes.
  */
 const ROOM = 226
 const HEADING = 9

@@ -22,9 +22,9 @@ export interface Printing {
 }
 
 /**
- * Printing, fail closed: the tables are read again, fonts and layout waited for, the print log written, and the sheet in
- * the document held against what it should be. If any of it fails nothing prints, and a toast says why. The browser's
- * shortcut goes the same way; its menu command cannot be held back, but is written to the print log.
+ * Printing, fail closed: the tables are read again, fonts and layout waited for, the print log written, and the sheet
+ * in the document held against what it should be. If any of it fails nothing prints, and a toast says why. The
+ * browser's shortcut goes the same way; its menu command cannot be held back, but is written to the print log.
  */
 export function usePrint({ root, tables: needed, expected }: Printing): { printing: boolean; print(): Promise<void> } {
   const backend = useBackend()
@@ -54,7 +54,7 @@ export function usePrint({ root, tables: needed, expected }: Printing): { printi
     const paper = expected()
     if (!paper || paper.record.rows === 0) return refuse(t('print.nothingToPrint'))
     const stale = () => isStale(root.current, paper) || expected()?.stamp !== paper.stamp
-    // Before the print log is written, so that it tells of no paper that never came; and again after that took its time.
+    // Before the print log is written, so that it tells of no paper that never came; and after, as that took its time.
     if (stale()) return refuse(t('print.sheetChanged'))
     try {
       await backend.recordPrint(paper.record)
