@@ -39,12 +39,23 @@ const cards = (count: number) =>
 /** What one would write without thinking: one grid, 25 elements a card. */
 function staticHtml(rows: ReturnType<typeof cards>, fonts: string): string {
   const line = (label: string, value: unknown) =>
-    `<div class="line"><span class="label"><b>${label}</b></span><span class="value"><i>${String(value)}</i></span></div>`
+    '<div class="line">' +
+    `<span class="label"><b>${label}</b></span><span class="value"><i>${String(value)}</i></span></div>`
   const card = ([, event, code, name, , department, person, , count, start, end]: (typeof rows)[number]) =>
-    `<div class="card">${line('イベント', event)}${line('担当者', person)}${line('部署', `${code} ${department}`)}${line('氏名', `${name} 様`)}<p>${start}～${end}</p><p>${count}冊</p><hr><small></small></div>`
+    [
+      '<div class="card">',
+      line('イベント', event),
+      line('担当者', person),
+      line('部署', `${code} ${department}`),
+      line('氏名', `${name} 様`),
+      `<p>${start}～${end}</p><p>${count}冊</p><hr><small></small></div>`,
+    ].join('')
   return `<!doctype html><meta charset="utf-8"><style>${fonts}
     @page { size: A4; margin: 2cm } body { margin: 0; font: 10pt "Noto Sans JP Variable", sans-serif }
-    main { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm } .card { border: 1px solid; padding: 2mm; break-inside: avoid; height: 44mm; box-sizing: border-box; overflow: hidden }
+    main { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm }
+    .card {
+      border: 1px solid; padding: 2mm; break-inside: avoid; height: 44mm; box-sizing: border-box; overflow: hidden
+    }
     p { margin: 0 }</style><main>${rows.map(card).join('')}</main>`
 }
 
@@ -110,7 +121,8 @@ try {
       ratio(`${count} cards to PDF`, times.product, times.static, 'static HTML', bound)
       const [ours, theirs] = [await paper(page), await paper(plain)]
       console.log(
-        `${count} cards on the paper: product ${ours.codes} on ${ours.pages} pages, static ${theirs.codes} on ${theirs.pages} pages`,
+        `${count} cards on the paper: product ${ours.codes} on ${ours.pages} pages, ` +
+          `static ${theirs.codes} on ${theirs.pages} pages`,
       )
       await page.close()
       await plain.close()

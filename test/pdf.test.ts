@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
-import { missingGlyphs, readPdf } from './pdf.ts'
+import { missingGlyphs, readPdf, withoutRadicals } from './pdf.ts'
 
 const FONT = fileURLToPath(new URL('../node_modules/@fontsource-variable/noto-sans-jp/', import.meta.url))
 const ORIGIN = 'http://paper.test'
@@ -44,6 +44,13 @@ test('text is read back with its page and its place', async () => {
   expect([pages[0]!.width, pages[0]!.height].map(Math.floor)).toEqual([595, 842])
   expect(pages[1]!.items[0]!.x - pages[0]!.items[0]!.x).toBeCloseTo(72, 0)
   expect(pages[1]!.items[0]!.y).toBeLessThan(100)
+})
+
+test('a radical is read as the ideograph of its shape, and nothing else is taken for another', async () => {
+  expect(withoutRadicals('\u2f52\u2f26\u2e9f')).toBe('氏子母')
+  for (const text of ['髙高﨑崎', '\ufa19\uf9d1', 'ｱｱ①㈱１1', '⺀⺅']) expect(withoutRadicals(text)).toBe(text)
+  const [page] = await readPdf(await print('<p>\u2f52名 氏名 髙﨑</p>'))
+  expect(page!.text.replaceAll(' ', '')).toBe('氏名氏名髙﨑')
 })
 
 test('a sheet whose fonts have every character misses no glyph', async () => {

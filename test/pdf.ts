@@ -26,6 +26,16 @@ export interface MissingGlyph {
   after: string
 }
 
+/**
+ * The ideographs that a text means where it was read back as radicals. A PDF knows glyphs, and one glyph often serves
+ * an ideograph and the radical of the same shape (氏 and U+2F52): which of the two is named for it differs between
+ * versions of Chromium. Radicals alone are mapped, since nobody writes them: compatibility ideographs, half-width kana
+ * and the variants of a name (髙 and 高, 﨑 and 崎) stay as they are.
+ */
+export function withoutRadicals(text: string): string {
+  return text.replace(/[\u2e80-\u2fdf]/g, (radical) => radical.normalize('NFKC'))
+}
+
 type Bytes = Uint8Array<ArrayBufferLike>
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>
 
@@ -38,7 +48,13 @@ export async function readPdf(bytes: Bytes): Promise<PdfPage[]> {
     for (const run of runs) {
       if (!('str' in run) || run.str.trim() === '') continue
       const [, , , , x, y] = run.transform as number[]
-      items.push({ text: run.str, x: x ?? 0, y: height - (y ?? 0), width: run.width, height: run.height })
+      items.push({
+        text: withoutRadicals(run.str),
+        x: x ?? 0,
+        y: height - (y ?? 0),
+        width: run.width,
+        height: run.height,
+      })
     }
     return { number, width, height, items, text: items.map((item) => item.text).join(' ') }
   })
@@ -59,7 +75,7 @@ export async function missingGlyphs(bytes: Bytes): Promise<MissingGlyph[]> {
       for (const glyph of (argsArray[index] as [ShownGlyph[]])[0]) {
         if (typeof glyph === 'number') continue
         if (glyph.originalCharCode === 0) missing.push({ page: number, after: before.slice(-20) })
-        else before += glyph.unicode
+        else before += withoutRadicals(glyph.unicode)
       }
     })
     return missing

@@ -13,11 +13,13 @@ import '/src/web/styles/fonts.ts'
 import { createElement as h } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { SealPage, pagesOf } from '/src/web/features/print/SealSheet.tsx'
+import { cardPages } from '/src/web/features/print/seal-sheet/card-pages.ts'
+import { SealPage } from '/src/web/features/print/seal-sheet/SealPage.tsx'
 import { PrintRoot } from '/src/web/ui/print-root.tsx'
 import { paperReady } from '/src/web/ui/paper-ready.ts'
 const root = createRoot(document.getElementById('root'))
-window.show = (seals) => flushSync(() => root.render(h(PrintRoot, { stamp: 'test', children: pagesOf(seals).map((page, index) => h(SealPage, { key: index, seals: page })) })))
+const pagesOf = (seals) => cardPages(seals).map((page, index) => h(SealPage, { key: index, seals: page }))
+window.show = (seals) => flushSync(() => root.render(h(PrintRoot, { stamp: 'test', children: pagesOf(seals) })))
 window.ready = () => paperReady({ current: document.querySelector('.print-root') }, 0)
 `
 
@@ -55,7 +57,11 @@ export async function buildPrintPage(): Promise<PrintFiles> {
 export async function openPrintPage(browser: Browser, files: PrintFiles): Promise<Page> {
   const page = await browser.newPage()
   const styles = [...files.keys()].filter((name) => name.endsWith('.css'))
-  const html = `<!doctype html><meta charset="utf-8">${styles.map((name) => `<link rel="stylesheet" href="${name}">`).join('')}<body><div id="root">the app</div><script type="module" src="/page.js"></script>`
+  const html = [
+    '<!doctype html><meta charset="utf-8">',
+    ...styles.map((name) => `<link rel="stylesheet" href="${name}">`),
+    '<body><div id="root">the app</div><script type="module" src="/page.js"></script>',
+  ].join('')
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ])
   browser = launched
   page = await openPrintPage(browser, files)
-}, 60_000)
+}, 240_000)
 afterAll(() => browser.close())
 
 function sealOf(id: number, changes: Partial<PrintedSeal> = {}): PrintedSeal {
@@ -77,7 +77,7 @@ test('3,000 cards: every one on the paper once, ten a page, none split, nothing 
     }
     expect(text).not.toContain('theapp')
   })
-}, 60_000)
+}, 240_000)
 
 test('A4, 2 cm margins, two columns of bordered cards', async () => {
   const [sheet, ...others] = await readPdf(await print([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => sealOf(id))))

@@ -6,7 +6,7 @@ import { MessagesProvider } from './messages/MessagesProvider.tsx'
 import { theme, variables } from './styles/theme.ts'
 import { deferred } from './ui/deferred.tsx'
 
-/** Where the browser keeps the chosen theme (spec §1); without a choice the system's is followed. */
+/** Where the browser keeps the chosen theme; without a choice the system's is followed. */
 const THEME_KEY = 'eventms-theme'
 
 /** Fetched after the page is drawn; a toast that comes earlier waits in its store. */

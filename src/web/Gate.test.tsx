@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Signed out and signed in (spec §1, §2, §4, §6, §8): what the page shows, and what it does not do. */
+/** Signed out and signed in: what the page shows, and what it does not do. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'

@@ -7,6 +7,7 @@ import { useBackend, useLive, useSession } from './state/backend.tsx'
 import { PORTALS_ID } from './styles/theme.ts'
 import { Workplace } from './Workplace.tsx'
 import { deferred } from './ui/deferred.tsx'
+import { Locked } from './ui/locked.ts'
 
 // Whoever comes back signed in does not wait for it.
 const SignIn = deferred(
@@ -16,8 +17,9 @@ const SignIn = deferred(
 
 /**
  * Sign-in when there is no session, the workplace when there is one. A session that ends by itself locks the workplace
- * away instead of closing it: whoever signs in again finds what was being typed. Another person gets a workplace of
- * their own.
+ * away instead of closing it: whoever signs in again finds what was being typed. Until then it is neither seen, read
+ * aloud nor printed (`hidden`, `inert`, and `Locked` for the sheets, which stand outside of it). Another person gets a
+ * workplace of their own.
  */
 export function Gate() {
   const backend = useBackend()
@@ -59,7 +61,7 @@ export function Gate() {
   return (
     <>
       <div hidden={locked} inert={locked}>
-        {held && <Workplace key={held.id} user={held} onLogout={() => void logout()} />}
+        <Locked value={locked}>{held && <Workplace key={held.id} user={held} onLogout={() => void logout()} />}</Locked>
         <div id={PORTALS_ID} />
       </div>
       {!open && <SignIn resuming={locked && !session} />}

@@ -15,19 +15,23 @@ const TableScreen = deferred(
   Loading,
 )
 const SealScreen = deferred(
-  withFont(() => import('./features/print/SealScreen.tsx').then((module) => module.SealScreen)),
+  withFont(() => import('./features/print/seal-sheet/SealScreen.tsx').then((module) => module.SealScreen)),
   Loading,
 )
 const DistributionListScreen = deferred(
-  withFont(() => import('./features/print/DistributionListScreen.tsx').then((module) => module.DistributionListScreen)),
+  withFont(() =>
+    import('./features/print/distribution-list/DistributionListScreen.tsx').then(
+      (module) => module.DistributionListScreen,
+    ),
+  ),
   Loading,
 )
 const ReceiptScreen = deferred(
-  withFont(() => import('./features/print/ReceiptScreen.tsx').then((module) => module.ReceiptScreen)),
+  withFont(() => import('./features/print/receipts/ReceiptScreen.tsx').then((module) => module.ReceiptScreen)),
   Loading,
 )
 const PrintSealDialog = deferred(() =>
-  import('./features/print/PrintSealDialog.tsx').then((module) => module.PrintSealDialog),
+  import('./features/print/seal-sheet/PrintSealDialog.tsx').then((module) => module.PrintSealDialog),
 )
 
 /** Not without its font: what is printed must have every glyph. */
@@ -89,7 +93,7 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
   )
 }
 
-/** Choose an event, then see and print its sheet (spec §2, "Print-seal flow"). */
+/** Choose an event, then see and print its sheet. */
 function PrintSeal() {
   const { params, go } = useView()
   const [choosing, setChoosing] = useState(params.eventCode === undefined)

@@ -37,10 +37,9 @@ const DELETED = 70
 
 type Seal = TableRow<'sealData'>
 
-/** The order of the sheet: person in charge, department (the deleted one last), company code, number. */
+/** The order of the sheet: person in charge, department, company code, number. */
 const inSheetOrder = (a: Seal, b: Seal): number =>
   a.personInChargeCode! - b.personInChargeCode! ||
-  Number(a.departmentCode === DELETED) - Number(b.departmentCode === DELETED) ||
   a.departmentCode! - b.departmentCode! ||
   (a.companyCode! < b.companyCode! ? -1 : a.companyCode! > b.companyCode! ? 1 : 0) ||
   a.ticketStartNumber! - b.ticketStartNumber!

@@ -356,9 +356,7 @@ async function expectList(
     let body = ''
     let continued = ''
     const whole = events
-      .map((group) =>
-        group.toSorted((a, b) => byCode(new Set([999]))(a.departmentCode!, b.departmentCode!) || byCompanyCode(a, b)),
-      )
+      .map((group) => group.toSorted((a, b) => a.departmentCode! - b.departmentCode! || byCompanyCode(a, b)))
       .map(
         (group) =>
           group
@@ -403,7 +401,7 @@ function expectReceipts(
   eventName = '第42回 納涼花火大会',
 ): void {
   const expected = unique(rows.map((seal) => seal.departmentCode))
-    .sort(byCode(unknown))
+    .sort((a, b) => a - b)
     .flatMap((department) => {
       const own = rows
         .filter((seal) => seal.departmentCode === department)

@@ -1,6 +1,5 @@
 /**
- * What the seal card says beside its values: Japanese in both languages, because the paper goes to people in Japan
- * (design §4).
+ * What the seal card says beside its values: Japanese in both languages, because the paper goes to people in Japan.
  */
 export const cardLabels = {
   event: 'イベント',

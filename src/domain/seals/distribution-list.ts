@@ -2,7 +2,7 @@ import { groupBy, ownerKey, sharedName, type Owner } from './groups.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** What one person in charge hands out: begins on a page of its own (spec §2 'Distribution list'). */
+/** What one person in charge hands out: begins on a page of its own. */
 export interface PersonSection extends Owner {
   readonly groups: readonly EventGroup[]
   readonly totals: SealTotals

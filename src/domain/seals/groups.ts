@@ -4,7 +4,7 @@ export interface Owner {
   readonly key: string
   readonly code: number | null
   readonly name: string | null
-  /** False where no master has the code: such groups come last, each under what was recorded. */
+  /** False where no master has the code: such a group stands under what was recorded. */
   readonly known: boolean
 }
 

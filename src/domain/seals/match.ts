@@ -15,7 +15,7 @@ export interface Matching {
 }
 
 /**
- * Finds the event of every seal (design §4): its eventCode; without one, the only event of exactly its eventName.
+ * Finds the event of every seal: its eventCode; without one, the only event of exactly its eventName.
  * A code that no event has is not looked up by name: code and name then contradict each other, and a person decides.
  */
 export function matchEvents(seals: readonly Seal[], events: readonly SealEvent[]): Matching {

@@ -5,25 +5,19 @@ type Order = (a: PrintedSeal, b: PrintedSeal) => number
 // Codes are text with zeros in front, or letters and digits; the language of the page must not move a card.
 const codes = new Intl.Collator('ja', { numeric: true })
 
+// Persons that no master has come after all others: each has a section of its own.
 const person: Order = (a, b) =>
-  group(a.personKnown, b.personKnown) || number(a.personInChargeCode, b.personInChargeCode)
-const department: Order = (a, b) =>
-  group(a.departmentKnown, b.departmentKnown) || number(a.departmentCode, b.departmentCode)
+  Number(b.personKnown) - Number(a.personKnown) || number(a.personInChargeCode, b.personInChargeCode)
+// By the code alone, known or not: a reader looks for a department by its number.
+const department: Order = (a, b) => number(a.departmentCode, b.departmentCode)
 const within: Order = (a, b) =>
   text(a.companyCode, b.companyCode) || number(a.start, b.start) || number(a.end, b.end) || a.id - b.id
 
-/**
- * Seal sheet and distribution list: person in charge, department, companyCode, start number (design §4). Unknown ones
- * come last.
- */
+/** Seal sheet and distribution list: person in charge, department, company code, start number. Blanks come last. */
 export const byPerson: Order = (a, b) => person(a, b) || department(a, b) || within(a, b)
 
 /** Receipts: department first. */
 export const byDepartment: Order = (a, b) => department(a, b) || person(a, b) || within(a, b)
-
-function group(a: boolean, b: boolean): number {
-  return Number(b) - Number(a)
-}
 
 function number(a: number | null, b: number | null): number {
   if (a === b) return 0

@@ -1,5 +1,5 @@
 import type { PrintedSeal } from './types.ts'
-import type { SealWarning } from './warnings.ts'
+import type { SealWarning } from './warning-kinds.ts'
 
 type RangeWarning = Extract<SealWarning, { kind: 'overlap' | 'gap' }>
 

@@ -7,6 +7,7 @@ import {
   firstEvent,
   numberRange,
   onlyPerson,
+  personsOf,
   totalsOf,
   type Masters,
   type Seal,
@@ -103,11 +104,12 @@ describe('which seals belong to an event', () => {
         const seals: Seal[] = rows.map((row, index) => ({ id: index, ...row }))
         const printed = masters.events.flatMap(({ eventCode }) => {
           const found = sheet(seals, eventCode)
-          const byPersons = found.persons.flatMap(({ person }) => onlyPerson(found.seals, person))
+          const persons = personsOf(found.seals, masters)
+          const byPersons = persons.flatMap(({ owner }) => onlyPerson(found.seals, owner))
           expect(byPersons.length).toBe(found.seals.length)
           expect(new Set(byPersons)).toEqual(new Set(found.seals))
-          expect(found.persons.map(({ person }) => onlyPerson(found.seals, person).length)).toEqual(
-            found.persons.map(({ cards }) => cards),
+          expect(persons.map(({ owner }) => onlyPerson(found.seals, owner).length)).toEqual(
+            persons.map((person) => person.seals),
           )
           return found.seals
         })
@@ -166,7 +168,7 @@ describe('masters fill blanks only', () => {
 })
 
 describe('order', () => {
-  test('person, department, company code, start; unknown ones last', () => {
+  test('person, department, company code, start; unknown persons last', () => {
     const rows = [
       seal({ companyCode: 'c', personInChargeCode: 99, ticketStartNumber: 91, ticketEndNumber: 100 }),
       seal({ companyCode: 'b', personInChargeCode: 2 }),
@@ -177,12 +179,12 @@ describe('order', () => {
       seal({ companyCode: '0009' }),
       seal({ companyCode: 'a', personInChargeCode: null, personInChargeName: null }),
     ]
-    const { seals, persons } = sheet(rows)
+    const { seals } = sheet(rows)
     expect(seals.map((row) => rows.findIndex(({ id }) => id === row.id))).toEqual([6, 5, 4, 3, 2, 1, 0, 7])
-    expect(persons).toEqual([
-      { person: 1, name: '髙橋', cards: 5 },
-      { person: 2, name: '山﨑', cards: 1 },
-      { person: 'unknown', name: null, cards: 2 },
+    expect(personsOf(seals, masters)).toEqual([
+      { owner: 1, name: '髙橋', seals: 5 },
+      { owner: 2, name: '山﨑', seals: 1 },
+      { owner: 'unknown', name: null, seals: 2 },
     ])
     expect(seals.toSorted(byDepartment).map((row) => row.departmentCode)).toEqual([10, 10, 10, 10, 10, 10, 20, 77])
   })

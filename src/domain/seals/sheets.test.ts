@@ -7,7 +7,9 @@ import {
   departmentsOf,
   distributionList,
   eventSeals,
+  onlyDepartment,
   onlyPerson,
+  personsOf,
   receipts,
   totalsOf,
   type Masters,
@@ -76,7 +78,7 @@ describe('the three sheets', () => {
     fc.assert(
       fc.property(anySeals, (recorded) => {
         for (const { eventCode } of masters.events) {
-          const { seals, persons } = eventSeals(recorded, masters, eventCode)!
+          const { seals } = eventSeals(recorded, masters, eventCode)!
           const total = totalsOf(seals)
           const sections = distributionList(seals, masters)
           const pages = receipts(seals, masters)
@@ -88,12 +90,17 @@ describe('the three sheets', () => {
           }
           // Nobody is on two pages, and a filter's parts make the whole.
           for (const parts of [sections, pages]) expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)
-          expect(persons.flatMap(({ person }) => distributionList(onlyPerson(seals, person), masters))).toEqual(
-            sections,
+          const lists = personsOf(seals, masters).flatMap(({ owner }) =>
+            distributionList(onlyPerson(seals, owner), masters),
           )
-          expect(
-            departmentsOf(seals, masters).flatMap(({ department }) => receipts(seals, masters, department)),
-          ).toEqual(pages)
+          expect(lists).toEqual(sections)
+          const parts = departmentsOf(seals, masters).flatMap(({ owner }) =>
+            receipts(onlyDepartment(seals, owner), masters),
+          )
+          expect(parts).toHaveLength(pages.length)
+          expect(new Set(parts.map((part) => JSON.stringify(part)))).toEqual(
+            new Set(pages.map((page) => JSON.stringify(page))),
+          )
         }
       }),
     )
@@ -102,13 +109,13 @@ describe('the three sheets', () => {
   test('of all events have every seal that belongs to one', () => {
     fc.assert(
       fc.property(anySeals, (recorded) => {
-        const { seals, unmatched, persons } = allSeals(recorded, masters)
+        const { seals, unmatched } = allSeals(recorded, masters)
         expect(ids([...seals, ...unmatched.map((row) => row.seal)])).toEqual(ids(recorded))
         const listed = distributionList(seals, masters).flatMap((section) =>
           section.groups.flatMap((group) => group.seals),
         )
         expect(ids(listed)).toEqual(ids(seals))
-        expect(persons.reduce((sum, { cards }) => sum + cards, 0)).toBe(seals.length)
+        expect(personsOf(seals, masters).reduce((sum, person) => sum + person.seals, 0)).toBe(seals.length)
         // What one event lists is the same, whether the other events are on the list or not.
         for (const { eventCode } of masters.events) {
           const alone = distributionList(eventSeals(recorded, masters, eventCode)!.seals, masters).flatMap(
@@ -125,7 +132,21 @@ describe('the three sheets', () => {
 })
 
 describe('distribution list', () => {
-  test('person in charge, then event; rows by department, company code, start; unknown persons last, each by itself', () => {
+  test('rows by department code: a code that no department has stands in its place, an absent one last', () => {
+    const codes = [null, 70, 30, 20, 15, 10]
+    const rows = codes.map((departmentCode) => seal({ departmentCode, departmentName: '部' }))
+    const [section] = distributionList(eventSeals(rows, masters, 1)!.seals, masters)
+    expect(section!.groups[0]!.seals.map((row) => [row.departmentCode, row.departmentKnown])).toEqual([
+      [10, true],
+      [15, false],
+      [20, true],
+      [30, false],
+      [70, false],
+      [null, false],
+    ])
+  })
+
+  test('person in charge, then event; rows by department, company code, start; unknown persons last, each alone', () => {
     const rows = [
       seal({ personInChargeCode: 99, personInChargeName: '旧担当' }),
       seal({ personInChargeCode: null, personInChargeName: '鈴木' }),
@@ -182,10 +203,10 @@ describe('distribution list', () => {
 })
 
 describe('receipts', () => {
-  test('a department each, lowest code first; unknown ones last, under what was recorded', () => {
+  test('a department each, lowest code first, unknown ones under what was recorded, those without a code last', () => {
     const rows = [
       seal({ departmentCode: null, departmentName: '倉庫' }),
-      seal({ departmentCode: 70, departmentName: '髙﨑支店' }),
+      seal({ departmentCode: 15, departmentName: '髙﨑支店' }),
       seal({ departmentCode: 20, departmentName: '総務部', personInChargeCode: 2 }),
       seal({ departmentCode: 20, departmentName: '総務部' }),
       seal({ departmentCode: null, departmentName: '営業部' }),
@@ -201,16 +222,16 @@ describe('receipts', () => {
       ]),
     ).toEqual([
       [10, '営業部', true, 4],
+      [15, '髙﨑支店', false, 1],
       [20, '総務部', true, 3, 2],
-      [70, '髙﨑支店', false, 1],
       [null, '倉庫', false, 0],
     ])
     expect(departmentsOf(seals, masters)).toEqual([
-      { department: 10, name: '営業部', seals: 1 },
-      { department: 20, name: '総務部', seals: 2 },
-      { department: 'unknown', name: null, seals: 2 },
+      { owner: 10, name: '営業部', seals: 1 },
+      { owner: 20, name: '総務部', seals: 2 },
+      { owner: 'unknown', name: null, seals: 2 },
     ])
-    expect(receipts(seals, masters, 'unknown')).toEqual(found.slice(2))
+    expect(receipts(onlyDepartment(seals, 'unknown'), masters)).toEqual(found.filter(({ known }) => !known))
     expect(found.flatMap((receipt) => receipt.seals)).toEqual(seals.toSorted(byDepartment))
   })
 })

@@ -1,6 +1,6 @@
 import type { TableName, TableRow } from '../tables/index.ts'
 
-/** What every sheet is made from; all of it is verified current before one prints or is exported (design §3). */
+/** What every sheet is made from; all of it is verified current before one prints or is exported. */
 export const SEAL_TABLES = [
   'sealData',
   'events',

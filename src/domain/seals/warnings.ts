@@ -1,39 +1,10 @@
 import { gapsAndOverlaps } from './ranges.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
-
-/** The fields of a card that paper cannot do without. */
-const printed = [
-  'eventName',
-  'personInChargeCode',
-  'companyCode',
-  'departmentName',
-  'name',
-  'start',
-  'end',
-  'count',
-] as const
-export type PrintedField = (typeof printed)[number]
-export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName'
+import { printedFields, type CopiedName, type PrintedField, type SealWarning } from './warning-kinds.ts'
 
 // What stands where a character was lost on the way: '?', the replacement character, and private-use places no font
 // has.
 const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}]/u
-
-/** Something to look at before paper comes out; nothing of it is refused (design §4). `seals` are those it is about. */
-export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
-  | { readonly kind: 'overlap' | 'gap'; readonly from: number; readonly to: number }
-  | { readonly kind: 'outsideEvent'; readonly from: number; readonly to: number }
-  | { readonly kind: 'reversed' }
-  | { readonly kind: 'countDiffers'; readonly count: number; readonly inRange: number }
-  | { readonly kind: 'missing' | 'oddCharacter'; readonly field: PrintedField }
-  | { readonly kind: 'unknownPerson' | 'unknownDepartment'; readonly code: number | null }
-  | {
-      readonly kind: 'differsFromMaster'
-      readonly field: CopiedName
-      readonly recorded: string
-      readonly master: string
-    }
-)
 
 /**
  * Everything about one event's seals that a person should see first. `recorded` and `seals` are the same rows, in the
@@ -74,7 +45,7 @@ function byField(
   seals: readonly PrintedSeal[],
   isSo: (value: PrintedSeal[PrintedField]) => boolean,
 ): SealWarning[] {
-  return printed.flatMap((field) => {
+  return printedFields.flatMap((field) => {
     const found = seals.filter((seal) => isSo(seal[field]))
     return found.length > 0 ? [{ kind, field, seals: found }] : []
   })

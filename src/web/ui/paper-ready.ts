@@ -4,7 +4,7 @@ const SHIPPED_FONT = 'Noto Sans JP Variable'
 /**
  * Waits until the sheet can be printed as it stands: at least `leastMs`, every font slice its characters need, and
  * styles and layout brought up to date.
- * @returns false, and says so in the console (spec §8), where there is no sheet in the document
+ * @returns false, and says so in the console, where there is no sheet in the document
  * @throws DOMException 'NetworkError' where the font cannot be fetched: characters would be missing on the paper
  */
 export async function paperReady(sheet: { readonly current: HTMLElement | null }, leastMs: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocked } from './locked.ts'
 import './print-root.css'
 
 export interface PrintRootProps {
@@ -12,9 +13,11 @@ export interface PrintRootProps {
 
 /**
  * What the document prints instead of the app: by the button, by the browser's own command and into a PDF alike.
- * While it is mounted, printing the document prints this and nothing else.
+ * While it is mounted, printing the document prints this and nothing else. It stands outside the page that a session's
+ * end hides, so it is taken away then: the browser's print command reaches the sign-in alone.
  */
 export function PrintRoot({ ref, stamp, children }: PrintRootProps) {
+  if (useLocked()) return null
   return createPortal(
     <div ref={ref} className="print-root" data-stamp={stamp}>
       {children}
@@ -31,6 +34,7 @@ export interface PrintPageProps {
 
 /** One page of paper. What it holds must fit into 170 × 255 mm; nothing is cut off for it. */
 export function PrintPage({ ref, className = '', children }: PrintPageProps) {
+  if (useLocked()) return null
   return (
     <section ref={ref} className={`print-page ${className}`}>
       {children}

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 
-/** How long a toast stays (spec §9). */
+/** How long a toast stays: long enough to be read, and gone before the next act. */
 const SHOWN_MS = 5000
 
 /** Says at the top right what succeeded. Title and message arrive translated. */
@@ -22,7 +22,7 @@ function show(color: string, title: string, message: string, closeLabel: string 
     withCloseButton: true,
     withBorder: true,
     ...(closeLabel && { closeButtonProps: { 'aria-label': closeLabel } }),
-    // Several faults stand on lines of their own.
+    // Several issues stand on lines of their own.
     styles: { description: { whiteSpace: 'pre-line', color: 'inherit' } },
   })
 }

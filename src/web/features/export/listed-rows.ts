@@ -1,4 +1,4 @@
-import { distributionList, listSeals, onlyPerson, type Masters, type Seal } from '#domain/seals/index.ts'
+import { distributionList, onlyPerson, sheetSeals, type Masters, type Seal } from '#domain/seals/index.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ViewParams } from '../../state/views.ts'
@@ -18,7 +18,7 @@ export function listedRows(
     personInCharge: rows('personInCharge'),
   } as unknown as Masters
   const only = filters?.['personInChargeCode'] ?? null
-  const found = listSeals(recorded as unknown as readonly Seal[], masters, eventCode ?? null)
+  const found = sheetSeals(recorded as unknown as readonly Seal[], masters, eventCode ?? null)
   if (!found) return null
   const shown = onlyPerson(found.seals, typeof only === 'string' ? 'unknown' : only)
   const byId = new Map(recorded.map((row) => [row['id'], row]))

@@ -1,0 +1,60 @@
+import type { Masters, PrintedSeal } from './types.ts'
+
+/** Whose seals: everyone's (null), one person in charge's or department's, or those of all that no master has. */
+export type OwnerChoice = number | 'unknown' | null
+
+/** A person in charge or department with at least one seal; 'unknown' stands for all that no master has. */
+export interface OwnerOption {
+  readonly owner: number | 'unknown'
+  readonly name: string | null
+  readonly seals: number
+}
+
+/** The seals of one person in charge, or all of them, in the order they had. */
+export function onlyPerson(seals: readonly PrintedSeal[], person: OwnerChoice): readonly PrintedSeal[] {
+  return person === null ? seals : seals.filter((seal) => personOf(seal) === person)
+}
+
+/** The seals of one department, or all of them, in the order they had. */
+export function onlyDepartment(seals: readonly PrintedSeal[], department: OwnerChoice): readonly PrintedSeal[] {
+  return department === null ? seals : seals.filter((seal) => departmentOf(seal) === department)
+}
+
+/** The persons in charge of the seals, lowest code first, unknown ones together at the end. */
+export function personsOf(
+  seals: readonly PrintedSeal[],
+  { personInCharge }: Pick<Masters, 'personInCharge'>,
+): readonly OwnerOption[] {
+  const names = new Map(personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
+  return optionsOf(seals.map(personOf), names)
+}
+
+/** The departments of the seals, lowest code first, unknown ones together at the end. */
+export function departmentsOf(
+  seals: readonly PrintedSeal[],
+  { departments }: Pick<Masters, 'departments'>,
+): readonly OwnerOption[] {
+  const names = new Map(departments.map((row) => [row.departmentCode, row.departmentName]))
+  return optionsOf(seals.map(departmentOf), names)
+}
+
+function personOf(seal: PrintedSeal): number | 'unknown' {
+  return seal.personKnown && seal.personInChargeCode !== null ? seal.personInChargeCode : 'unknown'
+}
+
+function departmentOf(seal: PrintedSeal): number | 'unknown' {
+  return seal.departmentKnown && seal.departmentCode !== null ? seal.departmentCode : 'unknown'
+}
+
+function optionsOf(
+  owners: readonly (number | 'unknown')[],
+  names: ReadonlyMap<number, string | null>,
+): readonly OwnerOption[] {
+  const counts = new Map<number | 'unknown', number>()
+  for (const owner of owners) counts.set(owner, (counts.get(owner) ?? 0) + 1)
+  return [...counts]
+    .map(([owner, seals]) => ({ owner, name: owner === 'unknown' ? null : (names.get(owner) ?? null), seals }))
+    .sort((a, b) => rank(a.owner) - rank(b.owner))
+}
+
+const rank = (owner: number | 'unknown') => (owner === 'unknown' ? Infinity : owner)

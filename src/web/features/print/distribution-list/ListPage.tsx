@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import { numberRange } from '#domain/seals/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { PrintPage } from '#web/ui/print-root.tsx'
+import { Fitted } from '../paper/Fitted.tsx'
+import { listColumns } from './list-columns.ts'
+import type { ListBlock, ListPage as Page } from './list-pages.ts'
+import { PageFoot, type PageOf } from '../paper/PageFoot.tsx'
+import { SheetTable } from '../paper/SheetTable.tsx'
+import css from '../paper/sheet-table.module.css'
+
+/** One page of the distribution list, on paper and in the preview alike. */
+export const ListPage = memo(function ListPage({
+  page: { section, blocks, continued },
+  ...of
+}: { page: Page } & PageOf) {
+  const { t, number } = useMessages()
+  const { code, name, known, totals } = section
+  const person = code === null && name === null ? t('sheets.noPerson') : `${code ?? ''} ${name ?? ''}`.trim()
+  return (
+    <PrintPage className={css.page}>
+      <header className={css.listHeader}>
+        <p className={css.sheetTitle}>{t('sheets.listTitle')}</p>
+        <p className={css.totals}>
+          {t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}
+        </p>
+        <p className={css.label}>{t('print.person')}</p>
+        <Fitted
+          as="h3"
+          text={`${person}${known ? '' : t('sheets.unknown')}${continued ? t('sheets.continued') : ''}`}
+          box={{ width: 130, height: 8, size: 15 }}
+        />
+      </header>
+      {blocks.map((block) => (
+        <Block key={`${block.group.eventCode} ${block.seals[0]!.id}`} block={block} />
+      ))}
+      <PageFoot {...of} />
+    </PrintPage>
+  )
+})
+
+function Block({ block: { group, seals, continued, last } }: { block: ListBlock }) {
+  const { t, number } = useMessages()
+  const { cards, booklets, lowest, highest } = group.totals
+  const event = `${group.eventName ?? group.eventCode}${continued ? t('sheets.continued') : ''}`
+  return (
+    <div className={css.block}>
+      <Fitted as="h4" text={event} box={{ width: 166, height: 7, size: 11.5 }} />
+      <SheetTable
+        columns={listColumns}
+        seals={seals}
+        className={css.list}
+        foot={
+          last && (
+            <tr>
+              <th scope="row" colSpan={4}>
+                {t('sheets.groupTotal', { rows: number(cards) })}
+              </th>
+              <td className={css.number}>{number(booklets)}</td>
+              <Fitted
+                as="td"
+                colSpan={2}
+                text={numberRange(lowest, highest)}
+                box={{ width: 29.4, height: 5.8, size: 9.5 }}
+                className={css.number}
+              />
+            </tr>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+/** The ticket receipt stamp sheet: what each department signs for, page by page. */
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { prepareBrowser } from '#web/page.test-help.tsx'
+import { choose, openSheet, optionsOf, pages, rowsOf, sealRow, textOf } from '../sheet.test-help.tsx'
+import { ReceiptScreen } from './ReceiptScreen.tsx'
+
+beforeEach(() => {
+  prepareBrowser()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 9) })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const seals = () => [
+  sealRow({ departmentCode: 20, departmentName: '総務部', companyCode: '0002', name: '森 亮', distributionNumber: 3 }),
+  sealRow({ departmentCode: 15, departmentName: '髙﨑支店', companyCode: '0009' }),
+  sealRow({ companyCode: '0003', name: '𠮷田 学' }),
+  sealRow({ companyCode: '0001', name: '髙橋 花子' }),
+  sealRow({ eventCode: 2, eventName: '夏の市', departmentCode: 20, departmentName: '総務部', companyCode: '0007' }),
+]
+
+test('a page for every department, by its code: header, rows, instructions, page number and date', async () => {
+  await openSheet(<ReceiptScreen />, seals())
+  expect(pages().map((page) => textOf(page, 'header > *'))).toEqual([
+    ['Ticket Receipt', 'Event', '春の市', 'Department', '10 営業部', '2 rows, 4 booklets'],
+    ['Ticket Receipt', 'Event', '春の市', 'Department', '15 髙﨑支店 (not in the master data)', '1 rows, 2 booklets'],
+    ['Ticket Receipt', 'Event', '春の市', 'Department', '20 総務部', '1 rows, 3 booklets'],
+  ])
+  const head = ['Code', 'Name', 'Distribution number', 'Received date', 'Received seal', 'Return seal']
+  for (const page of pages()) expect(textOf(page, 'thead th')).toEqual(head)
+  // Year, month and day are written between the slashes by hand; both places of a stamp are blank.
+  expect(pages().map(rowsOf)).toEqual([
+    [
+      ['0001', '髙橋 花子', '2', '/　　/', '', ''],
+      ['0003', '𠮷田 学', '2', '/　　/', '', ''],
+    ],
+    [['0009', '髙橋 花子', '2', '/　　/', '', '']],
+    [['0002', '森 亮', '3', '/　　/', '', '']],
+  ])
+  expect(pages().map((page) => textOf(page, 'footer p'))).toEqual(
+    [1, 2, 3].map((page) => [
+      'On receipt, stamp the column “Received seal”.On return, stamp the column “Return seal”.',
+      `Page ${page} of 3`,
+      'November 22, 2026',
+    ]),
+  )
+  expect(screen.getByLabelText('What the paper will show').textContent).toMatch(/^Rows4.*Departments3A4 pages3$/)
+})
+
+test('a department too long for a page goes on on the next, under its header', async () => {
+  const many = Array.from({ length: 31 }, (_, index) => sealRow({ companyCode: String(index).padStart(4, '0') }))
+  await openSheet(<ReceiptScreen />, many)
+  expect(pages().map((page) => [textOf(page, 'header > *')[4], rowsOf(page).length])).toEqual([
+    ['10 営業部', 15],
+    ['10 営業部 (continued)', 15],
+    ['10 営業部 (continued)', 1],
+  ])
+  expect(pages().flatMap((page) => rowsOf(page).map(([code]) => code))).toEqual(many.map((seal) => seal['companyCode']))
+})
+
+test('filter by department: all at first, those of the event, all again with another event', async () => {
+  await openSheet(<ReceiptScreen />, seals())
+  const department = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Department' }).value
+  expect(department()).toBe('All departments')
+  expect(optionsOf('Department')).toEqual([
+    'All departments',
+    '10 営業部 (2)',
+    '20 総務部 (1)',
+    'Not in the master data (1)',
+  ])
+  choose('Department', '20 総務部 (1)')
+  expect(pages().map((page) => rowsOf(page).map(([code]) => code))).toEqual([['0002']])
+  expect(textOf(pages()[0]!, 'footer p')[1]).toBe('Page 1 of 1')
+  choose('Department', 'Not in the master data (1)')
+  expect(pages().map((page) => rowsOf(page).map(([code]) => code))).toEqual([['0009']])
+  choose('Event', '夏の市')
+  expect([department(), pages().map((page) => rowsOf(page)[0]![0])]).toEqual(['All departments', ['0007']])
+})
+
+test('in Japanese', async () => {
+  await openSheet(<ReceiptScreen />, [sealRow({ companyCode: '0001' })], 'ja')
+  const [page] = pages()
+  expect(textOf(page!, 'header > *')).toEqual(['チケット受領書', 'イベント', '春の市', '部署', '10 営業部', '1件 2冊'])
+  expect(textOf(page!, 'thead th')).toEqual(['コード', '氏名', '冊数', '受領日', '受領印', '返却印'])
+  expect(textOf(page!, 'footer p')).toEqual([
+    '受領時に受領印欄へ押印してください。返却時に返却印欄へ押印してください。',
+    '1 / 1 ページ',
+    '2026年11月22日',
+  ])
+})

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+/** Which event's seals are to be printed. */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Row } from '#domain/table.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { PrintSealDialog } from './PrintSealDialog.tsx'
+
+const onChosen = vi.fn<(eventCode: number) => void>()
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  onChosen.mockReset()
+})
+
+async function open(events: readonly Row[]) {
+  show(
+    backendWith({ events }),
+    <TablesProvider>
+      <PrintSealDialog opened onClose={() => {}} onChosen={onChosen} />
+    </TablesProvider>,
+  )
+  await act(async () => {})
+  return screen.findByRole<HTMLInputElement>('combobox', { name: 'Event' })
+}
+
+test('one required select: names are shown, codes are meant, the lowest is chosen already', async () => {
+  const select = await open([
+    { eventCode: 2, eventName: '夏の市' },
+    { eventCode: 1, eventName: '春の市' },
+    { eventCode: 3, eventName: '夏の市' },
+  ])
+  expect(screen.getAllByRole('combobox')).toEqual([select])
+  expect([select.required, select.value]).toEqual([true, '春の市'])
+  fireEvent.click(select)
+  // Two of one name are told apart by their code.
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '春の市',
+    '夏の市 (2)',
+    '夏の市 (3)',
+  ])
+  fireEvent.click(screen.getByRole('option', { name: '夏の市 (3)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(onChosen.mock.calls).toEqual([[3]])
+})
+
+test('without an event there is nothing to print', async () => {
+  const select = await open([])
+  expect(select.value).toBe('')
+  expect(screen.getByRole('button', { name: 'Print' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('There are no events yet. Add an event first.')).toBeTruthy()
+})

@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core'
+import type { OwnerChoice, OwnerOption } from '#domain/seals/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { OwnerFilter } from './owner-filter.ts'
+
+const ALL = 'all'
+
+export interface OwnerSelectProps {
+  readonly filter: OwnerFilter
+  /** Owners of the event's seals. */
+  readonly options: readonly OwnerOption[]
+  readonly value: OwnerChoice
+  onChange(owner: OwnerChoice): void
+}
+
+/** Whose part of the sheet. */
+export function OwnerSelect({ filter, options, value, onChange }: OwnerSelectProps) {
+  const { t, number } = useMessages()
+  const data = options.map(({ owner, name, seals }) => ({
+    value: String(owner),
+    label: t(filter.option, {
+      code: owner === 'unknown' ? '' : owner,
+      name: owner === 'unknown' ? t(filter.unknown) : (name ?? ''),
+      // The two texts call a seal by what it is on their paper.
+      cards: number(seals),
+      seals: number(seals),
+    }).trim(),
+  }))
+  // Their last seal was deleted meanwhile: the filter stays what it was, and shows no seal rather than everyone's.
+  if (value !== null && !options.some(({ owner }) => owner === value))
+    data.push({ value: String(value), label: String(value) })
+  return (
+    <Select
+      label={t(filter.label)}
+      data={[{ value: ALL, label: t(filter.all) }, ...data]}
+      value={value === null ? ALL : String(value)}
+      onChange={(chosen) =>
+        onChange(chosen === null || chosen === ALL ? null : chosen === 'unknown' ? 'unknown' : Number(chosen))
+      }
+      allowDeselect={false}
+      searchable
+      maxDropdownHeight={320}
+      disabled={options.length === 0}
+      w={{ base: '100%', sm: 280 }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { totalsOf, type PrintedSeal } from '#domain/seals/index.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { SheetPages } from './sheet.ts'
+import css from './sheet-screen.module.css'
+
+export interface SheetSummaryProps extends SheetPages {
+  readonly seals: readonly PrintedSeal[]
+  /** What a seal is called on this sheet. */
+  readonly rows: MessageKey
+}
+
+/** How much will be on the paper, to be held against what lies on the table. */
+export function SheetSummary({ seals, rows, pages, groups }: SheetSummaryProps) {
+  const { t, number } = useMessages()
+  const { cards, booklets, lowest, highest } = useMemo(() => totalsOf(seals), [seals])
+  const figures = [
+    [t(rows), number(cards)],
+    [t('print.booklets'), number(booklets)],
+    [t('print.numberRange'), lowest === null || highest === null ? t('print.noNumbers') : `${lowest} ～ ${highest}`],
+    ...(groups ? [[t(groups.label), number(groups.count)]] : []),
+    [t('print.pages'), number(pages.length)],
+  ]
+  return (
+    <dl className={css.summary} aria-label={t('print.summary')}>
+      {figures.map(([label, figure]) => (
+        <div key={label} className={css.figure}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  departmentsOf,
+  onlyDepartment,
+  onlyPerson,
+  personsOf,
+  type Masters,
+  type OwnerChoice,
+  type OwnerOption,
+  type PrintedSeal,
+} from '#domain/seals/index.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+
+/** Narrows a sheet to one owner of seals: a person in charge or a department. */
+export interface OwnerFilter {
+  /** What the choice is remembered and logged under. */
+  readonly field: 'personInChargeCode' | 'departmentCode'
+  readonly label: MessageKey
+  readonly all: MessageKey
+  /** Stands for all that no master has. */
+  readonly unknown: MessageKey
+  /** One owner, with the number of seals. */
+  readonly option: MessageKey
+  /** Told where the event has seals, and the chosen owner has none. */
+  readonly nothingLeft: MessageKey
+  optionsOf(seals: readonly PrintedSeal[], masters: Masters): readonly OwnerOption[]
+  only(seals: readonly PrintedSeal[], owner: OwnerChoice): readonly PrintedSeal[]
+}
+
+export const personFilter: OwnerFilter = {
+  field: 'personInChargeCode',
+  label: 'print.person',
+  all: 'print.allPersons',
+  unknown: 'print.unknownPersons',
+  option: 'print.personOption',
+  nothingLeft: 'print.noSealsOfPerson',
+  optionsOf: personsOf,
+  only: onlyPerson,
+}
+
+export const departmentFilter: OwnerFilter = {
+  field: 'departmentCode',
+  label: 'sheets.department',
+  all: 'sheets.allDepartments',
+  unknown: 'sheets.unknownDepartments',
+  option: 'sheets.departmentOption',
+  nothingLeft: 'sheets.noSealsOfDepartment',
+  optionsOf: departmentsOf,
+  only: onlyDepartment,
+}

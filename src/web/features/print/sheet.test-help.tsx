@@ -1,0 +1,76 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { Locale } from '#domain/locale.ts'
+import type { Row } from '#domain/table.ts'
+import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { ViewProvider } from '#web/state/view.tsx'
+
+let id = 0
+
+/** A seal of the first event, department 10 and the person in charge 1, unless told otherwise. */
+export function sealRow(changes: Row = {}): Row {
+  id += 1
+  return {
+    id,
+    eventCode: 1,
+    eventName: '春の市',
+    companyCode: `C${id}`,
+    name: '髙橋 花子',
+    departmentCode: 10,
+    departmentName: '営業部',
+    personInChargeCode: 1,
+    personInChargeName: '山﨑',
+    distributionNumber: 2,
+    ticketStartNumber: id * 2 - 1,
+    ticketEndNumber: id * 2,
+    ...changes,
+  }
+}
+
+/** The masters that `sealRow` refers to. */
+export const officeRows: Rows = {
+  events: [
+    { eventCode: 2, eventName: '夏の市', ticketStartNumber: 1, ticketEndNumber: 1000 },
+    { eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 1000 },
+  ],
+  departments: [
+    { departmentCode: 10, departmentName: '営業部' },
+    { departmentCode: 20, departmentName: '総務部' },
+  ],
+  personInCharge: [
+    { personInChargeCode: 1, personInChargeName: '山﨑' },
+    { personInChargeCode: 2, personInChargeName: '森' },
+  ],
+}
+
+/** Opens a sheet's screen over these seals, as a first visit. */
+export async function openSheet(sheet: ReactNode, sealData: readonly Row[], locale: Locale = 'en') {
+  show(
+    backendWith({ ...officeRows, sealData }),
+    <ViewProvider>
+      <TablesProvider>{sheet}</TablesProvider>
+    </ViewProvider>,
+    locale,
+  )
+  await act(async () => {})
+}
+
+/** The pages that would print. */
+export const pages = () => [...document.querySelectorAll<HTMLElement>('body > .print-root > section')]
+
+export const textOf = (element: Element, selector: string) =>
+  [...element.querySelectorAll(selector)].map((found) => found.textContent)
+
+/** The table's rows on a page, cell by cell. */
+export const rowsOf = (page: Element) => [...page.querySelectorAll('tbody tr')].map((row) => textOf(row, 'td'))
+
+export const optionsOf = (filter: string) => {
+  fireEvent.click(screen.getByRole('combobox', { name: filter }))
+  return screen.getAllByRole('option').map((option) => option.textContent)
+}
+
+export function choose(filter: string, option: string) {
+  fireEvent.click(screen.getByRole('combobox', { name: filter }))
+  fireEvent.click(screen.getByRole('option', { name: option }))
+}

@@ -1,0 +1,88 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { SheetSeals } from '#domain/seals/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { Place } from '../paper/fit.ts'
+import { unmatchedLines, warningLists, type WarningList } from './warning-lines.ts'
+import css from './warnings.module.css'
+
+/** So many lines of one list are written out. */
+const LISTED = 200
+
+export interface SealWarningsProps {
+  readonly all: SheetSeals
+  /** Where the sheet has texts: those too long for them are told. */
+  readonly places: readonly Place[]
+}
+
+/** What to look at before paper comes out: nothing of it is refused, all of it is counted and listed. */
+export function SealWarnings({ all, places }: SealWarningsProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const lists = useMemo(() => warningLists(messages, all, places), [messages, all, places])
+  const unmatched = useMemo(() => unmatchedLines(messages, all.unmatched), [messages, all])
+  const count = lists.reduce((sum, { lines }) => sum + lines.length, 0)
+  return (
+    <>
+      {unmatched.length > 0 && (
+        <Alert
+          variant="default"
+          className={css.grave}
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('print.unmatched', { count: unmatched.length })}
+        >
+          <Text size="sm" mb={4}>
+            {t('print.unmatchedHint')}
+          </Text>
+          <div className={css.warnings}>
+            <Details title={t('print.unmatched', { count: unmatched.length })} lines={unmatched} open />
+          </div>
+        </Alert>
+      )}
+      {count > 0 && (
+        <Alert
+          variant="default"
+          className={css.notice}
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('print.toCheck', { count })}
+        >
+          <Text size="sm" mb={4}>
+            {t('print.toCheckHint')}
+          </Text>
+          <div className={css.warnings}>
+            {lists.map(({ title, lines }) => (
+              <Details key={title} title={title} lines={lines} />
+            ))}
+          </div>
+        </Alert>
+      )}
+      {count === 0 && unmatched.length === 0 && all.seals.length > 0 && (
+        <Text size="sm" c="dimmed" display="flex" style={{ alignItems: 'center', gap: 6 }}>
+          <IconCircleCheck size={18} aria-hidden />
+          {t('print.allGood')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** A list that is written out when it is opened. */
+function Details({ title, lines, open = false }: WarningList & { open?: boolean }) {
+  const { t } = useMessages()
+  const [opened, setOpened] = useState(open)
+  return (
+    <details open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>{t('print.showList', { title, count: lines.length })}</summary>
+      {opened && (
+        <ul>
+          {lines.slice(0, LISTED).map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else of their own, and never move
+            <li key={index}>{line}</li>
+          ))}
+          {lines.length > LISTED && <li>{t('common.andMore', { count: lines.length - LISTED })}</li>}
+        </ul>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,120 @@
+import {
+  numberRange,
+  type CopiedName,
+  type PrintedField,
+  type PrintedSeal,
+  type Seal,
+  type SealWarning,
+  type SheetSeals,
+  type UnmatchedSeal,
+} from '#domain/seals/index.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { fit, type Place } from '../paper/fit.ts'
+
+/** One list of warnings: what it is about, and its lines, as a person reads them. */
+export interface WarningList {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** Gravest first. */
+const order = [
+  'overlap',
+  'reversed',
+  'countDiffers',
+  'outsideEvent',
+  'gap',
+  'missing',
+  'oddCharacter',
+  'unknownPerson',
+  'unknownDepartment',
+  'differsFromMaster',
+] as const satisfies readonly SealWarning['kind'][]
+
+/** Smaller than this is hard to read on paper, in points. */
+const READABLE = 5
+
+/** Everything to look at in a sheet's seals, list by list; `places` are where the sheet has texts. */
+export function warningLists(
+  messages: Messages,
+  { warnings, seals }: SheetSeals,
+  places: readonly Place[],
+): WarningList[] {
+  const lists = order.map((kind) => ({
+    title: messages.t(`print.${kind}`),
+    lines: warnings.filter((warning) => warning.kind === kind).flatMap((warning) => linesOf(messages, warning)),
+  }))
+  const small = seals.filter((seal) => places.some(({ text, box }) => (fit(text(seal), box) ?? box.size) < READABLE))
+  lists.push({ title: messages.t('print.small'), lines: small.map((seal) => sealText(messages, seal)) })
+  return lists.filter(({ lines }) => lines.length > 0)
+}
+
+/** The seals that no sheet prints, and why. */
+export function unmatchedLines(messages: Messages, unmatched: readonly UnmatchedSeal[]): string[] {
+  return unmatched.map(({ seal, why }) =>
+    messages.t(`print.${why}`, {
+      seal: sealText(messages, numbered(seal)),
+      event: [seal.eventCode, seal.eventName].filter((part) => part !== null).join(' '),
+    }),
+  )
+}
+
+function linesOf(messages: Messages, warning: SealWarning): string[] {
+  const { t } = messages
+  const text = (seal: PrintedSeal | undefined) => (seal ? sealText(messages, seal) : '')
+  const [first, second] = warning.seals
+  const count = warning.seals.length
+  switch (warning.kind) {
+    case 'overlap':
+      return [
+        t('print.overlapLine', { numbers: range(warning.from, warning.to), first: text(first), second: text(second) }),
+      ]
+    case 'gap':
+      return [
+        t('print.gapLine', { numbers: range(warning.from, warning.to), first: text(first), second: text(second) }),
+      ]
+    case 'outsideEvent':
+      return [t('print.outsideEventLine', { seal: text(first), numbers: numberRange(warning.from, warning.to) })]
+    case 'countDiffers':
+      return [t('print.countDiffersLine', { seal: text(first), count: warning.count, inRange: warning.inRange })]
+    case 'reversed':
+      return [text(first)]
+    case 'missing':
+    case 'oddCharacter':
+      return warning.seals.map((seal) =>
+        t('print.fieldLine', { field: fieldLabel(messages, warning.field), seal: text(seal) }),
+      )
+    case 'unknownPerson':
+    case 'unknownDepartment':
+      return [
+        warning.code === null ? t('print.noCodeLine', { count }) : t('print.codeLine', { code: warning.code, count }),
+      ]
+    case 'differsFromMaster':
+      return [
+        t('print.differsLine', {
+          field: fieldLabel(messages, warning.field),
+          recorded: warning.recorded,
+          master: warning.master,
+          count,
+        }),
+      ]
+  }
+}
+
+const range = (from: number, to: number) => (from === to ? String(from) : numberRange(from, to))
+
+const numbered = (seal: Seal) => ({ ...seal, start: seal.ticketStartNumber, end: seal.ticketEndNumber })
+
+function sealText({ t }: Messages, seal: Pick<PrintedSeal, 'id' | 'companyCode' | 'name' | 'start' | 'end'>): string {
+  const numbers = numberRange(seal.start, seal.end) || t('print.blankNumbers')
+  if (seal.companyCode === null && seal.name === null) return t('print.sealWithoutName', { id: seal.id, numbers })
+  return t('print.seal', { companyCode: seal.companyCode ?? '', name: seal.name ?? '', numbers }).trim()
+}
+
+/** The label of what a card shows, from the table's declaration. */
+function fieldLabel({ label }: Messages, field: PrintedField | CopiedName): string {
+  const { fields } = tables.sealData
+  const recorded = { start: fields.ticketStartNumber, end: fields.ticketEndNumber, count: fields.distributionNumber }
+  return label(field === 'start' || field === 'end' || field === 'count' ? recorded[field].label : fields[field].label)
+}
