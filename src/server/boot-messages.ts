@@ -1,8 +1,7 @@
 import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.ts'
 
 /**
- * What ends a start, as sentences for whoever started it (in English: it stands in a terminal, beside a manual in
- * English).
+ * Errors that end a start, as sentences for the operator. They are in English, like the terminal and the manual.
  */
 const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   badSetting: ({ setting, problem }) => `The setting ${setting} ${problem}.`,
@@ -23,10 +22,10 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   notFound: ({ email }) => `Nobody has an account with the email ${email}.`,
 }
 
-/** What a database server, or the way to it, says no with: SQLSTATE and Node's codes. */
+/** Codes of a database that cannot be reached or does not let us in: SQLSTATE, and Node's. */
 const unreachable = /^(08|57P0|53300|28|3D000|42501)|^E(CONN|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|TIMEDOUT)/
 
-/** The sentence for an error that is expected to happen to people; undefined for a fault of the program. */
+/** The sentence for an error that an operator can mend; undefined for a bug, which is printed with its stack. */
 export function bootMessage(error: unknown): string | undefined {
   if (error instanceof EventmsError) return sentences[error.code]?.(error.params)
   const { code, message, errors } = error as { code?: unknown; message?: string; errors?: Error[] }

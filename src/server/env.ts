@@ -1,10 +1,11 @@
-import { BlockList, isIP } from 'node:net'
+import type { BlockList } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { passwordFault } from '#domain/access/password.ts'
-import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
+import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { passwordProblem } from './auth/password.ts'
+import { domains, links, number, proxies, url } from './env-values.ts'
 
 /**
  * What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`.
@@ -28,16 +29,27 @@ const schema = z
       .optional()
       .meta({
         description:
-          'Address in the browser, such as `https://eventms.example.com`. Needed behind a proxy and for Google and GitHub. With https the session cookie is `__Host-` and secure.',
+          'Address in the browser, such as `https://eventms.example.com`. Needed behind a proxy and for Google ' +
+          'and GitHub. With https the session cookie is `__Host-` and secure.',
       }),
-    AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional().meta({
-      description:
-        'Key that signs session cookies, 32 characters or more. Required with `DATABASE_URL` (the same on every server); otherwise made once and kept in the data folder.',
-    }),
-    TRUSTED_PROXIES: z.string().default('').transform(proxies).meta({
-      description:
-        'Addresses or CIDR ranges of your proxies, separated by commas. `X-Forwarded-For` counts only when it comes from one of them.',
-    }),
+    AUTH_SECRET: z
+      .string()
+      .min(32, 'needs at least 32 characters')
+      .optional()
+      .meta({
+        description:
+          'Key that signs session cookies, 32 characters or more. Required with `DATABASE_URL` (the same on every ' +
+          'server); otherwise made once and kept in the data folder.',
+      }),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform(proxies)
+      .meta({
+        description:
+          'Addresses or CIDR ranges of your proxies, separated by commas. `X-Forwarded-For` counts only when it ' +
+          'comes from one of them.',
+      }),
     ADMIN_EMAIL: z
       .email('needs an email address')
       .toLowerCase()
@@ -48,44 +60,56 @@ const schema = z
         'Password of the first account, 12 characters or more. Without it one is generated and printed once.',
     }),
     IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({
-      description:
-        'Largest file that can be imported, in megabytes (of 1,048,576 bytes); the page learns it from the server.',
+      description: 'Largest file that can be imported, in megabytes (of 1,048,576 bytes).',
     }),
     HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({
-      description:
-        'How long it is kept who changed what, in days; 0 keeps it for ever. What was printed is kept in any case.',
+      description: 'How many days the history of changes is kept; 0 keeps it for ever. The print log is always kept.',
     }),
     GOOGLE_CLIENT_ID: z
       .string()
       .optional()
       .meta({ description: 'Signing in with Google: the client id. Callback: `PUBLIC_URL/api/auth/callback/google`.' }),
     GOOGLE_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with Google: the client secret.' }),
-    GOOGLE_ISSUER: url(['http:', 'https:']).optional().meta({
-      description:
-        'An OpenID Connect issuer that stands in for Google under its button, such as a company’s own identity provider.',
-    }),
+    GOOGLE_ISSUER: url(['http:', 'https:'])
+      .optional()
+      .meta({
+        description:
+          'An OpenID Connect issuer that stands in for Google under its button, such as a company’s own identity ' +
+          'provider.',
+      }),
     GITHUB_CLIENT_ID: z
       .string()
       .optional()
       .meta({ description: 'Signing in with GitHub: the client id. Callback: `PUBLIC_URL/api/auth/callback/github`.' }),
     GITHUB_CLIENT_SECRET: z.string().optional().meta({ description: 'Signing in with GitHub: the client secret.' }),
-    GITHUB_ISSUER: url(['http:', 'https:']).optional().meta({ description: 'The same for GitHub.' }),
-    SIGN_UP_DOMAINS: z.string().default('').transform(domains).meta({
-      description:
-        'Domains such as `example.co.jp`, separated by commas: whoever proves to own an email address there may make an account without an invitation.',
-    }),
-    SMTP_URL: url(['smtp:', 'smtps:']).optional().meta({
-      description:
-        'Mail server, such as `smtp://user:password@mail.example.com:587`; needs `PUBLIC_URL`. Without it every mail’s link is written to the log, with a warning.',
-    }),
+    GITHUB_ISSUER: url(['http:', 'https:']).optional().meta({ description: 'The same for GitHub’s button.' }),
+    SIGN_UP_DOMAINS: z
+      .string()
+      .default('')
+      .transform(domains)
+      .meta({
+        description:
+          'Domains such as `example.co.jp`, separated by commas: anyone who confirms an email address of one of ' +
+          'them may make an account without an invitation.',
+      }),
+    SMTP_URL: url(['smtp:', 'smtps:'])
+      .optional()
+      .meta({
+        description:
+          'Mail server, such as `smtp://user:password@mail.example.com:587`; needs `PUBLIC_URL`. Without it every ' +
+          'mail’s link is written to the log, with a warning.',
+      }),
     MAIL_FROM: z
       .string()
       .optional()
       .meta({ description: 'Sender of the mails, such as `EventMS <eventms@example.com>`. Required with `SMTP_URL`.' }),
-    SMS_HOOK_URL: url(['http:', 'https:']).optional().meta({
-      description:
-        'Address that sends text messages: it gets a POST of JSON with `to`, `text` and `code`. Without it every code is written to the log, with a warning.',
-    }),
+    SMS_HOOK_URL: url(['http:', 'https:'])
+      .optional()
+      .meta({
+        description:
+          'Address that sends text messages: it gets a POST of JSON with `to`, `text` and `code`. Without it ' +
+          'every code is written to the log, with a warning.',
+      }),
     SMS_HOOK_TOKEN: z.string().optional().meta({ description: 'Sent to `SMS_HOOK_URL` as `Authorization: Bearer …`.' }),
     PHONE_COUNTRY: z
       .string()
@@ -94,10 +118,15 @@ const schema = z
       .meta({
         description: 'Calling code of the country whose phone numbers are typed without one (090-… becomes +8190…).',
       }),
-    SIGN_IN_LINKS: z.string().default('').transform(links).meta({
-      description:
-        'Further views that the sign-in page links to, separated by commas: forgotten_password, magic_link, verify_otp, sign_up. Without it the page shows only sign_in.',
-    }),
+    SIGN_IN_LINKS: z
+      .string()
+      .default('')
+      .transform(links)
+      .meta({
+        description:
+          'Further views that the sign-in page links to, separated by commas: forgotten_password, magic_link, ' +
+          'verify_otp, sign_up. Without it the page shows only sign_in.',
+      }),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -218,62 +247,4 @@ function client(
   issuer?: string,
 ): { google?: Client; github?: Client } {
   return clientId && clientSecret ? { [name]: { clientId, clientSecret, ...(issuer && { issuer }) } } : {}
-}
-
-function number(min: number, max: number) {
-  const message = `needs a whole number from ${min} to ${max}`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .pipe(z.int(message).min(min, message).max(max, message))
-}
-
-function url(protocols: string[]) {
-  const message = `needs an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
-}
-
-/** A list such as `example.co.jp, example.com`. */
-function domains(text: string, context: z.RefinementCtx): readonly string[] {
-  const names = text
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const stranger = names.find((name) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
-  if (stranger === undefined) return names
-  context.addIssue({ code: 'custom', message: `needs domains such as example.co.jp, not “${stranger}”` })
-  return z.NEVER
-}
-
-/** A list such as `forgotten_password, sign_up`. */
-function links(text: string, context: z.RefinementCtx): readonly LinkableView[] {
-  const names = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const stranger = names.find((name) => !linkableViews.some((view) => view === name))
-  if (stranger === undefined) return linkableViews.filter((view) => names.includes(view))
-  context.addIssue({ code: 'custom', message: `needs views among ${linkableViews.join(', ')}, not “${stranger}”` })
-  return z.NEVER
-}
-
-/** A list such as `10.0.0.0/8, fd00::/8, 192.168.1.5`. */
-function proxies(text: string, context: z.RefinementCtx): BlockList {
-  const list = new BlockList()
-  for (const entry of text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)) {
-    const [address = '', prefix] = entry.split('/')
-    const version = isIP(address)
-    const bits = prefix === undefined ? (version === 4 ? 32 : 128) : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
-    if (!version || bits < 0 || bits > (version === 4 ? 32 : 128) || entry.split('/').length > 2) {
-      context.addIssue({ code: 'custom', message: `needs addresses or CIDR ranges such as 10.0.0.0/8, not “${entry}”` })
-      return z.NEVER
-    }
-    list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')
-  }
-  return list
 }

@@ -33,7 +33,7 @@ const options = {
 
 try {
   await run()
-  // Everything is closed: whatever still holds this process has no claim to it.
+  // Everything is closed. Should a timer or a socket of a library still keep the process, it ends anyway.
   setTimeout(() => process.exit(), 2_000).unref()
 } catch (error) {
   const message = bootMessage(error)
@@ -65,10 +65,10 @@ async function run(): Promise<void> {
   }
 }
 
-/** Prints the first account, when it was made just now, and the address; then runs until a signal. */
+/** Prints the first account if it was made just now, and the address; then runs until a signal. */
 async function serveUntilTold(base: Base, settings: Settings, log: Logger, samples: boolean): Promise<void> {
-  // Listened for before the address is told: whoever reads it may stop us at once.
-  const stop = told()
+  // Listened for before the address is printed: whoever reads it may stop the server at once.
+  const stop = stopSignal()
   const made = await firstAccount(base.auth, settings.admin)
   if (made) print('First account', made)
   if (samples) {
@@ -100,8 +100,8 @@ function printLink(title: string, { email, link }: Linked): void {
   console.log(`${title}: ${email}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`)
 }
 
-/** The first signal that says stop; a second one does not wait for anything. */
-function told(): Promise<string> {
+/** Resolves with the first signal to stop; a second one ends the process at once. */
+function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       process.once(signal, () => {

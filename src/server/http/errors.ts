@@ -1,7 +1,7 @@
 import type { ErrorCode, EventmsError } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
 
-/** What HTTP is told of a refusal. A code that speaks of one field's value is 422, like the rows it spoils. */
+/** The HTTP status of each error. Codes that are not listed speak of a field's value: 422. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   badRequest: 400,
   unknownField: 400,
@@ -34,7 +34,7 @@ export function statusOf(code: ErrorCode): number {
   return statuses[code] ?? 422
 }
 
-/** A refusal as it travels: status and `ErrorBody`. The cause stays on the server. */
+/** An error as it is sent: its status, and an `ErrorBody`. The cause stays on the server. */
 export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
   const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
   const headers = {

@@ -54,12 +54,13 @@ export async function listen({ fetch, host, port, trustedProxies }: ListenOption
 function opened(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', resolve)
-    server.once('error', (error: NodeJS.ErrnoException) => reject(refusals[error.code ?? '']?.(host, port) ?? error))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenErrors[error.code ?? '']?.(host, port) ?? error))
     server.listen(port, host)
   })
 }
 
-const refusals: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
+/** Why a port or an address cannot be had, by Node's code. */
+const listenErrors: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
   EADDRINUSE: (_host, port) =>
     new EventmsError('badSetting', { setting: 'PORT', problem: `names a port that is already in use: ${port}` }),
   EACCES: (_host, port) =>

@@ -91,7 +91,7 @@ function read({ pool, declaration, size, base }: Reading, ended: (snapshot: Snap
           snapshot.add(chunk)
           rows += chunk.rows
         }
-        // Whoever was given another number of rows than announced must not take them for the table.
+        // A reader that gets another number of rows than announced must not take them for the table.
         if (rows !== head.count) throw new Error(`${declaration.name}: ${rows} of ${head.count} rows were read`)
       },
       { isolation: 'repeatable read', readOnly: true },

@@ -1,0 +1,59 @@
+/** What the values of settings must look like. Each message goes on after the setting's name: `PORT needs ...`. */
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
+
+export function number(min: number, max: number) {
+  const message = `needs a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.int(message).min(min, message).max(max, message))
+}
+
+export function url(protocols: string[]) {
+  const message = `needs an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
+}
+
+/** A list such as `example.co.jp, example.com`. */
+export function domains(text: string, context: z.RefinementCtx): readonly string[] {
+  const names = listed(text.toLowerCase())
+  const wrong = names.find((name) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
+  if (wrong === undefined) return names
+  context.addIssue({ code: 'custom', message: `needs domains such as example.co.jp, not “${wrong}”` })
+  return z.NEVER
+}
+
+/** A list such as `forgotten_password, sign_up`. */
+export function links(text: string, context: z.RefinementCtx): readonly LinkableView[] {
+  const names = listed(text)
+  const wrong = names.find((name) => !linkableViews.some((view) => view === name))
+  if (wrong === undefined) return linkableViews.filter((view) => names.includes(view))
+  context.addIssue({ code: 'custom', message: `needs views among ${linkableViews.join(', ')}, not “${wrong}”` })
+  return z.NEVER
+}
+
+/** A list such as `10.0.0.0/8, fd00::/8, 192.168.1.5`. */
+export function proxies(text: string, context: z.RefinementCtx): BlockList {
+  const list = new BlockList()
+  for (const entry of listed(text)) {
+    const [address = '', prefix] = entry.split('/')
+    const version = isIP(address)
+    const bits = prefix === undefined ? (version === 4 ? 32 : 128) : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
+    if (!version || bits < 0 || bits > (version === 4 ? 32 : 128) || entry.split('/').length > 2) {
+      context.addIssue({ code: 'custom', message: `needs addresses or CIDR ranges such as 10.0.0.0/8, not “${entry}”` })
+      return z.NEVER
+    }
+    list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
