@@ -176,7 +176,7 @@ describe('order', () => {
       seal({ companyCode: '0010', departmentCode: 20, ticketStartNumber: 41 }),
       seal({ companyCode: '0010', ticketStartNumber: 31 }),
       seal({ companyCode: '0010', ticketStartNumber: 21 }),
-      seal({ companyCode: '0009' }),
+      seal({ companyCode: '0009', ticketStartNumber: 81, ticketEndNumber: 90 }),
       seal({ companyCode: 'a', personInChargeCode: null, personInChargeName: null }),
     ]
     const { seals } = sheet(rows)
