@@ -137,7 +137,7 @@ test.describe('in English', () => {
       ['000903', '新人 三郎', '2 次長', ''],
       ['000904', '新人 四郎', 'どこにもない', 'SC12345'],
     ])
-    await expect(alerts(dialog)).toContainText('Row 4: Position: nothing found for "どこにもない"')
+    await expect(alerts(dialog)).toContainText('Row 4: Position: "どこにもない" is none of the choices')
     await expect(cell(dialog, 'Row 3', 'Company Code')).toHaveValue('000903')
     await saveAll(dialog).click()
     const question = page.getByRole('dialog', { name: 'Incomplete rows' })

@@ -1,5 +1,6 @@
-import { Group, Select } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { DepartmentFilter, DepartmentOption, SealEvent } from '#domain/seals/index.ts'
+import { SearchSelect } from '../../kinds/SearchSelect.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { EventSelect } from './EventSelect.tsx'
 
@@ -39,16 +40,12 @@ export function ReceiptFilters({
   return (
     <Group align="flex-end" gap="md">
       <EventSelect events={events} value={eventCode} onChange={onEvent} w={{ base: '100%', sm: 340 }} />
-      <Select
+      <SearchSelect
         label={t('sheets.department')}
-        data={[{ value: ALL, label: t('sheets.allDepartments') }, ...options]}
+        field={t('sheets.department')}
+        options={[{ value: ALL, label: t('sheets.allDepartments') }, ...options]}
         value={department === null ? ALL : String(department)}
-        onChange={(value) =>
-          onDepartment(value === null || value === ALL ? null : value === 'unknown' ? 'unknown' : Number(value))
-        }
-        allowDeselect={false}
-        searchable
-        maxDropdownHeight={320}
+        onChoose={(value) => onDepartment(value === ALL ? null : value === 'unknown' ? 'unknown' : Number(value))}
         disabled={departments.length === 0}
         w={{ base: '100%', sm: 280 }}
       />

@@ -1,5 +1,6 @@
-import { Group, Select } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { PersonFilter, PersonOption, SealEvent } from '#domain/seals/index.ts'
+import { SearchSelect } from '../../kinds/SearchSelect.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { EventSelect } from './EventSelect.tsx'
 
@@ -40,16 +41,12 @@ export function SealFilters({ events, eventCode, onEvent, onAllEvents, persons, 
         {...(onAllEvents && { onAll: onAllEvents })}
         w={{ base: '100%', sm: 340 }}
       />
-      <Select
+      <SearchSelect
         label={t('print.person')}
-        data={[{ value: ALL, label: t('print.allPersons') }, ...options]}
+        field={t('print.person')}
+        options={[{ value: ALL, label: t('print.allPersons') }, ...options]}
         value={person === null ? ALL : String(person)}
-        onChange={(value) =>
-          onPerson(value === null || value === ALL ? null : value === 'unknown' ? 'unknown' : Number(value))
-        }
-        allowDeselect={false}
-        searchable
-        maxDropdownHeight={320}
+        onChoose={(value) => onPerson(value === ALL ? null : value === 'unknown' ? 'unknown' : Number(value))}
         disabled={persons.length === 0}
         w={{ base: '100%', sm: 280 }}
       />

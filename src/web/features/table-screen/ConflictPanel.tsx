@@ -5,6 +5,7 @@ import { isProblem, type Value } from '#domain/kinds/kind.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { checkTyped } from '#domain/validate.ts'
 import type { Conflict } from '#domain/wire.ts'
+import { unchosenText } from '../../kinds/typed.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { type Choice, choiceOf } from './conflict.ts'
 import { computedValue, type Form } from './form.ts'
@@ -77,6 +78,8 @@ function ConflictRows({
   const typed = (field: string) => {
     if (declaration.fields[field]!.computed) return shown(field, computedValue(declaration, field, form.typed))
     const text = form.typed[field] ?? ''
+    const unchosen = unchosenText(declaration.fields[field]!, text)
+    if (unchosen !== null) return unchosen || t('table.empty')
     const value = checkTyped(declaration.fields[field]!, text)
     return isProblem(value) ? text || t('table.empty') : shown(field, value)
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EventmsError, type Issue } from '#domain/errors.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
+import { unchosen } from '../../kinds/typed.ts'
 import {
   checkEntries,
   type Entry,
@@ -22,6 +23,13 @@ const alone = (declaration: TableDeclaration) => newEntry(declaration, SHARED)
 const chosen = (typed: Record<string, string>): Entry => ({ id: SHARED, form: { base: null, typed } })
 const employee = { companyCode: '000900', name: '髙﨑 𠮷乃', positionCode: '1' }
 const office = chosen({ departmentCode: '10', personInChargeCode: '101' })
+
+it('a text that chose nothing in a select is told at its field: the row does not go without it', () => {
+  const entries = rows(tables.employees, { ...employee, positionCode: unchosen('社長') })
+  const { faults, incomplete } = checkEntries(tables.employees, office, entries, [])
+  expect([...faults]).toEqual([[1, [{ code: 'unknownReference', field: 'positionCode', params: { text: '社長' } }]]])
+  expect(incomplete).toEqual([])
+})
 
 describe('tables whose every field must be filled', () => {
   const check = (...typed: Record<string, string>[]) =>

@@ -1,8 +1,9 @@
 import { EventmsError, type Issue } from '#domain/errors.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
 import { isProblem, type Value } from '#domain/kinds/kind.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { checkEntered, checkRow } from '#domain/validate.ts'
-import { type Form, type FormField, formFields, openForm } from './form.ts'
+import { checkInput, chooseTyped, type Form, type FormField, formFields, openForm } from './form.ts'
 
 /** One row of a form for several. */
 export interface Entry {
@@ -43,6 +44,12 @@ function optional({ required: _, ...field }: Field): Field {
 
 export function newEntry(declaration: TableDeclaration, id: number): Entry {
   return { id, form: openForm(declaration, null) }
+}
+
+/** The entry once what was typed into its selects is chosen; the same one where nothing was. */
+export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names: NamesOf): Entry {
+  const form = chooseTyped(declaration, entry.form, names)
+  return form === entry.form ? entry : { ...entry, form }
 }
 
 const lacks = ({ form }: Entry, field: string): boolean => (form.typed[field] ?? '').trim() === ''
@@ -100,7 +107,7 @@ function read({ form }: Entry, fields: readonly FormField[]): { values: Row; iss
   const values: Record<string, Value> = {}
   const issues: Issue[] = []
   for (const { name, field } of fields) {
-    const value = checkEntered(field, form.typed[name] ?? '')
+    const value = checkInput(field, form.typed[name] ?? '', checkEntered)
     if (isProblem(value)) issues.push({ ...value, field: name })
     else values[name] = value
   }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import { typedText } from '../../kinds/typed.ts'
-import { check, computedValue, editOf, formFields, openForm, touched, type } from './form.ts'
+import { typedText, unchosen } from '../../kinds/typed.ts'
+import { check, chooseTyped, computedValue, editOf, formFields, openForm, touched, type } from './form.ts'
 
 const employee: Row = {
   id: 7,
@@ -176,4 +176,33 @@ it('the total is quantity times unit price, and nothing while one of them is mis
   expect(total('３', '￥５００')).toBe(1500)
   expect(total('3', '')).toBeNull()
   expect(total('x', '1')).toBeNull()
+})
+
+describe('what is typed into a select', () => {
+  const names = {
+    departments: new Map([
+      [10, '営業部'],
+      [20, '経理部'],
+    ]),
+  }
+  const typed = (text: string) =>
+    type(tables.sealData, openForm(tables.sealData, seal), 'departmentCode', unchosen(text), names)
+
+  it('is chosen, with the name that is copied from its master, where it means one row', () => {
+    const { values } = check(tables.sealData, chooseTyped(tables.sealData, typed('経理'), names))
+    expect(values).toEqual({ departmentCode: 20, departmentName: '経理部' })
+    expect(chooseTyped(tables.sealData, typed(''), names).typed['departmentCode']).toBe('')
+  })
+
+  it('is no value as long as it means none or several, a number neither', () => {
+    for (const text of ['部', '経理課', '30']) {
+      const { issues } = check(tables.sealData, chooseTyped(tables.sealData, typed(text), names))
+      expect(issues).toEqual([{ code: 'unknownReference', field: 'departmentCode', params: { text } }])
+    }
+  })
+
+  it('a text that begins alike in a field that is typed is that text', () => {
+    const form = type(tables.sealData, openForm(tables.sealData, seal), 'name', '?', names)
+    expect(check(tables.sealData, chooseTyped(tables.sealData, form, names)).values).toEqual({ name: '?' })
+  })
 })

@@ -1,10 +1,11 @@
 import type { Issue } from '#domain/errors.ts'
-import { isProblem, type Value } from '#domain/kinds/kind.ts'
+import { isProblem, type Problem, type Value } from '#domain/kinds/kind.ts'
 import { comparedFields, type Field, type Row, type TableDeclaration } from '#domain/table.ts'
 import { checkRow, checkTyped } from '#domain/validate.ts'
 import type { Edit } from '#domain/wire.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import { typedNumber, typedText } from '../../kinds/typed.ts'
+import { meantBy, referenceOptions } from '../../kinds/options.ts'
+import { typedNumber, typedText, unchosenText } from '../../kinds/typed.ts'
 
 /** What is being added or edited: the row as it was seen, and what stands in each input. */
 export interface Form {
@@ -49,6 +50,24 @@ export function type(declaration: TableDeclaration, form: Form, name: string, te
   return { ...form, typed }
 }
 
+/** Chooses what is meant by the texts that were typed into selects and not chosen from. */
+export function chooseTyped(declaration: TableDeclaration, form: Form, names: NamesOf): Form {
+  let chosen = form
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    const text = unchosenText(field, form.typed[name] ?? '')
+    if (text === null || !field.references) continue
+    const meant = text.trim() === '' ? '' : meantBy(referenceOptions(names[field.references]), text)?.value
+    if (meant !== undefined) chosen = type(declaration, chosen, name, meant, names)
+  }
+  return chosen
+}
+
+/** What an input's text may be saved as; a text that chose nothing in a select is none. */
+export function checkInput(field: Field, typed: string, check = checkTyped): Value | Problem {
+  const text = unchosenText(field, typed)
+  return text === null ? check(field, typed) : { code: 'unknownReference', params: { text } }
+}
+
 /** The fields in which something else stands than when the form opened. */
 export function touched(declaration: TableDeclaration, { base, typed }: Form): string[] {
   return formFields(declaration, base === null)
@@ -76,7 +95,7 @@ export function check(declaration: TableDeclaration, form: Form): Checked {
   const values: Record<string, Value> = {}
   const issues: Issue[] = []
   for (const name of asked) {
-    const value = checkTyped(declaration.fields[name]!, form.typed[name] ?? '')
+    const value = checkInput(declaration.fields[name]!, form.typed[name] ?? '')
     if (isProblem(value)) issues.push({ ...value, field: name })
     // ０10 typed over 10 is no change.
     else if (form.base === null || value !== (form.base[name] ?? null)) values[name] = value

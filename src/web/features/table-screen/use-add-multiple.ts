@@ -6,7 +6,16 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { newRequest } from '../../backend/request.ts'
 import { useTables } from '../../state/tables.tsx'
 import type { Target } from './EntryGrid.tsx'
-import { type CheckedEntries, checkEntries, type Entry, entryFields, isBlank, newEntry, SHARED } from './entries.ts'
+import {
+  type CheckedEntries,
+  checkEntries,
+  chooseInEntry,
+  type Entry,
+  entryFields,
+  isBlank,
+  newEntry,
+  SHARED,
+} from './entries.ts'
 import { type } from './form.ts'
 import { pasteInto } from './paste.ts'
 import { useSaving } from './use-saving.ts'
@@ -128,7 +137,11 @@ export function useAddMultiple(table: TableName, names: NamesOf, onRefused: (rea
     async save(): Promise<Added> {
       if (saving) return null
       held.begin()
-      const checked = checkEntries(declaration, shared, entries, unanswered ? [] : (store.get(table).data?.rows ?? []))
+      const choose = (entry: Entry) => chooseInEntry(declaration, entry, names)
+      const [common, rows] = [choose(shared), entries.map(choose)]
+      setShared(common)
+      setEntries(rows)
+      const checked = checkEntries(declaration, common, rows, unanswered ? [] : (store.get(table).data?.rows ?? []))
       setNothing(checked.nothing)
       if (checked.faults.size > 0 || checked.nothing) return held.refuse(checked.faults, entries)
       if (checked.incomplete.length === 0) return write(checked.rows)

@@ -8,7 +8,7 @@ import { useTables } from '../../state/tables.tsx'
 import type { Choice } from './conflict.ts'
 import { checkEdits, type Choices, meet, openEntries, settle } from './edits.ts'
 import type { Target } from './EntryGrid.tsx'
-import type { Entry } from './entries.ts'
+import { chooseInEntry, type Entry } from './entries.ts'
 import { formFields, touched, type } from './form.ts'
 import { pasteInto } from './paste.ts'
 import { useSaving } from './use-saving.ts'
@@ -82,7 +82,8 @@ export function useEditMultiple(
   }
 
   const write = async (): Promise<Edited> => {
-    let now: readonly Entry[] = settle(declaration, entries, conflicts, choices)
+    const typed = entries.map((entry) => chooseInEntry(declaration, entry, names))
+    let now: readonly Entry[] = settle(declaration, typed, conflicts, choices)
     for (let again = 0; ; again += 1) {
       const { found, entries: seen } = met(now)
       if (found) return null

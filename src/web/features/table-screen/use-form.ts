@@ -7,7 +7,7 @@ import type { Conflict } from '#domain/wire.ts'
 import { newRequest } from '../../backend/request.ts'
 import { useTables } from '../../state/tables.tsx'
 import { type Choice, conflictOf, rebase } from './conflict.ts'
-import { check, editOf, type Form, openForm, touched, type } from './form.ts'
+import { check, chooseTyped, editOf, type Form, openForm, touched, type } from './form.ts'
 
 /** 'unchanged': there was nothing to write, so nothing was. */
 export type Outcome = 'written' | 'unchanged' | 'refused'
@@ -84,7 +84,8 @@ export function useForm(
     choose: (field, choice) => setChoices((now) => ({ ...now, [field]: choice })),
     async save() {
       if (saving) return 'refused'
-      const now = conflict ? rebase(declaration, form, conflict, choices) : form
+      const typed = chooseTyped(declaration, form, names)
+      const now = conflict ? rebase(declaration, typed, conflict, choices) : typed
       setForm(now)
       setConflict(null)
       setFailure(null)
