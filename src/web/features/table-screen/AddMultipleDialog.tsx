@@ -45,7 +45,7 @@ export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogPr
 
   const finish = (added: Added) => {
     if (added === null) return
-    toast.success(t('common.counted', { label: t('common.addSuccess'), count: number(added) }))
+    toast.success(t('common.addSuccess'), t('table.records', { count: added, number: number(added) }))
     onClose()
   }
   const nameOf = useCallback((_: Entry, at: number) => t('many.row', { row: number(at + 1) }), [t, number])

@@ -36,11 +36,11 @@ afterEach(() => {
   for (const mock of [onClose, toasts.error, toasts.success]) mock.mockReset()
 })
 
-async function ask(rows: readonly Row[], locale: Locale = 'en') {
+async function ask(rows: readonly Row[], locale: Locale = 'en', selected = rows.length > 1) {
   show(
     backend,
     <TablesProvider>
-      <DeleteDialog table="events" rows={rows} version={1} onClose={onClose} />
+      <DeleteDialog table="events" rows={rows} selected={selected} version={1} onClose={onClose} />
     </TablesProvider>,
     locale,
   )
@@ -61,6 +61,16 @@ test('one row is named, several are counted, in both languages', async () => {
   expect((await ask(events, 'ja')).textContent).toContain(
     '選択した3件のデータを削除してもよろしいですか？この操作は元に戻せません。',
   )
+})
+
+test.each([
+  ['en', 'Are you sure you want to delete the 1 selected item? This action cannot be undone.'],
+  ['ja', '選択した1件のデータを削除してもよろしいですか？この操作は元に戻せません。'],
+] as const)('one row that was selected is counted like several, in %s', async (locale, question) => {
+  const { textContent } = await ask(events.slice(0, 1), locale, true)
+  expect(textContent).toContain(question)
+  expect(textContent).toContain('催し1')
+  expect(textContent).not.toContain(locale === 'en' ? 'this item' : 'このデータ')
 })
 
 test("'Deleting...' until it is done; then a toast, and the dialog closes", async () => {

@@ -16,6 +16,8 @@ import { remaining } from './remaining.ts'
 export interface DeleteDialogProps {
   readonly table: TableName
   readonly rows: readonly Row[]
+  /** The rows were selected: they are counted, were there only one. Otherwise it is one row's own deletion. */
+  readonly selected: boolean
   /** The table's version in which the rows were chosen. */
   readonly version: number | undefined
   onClose(): void
@@ -36,7 +38,7 @@ const said = {
 const MOVED = new Set(['tableMoved', 'rowGone'])
 
 /** Asks before rows are deleted, and says what refers to them (spec §2, Delete confirmation; design §4, References). */
-export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ table, rows: chosen, selected, version, onClose }: DeleteDialogProps) {
   useLateMessages(deletion)
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
@@ -54,7 +56,7 @@ export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDi
   }, [declaration, rows, store, table])
   const [refusal, setRefusal] = useState<string | null>(null)
   useReturnFocus()
-  const only = rows.length === 1 ? rows[0] : undefined
+  const only = selected ? undefined : rows[0]
 
   const keyOf = (row: Row) => row[declaration.key] as number
   const named = (some: readonly Row[]) =>
@@ -114,9 +116,9 @@ export function DeleteDialog({ table, rows: chosen, version, onClose }: DeleteDi
             <Text>{t('deletion.cannotBeUndone')}</Text>
           </div>
         )}
-        {rows.length > 1 && (
+        {selected && rows.length > 0 && (
           <>
-            <Text>{t('deletion.many', { number: number(rows.length) })}</Text>
+            <Text>{t('deletion.many', { count: rows.length, number: number(rows.length) })}</Text>
             <Text size="sm" c="dimmed">
               {named(rows)}
             </Text>

@@ -54,7 +54,8 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
   const save = async () => {
     const edited = await form.save()
     if (edited === null) return
-    if (edited > 0) toast.success(t('common.counted', { label: t('common.saveSuccess'), count: number(edited) }))
+    if (edited > 0)
+      toast.success(t('common.saveSuccess'), t('table.records', { count: edited, number: number(edited) }))
     onClose()
   }
   const alerts = [

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
 import { focusMain } from '../../ui/focus-main.ts'
 
-/** No rows: because there are none ('No data found'), or because none fits what was searched for. */
+/** 'No data found', and why: there is none yet, or none fits the search and the filters. */
 export function Empty({ narrowed, onClear }: { narrowed: boolean; onClear(): void }) {
   const { t } = useMessages()
   const clear = () => {
@@ -11,7 +11,7 @@ export function Empty({ narrowed, onClear }: { narrowed: boolean; onClear(): voi
   }
   return (
     <Stack align="center" gap={4} py="xl" px="md" ta="center" role="status">
-      <Text fw={600}>{t(narrowed ? 'table.noMatch' : 'table.noDataFound')}</Text>
+      <Text fw={600}>{t('table.noDataFound')}</Text>
       <Text size="sm" c="dimmed">
         {t(narrowed ? 'table.noMatchHint' : 'table.noDataHint')}
       </Text>

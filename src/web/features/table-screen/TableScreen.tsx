@@ -41,7 +41,12 @@ type Open =
   | { readonly what: 'form'; readonly row: Row | null }
   | { readonly what: 'addMultiple' }
   | { readonly what: 'editMultiple'; readonly rows: readonly Row[] }
-  | { readonly what: 'delete'; readonly rows: readonly Row[]; readonly version: number | undefined }
+  | {
+      readonly what: 'delete'
+      readonly rows: readonly Row[]
+      readonly selected: boolean
+      readonly version: number | undefined
+    }
 
 const NO_ROWS: readonly Row[] = []
 
@@ -71,9 +76,12 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   const edit = useCallback((row: Row) => setOpen({ what: 'form', row }), [])
   const close = useCallback(() => setOpen(null), [])
   const version = state.data?.version
-  const remove = useCallback((row: Row) => setOpen({ what: 'delete', rows: [row], version }), [version])
+  const remove = useCallback(
+    (row: Row) => setOpen({ what: 'delete', rows: [row], selected: false, version }),
+    [version],
+  )
   const removeSelected = useCallback(
-    () => setOpen({ what: 'delete', rows: selection.rows(), version }),
+    () => setOpen({ what: 'delete', rows: selection.rows(), selected: true, version }),
     [selection, version],
   )
   const exportSelected = useCallback(() => onExport(selection.rows()), [onExport, selection])
@@ -151,7 +159,7 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
         <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={close} />
       )}
       {open?.what === 'delete' && (
-        <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />
+        <DeleteDialog table={table} rows={open.rows} selected={open.selected} version={open.version} onClose={close} />
       )}
     </section>
   )
