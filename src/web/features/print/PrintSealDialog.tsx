@@ -1,8 +1,9 @@
-import { Button, Center, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Button, Center, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { firstEvent, type SealEvent } from '#domain/seals/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 import { usePaperMessages } from '../../messages/use-paper-messages.ts'
 import { useTable } from '../../state/tables.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -39,8 +40,8 @@ function Choice({ onClose, onChosen }: Omit<PrintSealDialogProps, 'opened'>) {
   const [picked, setPicked] = useState<number | null>(null)
   if (!data) {
     return (
-      <Center mih={120}>
-        <Loader role="status" aria-label={t('common.loading')} />
+      <Center mih={120} role="status">
+        <Spinner label={t('common.loading')} />
       </Center>
     )
   }
