@@ -110,7 +110,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
                     name={name}
                     field={field}
                     value={text(name, state.form.typed[name] ?? '', use === 'readOnly')}
-                    onChange={(typed) => state.type(name, typed)}
+                    onChange={(typed) => state.changeField(name, typed)}
                     error={wrong && issue(wrong, label(field.label))}
                     description={field.computed ? t('table.calculated') : undefined}
                     readOnly={use === 'readOnly'}

@@ -3,7 +3,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { choiceOf, conflictOf, rebase } from './conflict.ts'
-import { check, editOf, openForm, type } from './form.ts'
+import { check, editOf, openForm, changeField } from './form.ts'
 
 const position: Row = {
   positionCode: 1,
@@ -14,9 +14,9 @@ const position: Row = {
 }
 const stored: Row = { ...position, positionName: '本部長', distributionCount: 12 }
 const declaration = tables.positions
-const typed = type(
+const typed = changeField(
   declaration,
-  type(declaration, openForm(declaration, position), 'positionName', '事業部長', {}),
+  changeField(declaration, openForm(declaration, position), 'positionName', '事業部長', {}),
   'targetAmount',
   '200',
   {},
@@ -45,7 +45,7 @@ it('taking theirs leaves their value, and the rest of mine', () => {
 
 it('a field of the group that I did not touch can be put back to what I saw', () => {
   const seal: Row = { id: 1, distributionNumber: 5, ticketStartNumber: 1, ticketEndNumber: 5 }
-  const form = type(tables.sealData, openForm(tables.sealData, seal), 'ticketEndNumber', '9', {})
+  const form = changeField(tables.sealData, openForm(tables.sealData, seal), 'ticketEndNumber', '9', {})
   const moved = conflictOf(
     tables.sealData,
     seal,

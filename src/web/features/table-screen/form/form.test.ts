@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { typedText, unchosen } from '#web/kinds/typed.ts'
-import { check, chooseTyped, computedValue, editOf, formFields, openForm, touched, type } from './form.ts'
+import { check, chooseTyped, computedValue, editOf, formFields, openForm, touched, changeField } from './form.ts'
 
 const employee: Row = {
   id: 7,
@@ -73,7 +73,7 @@ describe('adding', () => {
       targetAmount: '￥３００，０００',
       reportingRate: '12.5',
     }
-    for (const [field, text] of Object.entries(typed)) form = type(tables.positions, form, field, text, {})
+    for (const [field, text] of Object.entries(typed)) form = changeField(tables.positions, form, field, text, {})
     expect(check(tables.positions, form)).toEqual({
       issues: [],
       values: {
@@ -88,9 +88,9 @@ describe('adding', () => {
 
   it('choosing a code fills in the name that goes with it, which stays editable', () => {
     const names = { departments: new Map([[20, '総務部']]) }
-    const chosen = type(tables.sealData, openForm(tables.sealData, null), 'departmentCode', '20', names)
+    const chosen = changeField(tables.sealData, openForm(tables.sealData, null), 'departmentCode', '20', names)
     expect(chosen.typed['departmentName']).toBe('総務部')
-    const renamed = type(tables.sealData, chosen, 'departmentName', '旧総務部', names)
+    const renamed = changeField(tables.sealData, chosen, 'departmentName', '旧総務部', names)
     expect(renamed.typed).toMatchObject({ departmentCode: '20', departmentName: '旧総務部' })
   })
 })
@@ -105,7 +105,7 @@ describe('editing', () => {
   })
 
   it('checks and sends only what was touched, with what was seen of it', () => {
-    const form = type(
+    const form = changeField(
       tables.employees,
       openForm(tables.employees, { ...employee, sweetCardNumber: null }),
       'name',
@@ -122,17 +122,17 @@ describe('editing', () => {
   })
 
   it('the same number in other digits is no change', () => {
-    const form = type(tables.sealData, openForm(tables.sealData, seal), 'ticketEndNumber', '０５', {})
+    const form = changeField(tables.sealData, openForm(tables.sealData, seal), 'ticketEndNumber', '０５', {})
     expect(check(tables.sealData, form)).toEqual({ values: {}, issues: [] })
   })
 
   it('a card number that is touched has digits only', () => {
-    const form = type(tables.employees, openForm(tables.employees, employee), 'sweetCardNumber', 'SC000002', {})
+    const form = changeField(tables.employees, openForm(tables.employees, employee), 'sweetCardNumber', 'SC000002', {})
     expect(check(tables.employees, form).issues).toEqual([{ code: 'mustBeNumberOnly', field: 'sweetCardNumber' }])
   })
 
   it('a range must not end before it starts, whichever end was touched', () => {
-    const form = type(tables.sealData, openForm(tables.sealData, seal), 'ticketStartNumber', '9', {})
+    const form = changeField(tables.sealData, openForm(tables.sealData, seal), 'ticketStartNumber', '9', {})
     expect(check(tables.sealData, form).issues).toEqual([
       { code: 'rangeReversed', field: 'ticketEndNumber', params: { start: 9, end: 5 } },
     ])
@@ -153,10 +153,16 @@ it('a value put into an input and read again is the same value', () => {
       expect(
         check(
           tables.salesData,
-          type(tables.salesData, openForm(tables.salesData, null), 'ticketNumber', typedText('number', number), {}),
+          changeField(
+            tables.salesData,
+            openForm(tables.salesData, null),
+            'ticketNumber',
+            typedText('number', number),
+            {},
+          ),
         ).values['ticketNumber'],
       ).toBe(number)
-      const status = type(
+      const status = changeField(
         tables.distributionStatus,
         openForm(tables.distributionStatus, null),
         'ticketIssueFlag',
@@ -186,7 +192,7 @@ describe('what is typed into a select', () => {
     ]),
   }
   const typed = (text: string) =>
-    type(tables.sealData, openForm(tables.sealData, seal), 'departmentCode', unchosen(text), names)
+    changeField(tables.sealData, openForm(tables.sealData, seal), 'departmentCode', unchosen(text), names)
 
   it('is chosen, with the name that is copied from its master, where it means one row', () => {
     const { values } = check(tables.sealData, chooseTyped(tables.sealData, typed('経理'), names))
@@ -202,7 +208,7 @@ describe('what is typed into a select', () => {
   })
 
   it('a text that begins alike in a field that is typed is that text', () => {
-    const form = type(tables.sealData, openForm(tables.sealData, seal), 'name', '?', names)
+    const form = changeField(tables.sealData, openForm(tables.sealData, seal), 'name', '?', names)
     expect(check(tables.sealData, chooseTyped(tables.sealData, form, names)).values).toEqual({ name: '?' })
   })
 })

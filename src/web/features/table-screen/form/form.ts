@@ -38,8 +38,14 @@ export function openForm({ fields }: TableDeclaration, base: Row | null): Form {
   return { base, typed: Object.fromEntries(typed) }
 }
 
-/** Types into a field. Choosing a code also fills in the name that is copied from its master. */
-export function type(declaration: TableDeclaration, form: Form, name: string, text: string, names: NamesOf): Form {
+/** Puts a text into a field. Choosing a code also fills in the name that is copied from its master. */
+export function changeField(
+  declaration: TableDeclaration,
+  form: Form,
+  name: string,
+  text: string,
+  names: NamesOf,
+): Form {
   const typed = { ...form.typed, [name]: text }
   const { references } = declaration.fields[name]!
   const copied = references && names[references]?.get(Number(text))
@@ -57,7 +63,7 @@ export function chooseTyped(declaration: TableDeclaration, form: Form, names: Na
     const text = unchosenText(field, form.typed[name] ?? '')
     if (text === null || !field.references) continue
     const meant = text.trim() === '' ? '' : meantBy(referenceOptions(names[field.references]), text)?.value
-    if (meant !== undefined) chosen = type(declaration, chosen, name, meant, names)
+    if (meant !== undefined) chosen = changeField(declaration, chosen, name, meant, names)
   }
   return chosen
 }

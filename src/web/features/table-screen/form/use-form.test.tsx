@@ -38,7 +38,7 @@ test('a form in which nothing was changed writes nothing, and does not say it di
 
 test("a fault the server finds stands at its field and goes with the field's next edit", async () => {
   const form = open()
-  act(() => form.current.type('departmentName', '経理部'))
+  act(() => form.current.changeField('departmentName', '経理部'))
   await act(async () => {
     const saving = form.current.save()
     backend.writes[0]!.reject(
@@ -52,13 +52,13 @@ test("a fault the server finds stands at its field and goes with the field's nex
   })
   expect(form.current.issues).toMatchObject([{ code: 'textTooLong', field: 'departmentName' }])
   expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'invalidRows' }))
-  act(() => form.current.type('departmentName', '経理'))
+  act(() => form.current.changeField('departmentName', '経理'))
   expect(form.current).toMatchObject({ issues: [], failure: null })
 })
 
 test('a refusal that no field can show is told by the form, and what was typed stays', async () => {
   const form = open()
-  act(() => form.current.type('departmentName', '経理部'))
+  act(() => form.current.changeField('departmentName', '経理部'))
   await act(async () => {
     const saving = form.current.save()
     backend.writes[0]!.reject(new EventmsError('rowGone', { key: 10 }))
@@ -70,24 +70,24 @@ test('a refusal that no field can show is told by the form, and what was typed s
 
 test('nothing is typed into a row that is being saved; once it is refused, everything can be typed again', async () => {
   const form = open()
-  act(() => form.current.type('departmentName', '経理部'))
+  act(() => form.current.changeField('departmentName', '経理部'))
   await act(async () => {
     void form.current.save()
   })
   expect(form.current.saving).toBe(true)
-  act(() => form.current.type('departmentName', '総務部'))
+  act(() => form.current.changeField('departmentName', '総務部'))
   expect(form.current.form.typed).toMatchObject({ departmentName: '経理部' })
   await act(async () => backend.writes[0]!.reject(new EventmsError('databaseBusy')))
-  act(() => form.current.type('departmentName', '総務部'))
+  act(() => form.current.changeField('departmentName', '総務部'))
   expect(form.current.form.typed).toMatchObject({ departmentName: '総務部' })
 })
 
 test('what is wrong can be mended at once: a form that was not sent is not being saved', async () => {
   const form = open()
-  act(() => form.current.type('departmentName', ''))
+  act(() => form.current.changeField('departmentName', ''))
   await act(async () => {
     expect(await form.current.save()).toBe('refused')
-    form.current.type('departmentName', '経理部')
+    form.current.changeField('departmentName', '経理部')
   })
   expect(form.current).toMatchObject({ saving: false, issues: [], form: { typed: { departmentName: '経理部' } } })
 })

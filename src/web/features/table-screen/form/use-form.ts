@@ -7,7 +7,7 @@ import type { Conflict } from '#domain/wire.ts'
 import { newRequest } from '#web/backend/request.ts'
 import { useTables } from '#web/state/tables.tsx'
 import { type Choice, conflictOf, rebase } from './conflict.ts'
-import { check, chooseTyped, editOf, type Form, openForm, touched, type } from './form.ts'
+import { changeField, check, chooseTyped, editOf, type Form, openForm, touched } from './form.ts'
 
 /** 'unchanged': there was nothing to write, so nothing was. */
 export type Outcome = 'written' | 'unchanged' | 'refused'
@@ -21,7 +21,7 @@ export interface FormState {
   readonly choices: Readonly<Record<string, Choice>>
   readonly saving: boolean
   readonly unsaved: boolean
-  type(field: string, text: string): void
+  changeField(field: string, text: string): void
   choose(field: string, choice: Choice): void
   /** Writes what is typed. Nothing typed is lost when that is refused. */
   save(): Promise<Outcome>
@@ -74,10 +74,10 @@ export function useForm(
     choices,
     saving,
     unsaved: touched(declaration, form).length > 0,
-    type(field, text) {
+    changeField(field, text) {
       // What was typed meanwhile would be neither in what is written nor left when the form closes.
       if (saving) return
-      setForm((now) => type(declaration, now, field, text, names))
+      setForm((now) => changeField(declaration, now, field, text, names))
       // A field's error goes when the field is edited (spec §5).
       setIssues((now) => now.filter((issue) => issue.field !== field))
     },

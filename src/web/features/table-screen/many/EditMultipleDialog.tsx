@@ -7,11 +7,9 @@ import { manyRows } from '#web/messages/many-rows.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
-import { ConflictPanel } from '../form/ConflictPanel.tsx'
+import { type Conflicting, ConflictPanel } from '../form/ConflictPanel.tsx'
 import type { Entry } from './entries.ts'
-import { EntryGrid } from './EntryGrid.tsx'
-import { faultLines } from './fault-text.ts'
-import { ManyDialog } from './ManyDialog.tsx'
+import { MultiRowEditor } from './MultiRowEditor.tsx'
 import { useEditMultiple } from './use-edit-multiple.ts'
 
 export interface EditMultipleDialogProps {
@@ -24,14 +22,13 @@ export interface EditMultipleDialogProps {
 /** How many of the rows that are gone are named before the rest is counted. */
 const NAMED = 5
 
-/** Of the box of rows (spec §9). */
+/** Of the box of rows. */
 const HEIGHT = '384px'
 
-/** Edits the selected rows in one form (spec §2, §5: Edit-multiple). */
+/** Edits the selected rows in one form. */
 export function EditMultipleDialog({ table, rows, names, onClose }: EditMultipleDialogProps) {
   useLateMessages(manyRows)
-  const messages = useMessages()
-  const { t, label, error, number, list } = messages
+  const { t, label, number, list } = useMessages()
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
@@ -49,7 +46,6 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
     () => form.fields.filter(({ name, use }) => name !== known || use === 'input'),
     [form.fields, known],
   )
-  const shown = (entry: Entry) => String(entry.form.base?.[known] ?? '')
 
   const save = async () => {
     const edited = await form.save()
@@ -58,20 +54,27 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
       toast.success(t('common.saveSuccess'), t('table.records', { count: edited, number: number(edited) }))
     onClose()
   }
-  const alerts = [
-    ...faultLines(messages, declaration, form.faults, entries, nameOf),
-    ...(form.leftOut > 0 ? [t('many.pasteLeftOut', { count: form.leftOut })] : []),
-    ...(form.failure === null ? [] : [error(form.failure)]),
-  ]
+  const conflicting = entries.flatMap((entry): Conflicting[] => {
+    const conflict = conflicts.get(entry.id)
+    if (!conflict) return []
+    const choices = form.choices.get(entry.id) ?? {}
+    const onChoose: Conflicting['onChoose'] = (field, choice) => form.choose(entry.id, field, choice)
+    return [{ name: nameOf(entry), conflict, form: entry.form, choices, onChoose }]
+  })
 
   return (
-    <ManyDialog
+    <MultiRowEditor
+      declaration={declaration}
+      names={names}
       title={t('many.editTitle', { table: title, count: rows.length, number: number(rows.length) })}
-      columns={own.length}
-      unsaved={form.unsaved}
-      saving={form.saving}
-      saveLabel={t('many.saveAll')}
-      alerts={alerts}
+      rows={form}
+      fields={own}
+      heading={label(fields[known]!.label)}
+      headingOf={(entry) => String(entry.form.base?.[known] ?? '')}
+      nameOf={nameOf}
+      maxHeight={HEIGHT}
+      first
+      gone={gone}
       onSave={() => void save()}
       onClose={onClose}
     >
@@ -80,19 +83,7 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
           declaration={declaration}
           title={t('many.conflictTitle', { count: conflicts.size })}
           names={names}
-          rows={entries.flatMap((entry) => {
-            const conflict = conflicts.get(entry.id)
-            if (!conflict) return []
-            return [
-              {
-                name: nameOf(entry),
-                conflict,
-                form: entry.form,
-                choices: form.choices.get(entry.id) ?? {},
-                onChoose: (field, choice) => form.choose(entry.id, field, choice),
-              },
-            ]
-          })}
+          rows={conflicting}
         />
       )}
       {gone.length > 0 && (
@@ -103,24 +94,6 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
           <Text size="sm">{t('many.goneHint')}</Text>
         </Alert>
       )}
-      <EntryGrid
-        declaration={declaration}
-        label={t('many.rows')}
-        heading={label(fields[known]!.label)}
-        fields={own}
-        entries={entries}
-        faults={form.faults}
-        gone={gone}
-        names={names}
-        maxHeight={HEIGHT}
-        target={form.target}
-        first
-        nameOf={nameOf}
-        headingOf={shown}
-        onTarget={form.onTarget}
-        onType={form.onType}
-        onPaste={form.onPaste}
-      />
-    </ManyDialog>
+    </MultiRowEditor>
   )
 }

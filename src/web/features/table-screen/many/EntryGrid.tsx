@@ -3,18 +3,12 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { alignOf } from '#web/kinds/cells.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Entry, Faults } from './entries.ts'
+import type { Entry, RowIssues, Target } from './entries.ts'
 import { EntryRow } from './EntryRow.tsx'
 import type { FormField } from '../form/form.ts'
 import { Pages } from './Pages.tsx'
 import { pastedCells } from './paste.ts'
 import classes from './EntryGrid.module.css'
-
-/** One cell. Each object is one wish: the same cell can be gone to again. */
-export interface Target {
-  readonly id: number
-  readonly field: string
-}
 
 export interface EntryGridProps {
   readonly declaration: TableDeclaration
@@ -23,7 +17,7 @@ export interface EntryGridProps {
   readonly heading: string
   readonly fields: readonly FormField[]
   readonly entries: readonly Entry[]
-  readonly faults: Faults
+  readonly rowIssues: RowIssues
   readonly gone?: readonly number[]
   readonly names: NamesOf
   /** Of the box in which the rows scroll (spec §9). */
@@ -119,7 +113,7 @@ export function EntryGrid(props: EntryGridProps) {
                 entry={entry}
                 name={props.nameOf(entry, from + at)}
                 heading={props.headingOf(entry, from + at)}
-                issues={props.faults.get(entry.id)}
+                issues={props.rowIssues.get(entry.id)}
                 names={props.names}
                 gone={props.gone?.includes(entry.id) ?? false}
                 first={props.first && from + at === 0}

@@ -8,7 +8,7 @@ import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Entry } from './entries.ts'
 import { computedValue, type FormField } from '../form/form.ts'
-import { cellFault } from './fault-text.ts'
+import { cellIssueText } from './issue-text.ts'
 import classes from './EntryGrid.module.css'
 
 export interface EntryRowProps {
@@ -73,7 +73,7 @@ export const EntryRow = memo(function EntryRow({
               field={declared}
               value={form.typed[field] ?? ''}
               onChange={(text) => onType(id, field, text)}
-              error={wrong && cellFault(messages, wrong, label(declared.label))}
+              error={wrong && cellIssueText(messages, wrong, label(declared.label))}
               cell={t('many.cell', { row: said, field: label(declared.label) })}
               first={first && field === start}
               names={known}

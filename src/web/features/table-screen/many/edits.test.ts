@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { checkEdits, meet, openEntries, settle } from './edits.ts'
 import type { Entry } from './entries.ts'
-import { type } from '../form/form.ts'
+import { changeField } from '../form/form.ts'
 
 const declaration = tables.products
 const rows: Row[] = [1, 2, 3].map((productCode) => ({
@@ -17,7 +17,7 @@ const edited = (changes: Record<number, Record<string, string>>): Entry[] =>
     const texts = Object.entries(changes[entry.id] ?? {})
     return {
       ...entry,
-      form: texts.reduce((form, [field, text]) => type(declaration, form, field, text, {}), entry.form),
+      form: texts.reduce((form, [field, text]) => changeField(declaration, form, field, text, {}), entry.form),
     }
   })
 const stored = (...changed: Row[]): Row[] =>
@@ -31,11 +31,11 @@ describe('what is sent', () => {
   })
 
   it('is nothing while a name or a price is missing or wrong: told at its row', () => {
-    const { faults } = checkEdits(
+    const { rowIssues } = checkEdits(
       declaration,
       edited({ 1: { productName: ' ' }, 2: { unitPrice: '-1' }, 3: { unitPrice: '5' } }),
     )
-    expect([...faults]).toEqual([
+    expect([...rowIssues]).toEqual([
       [1, [{ code: 'fieldRequired', field: 'productName' }]],
       [2, [{ code: 'mustBeNonNegative', field: 'unitPrice' }]],
     ])
@@ -44,7 +44,8 @@ describe('what is sent', () => {
   it('an old row without a name can be edited', () => {
     const [entry] = openEntries(declaration, [{ ...rows[0]!, productName: null }])
     expect(
-      checkEdits(declaration, [{ ...entry!, form: type(declaration, entry!.form, 'unitPrice', '7', {}) }]).faults.size,
+      checkEdits(declaration, [{ ...entry!, form: changeField(declaration, entry!.form, 'unitPrice', '7', {}) }])
+        .rowIssues.size,
     ).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import { comparedFields } from '#domain/table.ts'
 import type { Conflict, Edit } from '#domain/wire.ts'
 import type { Issue } from '#domain/errors.ts'
 import { type Choice, rebase } from '../form/conflict.ts'
-import type { Entry, Faults } from './entries.ts'
+import type { Entry, RowIssues } from './entries.ts'
 import { check, editOf, openForm, touched } from '../form/form.ts'
 
 export type Choices = Readonly<Record<string, Choice>>
@@ -66,21 +66,21 @@ export interface CheckedEdits {
   readonly edits: readonly Edit[]
   /** What each edit writes, by its entry. */
   readonly rows: readonly { readonly id: number; readonly row: Row }[]
-  readonly faults: Faults
+  readonly rowIssues: RowIssues
 }
 
 /** Checks what was changed; a row without a change is not sent. */
 export function checkEdits(declaration: TableDeclaration, entries: readonly Entry[]): CheckedEdits {
-  const faults = new Map<number, readonly Issue[]>()
+  const rowIssues = new Map<number, readonly Issue[]>()
   const edits: Edit[] = []
   const rows: { id: number; row: Row }[] = []
   for (const { id, form } of entries) {
     const { values, issues } = check(declaration, form)
-    if (issues.length > 0) faults.set(id, issues)
+    if (issues.length > 0) rowIssues.set(id, issues)
     else if (form.base && Object.keys(values).length > 0) {
       edits.push(editOf(declaration, form.base, values))
       rows.push({ id, row: values })
     }
   }
-  return { edits, rows, faults }
+  return { edits, rows, rowIssues }
 }

@@ -7,11 +7,11 @@ import {
   checkEntries,
   type Entry,
   entryFields,
-  faultsOf,
-  firstFault,
+  issuesOf,
+  firstIssue,
   newEntry,
   SHARED,
-  withoutFault,
+  withoutIssue,
 } from './entries.ts'
 
 const rows = (declaration: TableDeclaration, ...typed: Record<string, string>[]): Entry[] =>
@@ -26,8 +26,8 @@ const office = chosen({ departmentCode: '10', personInChargeCode: '101' })
 
 it('a text that chose nothing in a select is told at its field: the row does not go without it', () => {
   const entries = rows(tables.employees, { ...employee, positionCode: unchosen('社長') })
-  const { faults, incomplete } = checkEntries(tables.employees, office, entries, [])
-  expect([...faults]).toEqual([[1, [{ code: 'unknownReference', field: 'positionCode', params: { text: '社長' } }]]])
+  const { rowIssues, incomplete } = checkEntries(tables.employees, office, entries, [])
+  expect([...rowIssues]).toEqual([[1, [{ code: 'unknownReference', field: 'positionCode', params: { text: '社長' } }]]])
   expect(incomplete).toEqual([])
 })
 
@@ -51,29 +51,29 @@ describe('tables whose every field must be filled', () => {
         },
       ],
       incomplete: [],
-      faults: new Map(),
+      rowIssues: new Map(),
       nothing: false,
     })
   })
 
   it('a row that lacks a field is a fault at that field, not a row that drops', () => {
-    const { faults, incomplete } = check(full, { ...full, positionCode: '2', targetAmount: ' ' })
-    expect([...faults]).toEqual([[2, [{ code: 'fieldRequired', field: 'targetAmount' }]]])
+    const { rowIssues, incomplete } = check(full, { ...full, positionCode: '2', targetAmount: ' ' })
+    expect([...rowIssues]).toEqual([[2, [{ code: 'fieldRequired', field: 'targetAmount' }]]])
     expect(incomplete).toEqual([])
   })
 
   it('where nothing is typed, the first row asks for all of its fields', () => {
-    const { faults, nothing } = check({}, {})
-    expect([...faults.keys()]).toEqual([1])
-    expect(faults.get(1)!.map(({ code, field }) => [code, field])).toEqual(
+    const { rowIssues, nothing } = check({}, {})
+    expect([...rowIssues.keys()]).toEqual([1])
+    expect(rowIssues.get(1)!.map(({ code, field }) => [code, field])).toEqual(
       Object.keys(tables.positions.fields).map((field) => ['fieldRequired', field]),
     )
     expect(nothing).toBe(true)
   })
 
   it('what is no number, negative or beyond its bounds is told at its field', () => {
-    const { faults } = check({ ...full, distributionCount: '-1', targetAmount: '百万', reportingRate: '101' })
-    expect(faults.get(1)!.map(({ code, field }) => [code, field])).toEqual([
+    const { rowIssues } = check({ ...full, distributionCount: '-1', targetAmount: '百万', reportingRate: '101' })
+    expect(rowIssues.get(1)!.map(({ code, field }) => [code, field])).toEqual([
       ['mustBeNonNegative', 'distributionCount'],
       ['mustBeValidNumber', 'targetAmount'],
       ['mustBeBetween', 'reportingRate'],
@@ -88,10 +88,10 @@ describe('tables whose every field must be filled', () => {
       { departmentCode: '９０', departmentName: 'B' },
       { departmentCode: '10', departmentName: 'C' },
     )
-    const { faults } = checkEntries(tables.departments, alone(tables.departments), entries, [
+    const { rowIssues } = checkEntries(tables.departments, alone(tables.departments), entries, [
       { departmentCode: 10, departmentName: '営業部' },
     ])
-    expect([...faults]).toEqual([
+    expect([...rowIssues]).toEqual([
       [3, [{ code: 'duplicateKey', field: 'departmentCode', params: { row: 1 } }]],
       [4, [{ code: 'duplicateKey', field: 'departmentCode' }]],
     ])
@@ -114,7 +114,7 @@ describe('employees', () => {
     expect(
       check(office, employee, { ...employee, companyCode: '000901', sweetCardNumber: 'ＳＣ０００１２３' }),
     ).toMatchObject({
-      faults: new Map(),
+      rowIssues: new Map(),
       rows: [
         {
           row: {
@@ -132,21 +132,21 @@ describe('employees', () => {
   })
 
   it('both must be chosen', () => {
-    const { faults } = check(chosen({ departmentCode: '10' }), employee)
-    expect([...faults]).toEqual([[SHARED, [{ code: 'fieldRequired', field: 'personInChargeCode' }]]])
+    const { rowIssues } = check(chosen({ departmentCode: '10' }), employee)
+    expect([...rowIssues]).toEqual([[SHARED, [{ code: 'fieldRequired', field: 'personInChargeCode' }]]])
   })
 
   it('a row that lacks code, name or position is left out and named; the rest can be saved', () => {
     for (const lacking of ['companyCode', 'name', 'positionCode']) {
-      const { rows: kept, incomplete, faults } = check(office, { ...employee, [lacking]: '' }, {}, employee)
-      expect([kept.map(({ id }) => id), incomplete, faults.size], lacking).toEqual([[3], [1], 0])
+      const { rows: kept, incomplete, rowIssues } = check(office, { ...employee, [lacking]: '' }, {}, employee)
+      expect([kept.map(({ id }) => id), incomplete, rowIssues.size], lacking).toEqual([[3], [1], 0])
     }
     expect(check(office, { name: '名前だけ' }, {})).toMatchObject({ rows: [], incomplete: [1], nothing: true })
   })
 
   it('a card number is SC and six digits', () => {
     for (const sweetCardNumber of ['123456', 'SC12345', 'SC1234567', 'sc123456', 'SC12345a']) {
-      expect(check(office, { ...employee, sweetCardNumber }).faults.get(1), sweetCardNumber).toEqual([
+      expect(check(office, { ...employee, sweetCardNumber }).rowIssues.get(1), sweetCardNumber).toEqual([
         { code: 'sweetCardFormat', field: 'sweetCardNumber' },
       ])
     }
@@ -162,11 +162,11 @@ describe('what the server refuses', () => {
   const refusal = (...issues: Issue[]) => new EventmsError('invalidRows', { count: issues.length }, { issues })
 
   it('is told at its row, by the line or by the value', () => {
-    expect(faultsOf(refusal({ code: 'textTooLong', field: 'name', line: 2 }), sent, fields)).toEqual(
+    expect(issuesOf(refusal({ code: 'textTooLong', field: 'name', line: 2 }), sent, fields)).toEqual(
       new Map([[5, [{ code: 'textTooLong', field: 'name', line: 2 }]]]),
     )
     expect([
-      ...faultsOf(
+      ...issuesOf(
         refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'c1' } }),
         sent,
         fields,
@@ -175,26 +175,26 @@ describe('what the server refuses', () => {
   })
 
   it('of a choice for all rows is told once, at the choice', () => {
-    const faults = faultsOf(
+    const rowIssues = issuesOf(
       refusal({ code: 'unknownReference', field: 'departmentCode', params: { value: '10' } }),
       sent,
       fields,
     )!
-    expect([...faults.keys()]).toEqual([SHARED])
+    expect([...rowIssues.keys()]).toEqual([SHARED])
   })
 
   it('and cannot be laid at any row is left to the form', () => {
     expect(
-      faultsOf(refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'zz' } }), sent, fields),
+      issuesOf(refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'zz' } }), sent, fields),
     ).toBeNull()
-    expect(faultsOf(new EventmsError('unreachable'), sent, fields)).toBeNull()
+    expect(issuesOf(new EventmsError('unreachable'), sent, fields)).toBeNull()
   })
 })
 
 it("a field's fault goes with its next edit, and the first that is left is where the cursor goes", () => {
   const entries = rows(tables.departments, {}, {})
   const { own } = entryFields(tables.departments)
-  const faults = new Map([
+  const rowIssues = new Map([
     [
       2,
       [
@@ -203,9 +203,9 @@ it("a field's fault goes with its next edit, and the first that is left is where
       ] as const,
     ],
   ])
-  expect(firstFault(faults, entries, own)).toEqual({ id: 2, field: 'departmentCode' })
-  const left = withoutFault(faults, 2, 'departmentCode')
-  expect(firstFault(left, entries, own)).toEqual({ id: 2, field: 'departmentName' })
-  expect(withoutFault(left, 2, 'departmentName').size).toBe(0)
-  expect(withoutFault(left, 1, 'departmentName')).toBe(left)
+  expect(firstIssue(rowIssues, entries, own)).toEqual({ id: 2, field: 'departmentCode' })
+  const left = withoutIssue(rowIssues, 2, 'departmentCode')
+  expect(firstIssue(left, entries, own)).toEqual({ id: 2, field: 'departmentName' })
+  expect(withoutIssue(left, 2, 'departmentName').size).toBe(0)
+  expect(withoutIssue(left, 1, 'departmentName')).toBe(left)
 })

@@ -15,9 +15,15 @@ export interface Entry {
 /** What is chosen once for all rows, as if it were a row of its own. */
 export const SHARED = 0
 
+/** One cell. Each object is one wish: the same cell can be gone to again. */
+export interface Target {
+  readonly id: number
+  readonly field: string
+}
+
 /** What is wrong, by the entry's id. */
-export type Faults = ReadonlyMap<number, readonly Issue[]>
-export const NO_FAULTS: Faults = new Map()
+export type RowIssues = ReadonlyMap<number, readonly Issue[]>
+export const NO_ISSUES: RowIssues = new Map()
 
 export interface EntryFields {
   readonly shared: readonly FormField[]
@@ -63,7 +69,7 @@ export interface CheckedEntries {
   readonly rows: readonly { readonly id: number; readonly row: Row }[]
   /** The entries that lack what a row needs: the others can be saved without them. */
   readonly incomplete: readonly number[]
-  readonly faults: Faults
+  readonly rowIssues: RowIssues
   /** There is no row to save. */
   readonly nothing: boolean
 }
@@ -87,9 +93,9 @@ export function checkEntries(
   // Where every field must be filled, and nothing is, the first row says so.
   const asked = !needs && kept.length === 0 ? entries.slice(0, 1) : kept
 
-  const faults = new Map<number, readonly Issue[]>()
+  const rowIssues = new Map<number, readonly Issue[]>()
   const note = (id: number, issues: readonly Issue[]) => {
-    if (issues.length > 0) faults.set(id, [...(faults.get(id) ?? []), ...issues])
+    if (issues.length > 0) rowIssues.set(id, [...(rowIssues.get(id) ?? []), ...issues])
   }
   const common = read(shared, fields.shared)
   note(SHARED, common.issues)
@@ -100,7 +106,7 @@ export function checkEntries(
     return { id: entry.id, row }
   })
   for (const { id, issue } of repeated(declaration, rows, entries, taken)) note(id, [issue])
-  return { rows, incomplete: incomplete.map(({ id }) => id), faults, nothing: kept.length === 0 }
+  return { rows, incomplete: incomplete.map(({ id }) => id), rowIssues, nothing: kept.length === 0 }
 }
 
 function read({ form }: Entry, fields: readonly FormField[]): { values: Row; issues: Issue[] } {
@@ -147,12 +153,12 @@ function repeated(
 }
 
 /**
- * The faults that a refusal names, by the entries they are about: `line` counts the rows that were sent; the database
+ * The issues that an error names, by the entries they are about: `line` counts the rows that were sent; the database
  * names the offending value. null where one of them cannot be laid at any entry's door.
  */
-export function faultsOf(error: unknown, sent: CheckedEntries['rows'], fields: EntryFields): Faults | null {
+export function issuesOf(error: unknown, sent: CheckedEntries['rows'], fields: EntryFields): RowIssues | null {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return null
-  const faults = new Map<number, readonly Issue[]>()
+  const rowIssues = new Map<number, readonly Issue[]>()
   for (const issue of error.issues) {
     const { field = '', line, params } = issue
     const common = fields.shared.some(({ name }) => name === field)
@@ -163,17 +169,17 @@ export function faultsOf(error: unknown, sent: CheckedEntries['rows'], fields: E
         : sent[line - 1]
     if (!known || !of) return null
     const id = common ? SHARED : of.id
-    const told = faults.get(id) ?? []
-    if (!told.some((other) => other.field === field && other.code === issue.code)) faults.set(id, [...told, issue])
+    const told = rowIssues.get(id) ?? []
+    if (!told.some((other) => other.field === field && other.code === issue.code)) rowIssues.set(id, [...told, issue])
   }
-  return faults
+  return rowIssues
 }
 
-/** The faults without those of one field: they go when it is edited (spec §5). */
-export function withoutFault(faults: Faults, id: number, field: string): Faults {
-  const told = faults.get(id)
-  if (!told?.some((issue) => issue.field === field)) return faults
-  const left = new Map(faults)
+/** The issues without those of one field: they go when it is edited (spec §5). */
+export function withoutIssue(rowIssues: RowIssues, id: number, field: string): RowIssues {
+  const told = rowIssues.get(id)
+  if (!told?.some((issue) => issue.field === field)) return rowIssues
+  const left = new Map(rowIssues)
   const rest = told.filter((issue) => issue.field !== field)
   if (rest.length > 0) left.set(id, rest)
   else left.delete(id)
@@ -181,13 +187,13 @@ export function withoutFault(faults: Faults, id: number, field: string): Faults 
 }
 
 /** Where the first fault is, in the order of the rows and of their fields. */
-export function firstFault(
-  faults: Faults,
+export function firstIssue(
+  rowIssues: RowIssues,
   entries: readonly Entry[],
   fields: readonly FormField[],
 ): { id: number; field: string } | null {
-  const entry = entries.find(({ id }) => faults.has(id))
-  const issues = entry && faults.get(entry.id)
+  const entry = entries.find(({ id }) => rowIssues.has(id))
+  const issues = entry && rowIssues.get(entry.id)
   const field = fields.find(({ name }) => issues?.some((issue) => issue.field === name))
   return entry && field ? { id: entry.id, field: field.name } : null
 }

@@ -3,7 +3,7 @@ import { tables } from '#domain/tables/index.ts'
 import { type Entry, entryFields, newEntry } from './entries.ts'
 import { openEntries } from './edits.ts'
 import { formFields } from '../form/form.ts'
-import { faultsAfter, pastedCells, pasteInto } from './paste.ts'
+import { issuesAfter, pastedCells, pasteInto } from './paste.ts'
 
 const names = {
   positions: new Map([
@@ -86,13 +86,13 @@ describe('pasting', () => {
     expect(into('ticketIssueFlag', '済')).toEqual(['true', 1])
   })
 
-  it('faults of other cells stay, those of the cells pasted into go', () => {
+  it('rowIssues of other cells stay, those of the cells pasted into go', () => {
     const fault = (field: string) => ({ code: 'textTooLong' as const, field })
     const before = new Map([
       [1, [fault('name'), fault('positionCode')]],
       [2, [fault('name')]],
     ])
-    const after = faultsAfter(before, paste([['甲', '9']], { id: 1, field: 'name' }))
+    const after = issuesAfter(before, paste([['甲', '9']], { id: 1, field: 'name' }))
     expect([...after].map(([id, issues]) => [id, issues.map(({ code, field }) => `${code} ${field}`)])).toEqual([
       [1, ['unknownReference positionCode']],
       [2, ['textTooLong name']],

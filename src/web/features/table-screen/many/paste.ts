@@ -6,8 +6,8 @@ import { kinds } from '#domain/kinds/index.ts'
 import { isProblem } from '#domain/kinds/kind.ts'
 import type { Field, TableDeclaration } from '#domain/table.ts'
 import { typedText } from '#web/kinds/typed.ts'
-import type { Entry, Faults } from './entries.ts'
-import { type FormField, type } from '../form/form.ts'
+import type { Entry, RowIssues } from './entries.ts'
+import { changeField, type FormField } from '../form/form.ts'
 
 /**
  * What a spreadsheet puts on the clipboard: cells parted by tabs, rows by line breaks, a cell that holds either in
@@ -87,14 +87,14 @@ export function pasteInto(
       const typed = pastedText(one.field, text, entry.form.typed[one.name] ?? '', names)
       if (typed === null)
         unknown.push({ id: entry.id, issue: { code: 'unknownReference', field: one.name, params: { text } } })
-      else result[top + down] = { ...entry, form: type(declaration, entry.form, one.name, typed, names) }
+      else result[top + down] = { ...entry, form: changeField(declaration, entry.form, one.name, typed, names) }
     }
   }
   return { entries: result, unknown, into, leftOut }
 }
 
-/** The faults once cells were pasted: those of other cells stay. */
-export function faultsAfter(before: Faults, { into, unknown }: Pasted): Faults {
+/** The issues once cells were pasted: those of other cells stay. */
+export function issuesAfter(before: RowIssues, { into, unknown }: Pasted): RowIssues {
   const after = new Map(
     [...before].map(([id, issues]) => [id, issues.filter(({ field }) => !into.get(id)?.has(field ?? ''))]),
   )

@@ -47,8 +47,8 @@ type Form = Awaited<ReturnType<typeof open>>
 
 const type = (form: Form, id: number, code: string, name: string) =>
   act(() => {
-    form.current.onType(id, 'departmentCode', code)
-    form.current.onType(id, 'departmentName', name)
+    form.current.changeCell(id, 'departmentCode', code)
+    form.current.changeCell(id, 'departmentName', name)
   })
 
 test('a save that runs is not begun again; what is confirmed is what is told', async () => {
@@ -89,15 +89,15 @@ test('after an answer that was lost the same rows are sent as the same add, thou
   expect(adds[1]).toEqual(adds[0])
 })
 
-test('a row is taken out with its faults, and another is put at the end', async () => {
+test('a row is taken out with its rowIssues, and another is put at the end', async () => {
   const form = await open()
   type(form, 1, '90', '')
   type(form, 2, '91', '広報部')
   await act(async () => expect(await form.current.save()).toBeNull())
-  expect([...form.current.faults.keys()]).toEqual([1])
+  expect([...form.current.rowIssues.keys()]).toEqual([1])
   expect(form.current.target).toEqual({ id: 1, field: 'departmentName' })
   act(() => form.current.onRemove(1))
-  expect(form.current.faults.size).toBe(0)
+  expect(form.current.rowIssues.size).toBe(0)
   expect(form.current.entries.map(({ id }) => id)).toEqual([2, 3])
   act(() => form.current.addAnother())
   expect(form.current.entries.map(({ id }) => id)).toEqual([2, 3, 4])

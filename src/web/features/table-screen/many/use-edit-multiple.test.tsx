@@ -55,7 +55,7 @@ async function open() {
   )
   const form = renderHook(() => useEditMultiple('departments', opened, {}, refused), { wrapper }).result
   await act(async () => {})
-  act(() => form.current.onType(1, 'departmentName', '営業一部'))
+  act(() => form.current.changeCell(1, 'departmentName', '営業一部'))
   return form
 }
 
@@ -83,7 +83,7 @@ test('someone else changed what is edited here: nothing is sent again before tha
 test('someone else deleted what is edited here: it is told, and saving again leaves it out', async () => {
   edit.mockImplementation(write)
   const form = await open()
-  act(() => form.current.onType(2, 'departmentName', '総務一部'))
+  act(() => form.current.changeCell(2, 'departmentName', '総務一部'))
   others(opened[1]!)
   await act(async () => expect(await form.current.save()).toBeNull())
   expect([form.current.gone, edit.mock.calls.length]).toEqual([[1], 1])
