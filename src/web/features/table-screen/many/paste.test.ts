@@ -86,7 +86,7 @@ describe('pasting', () => {
     expect(into('ticketIssueFlag', '済')).toEqual(['true', 1])
   })
 
-  it('rowIssues of other cells stay, those of the cells pasted into go', () => {
+  it('issues of other cells stay, those of the cells pasted into go', () => {
     const fault = (field: string) => ({ code: 'textTooLong' as const, field })
     const before = new Map([
       [1, [fault('name'), fault('positionCode')]],

@@ -89,7 +89,7 @@ test('after an answer that was lost the same rows are sent as the same add, thou
   expect(adds[1]).toEqual(adds[0])
 })
 
-test('a row is taken out with its rowIssues, and another is put at the end', async () => {
+test('a row is taken out with its issues, and another is put at the end', async () => {
   const form = await open()
   type(form, 1, '90', '')
   type(form, 2, '91', '広報部')
