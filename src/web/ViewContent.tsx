@@ -1,10 +1,11 @@
-import { Center, Loader } from '@mantine/core'
+import { Center } from '@mantine/core'
 import { useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 import { deferred } from './ui/deferred.tsx'
+import { Spinner } from './ui/spinner.tsx'
 
 const Dashboard = deferred(
   () => import('./features/dashboard/Dashboard.tsx').then((module) => module.Dashboard),
@@ -42,8 +43,8 @@ function withFont<T>(load: () => Promise<T>): () => Promise<T> {
 function Loading() {
   const { t } = useMessages()
   return (
-    <Center mih="40vh">
-      <Loader role="status" aria-label={t('common.loading')} />
+    <Center mih="40vh" role="status">
+      <Spinner label={t('common.loading')} />
     </Center>
   )
 }

@@ -73,7 +73,7 @@ test('distribution list: the rows that it shows are exported as they are stored,
   const at = (field: string) => stored.header!.indexOf(field)
   const exported = async (count: number) => {
     const { name, text } = await exportCsv(page)
-    await expect(page.getByText(`Data exported successfully (${count})`)).toBeVisible()
+    await expect(page.getByText(`Data exported successfully ${count} record${count === 1 ? '' : 's'}`)).toBeVisible()
     const file = parseCsv(text)
     expect([name, file.header]).toEqual(['eventms-distributionList.csv', stored.header])
     return file.records.map(({ cells }) => cells)

@@ -74,7 +74,7 @@ test.describe('in English', () => {
     })
     await page.keyboard.press('Control+s')
     await expect(dialog).toBeHidden()
-    await expect(success(page)).toContainText('Data added successfully (2)')
+    await expect(success(page)).toContainText('Data added successfully 2 records')
     await expect(screenOf(page, 'departments').getByRole('button', { name: 'Add multiple' })).toBeFocused()
     expect(sent).toHaveLength(1)
     expect((await stored('departments')).filter(({ departmentCode }) => Number(departmentCode) > 90)).toEqual([
@@ -137,7 +137,7 @@ test.describe('in English', () => {
       ['000903', '新人 三郎', '2 次長', ''],
       ['000904', '新人 四郎', 'どこにもない', 'SC12345'],
     ])
-    await expect(alerts(dialog)).toContainText('Row 4: Position: nothing found for "どこにもない"')
+    await expect(alerts(dialog)).toContainText('Row 4: Position: "どこにもない" is none of the choices')
     await expect(cell(dialog, 'Row 3', 'Company Code')).toHaveValue('000903')
     await saveAll(dialog).click()
     const question = page.getByRole('dialog', { name: 'Incomplete rows' })
@@ -151,7 +151,7 @@ test.describe('in English', () => {
     await expect(question).toContainText('Row 2 will not be saved.')
     await question.getByRole('button', { name: 'Save the rest' }).click()
     await expect(dialog).toBeHidden()
-    await expect(success(page)).toContainText('Data added successfully (3)')
+    await expect(success(page)).toContainText('Data added successfully 3 records')
     const of = { departmentCode: department['departmentCode']!, personInChargeCode: person['personInChargeCode']! }
     expect(
       (await stored('employees')).filter(
@@ -231,7 +231,7 @@ test.describe('in English', () => {
       { key: two['productCode'], changes: { unitPrice: 567 }, expected: { unitPrice: two['unitPrice'] } },
     ])
     await expect(dialog).toBeHidden()
-    await expect(success(page)).toContainText('Data saved successfully (2)')
+    await expect(success(page)).toContainText('Data saved successfully 2 records')
     await expect(countLine(screenOf(page, 'products'))).toHaveText(`${before.length} records`)
     expect(await stored('products')).toEqual([
       { ...one, unitPrice: 1234 },
@@ -308,7 +308,7 @@ test.describe('in English', () => {
     expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残る部' })
     await saveAll(dialog).click()
     await expect(dialog).toBeHidden()
-    await expect(success(page)).toContainText('Data saved successfully (1)')
+    await expect(success(page)).toContainText('Data saved successfully 1 record')
     expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残った部' })
   })
 

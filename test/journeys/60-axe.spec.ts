@@ -123,7 +123,7 @@ for (const locale of ['en', 'ja'] as const) {
       await page.keyboard.press('Escape')
       await main.getByRole('button', { name: t.clearSelection }).click()
       await main.getByRole('searchbox').fill('どこにもない')
-      await expect(main.getByText(t.noMatch)).toBeVisible()
+      await expect(main.getByText(t.noDataFound)).toBeVisible()
       await look(page, 'no match')
 
       await openNth(page, EVENTS)

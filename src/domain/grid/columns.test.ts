@@ -2,10 +2,22 @@ import { expect, it } from 'vitest'
 import { tableNames, tables } from '../tables/index.ts'
 import { filterFields, filterOf, gridColumns, namesOf, shownFields } from './columns.ts'
 import { shownText } from './display.ts'
+import { Grid } from './grid.ts'
 
 it('the number the database gives is shown only where people know the row by it', () => {
   expect(shownFields(tables.employees)).not.toContain('id')
   expect(shownFields(tables.salesData)).toContain('id')
+})
+
+it.each(tableNames)('%s: every field is searched, the number the database gives too', (name) => {
+  const columns = gridColumns(tables[name], {}).map(({ field }) => field)
+  expect(columns).toEqual(Object.keys(tables[name].fields))
+})
+
+it('an employee is found by the number the database gave', () => {
+  const rows = [3001, 3002].map((id) => ({ id, companyCode: `E${id % 10}`, name: '佐藤' }))
+  const grid = new Grid(rows, gridColumns(tables.employees, {}))
+  expect([...grid.view({ query: '3002', sort: null, filters: [] })]).toEqual([1])
 })
 
 it('each table is filtered by the masters whose code or name its rows have', () => {

@@ -16,17 +16,16 @@ export function namesOf(master: MasterName, rows: readonly Row[]): Names {
 }
 
 /**
- * The fields a person sees and searches, in order. The number that the database gives a row is left out where people
- * know the row by something else: finding a row by a number that is nowhere to be seen would puzzle.
+ * The fields that a list shows, in order: without the number that the database gives a row, where people know the row
+ * by something else.
  */
 export function shownFields({ fields, key, identity }: TableDeclaration): string[] {
   return Object.keys(fields).filter((field) => field !== key || key === identity)
 }
 
-/** The columns of a table's grid. */
+/** The columns of a table's grid: every field can be searched for, one that is not shown too. */
 export function gridColumns(declaration: TableDeclaration, names: NamesOf): GridColumn[] {
-  return shownFields(declaration).map((field) => {
-    const { kind, references } = declaration.fields[field]!
+  return Object.entries(declaration.fields).map(([field, { kind, references }]) => {
     const unique = field === declaration.key || field === declaration.identity
     return { field, kind, unique, names: references && names[references] }
   })

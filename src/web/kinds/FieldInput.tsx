@@ -1,10 +1,12 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
-import { searchForm, searchQuery } from '#domain/search.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { KindName } from '#domain/kinds/index.ts'
 import type { Field } from '#domain/table.ts'
-import { type Names, shownText } from '#domain/grid/display.ts'
+import type { Names } from '#domain/grid/display.ts'
 import { useMessages } from '../messages/use-messages.ts'
+import { referenceOptions } from './options.ts'
+import { SearchSelect } from './SearchSelect.tsx'
+import { unchosen, unchosenText } from './typed.ts'
 
 export interface FieldInputProps {
   readonly name: string
@@ -22,9 +24,6 @@ export interface FieldInputProps {
   /** The names of the master that a reference chooses from; undefined while it is loading. */
   readonly names?: Names | undefined
 }
-
-/** How many options a list shows at once; typing narrows it. */
-const optionLimit = 50
 
 /** One field of a form, by its kind. */
 export function FieldInput(props: FieldInputProps) {
@@ -58,53 +57,38 @@ const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
     )
   }
 
-function Reference({
-  name,
-  field,
-  value,
-  onChange,
-  error,
-  description,
-  readOnly,
-  cell,
-  first,
-  names,
-}: FieldInputProps) {
+function Reference({ field, value, onChange, error, description, readOnly, cell, first, names }: FieldInputProps) {
   const { t, label } = useMessages()
+  const text = unchosenText(field, value)
+  // What was chosen before somebody typed: Esc goes back to it.
+  const [held, hold] = useState(value)
+  if (text === null && held !== value) hold(value)
+  const chosen = text === null ? value : held
   const options = useMemo(() => {
-    const codes = [...(names?.keys() ?? [])].map(String)
+    const known = referenceOptions(names)
     // A code that names nothing today is the record of what was, and stays choosable.
-    if (value !== '' && !names?.has(Number(value))) codes.push(value)
-    const known = codes.map((code) => ({ value: code, label: shownText('reference', Number(code), names) }))
+    const all = chosen === '' || names?.has(Number(chosen)) ? known : [...known, { value: chosen, label: chosen }]
     // The X that clears it is for the mouse alone.
-    return field.required ? known : [{ value: '', label: t('table.filterEmpty') }, ...known]
-  }, [field.required, names, t, value])
+    return field.required ? all : [{ value: '', label: t('table.filterEmpty') }, ...all]
+  }, [field.required, names, t, chosen])
   return (
-    <Select
-      name={name}
+    <SearchSelect
       {...named(label(field.label), cell)}
+      field={label(field.label)}
       description={description}
       required={Boolean(field.required) && !readOnly}
-      data={options}
-      value={value === '' ? null : value}
-      onChange={(code) => onChange(code ?? '')}
+      options={options}
+      value={chosen === '' ? null : chosen}
+      text={text}
+      onText={(typed) => onChange(typed === null ? chosen : unchosen(typed))}
+      onChoose={onChange}
+      onEmpty={() => onChange('')}
       error={error}
       placeholder={t('table.choose')}
-      nothingFoundMessage={t('table.nothingFound')}
-      limit={optionLimit}
-      searchable
-      // A form that opens on a reference must not open with a list over the form.
-      openOnFocus={false}
-      filter={({ options: all, search }) => {
-        const query = searchQuery(search)
-        return all.filter((option) => 'label' in option && searchForm(String(option.label)).includes(query))
-      }}
       clearable={!field.required}
-      clearButtonProps={{ 'aria-label': t('table.clearField', { field: label(field.label) }) }}
-      allowDeselect={false}
-      autoComplete="off"
-      {...(readOnly && { readOnly })}
-      {...(first && { 'data-autofocus': true })}
+      readOnly={Boolean(readOnly)}
+      first={first}
+      openOnFocus={false}
     />
   )
 }

@@ -15,3 +15,14 @@ export function typedNumber(field: Field, text: string): number | null {
   const value = checkTyped(field, text)
   return !isProblem(value) && typeof value === 'number' ? value : null
 }
+
+/** Stands before a text that was typed into a select and names none of its options: no code begins with it. */
+const UNCHOSEN = '?'
+
+/** What stands in an input while a text is typed into its select and nothing is chosen by it yet. */
+export const unchosen = (text: string): string => UNCHOSEN + text
+
+/** The text that was typed into a select without choosing anything; null where something, or nothing, is chosen. */
+export function unchosenText({ references }: Field, typed: string): string | null {
+  return references && typed.startsWith(UNCHOSEN) ? typed.slice(UNCHOSEN.length) : null
+}

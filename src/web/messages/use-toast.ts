@@ -4,8 +4,8 @@ import { toastError, toastSuccess } from '../ui/toast.ts'
 import { useMessages } from './use-messages.ts'
 
 export interface Toast {
-  /** Titled Success; the message is translated already. */
-  success(message: string): void
+  /** Titled Success; the message is translated already. `details` stand on a line of their own. */
+  success(message: string, details?: string): void
   /** Titled Error. Takes a translated message, or `useMessages().error(e)`. */
   error(message: string): void
   /** Why the server refused a write. Nothing is shown for an ended session: the sign-in covers the page then. */
@@ -17,7 +17,8 @@ export function useToast(): Toast {
   const { t, error } = useMessages()
   return useMemo(
     () => ({
-      success: (message) => toastSuccess(t('common.success'), message, t('common.close')),
+      success: (message, details) =>
+        toastSuccess(t('common.success'), details ? `${message}\n${details}` : message, t('common.close')),
       error: (message) => toastError(t('common.error'), message, t('common.close')),
       refusal(reason) {
         if (reason instanceof EventmsError && reason.code === 'notSignedIn') return

@@ -45,8 +45,6 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 150 } },
       styles: { title: { fontSize: 17, fontWeight: 650 } },
     },
-    // The list itself scrolls: a scrolling box around it that no key reaches is what axe objects to.
-    Select: { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: 260, overflowY: 'auto' } } },
     Portal: { defaultProps: { target: `#${PORTALS_ID}` } },
   },
 })

@@ -125,10 +125,10 @@ test('the distribution list: the rows that it shows, in its order, as they are s
   vi.advanceTimersByTime(500)
   expect(files).toEqual([])
   expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Error', 'This screen has nothing to export.', 'Close')
-  expect(toasts.success).not.toHaveBeenCalledWith('Success', 'Data exported successfully (0)', 'Close')
+  expect(toasts.success).not.toHaveBeenCalledWith('Success', 'Data exported successfully\n0 records', 'Close')
   await exporting.view('distributionList', 'csv', { eventCode: 2 })
   vi.advanceTimersByTime(500)
-  expect(toasts.success).toHaveBeenLastCalledWith('Success', 'Data exported successfully (1)', 'Close')
+  expect(toasts.success).toHaveBeenLastCalledWith('Success', 'Data exported successfully\n1 record', 'Close')
 })
 
 test('printSeal and ticketReceiptStamp have no export', async () => {

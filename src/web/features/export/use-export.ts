@@ -31,11 +31,8 @@ export function useExport(): Exporting {
       try {
         const count = await tables.during(work())
         if (count === null) return toast.error(t('export.nothingToExport'))
-        const label = t('common.exportSuccess')
-        setTimeout(
-          () => toast.success(count === undefined ? label : t('common.counted', { label, count: number(count) })),
-          TOAST_DELAY_MS,
-        )
+        const details = count === undefined ? undefined : t('table.records', { count, number: number(count) })
+        setTimeout(() => toast.success(t('common.exportSuccess'), details), TOAST_DELAY_MS)
       } catch (reason) {
         toast.error(error(reason))
       }

@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconRefresh } from '@tabler/icons-react'
 import { LanguageToggle } from '../../messages/LanguageToggle.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -6,6 +5,7 @@ import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import { useUser } from '../../state/user.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
@@ -48,7 +48,7 @@ export function TopBar(props: TopBarProps) {
       </div>
       <div className={classes.actions}>
         <span className={classes.busy} role="status">
-          {busy && <Loader size={18} role="img" aria-label={t('common.loading')} />}
+          {busy && <Spinner size={18} label={t('common.loading')} />}
         </span>
         {/* LoadFailure tells when it fails. */}
         <IconButton label={t('shell.refresh')} disabled={busy} onClick={() => void tables.reload().catch(() => {})}>

@@ -1,7 +1,8 @@
-import { Center, Loader, Stack, Text } from '@mantine/core'
+import { Center, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { Spinner } from '../../ui/spinner.tsx'
 
 /** Before this nothing is said: an answer usually comes at once, and a flash of words only disturbs. */
 const QUIET_MS = 4000
@@ -19,7 +20,7 @@ export function Waiting({ failure }: { failure?: unknown }) {
   return (
     <Center component="main" mih="100dvh">
       <Stack align="center" gap="md" role="status">
-        <Loader aria-label={t('signIn.connecting')} />
+        <Spinner label={t('signIn.connecting')} />
         {(failure != null || long) && <Text c="dimmed">{failure != null ? known : t('signIn.stillConnecting')}</Text>}
       </Stack>
     </Center>

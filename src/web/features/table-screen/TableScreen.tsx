@@ -6,28 +6,30 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTable, useTables } from '../../state/tables.tsx'
 import { deferred } from '../../ui/deferred.tsx'
-import { Actions } from './Actions.tsx'
-import { Empty } from './Empty.tsx'
-import { LeftNotice } from './LeftNotice.tsx'
-import { Pager } from './Pager.tsx'
-import { RowsTable } from './RowsTable.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
-import { Waiting } from './Waiting.tsx'
-import { useGrid } from './use-grid.ts'
-import { type Filters, NONE, useList } from './use-list.ts'
+import { Actions } from './list/Actions.tsx'
+import { Empty } from './list/Empty.tsx'
+import { LeftNotice } from './list/LeftNotice.tsx'
+import { Pager } from './list/Pager.tsx'
+import { RowsTable } from './list/RowsTable.tsx'
+import { SearchBox } from './list/SearchBox.tsx'
+import { SelectionBar } from './list/SelectionBar.tsx'
+import { Waiting } from './list/Waiting.tsx'
+import { useGrid } from './list/use-grid.ts'
+import { type Filters, NONE, useList } from './list/use-list.ts'
 import { useNames } from './use-names.ts'
-import { useSelection } from './use-selection.ts'
-import classes from './table-screen.module.css'
+import { useSelection } from './list/use-selection.ts'
+import classes from './TableScreen.module.css'
 
 // Not in the first JavaScript: the table stands before anything is filtered, typed or deleted.
-const ListFilters = deferred(() => import('./ListFilters.tsx').then((module) => module.ListFilters))
-const FormDialog = deferred(() => import('./FormDialog.tsx').then((module) => module.FormDialog))
-const AddMultipleDialog = deferred(() => import('./AddMultipleDialog.tsx').then((module) => module.AddMultipleDialog))
-const EditMultipleDialog = deferred(() =>
-  import('./EditMultipleDialog.tsx').then((module) => module.EditMultipleDialog),
+const ListFilters = deferred(() => import('./list/ListFilters.tsx').then((module) => module.ListFilters))
+const FormDialog = deferred(() => import('./form/FormDialog.tsx').then((module) => module.FormDialog))
+const AddMultipleDialog = deferred(() =>
+  import('./many/AddMultipleDialog.tsx').then((module) => module.AddMultipleDialog),
 )
-const DeleteDialog = deferred(() => import('./DeleteDialog.tsx').then((module) => module.DeleteDialog))
+const EditMultipleDialog = deferred(() =>
+  import('./many/EditMultipleDialog.tsx').then((module) => module.EditMultipleDialog),
+)
+const DeleteDialog = deferred(() => import('./delete/DeleteDialog.tsx').then((module) => module.DeleteDialog))
 
 export interface TableScreenProps {
   readonly table: TableName
@@ -41,7 +43,12 @@ type Open =
   | { readonly what: 'form'; readonly row: Row | null }
   | { readonly what: 'addMultiple' }
   | { readonly what: 'editMultiple'; readonly rows: readonly Row[] }
-  | { readonly what: 'delete'; readonly rows: readonly Row[]; readonly version: number | undefined }
+  | {
+      readonly what: 'delete'
+      readonly rows: readonly Row[]
+      readonly selected: boolean
+      readonly version: number | undefined
+    }
 
 const NO_ROWS: readonly Row[] = []
 
@@ -71,9 +78,12 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   const edit = useCallback((row: Row) => setOpen({ what: 'form', row }), [])
   const close = useCallback(() => setOpen(null), [])
   const version = state.data?.version
-  const remove = useCallback((row: Row) => setOpen({ what: 'delete', rows: [row], version }), [version])
+  const remove = useCallback(
+    (row: Row) => setOpen({ what: 'delete', rows: [row], selected: false, version }),
+    [version],
+  )
   const removeSelected = useCallback(
-    () => setOpen({ what: 'delete', rows: selection.rows(), version }),
+    () => setOpen({ what: 'delete', rows: selection.rows(), selected: true, version }),
     [selection, version],
   )
   const exportSelected = useCallback(() => onExport(selection.rows()), [onExport, selection])
@@ -151,7 +161,7 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
         <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={close} />
       )}
       {open?.what === 'delete' && (
-        <DeleteDialog table={table} rows={open.rows} version={open.version} onClose={close} />
+        <DeleteDialog table={table} rows={open.rows} selected={open.selected} version={open.version} onClose={close} />
       )}
     </section>
   )

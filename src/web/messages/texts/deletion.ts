@@ -4,7 +4,8 @@ export const en = {
   selectedTitle: 'Delete from {{table}}',
   one: 'Are you sure you want to delete this item?',
   cannotBeUndone: 'This action cannot be undone.',
-  many: 'Are you sure you want to delete the {{number}} selected items? This action cannot be undone.',
+  many_one: 'Are you sure you want to delete the {{number}} selected item? This action cannot be undone.',
+  many_other: 'Are you sure you want to delete the {{number}} selected items? This action cannot be undone.',
   willBeEmptied_one: '{{table}}: {{number}} record will have no {{field}}.',
   willBeEmptied_other: '{{table}}: {{number}} records will have no {{field}}.',
   willBeRefused_one:
@@ -20,7 +21,7 @@ export const ja = {
   selectedTitle: '{{table}}から削除',
   one: 'このデータを削除してもよろしいですか？',
   cannotBeUndone: 'この操作は元に戻せません。',
-  many: '選択した{{number}}件のデータを削除してもよろしいですか？この操作は元に戻せません。',
+  many_other: '選択した{{number}}件のデータを削除してもよろしいですか？この操作は元に戻せません。',
   willBeEmptied_other: '{{table}}：{{number}}件の{{field}}が空になります。',
   willBeRefused_other: '{{table}}：{{number}}件が{{field}}で参照しています。参照がある間は削除できません。',
   willKeepCode_other: '{{table}}：{{number}}件の{{field}}にコードが残りますが、該当するデータはなくなります。',

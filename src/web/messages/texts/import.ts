@@ -94,7 +94,7 @@ export const en = {
   tableQuestion: 'Please answer',
   ofTable: '{{table}}: {{text}}',
   // outcome
-  outcome: '{{message}} (added {{added}}, changed {{changed}}, removed {{removed}})',
+  outcome: '{{message}}\nadded {{added}}, changed {{changed}}, removed {{removed}}',
   failed: '{{label}}: {{reason}}',
   // problems
   mustBeCsv: 'File must be a .csv file',
@@ -215,7 +215,7 @@ export const ja = {
   tableProblems_other: '問題 {{number}}件',
   tableQuestion: '確認が必要',
   ofTable: '{{table}}：{{text}}',
-  outcome: '{{message}}（追加 {{added}}件、変更 {{changed}}件、削除 {{removed}}件）',
+  outcome: '{{message}}\n追加 {{added}}件、変更 {{changed}}件、削除 {{removed}}件',
   failed: '{{label}}：{{reason}}',
   mustBeCsv: '.csvファイルを選択してください',
   oneFileOnly: 'ファイルは1つだけ選択してください。',

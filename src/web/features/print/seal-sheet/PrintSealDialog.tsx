@@ -1,10 +1,11 @@
-import { Button, Center, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Button, Center, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { firstEvent, type SealEvent } from '#domain/seals/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { useTable } from '#web/state/tables.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { EventSelect } from '../sheet-screen/EventSelect.tsx'
 
@@ -39,8 +40,8 @@ function Choice({ onClose, onChosen }: Omit<PrintSealDialogProps, 'opened'>) {
   const [picked, setPicked] = useState<number | null>(null)
   if (!data) {
     return (
-      <Center mih={120}>
-        <Loader role="status" aria-label={t('common.loading')} />
+      <Center mih={120} role="status">
+        <Spinner label={t('common.loading')} />
       </Center>
     )
   }

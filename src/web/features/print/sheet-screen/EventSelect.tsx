@@ -1,9 +1,9 @@
-import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import type { SealEvent } from '#domain/seals/index.ts'
+import { SearchSelect, type SearchSelectProps } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 
-export interface EventSelectProps extends Pick<SelectProps, 'w' | 'error' | 'required'> {
+export interface EventSelectProps extends Pick<SearchSelectProps, 'w' | 'error' | 'required'> {
   readonly events: readonly SealEvent[]
   readonly value: number | null
   onChange(eventCode: number): void
@@ -19,31 +19,28 @@ const ALL = 'all'
 export function EventSelect({ events, value, onChange, onAll, first, ...props }: EventSelectProps) {
   const { t } = useMessages()
   const allEvents = onAll ? t('sheets.allEvents') : null
-  const data = useMemo(() => {
+  const options = useMemo(() => {
     const named = new Map<string | null, number>()
     for (const { eventName } of events) named.set(eventName, (named.get(eventName) ?? 0) + 1)
-    const options = events
+    const known = events
       .toSorted((a, b) => a.eventCode - b.eventCode)
       .map(({ eventCode, eventName }) => ({
         value: String(eventCode),
         label:
           eventName !== null && named.get(eventName) === 1 ? eventName : `${eventName ?? ''} (${eventCode})`.trim(),
       }))
-    return allEvents === null ? options : [{ value: ALL, label: allEvents }, ...options]
+    return allEvents === null ? known : [{ value: ALL, label: allEvents }, ...known]
   }, [events, allEvents])
   return (
-    <Select
+    <SearchSelect
       {...props}
-      // The list must not open over a dialog that has just come.
-      {...(first && { 'data-autofocus': true, openOnFocus: false })}
+      first={first}
       label={t('print.event')}
+      field={t('print.event')}
       placeholder={t('print.chooseEvent')}
-      data={data}
+      options={options}
       value={value !== null ? String(value) : onAll ? ALL : null}
-      onChange={(code) => (code === ALL ? onAll?.() : code !== null && onChange(Number(code)))}
-      allowDeselect={false}
-      searchable
-      maxDropdownHeight={320}
+      onChoose={(code) => (code === ALL ? onAll?.() : onChange(Number(code)))}
       disabled={events.length === 0}
     />
   )

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import type { OwnerChoice, OwnerOption } from '#domain/seals/index.ts'
+import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { OwnerFilter } from './owner-filter.ts'
 
@@ -30,16 +30,12 @@ export function OwnerSelect({ filter, options, value, onChange }: OwnerSelectPro
   if (value !== null && !options.some(({ owner }) => owner === value))
     data.push({ value: String(value), label: String(value) })
   return (
-    <Select
+    <SearchSelect
       label={t(filter.label)}
-      data={[{ value: ALL, label: t(filter.all) }, ...data]}
+      field={t(filter.label)}
+      options={[{ value: ALL, label: t(filter.all) }, ...data]}
       value={value === null ? ALL : String(value)}
-      onChange={(chosen) =>
-        onChange(chosen === null || chosen === ALL ? null : chosen === 'unknown' ? 'unknown' : Number(chosen))
-      }
-      allowDeselect={false}
-      searchable
-      maxDropdownHeight={320}
+      onChoose={(chosen) => onChange(chosen === ALL ? null : chosen === 'unknown' ? 'unknown' : Number(chosen))}
       disabled={options.length === 0}
       w={{ base: '100%', sm: 280 }}
     />

@@ -1,6 +1,7 @@
-import { Alert, Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { useHeldSeals, type HeldSeals } from './held-seals.ts'
 
 /** A sheet's screen once its tables are there; until then that they are coming, or why they are not. */
@@ -19,8 +20,8 @@ export function WithSeals({ title, children }: { title: string; children(held: H
           </Button>
         </Alert>
       ) : (
-        <Center mih="30vh">
-          <Loader role="status" aria-label={t('common.loading')} />
+        <Center mih="30vh" role="status">
+          <Spinner label={t('common.loading')} />
         </Center>
       )}
     </Stack>

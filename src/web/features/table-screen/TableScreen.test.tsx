@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+/** A table's list: pages, search, sort, and what is selected on it. */
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { useTables, TablesProvider } from '#web/state/tables.tsx'
+import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import { TableScreen } from './TableScreen.tsx'
+
+const departments: readonly Row[] = Array.from({ length: 23 }, (_, at) => ({
+  departmentCode: at + 1,
+  departmentName: at === 22 ? null : `課${at + 1} Dept`,
+}))
+const onExport = vi.fn<(rows: readonly Row[]) => void>()
+const onImport = vi.fn<() => void>()
+let store: ReturnType<typeof useTables>
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  onExport.mockReset()
+  onImport.mockReset()
+})
+
+function Store() {
+  store = useTables()
+  return null
+}
+
+async function open(table: TableName = 'departments', rows: readonly Row[] = departments) {
+  const backend = backendWith({ [table]: rows })
+  show(
+    backend,
+    <TablesProvider>
+      <Store />
+      <TableScreen table={table} onImport={onImport} onExport={onExport} />
+    </TablesProvider>,
+  )
+  await act(async () => store.ensureCurrent([table]))
+  return backend
+}
+
+const count = () => screen.getAllByRole('status')[0]!.textContent
+const body = () => screen.getAllByRole('row').slice(1)
+const column = (at: number) => body().map((row) => within(row).getAllByRole('cell')[at]!.textContent)
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const page = () => screen.getByRole('checkbox', { name: 'Select all rows on this page' })
+const check = (at: number) => fireEvent.click(within(body()[at]!).getByRole('checkbox'))
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+const disabled = (name: string | RegExp) => screen.getByRole('button', { name }).hasAttribute('disabled')
+
+test('ten rows a page, counted as Page X of Y; the pager leads to each', async () => {
+  await open()
+  expect([body().length, count()]).toEqual([10, '23 records'])
+  screen.getByText('Page 1 of 3')
+  expect(screen.getByRole('button', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe('true')
+  press('Next page')
+  screen.getByText('Page 2 of 3')
+  expect(column(1)[0]).toBe('11')
+  press('Last page')
+  screen.getByText('Page 3 of 3')
+  expect(body()).toHaveLength(3)
+  expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
+  press('Previous page')
+  screen.getByText('Page 2 of 3')
+  press('First page')
+  screen.getByText('Page 1 of 3')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '25' } })
+  screen.getByText('Page 1 of 1')
+  expect(body()).toHaveLength(23)
+})
+
+test('a search looks in any field, in any case, and goes back to page 1', async () => {
+  await open()
+  press('Last page')
+  search('DEPT')
+  screen.getByText('Page 1 of 3')
+  expect(count()).toBe('22 of 23 records')
+  search('23')
+  expect([count(), column(1)]).toEqual(['1 of 23 records', ['23']])
+})
+
+test("without a hit 'No data found' is said, then why, and the way out", async () => {
+  await open()
+  search('どこにもない')
+  screen.getByText('No data found')
+  screen.getByText('No record matches the search and the filters.')
+  press('Clear search and filters')
+  expect(count()).toBe('23 records')
+})
+
+test('an empty table says that there is nothing yet', async () => {
+  await open('departments', [])
+  screen.getByText('No data found')
+  screen.getByText('Add the first record, or import a file.')
+  expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull()
+})
+
+test('a click on a heading sorts ascending, the next descending, in turn; nulls last, then first; page 1', async () => {
+  await open()
+  press('Last page')
+  press('Department Name')
+  screen.getByText('Page 1 of 3')
+  expect(column(2)[0]).toBe('課1 Dept')
+  const heading = () => screen.getByRole('columnheader', { name: 'Department Name' }).getAttribute('aria-sort')
+  expect(heading()).toBe('ascending')
+  press('Last page')
+  expect(column(2).at(-1)).toBe('')
+  press('Department Name')
+  expect([heading(), column(2)[0]]).toEqual(['descending', ''])
+  press('Department Name')
+  expect(heading()).toBe('ascending')
+})
+
+test('the heading selects the page alone, and gives it up again; then all that match are offered', async () => {
+  await open()
+  fireEvent.click(page())
+  expect(count()).toBe('10 of 23 selected')
+  fireEvent.click(page())
+  expect(count()).toBe('23 records')
+  search('dept')
+  fireEvent.click(page())
+  press('Select all 22 matching rows')
+  expect(count()).toBe('22 of 23 selected')
+  press('Export selected')
+  expect(onExport.mock.calls[0]![0]).toEqual(departments.slice(0, 22))
+})
+
+test('search, page, page size and refresh end a selection', async () => {
+  await open()
+  const ends: readonly (() => unknown)[] = [
+    () => search('課'),
+    () => press('Next page'),
+    () => fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '25' } }),
+    () => act(() => store.reload(['departments'])),
+  ]
+  for (const end of ends) {
+    check(1)
+    expect(count()).toBe('1 of 23 selected')
+    await end()
+    expect(count()).not.toContain('selected')
+  }
+})
+
+test("one's own write ends a selection", async () => {
+  const backend = await open()
+  check(0)
+  await act(async () => {
+    const write = store.remove('departments', { keys: [5] })
+    backend.writes[0]!.resolve({ from: 1, to: 2, added: 0, changed: 0, removed: 1, versions: {} })
+    await write
+  })
+  expect(count()).toBe('22 records')
+})
+
+test('while rows are selected, what is about single rows or new ones is off', async () => {
+  await open()
+  const off = ['Import', 'Add multiple', 'Add', 'Edit 課1 Dept', 'Delete 課1 Dept']
+  const on = ['Edit selected', 'Export selected', 'Delete selected']
+  expect(off.map(disabled)).toEqual(off.map(() => false))
+  expect(on.map((name) => screen.queryByRole('button', { name }))).toEqual([null, null, null])
+  check(1)
+  expect(off.map(disabled)).toEqual(off.map(() => true))
+  expect(on.map(disabled)).toEqual([false, false, false])
+  // The keys of a row, too.
+  fireEvent.keyDown(body()[0]!, { key: 'Enter' })
+  fireEvent.doubleClick(body()[0]!)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  press('Clear selection')
+  expect(off.map(disabled)).toEqual(off.map(() => false))
+})
+
+test.each([
+  ['departments', true, true],
+  ['personInCharge', true, true],
+  ['positions', true, true],
+  ['products', true, true],
+  ['employees', true, true],
+  ['events', false, false],
+  ['salesData', false, true],
+  ['sealData', false, true],
+  ['confirmedData', false, true],
+  ['distributionStatus', false, true],
+] as const)('%s: several rows can be added: %s, edited: %s', async (table, addMultiple, editMultiple) => {
+  const key = { departments: 'departmentCode', personInCharge: 'personInChargeCode', positions: 'positionCode' }
+  const keys = { ...key, products: 'productCode', events: 'eventCode' } as Partial<Record<TableName, string>>
+  await open(table, [{ [keys[table] ?? 'id']: 1 }])
+  check(0)
+  expect(screen.queryByRole('button', { name: 'Add multiple' }) !== null).toBe(addMultiple)
+  expect(screen.queryByRole('button', { name: 'Edit selected' }) !== null).toBe(editMultiple)
+})
+
+test('a selected row that is deleted is counted, a row by its own button is not', async () => {
+  await open()
+  press('Delete 課1 Dept')
+  expect((await screen.findByRole('dialog')).textContent).toContain('delete this item?')
+  press('Cancel')
+  check(0)
+  press('Delete selected')
+  await screen.findByText(/delete the 1 selected item\?/)
+})

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+/** What is asked before a deletion, and what is said of it (spec §2, §4, §8). */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Row } from '#domain/table.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+
+const toasts = vi.hoisted(() => ({
+  error: vi.fn<(title: string, message: string) => void>(),
+  success: vi.fn<(title: string, message: string) => void>(),
+}))
+vi.mock('#web/ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
+
+const events: readonly Row[] = [1, 2, 3].map((eventCode) => ({
+  eventCode,
+  eventName: `催し${eventCode}`,
+  ticketStartNumber: 1,
+  ticketEndNumber: 9,
+}))
+const onClose = vi.fn<() => void>()
+let backend: FakeBackend
+
+beforeEach(() => {
+  prepareBrowser()
+  backend = backendWith({ events })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const mock of [onClose, toasts.error, toasts.success]) mock.mockReset()
+})
+
+async function ask(rows: readonly Row[], locale: Locale = 'en', selected = rows.length > 1) {
+  show(
+    backend,
+    <TablesProvider>
+      <DeleteDialog table="events" rows={rows} selected={selected} version={1} onClose={onClose} />
+    </TablesProvider>,
+    locale,
+  )
+  await act(async () => {})
+  return screen.findByRole('dialog')
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('one row is named, several are counted, in both languages', async () => {
+  const one = await ask(events.slice(0, 1))
+  expect(one.textContent).toContain('Delete 催し1')
+  expect(one.textContent).toContain('Are you sure you want to delete this item?This action cannot be undone.')
+  cleanup()
+  expect((await ask(events)).textContent).toContain(
+    'Are you sure you want to delete the 3 selected items? This action cannot be undone.',
+  )
+  cleanup()
+  expect((await ask(events, 'ja')).textContent).toContain(
+    '選択した3件のデータを削除してもよろしいですか？この操作は元に戻せません。',
+  )
+})
+
+test.each([
+  ['en', 'Are you sure you want to delete the 1 selected item? This action cannot be undone.'],
+  ['ja', '選択した1件のデータを削除してもよろしいですか？この操作は元に戻せません。'],
+] as const)('one row that was selected is counted like several, in %s', async (locale, question) => {
+  const { textContent } = await ask(events.slice(0, 1), locale, true)
+  expect(textContent).toContain(question)
+  expect(textContent).toContain('催し1')
+  expect(textContent).not.toContain(locale === 'en' ? 'this item' : 'このデータ')
+})
+
+test("'Deleting...' until it is done; then a toast, and the dialog closes", async () => {
+  await ask(events.slice(0, 1))
+  press('Delete')
+  expect((await screen.findByRole('button', { name: 'Deleting...' })).hasAttribute('disabled')).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+  await act(async () => backend.writes[0]!.resolve({ from: 1, to: 2, added: 0, changed: 0, removed: 1, versions: {} }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(toasts.success).toHaveBeenCalledExactlyOnceWith('Success', 'Data deleted successfully', 'Close')
+})
+
+test.each([
+  [
+    'en',
+    'Delete',
+    'Error',
+    'Error deleting data: This cannot be deleted, because other records still refer to it: Products (4)',
+  ],
+  [
+    'ja',
+    '削除',
+    'エラー',
+    'データを削除できませんでした：ほかのデータから参照されているため、削除できません：商品（4件）',
+  ],
+] as const)(
+  'a refusal, in %s: a toast with the label, a colon and the reason; logged; the dialog stays',
+  async (locale, button, title, message) => {
+    await ask(events.slice(0, 1), locale)
+    press(button)
+    const refusal = new EventmsError('stillReferenced', { references: [{ table: 'products', count: 4 }] })
+    await act(async () => backend.writes[0]!.reject(refusal))
+    await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
+    expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual([title, message])
+    expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ code: 'stillReferenced' }))
+    expect([onClose.mock.calls, screen.queryByRole('dialog') === null]).toEqual([[], false])
+  },
+)
+
+test('rows that moved meanwhile are shown as they are now, and deleted so when agreed to once more', async () => {
+  const remove = vi.spyOn(backend, 'remove')
+  const dialog = await ask(events)
+  press('Delete')
+  const sent = () => remove.mock.calls.map(([, request]) => request)
+  expect(sent()).toEqual([{ keys: [1, 2, 3], version: 1 }])
+  backend.load = async () => ({ version: 5, rows: [events[0]!, { ...events[2]!, eventName: '改名した催し' }] })
+  await act(async () => backend.writes[0]!.reject(new EventmsError('tableMoved', { seen: 1, version: 5 })))
+  await waitFor(() => expect(dialog.textContent).toContain('delete the 2 selected items'))
+  expect(dialog.textContent).toContain('催し1, 改名した催し')
+  expect(dialog.textContent).toContain('Someone else deleted a record that was selected: 催し2')
+  press('Delete')
+  expect(sent()[1]).toEqual({ keys: [1, 3], version: 5 })
+  backend.load = async () => ({ version: 6, rows: [] })
+  await act(async () => backend.writes[1]!.reject(new EventmsError('rowGone', { key: 1, keys: [1, 3] })))
+  await waitFor(() =>
+    expect(dialog.textContent).toContain('Someone else deleted 3 records that were selected: 催し1, 催し2, 催し3'),
+  )
+  // There is nothing left to delete: it only closes.
+  press('Delete')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect([sent().length, toasts.success.mock.calls]).toEqual([2, []])
+})

@@ -1,0 +1,113 @@
+import { Alert, SegmentedControl, Table, Text } from '@mantine/core'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { shownText } from '#domain/grid/display.ts'
+import { isProblem, type Value } from '#domain/kinds/kind.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { checkTyped } from '#domain/validate.ts'
+import type { Conflict } from '#domain/wire.ts'
+import { unchosenText } from '#web/kinds/typed.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { type Choice, choiceOf } from './conflict.ts'
+import { computedValue, type Form } from './form.ts'
+
+/** One row that two people changed. */
+export interface Conflicting {
+  /** Which row, where there are several to be told apart. */
+  readonly name?: string
+  readonly conflict: Conflict
+  readonly form: Form
+  readonly choices: Readonly<Record<string, Choice>>
+  onChoose(field: string, choice: Choice): void
+}
+
+export interface ConflictPanelProps {
+  readonly declaration: TableDeclaration
+  readonly title: string
+  readonly names: NamesOf
+  readonly rows: readonly Conflicting[]
+}
+
+/** Both versions of every field that someone else changed meanwhile; what was typed is kept (design §3, Writes). */
+export function ConflictPanel({ declaration, title, names, rows }: ConflictPanelProps) {
+  const { t } = useMessages()
+  return (
+    // On a narrow screen the table scrolls, not the text above it.
+    <Alert color="yellow" role="alert" styles={{ body: { minWidth: 0 } }}>
+      {/* Alert's own title is yellow on yellow. */}
+      <Text fw={650} mb={4}>
+        {title}
+      </Text>
+      <Text size="sm" mb="xs">
+        {t('table.conflictHint')}
+      </Text>
+      <Table.ScrollContainer minWidth={420} maxHeight={rows.length > 1 ? 220 : undefined} type="native">
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('table.conflictField')}</Table.Th>
+              <Table.Th>{t('table.yours')}</Table.Th>
+              <Table.Th>{t('table.storedNow')}</Table.Th>
+              <Table.Th>{t('table.conflictChoice')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <ConflictRows key={row.conflict.key} declaration={declaration} names={names} {...row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Alert>
+  )
+}
+
+function ConflictRows({
+  declaration,
+  name,
+  conflict,
+  form,
+  names,
+  choices,
+  onChoose,
+}: Conflicting & Pick<ConflictPanelProps, 'declaration' | 'names'>) {
+  const { t, label } = useMessages()
+  const shown = (field: string, value: Value) => {
+    const { kind, references } = declaration.fields[field]!
+    return shownText(kind, value, references && names[references]) || t('table.empty')
+  }
+  const typed = (field: string) => {
+    if (declaration.fields[field]!.computed) return shown(field, computedValue(declaration, field, form.typed))
+    const text = form.typed[field] ?? ''
+    const unchosen = unchosenText(declaration.fields[field]!, text)
+    if (unchosen !== null) return unchosen || t('table.empty')
+    const value = checkTyped(declaration.fields[field]!, text)
+    return isProblem(value) ? text || t('table.empty') : shown(field, value)
+  }
+  return conflict.fields.map((field) => {
+    const what = label(declaration.fields[field]!.label)
+    const heading = name === undefined ? what : t('many.cell', { row: name, field: what })
+    return (
+      <Table.Tr key={field}>
+        <Table.Th scope="row">{heading}</Table.Th>
+        <Table.Td>{typed(field)}</Table.Td>
+        <Table.Td>{shown(field, conflict.current[field] ?? null)}</Table.Td>
+        <Table.Td>
+          {declaration.fields[field]!.computed ? (
+            t('table.calculated')
+          ) : (
+            <SegmentedControl
+              size="xs"
+              aria-label={heading}
+              value={choiceOf(declaration, form, choices, field)}
+              onChange={(choice) => onChoose(field, choice as Choice)}
+              data={[
+                { value: 'mine', label: t('table.yours') },
+                { value: 'theirs', label: t('table.storedNow') },
+              ]}
+            />
+          )}
+        </Table.Td>
+      </Table.Tr>
+    )
+  })
+}

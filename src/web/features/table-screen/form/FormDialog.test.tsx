@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+/** The form of one row (spec §2, §4, §5, §8): its inputs, what it checks, and what it says of saving. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Row } from '#domain/table.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { FormDialog } from './FormDialog.tsx'
+
+const toasts = vi.hoisted(() => ({
+  error: vi.fn<(title: string, message: string) => void>(),
+  success: vi.fn<(title: string, message: string) => void>(),
+}))
+vi.mock('#web/ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
+
+const department = { departmentCode: 10, departmentName: '営業部' }
+const onClose = vi.fn<() => void>()
+let backend: FakeBackend
+
+beforeEach(() => {
+  prepareBrowser()
+  backend = backendWith({ departments: [department] })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const mock of [onClose, toasts.error, toasts.success]) mock.mockReset()
+})
+
+async function open(table: TableName, row: Row | null = null, locale: Locale = 'en') {
+  show(
+    backend,
+    <TablesProvider>
+      <FormDialog table={table} row={row} names={{ departments: new Map([[10, '営業部']]) }} onClose={onClose} />
+    </TablesProvider>,
+    locale,
+  )
+  await act(async () => {})
+  return screen.findByRole('dialog')
+}
+
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const errorOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-errormessage') ?? input.getAttribute('aria-describedby') ?? '')
+    ?.textContent
+
+/** Fields that are chosen, not typed, and the one that is ticked. */
+const chosen: Partial<Record<TableName, readonly string[]>> = {
+  employees: ['departmentCode', 'positionCode', 'personInChargeCode'],
+  products: ['eventCode'],
+  salesData: ['productCode', 'eventCode'],
+  sealData: ['eventCode', 'departmentCode', 'personInChargeCode'],
+  confirmedData: ['eventCode', 'departmentCode', 'personInChargeCode', 'productCode'],
+  distributionStatus: ['eventCode', 'departmentCode', 'positionCode', 'personInChargeCode'],
+}
+
+test.each(tableNames)('%s: codes of masters are chosen, everything else is typed as text', async (table) => {
+  await open(table)
+  const fields = Object.entries(tables[table].fields).filter(([field]) => field !== 'id')
+  const labels = (wanted: (field: string) => boolean) =>
+    fields.filter(([field]) => wanted(field)).map(([, { label }]) => label.en)
+  const shown = (role: string) =>
+    screen.queryAllByRole<HTMLInputElement>(role).map((input) => input.labels?.[0]?.textContent.replace(' *', ''))
+  const isChosen = (field: string) => chosen[table]?.includes(field) ?? false
+  expect(shown('combobox')).toEqual(labels(isChosen))
+  expect(shown('checkbox')).toEqual(labels((field) => field === 'ticketIssueFlag'))
+  expect(shown('textbox')).toEqual(labels((field) => !isChosen(field) && field !== 'ticketIssueFlag'))
+  expect(screen.queryAllByRole('spinbutton')).toEqual([])
+})
+
+test('what is wrong is named beside its field, and gone when the field is edited', async () => {
+  const dialog = await open('positions')
+  type('Position Code', '9')
+  type('Position Name', '　')
+  type('Distribution Count', '-1')
+  type('Target Amount', 'many')
+  type('Reporting Rate', '101')
+  press('Save')
+  expect(await screen.findByText('Please check the form for errors')).toBeTruthy()
+  for (const says of [
+    'Position Name is required',
+    'Distribution Count must be non-negative',
+    'Target Amount must be a valid number',
+    'Reporting Rate must be between 0 and 100',
+  ]) {
+    expect(dialog.textContent).toContain(says)
+  }
+  const name = screen.getByRole('textbox', { name: 'Position Name' })
+  expect([name.getAttribute('aria-invalid'), errorOf(name)]).toEqual(['true', 'Position Name is required'])
+  type('Position Name', '部長')
+  expect(dialog.textContent).not.toContain('Position Name is required')
+  expect(dialog.textContent).toContain('Distribution Count must be non-negative')
+  expect(backend.writes).toEqual([])
+})
+
+test('numbers are saved as numbers', async () => {
+  const add = vi.fn<FakeBackend['add']>(() => new Promise(() => {}))
+  backend = backendWith({}, { add })
+  await open('positions')
+  for (const [label, text] of [
+    ['Position Code', '９'],
+    ['Position Name', '部長'],
+    ['Distribution Count', '2'],
+    ['Target Amount', '1,000,000'],
+    ['Reporting Rate', '62.5'],
+  ] as const)
+    type(label, text)
+  press('Save')
+  await waitFor(() =>
+    expect(add.mock.calls[0]?.slice(0, 2)).toEqual([
+      'positions',
+      [{ positionCode: 9, positionName: '部長', distributionCount: 2, targetAmount: 1_000_000, reportingRate: 62.5 }],
+    ]),
+  )
+})
+
+test.each([
+  ['en', null, 'Department Name', 'Save', 'Saving...', 'Success', 'Data added successfully'],
+  ['en', department, 'Department Name', 'Save', 'Saving...', 'Success', 'Data updated successfully'],
+  ['ja', null, '部署名', '保存', '保存しています...', '完了', 'データを追加しました'],
+  ['ja', department, '部署名', '保存', '保存しています...', '完了', 'データを更新しました'],
+] as const)(
+  'in %s, of %o: says that it saves; then a toast, and it closes',
+  async (locale, row, name, save, saving, title, message) => {
+    await open('departments', row, locale)
+    if (!row) type(locale === 'en' ? 'Department Code' : '部署コード', '20')
+    type(name, '総務部')
+    press(save)
+    expect((await screen.findByRole('button', { name: saving })).hasAttribute('disabled')).toBe(true)
+    expect(onClose).not.toHaveBeenCalled()
+    await act(async () =>
+      backend.writes[0]!.resolve({
+        from: 1,
+        to: 2,
+        added: row ? 0 : 1,
+        changed: row ? 1 : 0,
+        removed: 0,
+        rows: [{ departmentCode: row ? 10 : 20, departmentName: '総務部' }],
+        versions: {},
+      }),
+    )
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(toasts.success.mock.calls[0]?.slice(0, 2)).toEqual([title, message])
+  },
+)
+
+test('what the server refuses: a toast with its message, logged, and the form stays as it was typed', async () => {
+  await open('departments', department)
+  type('Department Name', '総務部')
+  press('Save')
+  const refusal = new EventmsError('databaseBusy')
+  await act(async () => backend.writes[0]!.reject(refusal))
+  await waitFor(() =>
+    expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual([
+      'Error',
+      'The database is busy at the moment. Please try again shortly.',
+    ]),
+  )
+  expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ code: 'databaseBusy' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Department Name' }).value).toBe('総務部')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a conflict in a field that is calculated is shown with what it will be, without a choice', async () => {
+  const { fields } = tables.confirmedData
+  const row: Row = {
+    ...Object.fromEntries(Object.keys(fields).map((field) => [field, null])),
+    id: 7,
+    quantity: 2,
+    unitPrice: 300,
+    totalAmount: 600,
+  }
+  await open('confirmedData', row)
+  type(fields.quantity.label.en, '3')
+  press('Save')
+  await waitFor(() => expect(backend.writes).toHaveLength(1))
+  const current = { ...row, totalAmount: 555 }
+  await act(async () =>
+    backend.writes[0]!.reject(new EventmsError('editConflict', { key: 7, fields: ['totalAmount'], current })),
+  )
+  const table = await screen.findByRole('table')
+  expect([...table.querySelectorAll('th[scope=row], td')].map((cell) => cell.textContent)).toEqual([
+    fields.totalAmount.label.en,
+    '¥900',
+    '¥555',
+    'Calculated when saved',
+  ])
+  expect([...table.querySelectorAll('thead th')].map((cell) => cell.textContent)).toEqual([
+    'Field',
+    'Yours',
+    'Stored now',
+    'To be saved',
+  ])
+  const edit = vi.spyOn(backend, 'edit')
+  press('Save')
+  await waitFor(() => expect(edit).toHaveBeenCalledOnce())
+  expect(edit.mock.calls[0]![1].edits).toEqual([
+    { key: 7, changes: { quantity: 3 }, expected: { quantity: 2, unitPrice: 300, totalAmount: 555 } },
+  ])
+})

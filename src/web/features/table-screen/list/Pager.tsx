@@ -1,0 +1,81 @@
+import { NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { memo, type ReactNode, useMemo } from 'react'
+import { phrase } from '#web/messages/phrase.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import classes from './Pager.module.css'
+import { pageSizes } from './use-list.ts'
+
+export interface PagerProps {
+  readonly page: number
+  readonly pages: number
+  readonly pageSize: number
+  onOpen(page: number): void
+  onPageSize(size: number): void
+}
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+const first = <IconChevronsLeft {...icon} />
+const previous = <IconChevronLeft {...icon} />
+const next = <IconChevronRight {...icon} />
+const last = <IconChevronsRight {...icon} />
+
+/**
+ * 'Page X of Y' and the ways to the others (spec §2). Follows every keystroke of a search, so its buttons are plain.
+ */
+export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPageSize }: PagerProps) {
+  const { t, number } = useMessages()
+  const to = useMemo(
+    () => ({
+      first: t('table.firstPage'),
+      previous: t('table.previousPage'),
+      next: t('table.nextPage'),
+      last: t('table.lastPage'),
+    }),
+    [t],
+  )
+  const pageOf = useMemo(() => phrase(t, 'table.pageOf', ['page', 'pages']), [t])
+  const leads = (target: number) => target >= 1 && target <= pages && target !== page
+  const button = (label: string, target: number, children: ReactNode) => (
+    <button
+      type="button"
+      className={classes.pageButton}
+      aria-label={label}
+      title={label}
+      // Not `disabled`: at the last page the keyboard would be lost.
+      aria-disabled={!leads(target) || undefined}
+      onClick={leads(target) ? () => onOpen(target) : undefined}
+    >
+      {children}
+    </button>
+  )
+  return (
+    <div className={classes.pager}>
+      <PageSize pageSize={pageSize} onPageSize={onPageSize} />
+      <div className={classes.pages}>
+        {button(to.first, 1, first)}
+        {button(to.previous, page - 1, previous)}
+        <span aria-live="polite">{pageOf({ page: number(page), pages: number(pages) })}</span>
+        {button(to.next, page + 1, next)}
+        {button(to.last, pages, last)}
+      </div>
+    </div>
+  )
+})
+
+const PageSize = memo(function PageSize({ pageSize, onPageSize }: Pick<PagerProps, 'pageSize' | 'onPageSize'>) {
+  const { t } = useMessages()
+  return (
+    <label className={classes.pageSize}>
+      {t('table.rowsPerPage')}
+      <NativeSelect
+        aria-label={t('table.rowsPerPage')}
+        data={pageSizes.map(String)}
+        value={String(pageSize)}
+        onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        size="xs"
+        w={74}
+      />
+    </label>
+  )
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { firstTexts } from '#web/messages/first-texts.ts'
+import { createTexts } from '#web/messages/translate.ts'
+import { speak } from '#web/messages/speak.ts'
+import { rowWords } from './row-words.ts'
+
+it.each([
+  ['en', ['Select ', ''], ['Edit ', ''], ['Delete ', '']],
+  ['ja', ['', 'を選択'], ['', 'を編集'], ['', 'を削除']],
+] as const)('parts what is said of a row at its name: %s', (locale, ...around) => {
+  const { select, edit, remove } = rowWords(speak(createTexts(firstTexts), locale).t)
+  expect([select, edit, remove]).toEqual(around)
+})

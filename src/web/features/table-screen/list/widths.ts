@@ -1,0 +1,117 @@
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { shownText } from '#domain/grid/display.ts'
+import type { Label } from '#domain/locale.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { alignOf } from '#web/kinds/cells.tsx'
+
+/** Pixels of an em in a cell (RowsTable.module.css). */
+const EM = 14
+/** A cell's padding, both sides. */
+const PADDING = 28
+/** The arrow beside a heading, with its gap. */
+const ARROW = 22
+/** Beyond this a text is cut short. */
+const WIDEST = 280
+/** More than any scrollbar is wide, in pixels. */
+const SCROLLBAR = 20
+/** Of so many texts one may be cut short: a single long name does not take the room of a column from all others. */
+const ONE_CUT_OF = 50
+/** Rows looked at: enough to know what a column holds, few enough not to be noticed. */
+const SAMPLE = 200
+
+/**
+ * About how wide a text is drawn, in ems: a full-width character is one, any other little more than half. Near enough
+ * to choose a column's width by and to know which texts are cut short; measuring them would cost a layout each.
+ */
+export function textWidth(text: string): number {
+  let width = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    const wide = code >= 0x1100 && (code < 0xff61 || code > 0xffdc)
+    // The second half of a surrogate pair belongs to the first.
+    if (code < 0xdc00 || code > 0xdfff) width += wide ? 1 : 0.58
+  }
+  return width
+}
+
+/** True where a text does not fit into its column. */
+export function isCut(text: string, columnWidth: number): boolean {
+  return textWidth(text) * EM > columnWidth - PADDING
+}
+
+/** The width of each field's column, in pixels. */
+export type Widths = readonly number[]
+
+export interface ColumnWidths {
+  /** The least that will do: headings of several words in two lines, a rare long text cut short. */
+  readonly tight: Widths
+  /** With all texts whole. */
+  readonly whole: Widths
+  /** With each heading in one line, too. */
+  readonly roomy: Widths
+}
+
+/**
+ * How wide the columns may be, by their headings and by rows from all over the table. Fixed widths keep the columns in
+ * place from page to page and while one types a search, and spare the browser looking at every cell before it can place
+ * one.
+ */
+export function columnWidths(
+  { fields }: TableDeclaration,
+  shown: readonly string[],
+  rows: readonly Row[],
+  names: NamesOf,
+  label: (label: Label) => string,
+): ColumnWidths {
+  // Odd: rows often come in turns, and every second one would never meet the departments of the others.
+  const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
+  const widths = shown.map((name) => {
+    const { kind, references, label: heading } = fields[name]!
+    const seen: number[] = []
+    for (let at = 0; at < rows.length; at += step)
+      seen.push(textWidth(shownText(kind, rows[at]![name] ?? null, references && names[references])))
+    // A number is never cut: what is left of it would be read as another.
+    const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
+    seen.sort((a, b) => b - a)
+    const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
+    const under = (ems: number, content: number) => Math.max(content, Math.ceil(ems * EM) + ARROW + PADDING)
+    const lines = inTwoLines(label(heading))
+    return {
+      tight: under(lines, holding(seen[cut])),
+      whole: under(lines, holding(seen[0])),
+      roomy: under(textWidth(label(heading)), holding(seen[0])),
+    }
+  })
+  return {
+    tight: widths.map(({ tight }) => tight),
+    whole: widths.map(({ whole }) => whole),
+    roomy: widths.map(({ roomy }) => roomy),
+  }
+}
+
+export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
+
+/** The widths for so many pixels in all: texts are given room first, headings what is left. */
+export function fitted({ tight, whole, roomy }: ColumnWidths, room: number): Widths {
+  return room < sumOf(whole) ? between(tight, whole, room) : between(whole, roomy, room)
+}
+
+/**
+ * The room to reckon with, of what was held and what there is now. The search that leaves few rows takes the scrollbar
+ * away: what that gave is the last column's, and the others stay in their places.
+ */
+export const steady = (held: number, now: number): number => (now > held && now - held < SCROLLBAR ? held : now)
+
+function between(least: Widths, most: Widths, room: number): Widths {
+  const share = (room - sumOf(least)) / (sumOf(most) - sumOf(least))
+  if (!(share > 0)) return least
+  return share < 1 ? least.map((width, at) => Math.floor(width + (most[at]! - width) * share)) : most
+}
+
+/** The width in ems of a text whose words stand in two lines, the longer one as short as can be. */
+function inTwoLines(text: string): number {
+  const words = text.split(' ')
+  return Math.min(
+    ...words.map((_, at) => Math.max(textWidth(words.slice(0, at).join(' ')), textWidth(words.slice(at).join(' ')))),
+  )
+}

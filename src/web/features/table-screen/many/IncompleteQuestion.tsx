@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+export interface IncompleteQuestionProps {
+  /** The rows, from 1, that lack something. */
+  readonly rows: readonly number[]
+  /** What every row needs, by its label. */
+  readonly needed: readonly string[]
+  onSaveRest(): void
+  onKeepEditing(): void
+}
+
+/** Says which rows are not saved before the others are. */
+export function IncompleteQuestion({ rows, needed, onSaveRest, onKeepEditing }: IncompleteQuestionProps) {
+  const { t, number, list } = useMessages()
+  return (
+    <ConfirmDialog
+      opened
+      title={t('many.incompleteTitle')}
+      confirmLabel={t('many.saveRest')}
+      cancelLabel={t('table.keepEditing')}
+      closeLabel={t('common.close')}
+      onConfirm={onSaveRest}
+      onClose={onKeepEditing}
+    >
+      <Text>{t('many.incomplete', { count: rows.length, rows: list(rows.map(number)) })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('many.incompleteWhy', { fields: list(needed) })}
+      </Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+/** The forms for several rows: the boxes in which they scroll, and what they say. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TableName } from '#domain/tables/index.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { AddMultipleDialog } from './AddMultipleDialog.tsx'
+import { EditMultipleDialog } from './EditMultipleDialog.tsx'
+
+const toasts = vi.hoisted(() => ({
+  error: vi.fn<(title: string, message: string) => void>(),
+  success: vi.fn<(title: string, message: string) => void>(),
+}))
+vi.mock('#web/ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  toasts.success.mockReset()
+})
+
+const position = { positionCode: 1, positionName: '部長', distributionCount: 1, targetAmount: 1, reportingRate: 1 }
+
+test.each([
+  ['adding', 'positions', '60vh'],
+  ['adding', 'employees', '240px'],
+  ['editing', 'positions', '384px'],
+] as const satisfies [string, TableName, string][])('the rows scroll, %s %s, in %s', async (what, table, height) => {
+  show(
+    backendWith(),
+    <TablesProvider>
+      {what === 'adding' ? (
+        <AddMultipleDialog table={table} names={{}} onClose={() => {}} />
+      ) : (
+        <EditMultipleDialog table={table} rows={[position]} names={{}} onClose={() => {}} />
+      )}
+    </TablesProvider>,
+  )
+  await act(async () => {})
+  expect((await screen.findByRole('table', { name: 'Rows' })).parentElement?.style.maxHeight).toBe(height)
+})
+
+async function add(table: TableName) {
+  const backend = backendWith()
+  const onClose = vi.fn<() => void>()
+  show(
+    backend,
+    <TablesProvider>
+      <AddMultipleDialog table={table} names={{}} onClose={onClose} />
+    </TablesProvider>,
+  )
+  await act(async () => {})
+  const type = (label: string, text: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
+  const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save all' })))
+  await screen.findByRole('table', { name: 'Rows' })
+  return { backend, onClose, type, save }
+}
+
+test("a field that is empty: 'Please fill in all fields.'", async () => {
+  const { save, type } = await add('departments')
+  type('Row 1: Department Code', '50')
+  await save()
+  expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields.\nRow 1: Department Name is required')
+})
+
+test("no row that can be saved: 'Please add at least one employee.'", async () => {
+  const { save } = await add('employees')
+  await save()
+  expect(screen.getByRole('alert').textContent).toMatch(/^Please add at least one employee\.\n/)
+})
+
+test('what was added is told whole, how many below it; then the form closes', async () => {
+  const { backend, onClose, save, type } = await add('departments')
+  type('Row 2: Department Code', '50')
+  type('Row 2: Department Name', '法務部')
+  await save()
+  await act(async () => backend.writes[0]!.resolve({ from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {} }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(toasts.success).toHaveBeenCalledExactlyOnceWith('Success', 'Data added successfully\n1 record', 'Close')
+})

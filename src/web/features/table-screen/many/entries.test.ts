@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { EventmsError, type Issue } from '#domain/errors.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { unchosen } from '#web/kinds/typed.ts'
+import {
+  checkEntries,
+  type Entry,
+  entryFields,
+  issuesOf,
+  firstIssue,
+  newEntry,
+  SHARED,
+  withoutIssue,
+} from './entries.ts'
+
+const rows = (declaration: TableDeclaration, ...typed: Record<string, string>[]): Entry[] =>
+  typed.map((texts, at) => {
+    const { id, form } = newEntry(declaration, at + 1)
+    return { id, form: { ...form, typed: { ...form.typed, ...texts } } }
+  })
+const alone = (declaration: TableDeclaration) => newEntry(declaration, SHARED)
+const chosen = (typed: Record<string, string>): Entry => ({ id: SHARED, form: { base: null, typed } })
+const employee = { companyCode: '000900', name: '髙﨑 𠮷乃', positionCode: '1' }
+const office = chosen({ departmentCode: '10', personInChargeCode: '101' })
+
+it('a text that chose nothing in a select is told at its field: the row does not go without it', () => {
+  const entries = rows(tables.employees, { ...employee, positionCode: unchosen('社長') })
+  const { rowIssues, incomplete } = checkEntries(tables.employees, office, entries, [])
+  expect([...rowIssues]).toEqual([[1, [{ code: 'unknownReference', field: 'positionCode', params: { text: '社長' } }]]])
+  expect(incomplete).toEqual([])
+})
+
+describe('tables whose every field must be filled', () => {
+  const check = (...typed: Record<string, string>[]) =>
+    checkEntries(tables.positions, alone(tables.positions), rows(tables.positions, ...typed), [])
+  const full = {
+    positionCode: '１',
+    positionName: '部長',
+    distributionCount: '0',
+    targetAmount: '1,000',
+    reportingRate: '12.5',
+  }
+
+  it('numbers are sent as numbers, blank rows drop silently', () => {
+    expect(check({}, full, { positionName: '  ' })).toEqual({
+      rows: [
+        {
+          id: 2,
+          row: { positionCode: 1, positionName: '部長', distributionCount: 0, targetAmount: 1000, reportingRate: 12.5 },
+        },
+      ],
+      incomplete: [],
+      rowIssues: new Map(),
+      nothing: false,
+    })
+  })
+
+  it('a row that lacks a field is a fault at that field, not a row that drops', () => {
+    const { rowIssues, incomplete } = check(full, { ...full, positionCode: '2', targetAmount: ' ' })
+    expect([...rowIssues]).toEqual([[2, [{ code: 'fieldRequired', field: 'targetAmount' }]]])
+    expect(incomplete).toEqual([])
+  })
+
+  it('where nothing is typed, the first row asks for all of its fields', () => {
+    const { rowIssues, nothing } = check({}, {})
+    expect([...rowIssues.keys()]).toEqual([1])
+    expect(rowIssues.get(1)!.map(({ code, field }) => [code, field])).toEqual(
+      Object.keys(tables.positions.fields).map((field) => ['fieldRequired', field]),
+    )
+    expect(nothing).toBe(true)
+  })
+
+  it('what is no number, negative or beyond its bounds is told at its field', () => {
+    const { rowIssues } = check({ ...full, distributionCount: '-1', targetAmount: '百万', reportingRate: '101' })
+    expect(rowIssues.get(1)!.map(({ code, field }) => [code, field])).toEqual([
+      ['mustBeNonNegative', 'distributionCount'],
+      ['mustBeValidNumber', 'targetAmount'],
+      ['mustBeBetween', 'reportingRate'],
+    ])
+  })
+
+  it('a code given twice, or taken already, is told at the row that repeats it', () => {
+    const entries = rows(
+      tables.departments,
+      { departmentCode: '90', departmentName: 'A' },
+      {},
+      { departmentCode: '９０', departmentName: 'B' },
+      { departmentCode: '10', departmentName: 'C' },
+    )
+    const { rowIssues } = checkEntries(tables.departments, alone(tables.departments), entries, [
+      { departmentCode: 10, departmentName: '営業部' },
+    ])
+    expect([...rowIssues]).toEqual([
+      [3, [{ code: 'duplicateKey', field: 'departmentCode', params: { row: 1 } }]],
+      [4, [{ code: 'duplicateKey', field: 'departmentCode' }]],
+    ])
+  })
+})
+
+describe('employees', () => {
+  const check = (shared: Entry, ...typed: Record<string, string>[]) =>
+    checkEntries(tables.employees, shared, rows(tables.employees, ...typed), [])
+
+  it('department and person in charge are chosen once and stand in each row; an empty card number is null', () => {
+    const { shared, own } = entryFields(tables.employees)
+    expect(shared.map(({ name }) => name)).toEqual(['departmentCode', 'personInChargeCode'])
+    expect(own.map(({ name, field }) => [name, Boolean(field.required)])).toEqual([
+      ['companyCode', true],
+      ['name', true],
+      ['positionCode', true],
+      ['sweetCardNumber', false],
+    ])
+    expect(
+      check(office, employee, { ...employee, companyCode: '000901', sweetCardNumber: 'ＳＣ０００１２３' }),
+    ).toMatchObject({
+      rowIssues: new Map(),
+      rows: [
+        {
+          row: {
+            departmentCode: 10,
+            personInChargeCode: 101,
+            companyCode: '000900',
+            name: '髙﨑 𠮷乃',
+            positionCode: 1,
+            sweetCardNumber: null,
+          },
+        },
+        { row: { departmentCode: 10, personInChargeCode: 101, companyCode: '000901', sweetCardNumber: 'SC000123' } },
+      ],
+    })
+  })
+
+  it('both must be chosen', () => {
+    const { rowIssues } = check(chosen({ departmentCode: '10' }), employee)
+    expect([...rowIssues]).toEqual([[SHARED, [{ code: 'fieldRequired', field: 'personInChargeCode' }]]])
+  })
+
+  it('a row that lacks code, name or position is left out and named; the rest can be saved', () => {
+    for (const lacking of ['companyCode', 'name', 'positionCode']) {
+      const { rows: kept, incomplete, rowIssues } = check(office, { ...employee, [lacking]: '' }, {}, employee)
+      expect([kept.map(({ id }) => id), incomplete, rowIssues.size], lacking).toEqual([[3], [1], 0])
+    }
+    expect(check(office, { name: '名前だけ' }, {})).toMatchObject({ rows: [], incomplete: [1], nothing: true })
+  })
+
+  it('a card number is SC and six digits', () => {
+    for (const sweetCardNumber of ['123456', 'SC12345', 'SC1234567', 'sc123456', 'SC12345a']) {
+      expect(check(office, { ...employee, sweetCardNumber }).rowIssues.get(1), sweetCardNumber).toEqual([
+        { code: 'sweetCardFormat', field: 'sweetCardNumber' },
+      ])
+    }
+  })
+})
+
+describe('what the server refuses', () => {
+  const fields = entryFields(tables.employees)
+  const sent = [
+    { id: 2, row: { companyCode: 'c1', departmentCode: 10 } },
+    { id: 5, row: { companyCode: 'c2', departmentCode: 10 } },
+  ]
+  const refusal = (...issues: Issue[]) => new EventmsError('invalidRows', { count: issues.length }, { issues })
+
+  it('is told at its row, by the line or by the value', () => {
+    expect(issuesOf(refusal({ code: 'textTooLong', field: 'name', line: 2 }), sent, fields)).toEqual(
+      new Map([[5, [{ code: 'textTooLong', field: 'name', line: 2 }]]]),
+    )
+    expect([
+      ...issuesOf(
+        refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'c1' } }),
+        sent,
+        fields,
+      )!.keys(),
+    ]).toEqual([2])
+  })
+
+  it('of a choice for all rows is told once, at the choice', () => {
+    const rowIssues = issuesOf(
+      refusal({ code: 'unknownReference', field: 'departmentCode', params: { value: '10' } }),
+      sent,
+      fields,
+    )!
+    expect([...rowIssues.keys()]).toEqual([SHARED])
+  })
+
+  it('and cannot be laid at any row is left to the form', () => {
+    expect(
+      issuesOf(refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'zz' } }), sent, fields),
+    ).toBeNull()
+    expect(issuesOf(new EventmsError('unreachable'), sent, fields)).toBeNull()
+  })
+})
+
+it("a field's fault goes with its next edit, and the first that is left is where the cursor goes", () => {
+  const entries = rows(tables.departments, {}, {})
+  const { own } = entryFields(tables.departments)
+  const rowIssues = new Map([
+    [
+      2,
+      [
+        { code: 'fieldRequired', field: 'departmentName' },
+        { code: 'fieldRequired', field: 'departmentCode' },
+      ] as const,
+    ],
+  ])
+  expect(firstIssue(rowIssues, entries, own)).toEqual({ id: 2, field: 'departmentCode' })
+  const left = withoutIssue(rowIssues, 2, 'departmentCode')
+  expect(firstIssue(left, entries, own)).toEqual({ id: 2, field: 'departmentName' })
+  expect(withoutIssue(left, 2, 'departmentName').size).toBe(0)
+  expect(withoutIssue(left, 1, 'departmentName')).toBe(left)
+})

@@ -1,0 +1,199 @@
+import { EventmsError, type Issue } from '#domain/errors.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { isProblem, type Value } from '#domain/kinds/kind.ts'
+import type { Field, Row, TableDeclaration } from '#domain/table.ts'
+import { checkEntered, checkRow } from '#domain/validate.ts'
+import { checkInput, chooseTyped, type Form, type FormField, formFields, openForm } from '../form/form.ts'
+
+/** One row of a form for several. */
+export interface Entry {
+  /** Stays the row's own while others come and go; from 1. */
+  readonly id: number
+  readonly form: Form
+}
+
+/** What is chosen once for all rows, as if it were a row of its own. */
+export const SHARED = 0
+
+/** One cell. Each object is one wish: the same cell can be gone to again. */
+export interface Target {
+  readonly id: number
+  readonly field: string
+}
+
+/** What is wrong, by the entry's id. */
+export type RowIssues = ReadonlyMap<number, readonly Issue[]>
+export const NO_ISSUES: RowIssues = new Map()
+
+export interface EntryFields {
+  readonly shared: readonly FormField[]
+  readonly own: readonly FormField[]
+}
+
+/** The fields of the form that adds several: what every row asks for, and what is chosen once for all of them. */
+export function entryFields(declaration: TableDeclaration): EntryFields {
+  const all = formFields(declaration, true).filter(({ use }) => use === 'input')
+  const { addMultiple } = declaration
+  if (typeof addMultiple !== 'object') return { shared: [], own: all }
+  const { shared, needs } = addMultiple
+  return {
+    shared: all.filter(({ name }) => shared.includes(name)),
+    own: all
+      .filter(({ name }) => !shared.includes(name))
+      .map((one) => (needs.includes(one.name) ? one : { ...one, field: optional(one.field) })),
+  }
+}
+
+function optional({ required: _, ...field }: Field): Field {
+  return field
+}
+
+export function newEntry(declaration: TableDeclaration, id: number): Entry {
+  return { id, form: openForm(declaration, null) }
+}
+
+/** The entry once what was typed into its selects is chosen; the same one where nothing was. */
+export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names: NamesOf): Entry {
+  const form = chooseTyped(declaration, entry.form, names)
+  return form === entry.form ? entry : { ...entry, form }
+}
+
+const lacks = ({ form }: Entry, field: string): boolean => (form.typed[field] ?? '').trim() === ''
+
+/** Nothing is typed in any of the fields. */
+export function isBlank(entry: Entry, fields: readonly FormField[]): boolean {
+  return fields.every(({ name }) => lacks(entry, name))
+}
+
+export interface CheckedEntries {
+  readonly rows: readonly { readonly id: number; readonly row: Row }[]
+  /** The entries that lack what a row needs: the others can be saved without them. */
+  readonly incomplete: readonly number[]
+  readonly rowIssues: RowIssues
+  /** There is no row to save. */
+  readonly nothing: boolean
+}
+
+/**
+ * Checks rows that are to be added (spec §5, Multi-add). Blank rows drop silently.
+ * @param taken rows whose keys cannot be given again
+ */
+export function checkEntries(
+  declaration: TableDeclaration,
+  shared: Entry,
+  entries: readonly Entry[],
+  taken: readonly Row[],
+): CheckedEntries {
+  const fields = entryFields(declaration)
+  const { addMultiple } = declaration
+  const needs = typeof addMultiple === 'object' ? addMultiple.needs : null
+  const filled = entries.filter((entry) => !isBlank(entry, fields.own))
+  const incomplete = needs ? filled.filter((entry) => needs.some((name) => lacks(entry, name))) : []
+  const kept = filled.filter((entry) => !incomplete.includes(entry))
+  // Where every field must be filled, and nothing is, the first row says so.
+  const asked = !needs && kept.length === 0 ? entries.slice(0, 1) : kept
+
+  const rowIssues = new Map<number, readonly Issue[]>()
+  const note = (id: number, issues: readonly Issue[]) => {
+    if (issues.length > 0) rowIssues.set(id, [...(rowIssues.get(id) ?? []), ...issues])
+  }
+  const common = read(shared, fields.shared)
+  note(SHARED, common.issues)
+  const rows = asked.map((entry) => {
+    const { values, issues } = read(entry, fields.own)
+    const row = { ...common.values, ...values }
+    note(entry.id, issues.length > 0 ? issues : checkRow(declaration, row))
+    return { id: entry.id, row }
+  })
+  for (const { id, issue } of repeated(declaration, rows, entries, taken)) note(id, [issue])
+  return { rows, incomplete: incomplete.map(({ id }) => id), rowIssues, nothing: kept.length === 0 }
+}
+
+function read({ form }: Entry, fields: readonly FormField[]): { values: Row; issues: Issue[] } {
+  const values: Record<string, Value> = {}
+  const issues: Issue[] = []
+  for (const { name, field } of fields) {
+    const value = checkInput(field, form.typed[name] ?? '', checkEntered)
+    if (isProblem(value)) issues.push({ ...value, field: name })
+    else values[name] = value
+  }
+  return { values, issues }
+}
+
+/** Keys given twice, here or in `taken`; `params.row` is the row, from 1, that has it too. */
+function repeated(
+  { key, identity }: TableDeclaration,
+  rows: CheckedEntries['rows'],
+  entries: readonly Entry[],
+  taken: readonly Row[],
+): { id: number; issue: Issue }[] {
+  return [...new Set([key, identity])].flatMap((field) => {
+    const stored = new Set(taken.map((row) => row[field]))
+    const first = new Map<Value, number>()
+    return rows.flatMap(({ id, row }) => {
+      const value = row[field]
+      if (value === undefined || value === null) return []
+      const same = first.get(value)
+      if (same === undefined) first.set(value, id)
+      if (stored.has(value)) return [{ id, issue: { code: 'duplicateKey', field } as const }]
+      return same === undefined
+        ? []
+        : [
+            {
+              id,
+              issue: {
+                code: 'duplicateKey',
+                field,
+                params: { row: entries.findIndex((entry) => entry.id === same) + 1 },
+              } as const,
+            },
+          ]
+    })
+  })
+}
+
+/**
+ * The issues that an error names, by the entries they are about: `line` counts the rows that were sent; the database
+ * names the offending value. null where one of them cannot be laid at any entry's door.
+ */
+export function issuesOf(error: unknown, sent: CheckedEntries['rows'], fields: EntryFields): RowIssues | null {
+  if (!(error instanceof EventmsError) || error.issues.length === 0) return null
+  const rowIssues = new Map<number, readonly Issue[]>()
+  for (const issue of error.issues) {
+    const { field = '', line, params } = issue
+    const common = fields.shared.some(({ name }) => name === field)
+    const known = common || fields.own.some(({ name }) => name === field)
+    const of =
+      line === undefined
+        ? sent.find(({ row }) => params?.['value'] !== undefined && String(row[field]) === String(params['value']))
+        : sent[line - 1]
+    if (!known || !of) return null
+    const id = common ? SHARED : of.id
+    const told = rowIssues.get(id) ?? []
+    if (!told.some((other) => other.field === field && other.code === issue.code)) rowIssues.set(id, [...told, issue])
+  }
+  return rowIssues
+}
+
+/** The issues without those of one field: they go when it is edited (spec §5). */
+export function withoutIssue(rowIssues: RowIssues, id: number, field: string): RowIssues {
+  const told = rowIssues.get(id)
+  if (!told?.some((issue) => issue.field === field)) return rowIssues
+  const left = new Map(rowIssues)
+  const rest = told.filter((issue) => issue.field !== field)
+  if (rest.length > 0) left.set(id, rest)
+  else left.delete(id)
+  return left
+}
+
+/** Where the first fault is, in the order of the rows and of their fields. */
+export function firstIssue(
+  rowIssues: RowIssues,
+  entries: readonly Entry[],
+  fields: readonly FormField[],
+): { id: number; field: string } | null {
+  const entry = entries.find(({ id }) => rowIssues.has(id))
+  const issues = entry && rowIssues.get(entry.id)
+  const field = fields.find(({ name }) => issues?.some((issue) => issue.field === name))
+  return entry && field ? { id: entry.id, field: field.name } : null
+}

@@ -1,0 +1,165 @@
+import { CheckIcon, Combobox, Group, InputBase, useCombobox, type InputBaseProps } from '@mantine/core'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
+import { fitting, meantBy, type Option } from './options.ts'
+
+export interface SearchSelectProps
+  extends Pick<InputBaseProps, 'className' | 'description' | 'disabled' | 'error' | 'label' | 'required' | 'w'> {
+  /** What the select is called where no label stands above it. */
+  readonly 'aria-label'?: string
+  readonly placeholder?: string
+  readonly readOnly?: boolean
+  /** What its choice is called in messages. */
+  readonly field: string
+  readonly options: readonly Option[]
+  readonly value: string | null
+  onChoose(value: string): void
+  /** The text was deleted: nothing is chosen any more. Without it, what was chosen stays. */
+  readonly onEmpty?: (() => void) | undefined
+  /** Offers an X for the mouse that does the same. */
+  readonly clearable?: boolean
+  /** What is typed and not chosen yet, where a form holds it; `onText` then hears of it, null when it is taken back. */
+  readonly text?: string | null
+  readonly onText?: (text: string | null) => void
+  /** Where the cursor stands when a dialog opens; the list must not open over it. */
+  readonly first?: boolean | undefined
+  readonly openOnFocus?: boolean
+}
+
+/** Options drawn at once; typing narrows the list. */
+const SHOWN = 200
+
+/** The list itself scrolls: axe objects to a scrolling box around it that no key reaches. */
+const SCROLLING = { maxHeight: 260, overflowY: 'auto' } as const
+
+/**
+ * A select that is typed into. What is typed is never lost: Enter, Tab and leaving the field take the marked option or
+ * the one that is meant; otherwise the text stays and an error says why it is no choice. Esc takes the text back.
+ */
+export function SearchSelect({
+  field,
+  options,
+  value,
+  onChoose,
+  onEmpty,
+  clearable = false,
+  onText,
+  first = false,
+  openOnFocus = !first,
+  ...input
+}: SearchSelectProps) {
+  const { t } = useMessages()
+  const id = useId()
+  const { text: heldText, error, ...looks } = input
+  const [ownText, setOwnText] = useState<string | null>(null)
+  const text = heldText === undefined ? ownText : heldText
+  const [told, setTold] = useState(false)
+  const combobox = useCombobox({
+    onDropdownOpen: (by) => {
+      // Not for what is typed: it would mark the old choice, and Enter take it again.
+      if (by === 'mouse') combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
+    },
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  const fit = text === null ? options : fitting(options, text)
+
+  const setText = (next: string | null) => {
+    setTold(false)
+    setOwnText(next)
+    onText?.(next)
+  }
+  const choose = (chosen: string) => {
+    setTold(false)
+    setOwnText(null)
+    if (chosen !== value || (text !== null && onText)) onChoose(chosen)
+    combobox.closeDropdown()
+  }
+  const empty = () => {
+    setText(null)
+    onEmpty?.()
+  }
+  /** Takes what is typed, if it means one option. */
+  const settle = () => {
+    if (text === null) return
+    if (text.trim() === '') return empty()
+    const meant = meantBy(options, text)
+    if (meant) choose(meant.value)
+    else setTold(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The Enter that ends an IME's conversion is the IME's; Safari says of it only that its code is 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    const marked = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1
+    if (event.key === 'Tab' && marked) combobox.clickSelectedOption()
+    if (event.key === 'Escape' && text !== null) setText(null)
+    if (event.key !== 'Enter' || marked || text === null) return
+    // Otherwise the form would be sent.
+    event.preventDefault()
+    settle()
+  }
+  const wrong = text !== null && (told || Boolean(error))
+  const issue = wrong ? t(fit.length > 1 ? 'table.severalChoices' : 'table.unknownChoice', { text, field }) : error
+  const closed = Boolean(input.readOnly || input.disabled)
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} readOnly={Boolean(input.readOnly)}>
+      {/* A text that can be taken back keeps Esc from closing the dialog around it. */}
+      <Combobox.Target
+        withExpandedAttribute
+        data-mantine-stop-propagation={combobox.dropdownOpened || text !== null || undefined}
+      >
+        <InputBase
+          {...looks}
+          id={id}
+          error={issue}
+          value={text ?? options.find((option) => option.value === value)?.label ?? ''}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            combobox.resetSelectedOption()
+            combobox.openDropdown()
+          }}
+          onKeyDown={onKeyDown}
+          onClick={() => combobox.openDropdown('mouse')}
+          onFocus={() => {
+            if (openOnFocus) combobox.openDropdown('mouse')
+          }}
+          onBlur={() => {
+            combobox.closeDropdown()
+            settle()
+          }}
+          {...(first && { 'data-autofocus': true })}
+          rightSection={
+            clearable && !closed && value !== null ? (
+              <Combobox.ClearButton aria-label={t('table.clearField', { field })} onClear={empty} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          rightSectionPointerEvents={clearable && !closed && value !== null ? 'all' : 'none'}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={closed}>
+        <Combobox.Options
+          style={SCROLLING}
+          {...(input.label ? { labelledBy: `${id}-label` } : { 'aria-label': input['aria-label'] })}
+        >
+          {fit.slice(0, SHOWN).map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={option.value === value}
+              aria-selected={option.value === value}
+            >
+              <Group gap={8} wrap="nowrap">
+                {option.value === value && <CheckIcon size={12} aria-hidden />}
+                <span>{option.label}</span>
+              </Group>
+            </Combobox.Option>
+          ))}
+          {fit.length === 0 && <Combobox.Empty>{t('table.nothingFound')}</Combobox.Empty>}
+        </Combobox.Options>
+        {fit.length > SHOWN && <Combobox.Footer>{t('common.andMore', { count: fit.length - SHOWN })}</Combobox.Footer>}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Names, shownText } from '#domain/grid/display.ts'
+import { searchForm, searchQuery } from '#domain/search.ts'
+
+/** What a select offers. */
+export interface Option {
+  readonly value: string
+  /** As the list shows it; a master's row by its code, a space and its name. */
+  readonly label: string
+}
+
+/** The options that a typed text leaves in the list. */
+export function fitting(options: readonly Option[], text: string): readonly Option[] {
+  const query = searchQuery(text)
+  return options.filter(({ label }) => searchForm(label).includes(query))
+}
+
+/**
+ * The option that a typed text means: the one whose code or name it is, otherwise the only one that fits. null where
+ * there is none, or several: which of them is meant is for whoever types to say.
+ */
+export function meantBy(options: readonly Option[], text: string): Option | null {
+  const query = searchQuery(text)
+  if (query === '') return null
+  const fit = fitting(options, text)
+  const exact = fit.filter(({ label }) => {
+    const form = searchForm(label)
+    const space = form.indexOf(' ')
+    return form === query || form.slice(0, Math.max(0, space)) === query || form.slice(space + 1) === query
+  })
+  const candidates = exact.length > 0 ? exact : fit
+  return candidates.length === 1 ? candidates[0]! : null
+}
+
+/** The rows of a master, as a select offers them. */
+export function referenceOptions(names: Names | undefined): Option[] {
+  const codes = [...(names?.keys() ?? [])]
+  return codes.map((code) => ({ value: String(code), label: shownText('reference', code, names) }))
+}
