@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import type { Auth } from './auth/index.ts'
-import { generatePassword } from './auth/password.ts'
+import { generatePassword } from './auth/accounts/generated-password.ts'
 
 /** SQLSTATE */
 const UNIQUE_VIOLATION = '23505'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { passwordFault } from '#domain/access/password.ts'
 import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { passwordProblem } from './auth/password.ts'
+import { passwordProblem } from './auth/accounts/generated-password.ts'
 
 /**
  * What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`.

@@ -1,0 +1,36 @@
+import { footer, type Letter, words } from '#domain/mail-texts.ts'
+import type { Locale } from '#domain/locale.ts'
+
+export { codeText, type Letter } from '#domain/mail-texts.ts'
+
+export interface Written {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** @param locales whoever has not chosen a language yet gets both */
+export function write(
+  letter: Letter,
+  { link, code }: { readonly link: string; readonly code?: string | undefined },
+  locales: readonly Locale[],
+): Written {
+  const each = locales.map((locale) => ({ locale, ...words[locale][letter], ...footer[locale] }))
+  return {
+    subject: each.map(({ subject }) => subject).join(' / '),
+    text: each
+      .map((w) =>
+        [w.text, link, ...(code ? [`${w.code} ${code}`] : []), w.until, w.unwanted].filter(Boolean).join('\n\n'),
+      )
+      .join('\n\n――――――――――\n\n'),
+    html: `<!doctype html><html lang="${locales[0]}"><body style="font-family:sans-serif;line-height:1.7;color:#1b2733">${each
+      .map(
+        (w) =>
+          `<div lang="${w.locale}"><p>${w.text}</p><p><a href="${escaped(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1c5fb8;color:#fff;text-decoration:none">${w.button}</a></p>` +
+          `${code ? `<p>${w.code} <strong style="font-size:20px;letter-spacing:3px">${code}</strong></p>` : ''}<p style="color:#5b6875;font-size:13px">${[w.until, w.unwanted].filter(Boolean).join('<br>')}</p></div>`,
+      )
+      .join('<hr>')}</body></html>`,
+  }
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
