@@ -1,9 +1,12 @@
 import type { Locale } from './locale.ts'
 
-/** What is mailed. `link` and `code` both do the same; the code is for typing it in the browser that asked for it. */
-export type Letter = 'signIn' | 'signUp' | 'haveAccount' | 'recovery' | 'invite'
+/**
+ * The mails that signing in sends. Link and code of a mail do the same; the code is typed in the browser that asked for
+ * it.
+ */
+export type MailKind = 'signIn' | 'signUp' | 'haveAccount' | 'recovery' | 'invite'
 
-interface Words {
+interface MailText {
   readonly subject: string
   readonly text: string
   readonly button: string
@@ -11,7 +14,7 @@ interface Words {
 }
 
 /** Below every mail. */
-export const footer = {
+export const mailFooter = {
   en: {
     code: 'Or enter this code:',
     unwanted: 'If you did not ask for this, you can ignore this mail: nothing has changed.',
@@ -22,7 +25,7 @@ export const footer = {
   },
 } as const satisfies Record<Locale, unknown>
 
-const en: Record<Letter, Words> = {
+const en: Record<MailKind, MailText> = {
   signIn: {
     subject: 'Sign in to EventMS',
     text: 'Open this link to sign in to EventMS.',
@@ -55,7 +58,7 @@ const en: Record<Letter, Words> = {
   },
 }
 
-const ja: Record<Letter, Words> = {
+const ja: Record<MailKind, MailText> = {
   signIn: {
     subject: 'EventMS へのサインイン',
     text: '次のリンクを開くと、EventMS にサインインできます。',
@@ -88,10 +91,10 @@ const ja: Record<Letter, Words> = {
   },
 }
 
-/** What each mail says, in both languages. */
-export const words = { en, ja } as const satisfies Record<Locale, unknown>
+/** The text of each mail, in both languages. */
+export const mailTexts = { en, ja } as const satisfies Record<Locale, unknown>
 
-/** What a phone is told: short, because every part of a long message costs. */
+/** The text message with a code: short, because every part of a long message costs. */
 export function codeText(code: string, locale: Locale): string {
   return locale === 'ja'
     ? `EventMS の認証コード：${code}（10分間有効）`

@@ -55,10 +55,10 @@ export async function reset(auth: Auth, given: string): Promise<Linked> {
 /** Everybody who has an account, one a line, for the terminal. */
 export async function listed(auth: Auth): Promise<string> {
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
-  const rows = (await auth.list()).map(({ email, disabledAt, ways, phoneNumber, createdAt, seenAt }) => [
+  const rows = (await auth.list()).map(({ email, disabledAt, methods, phoneNumber, createdAt, seenAt }) => [
     email,
-    disabledAt ? 'disabled' : ways.length > 0 ? 'active' : 'invited',
-    ways.map((way) => (way === 'credential' ? 'password' : way)).join(', ') || '-',
+    disabledAt ? 'disabled' : methods.length > 0 ? 'active' : 'invited',
+    methods.map((method) => (method === 'credential' ? 'password' : method)).join(', ') || '-',
     phoneNumber ?? '-',
     day(createdAt),
     day(seenAt),

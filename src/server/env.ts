@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { passwordFault } from '#domain/access/password.ts'
+import { passwordIssue } from '#domain/access/password.ts'
 import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { passwordProblem } from './auth/accounts/generated-password.ts'
+import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 
 /**
  * What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`.
@@ -113,8 +113,8 @@ const schema = z
       context.addIssue({ code: 'custom', path: [setting], message })
     if (env.DATABASE_URL && !env.AUTH_SECRET)
       refuse('AUTH_SECRET', 'is required with DATABASE_URL (make one with: openssl rand -base64 33)')
-    const fault = env.ADMIN_PASSWORD && passwordFault(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
-    if (fault) refuse('ADMIN_PASSWORD', passwordProblem[fault])
+    const fault = env.ADMIN_PASSWORD && passwordIssue(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
+    if (fault) refuse('ADMIN_PASSWORD', passwordIssueText[fault])
     for (const provider of ['GOOGLE', 'GITHUB'] as const) {
       const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const
       if (env[id] && !env[secret]) refuse(secret, `is required with ${id}`)

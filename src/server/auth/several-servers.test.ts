@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../db/open.ts'
 import { describeDatabases, openTestDatabase } from '../db/test-databases.ts'
 import { listen, type Listening } from '../listen.ts'
 import { createAuth } from './index.ts'
-import { limits } from './limits/rate-limits.ts'
+import { limits } from './limits/lock-out-limits.ts'
 import { DOMAIN, PASSWORD, SECRET, TestBrowser, type TestServer, testServer } from './attacks/test-server.ts'
 
 /* Nothing of signing in lives in a process: two servers over one database are as one. */
@@ -36,7 +36,7 @@ describeDatabases('two servers over one database', (database) => {
   it('a session of one is good on the other, and ends on both', async () => {
     const browser = on()
     await browser.signIn(email)
-    expect(await browser.who(second)).toBe(email)
+    expect(await browser.sessionUser(second)).toBe(email)
     // The other believes it for some seconds without asking; what was not asked there yet ends at once.
     const fresh = await testServer(database().pool)
     await browser.fetch('/api/auth/sign-out', {
@@ -44,7 +44,7 @@ describeDatabases('two servers over one database', (database) => {
       headers: { 'content-type': 'application/json', cookie: browser.cookie() },
       body: '{}',
     })
-    expect(await browser.who(fresh)).toBeNull()
+    expect(await browser.sessionUser(fresh)).toBeNull()
   })
 
   it('a limit counts over both, also for what comes at once', async () => {
@@ -97,7 +97,7 @@ describeDatabases('two servers over one database', (database) => {
     await browser.signIn(email)
     await second!.auth.disable(email)
     expect((await on(first).signIn(email)).body.error.code).toBe('accountDisabled')
-    expect(await browser.who(second)).toBeNull()
+    expect(await browser.sessionUser(second)).toBeNull()
   })
 })
 

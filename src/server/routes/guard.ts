@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
-import type { User } from '../auth/better-auth/answers.ts'
+import type { User } from '../auth/sessions/session-user.ts'
 import type { Bindings } from '../listen.ts'
 import { errorResponse } from '../errors.ts'
 

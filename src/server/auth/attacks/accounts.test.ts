@@ -92,7 +92,7 @@ describeAttacks('whoever should have no account, and who should', () => {
       expect(await attempt()).toEqual(outcome)
       expect(await users()).toEqual(before)
       expect(server.sent).toEqual([])
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
     })
 
     it.each([
@@ -168,14 +168,14 @@ describeAttacks('whoever should have no account, and who should', () => {
       vouch(provider, { sub: 'u', email, email_verified })
       const before = await users()
       expect(await attacker.through(name)).toMatch(/^\/\?error=signUpClosed/)
-      expect([await users(), await attacker.who()]).toEqual([before, null])
+      expect([await users(), await attacker.sessionUser()]).toEqual([before, null])
     })
 
     it.each(['google', 'github'] as const)('%s does not open a colleague’s account', async (name) => {
       const email = await colleague()
       vouch(provider, { sub: 'evil', email, email_verified: false })
       expect(await attacker.through(name)).toBe('/?error=signUpClosed')
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
     })
 
     it('is not proven by a proven one of another case or another account of the provider', async () => {
@@ -183,10 +183,10 @@ describeAttacks('whoever should have no account, and who should', () => {
       vouch(provider, { sub: `of ${email}`, email: email.toUpperCase(), email_verified: true })
       const owner = browser()
       expect(await owner.through('google')).toBe('/')
-      expect(await owner.who()).toBe(email)
+      expect(await owner.sessionUser()).toBe(email)
       vouch(provider, { sub: 'another', email, email_verified: false })
       expect(await attacker.through('google')).toMatch(/^\/\?error=/)
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
     })
   })
 
@@ -197,7 +197,7 @@ describeAttacks('whoever should have no account, and who should', () => {
     }
     const locked = async (email: string) => {
       expect((await attacker.signIn(email, 'the attacker knows it')).status).toBe(401)
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
     }
 
     it('by a sign-up: the owner comes by Google', async () => {
@@ -208,7 +208,7 @@ describeAttacks('whoever should have no account, and who should', () => {
       vouch(provider, { sub: email, email, email_verified: true })
       const owner = browser()
       expect(await owner.through('google')).toBe('/')
-      expect(await owner.who()).toBe(email)
+      expect(await owner.sessionUser()).toBe(email)
       await locked(email)
       // The mail that the sign-up brought may still be opened: it proves the address, and plants no password.
       await browser().post('verify', { link, confirmed: true })
@@ -258,12 +258,12 @@ describeAttacks('whoever should have no account, and who should', () => {
             })
           ).body,
         ).toEqual({ user: { email }, session: false })
-        expect([await person.who(), (await users()).includes(email)]).toEqual([null, false])
+        expect([await person.sessionUser(), (await users()).includes(email)]).toEqual([null, false])
         const { link, code } = sent(email, 'signUp')
         expect(
           (await person.post('verify', how === 'link' ? { link } : { type: 'signup', email, token: code })).body.user,
         ).toMatchObject({ email, name: '髙橋 花子' })
-        expect(await person.who()).toBe(email)
+        expect(await person.sessionUser()).toBe(email)
         expect((await browser().signIn(email)).status).toBe(200)
       }
     })
@@ -273,12 +273,12 @@ describeAttacks('whoever should have no account, and who should', () => {
       const email = `linked@${DOMAIN}`
       await person.post('sign-in/link', { email })
       await person.post('verify', { link: sent(email, 'signIn').link })
-      expect(await person.who()).toBe(email)
+      expect(await person.sessionUser()).toBe(email)
       for (const name of ['google', 'github'] as const) {
         const other = browser()
         vouch(provider, { sub: `by ${name}`, email: `${name}@${DOMAIN}`, email_verified: true })
         expect(await other.through(name, { scopes: ['openid', 'email'], queryParams: { login_hint: 'x' } })).toBe('/')
-        expect(await other.who()).toBe(`${name}@${DOMAIN}`)
+        expect(await other.sessionUser()).toBe(`${name}@${DOMAIN}`)
       }
     })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../limits/rate-limits.ts'
+import { limits } from '../limits/lock-out-limits.ts'
 import { attacker, browser, colleague, describeAttacks, phone, pool, sent, server, told } from './test-attack.ts'
 import { DOMAIN, PASSWORD, type TestBrowser } from './test-server.ts'
 
@@ -24,7 +24,7 @@ describeAttacks('guessing and asking', () => {
       expect((await guess(code)).body.error.code).toBe('invalidCode')
       const owner = browser()
       expect((await owner.post('verify', { link, confirmed: true })).status).toBe(200)
-      expect(await owner.who()).toBe(email)
+      expect(await owner.sessionUser()).toBe(email)
     })
 
     it('a code of eight characters, six digits only on a phone', async () => {
@@ -55,7 +55,7 @@ describeAttacks('guessing and asking', () => {
       for (const { code } of [first!, second!, third!]) expect((await guess(code)).body.error.code).toBe('invalidCode')
       // Whoever finds the earlier mail first has its link.
       expect((await browser().post('verify', { link: first!.link, confirmed: true })).status).toBe(200)
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
     })
 
     it('while the right one is good however a person types it', async () => {
@@ -98,7 +98,7 @@ describeAttacks('guessing and asking', () => {
       const again = browser()
       await again.post('sign-in/phone', { phone })
       await again.post('verify', { type: 'sms', phone, token: sent(phone, 'text').code })
-      expect(await again.who()).toBe(email)
+      expect(await again.sessionUser()).toBe(email)
     })
 
     it.each<[string, number, (i: number, email: string) => Promise<{ status: number; headers: Headers }>]>([
@@ -174,19 +174,22 @@ describeAttacks('guessing and asking', () => {
       [
         string,
         (
-          who: TestBrowser,
+          caller: TestBrowser,
           email: string,
           number: string,
         ) => Promise<{ status: number; body: unknown; headers: Headers }>,
       ]
     >([
-      ['a wrong password', (who, email) => who.signIn(email, 'a wrong password')],
-      ['a magic link', (who, email) => who.post('sign-in/link', { email })],
-      ['a reset', (who, email) => who.post('reset-password', { email })],
-      ['a sign-up', (who, email) => who.post('sign-up', { email, password: 'another horse battery' })],
-      ['a phone', (who, _, number) => who.post('sign-in/phone', { phone: number })],
-      ['a code', (who, email) => who.post('verify', { type: 'email', email, token: '123456' })],
-      ['a code of a phone', (who, _, number) => who.post('verify', { type: 'sms', phone: number, token: '123456' })],
+      ['a wrong password', (caller, email) => caller.signIn(email, 'a wrong password')],
+      ['a magic link', (caller, email) => caller.post('sign-in/link', { email })],
+      ['a reset', (caller, email) => caller.post('reset-password', { email })],
+      ['a sign-up', (caller, email) => caller.post('sign-up', { email, password: 'another horse battery' })],
+      ['a phone', (caller, _, number) => caller.post('sign-in/phone', { phone: number })],
+      ['a code', (caller, email) => caller.post('verify', { type: 'email', email, token: '123456' })],
+      [
+        'a code of a phone',
+        (caller, _, number) => caller.post('verify', { type: 'sms', phone: number, token: '123456' }),
+      ],
     ])('by %s: the same answer, the same work', async (_, attempt) => {
       const known = `known${++asked}@${DOMAIN}`
       await server.auth.createStaff({ email: known, password: PASSWORD, name: 'Known' })

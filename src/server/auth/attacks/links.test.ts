@@ -34,7 +34,7 @@ describeAttacks('links', () => {
       for (const before of [async () => {}, () => victim.post('sign-in/link', { email })]) {
         await before()
         expect(told(await victim.post('verify', { link }))).toEqual(asks(evil))
-        expect(await victim.who()).toBeNull()
+        expect(await victim.sessionUser()).toBeNull()
       }
     })
 
@@ -49,7 +49,7 @@ describeAttacks('links', () => {
           { confirm: { email: expect.stringMatching(/^(colleague\d+|evil)@/) } },
           [],
         ])
-        expect(await victim.who()).toBe(email)
+        expect(await victim.sessionUser()).toBe(email)
       }
       expect(await users()).not.toContain(`evil@${DOMAIN}`)
     })
@@ -61,10 +61,10 @@ describeAttacks('links', () => {
       await shared.signIn(second)
       const { link } = sent(first, 'signIn')
       expect(told(await shared.post('verify', { link }))).toEqual(asks(first))
-      expect(await shared.who()).toBe(second)
+      expect(await shared.sessionUser()).toBe(second)
       // Being asked used nothing up; whoever says yes changes over.
       expect((await shared.post('verify', { link, confirmed: true })).body.user.email).toBe(first)
-      expect(await shared.who()).toBe(first)
+      expect(await shared.sessionUser()).toBe(first)
       expect((await shared.post('verify', { link, confirmed: true })).body.error.code).toBe('invalidCode')
     })
 
@@ -75,7 +75,7 @@ describeAttacks('links', () => {
       await attacker.post('verify', { link: sent(email, 'signIn').link })
       const victim = browser()
       expect(told(await victim.post('verify', { link }))).toEqual(asks(email))
-      expect(await victim.who()).toBeNull()
+      expect(await victim.sessionUser()).toBeNull()
     })
 
     it.each([{ confirmed: 'true' }, { confirmed: 1 }, { confirmed: false }, { confirmed: null }, { confirm: true }])(
@@ -85,7 +85,7 @@ describeAttacks('links', () => {
         const victim = browser()
         const { body } = await victim.post('verify', { link: await lure(evil), ...more })
         expect(body).not.toHaveProperty('user')
-        expect(await victim.who()).toBeNull()
+        expect(await victim.sessionUser()).toBeNull()
       },
     )
 
@@ -121,7 +121,7 @@ describeAttacks('links', () => {
       const email = await colleague()
       const owner = await come(email)
       expect((await owner.post('verify', { link: sent(email, 'signIn').link })).body.user.email).toBe(email)
-      expect(await owner.who()).toBe(email)
+      expect(await owner.sessionUser()).toBe(email)
     })
   })
 
@@ -213,7 +213,7 @@ describeAttacks('links', () => {
           })
         ).status,
       ).toBe(200)
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
     })
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { limitedHashing } from '../limits/password-hashing.ts'
-import { limits } from '../limits/rate-limits.ts'
+import { limits } from '../limits/lock-out-limits.ts'
 import {
   attacker,
   browser,
@@ -28,10 +28,14 @@ async function flooded(): Promise<void> {
 
 /* Each row is something that strangers do so that its owner cannot sign in, and what must come of it. */
 describeAttacks('locking somebody out', () => {
-  it.each<[string, number, (who: TestBrowser, email: string) => Promise<{ status: number }>]>([
-    ['passwords', limits.accountWide.max, (who, email) => who.signIn(email, 'a wrong password')],
-    ['codes', limits.codeWide.max, (who, email) => who.post('verify', { type: 'email', email, token: 'aaaa-aaaa' })],
-    ['mails', limits.sentWide.max, (who, email) => who.post('reset-password', { email })],
+  it.each<[string, number, (caller: TestBrowser, email: string) => Promise<{ status: number }>]>([
+    ['passwords', limits.accountWide.max, (caller, email) => caller.signIn(email, 'a wrong password')],
+    [
+      'codes',
+      limits.codeWide.max,
+      (caller, email) => caller.post('verify', { type: 'email', email, token: 'aaaa-aaaa' }),
+    ],
+    ['mails', limits.sentWide.max, (caller, email) => caller.post('reset-password', { email })],
   ])(
     'by %s from every corner of one’s own part of IPv6: they are counted together, and the owner is let in',
     async (_, max, attempt) => {
@@ -79,33 +83,33 @@ describeAttacks('locking somebody out', () => {
       await flooded()
     }
 
-    it.each<[string, (who: TestBrowser) => Promise<unknown>]>([
-      ['by password', (who) => who.signIn(email)],
+    it.each<[string, (caller: TestBrowser) => Promise<unknown>]>([
+      ['by password', (caller) => caller.signIn(email)],
       [
         'by link',
-        async (who) => {
-          await who.post('sign-in/link', { email })
-          await who.post('verify', { link: sent(email, 'signIn').link })
+        async (caller) => {
+          await caller.post('sign-in/link', { email })
+          await caller.post('verify', { link: sent(email, 'signIn').link })
         },
       ],
       [
         'by phone',
-        async (who) => {
-          await who.post('sign-in/phone', { phone })
-          await who.post('verify', { type: 'sms', phone, token: sent(phone, 'text').code })
+        async (caller) => {
+          await caller.post('sign-in/phone', { phone })
+          await caller.post('verify', { type: 'sms', phone, token: sent(phone, 'text').code })
         },
       ],
       [
         'by Google',
-        (who) => {
+        (caller) => {
           vouch(provider, { sub: email, email, email_verified: true })
-          return who.through('google')
+          return caller.through('google')
         },
       ],
     ])('%s', async (_, way) => {
       const owner = browser()
       await way(owner)
-      expect(await owner.who()).toBe(email)
+      expect(await owner.sessionUser()).toBe(email)
       await owner.post('sign-out', {})
       await strangers()
       // Another browser of theirs is not told apart from a stranger's.
@@ -120,12 +124,12 @@ describeAttacks('locking somebody out', () => {
 
     it('so are several people who share it, each by their own name', async () => {
       const [shared, other] = [browser(), await colleague()]
-      for (const who of [email, other, email]) await shared.signIn(who)
+      for (const user of [email, other, email]) await shared.signIn(user)
       const never = await colleague()
       await strangers()
       await browser('192.0.2.98').signIn(never, 'a wrong password')
       await flooded()
-      for (const who of [email, other]) expect((await shared.signIn(who)).status).toBe(200)
+      for (const user of [email, other]) expect((await shared.signIn(user)).status).toBe(200)
       expect((await shared.signIn(never)).status).toBe(429)
     })
 
@@ -147,7 +151,10 @@ describeAttacks('locking somebody out', () => {
 
     it.each<[string, (mine: string, theirs: string) => string]>([
       ['one’s own, who signed in as somebody else', (mine) => mine],
-      ['one’s own with their seals', (mine, theirs) => [...mine.split('.'), ...theirs.split('.').slice(1)].join('.')],
+      [
+        'one’s own with their signatures',
+        (mine, theirs) => [...mine.split('.'), ...theirs.split('.').slice(1)].join('.'),
+      ],
       ['theirs under one’s own id', (mine, theirs) => swapped(theirs, mine)],
       ['one’s own under their id', (mine, theirs) => swapped(mine, theirs)],
       ['only their id', (_, theirs) => theirs.split('.')[0]!],
@@ -249,22 +256,22 @@ describeAttacks('locking somebody out', () => {
     expect((await new TestBrowser(busy, '198.51.100.66').signIn(victim)).status).toBe(200)
   })
 
-  it.each<[string, number, (who: TestBrowser, email: string) => Promise<{ status: number; body: unknown }>]>([
-    ['signing in', limits.account.max, (who, email) => who.signIn(email)],
+  it.each<[string, number, (caller: TestBrowser, email: string) => Promise<{ status: number; body: unknown }>]>([
+    ['signing in', limits.account.max, (caller, email) => caller.signIn(email)],
     [
       'a sign-up',
       limits.sent.max,
-      (who, email) => who.post('sign-up', { email: email.replace('example.jp', DOMAIN), password: PASSWORD }),
+      (caller, email) => caller.post('sign-up', { email: email.replace('example.jp', DOMAIN), password: PASSWORD }),
     ],
     [
       'a new password',
       limits.account.max,
-      (who) => who.post('update-password', { password: 'another horse battery', current: PASSWORD }),
+      (caller) => caller.post('update-password', { password: 'another horse battery', current: PASSWORD }),
     ],
     [
       'a new phone number',
       limits.account.max,
-      (who) => who.post('update-phone', { phone: '+819000000001', current: PASSWORD }),
+      (caller) => caller.post('update-phone', { phone: '+819000000001', current: PASSWORD }),
     ],
   ])('by keeping the hashing busy: what was refused for it is no try of %s', async (_, max, attempt) => {
     const email = await colleague()
@@ -297,10 +304,10 @@ describeAttacks('locking somebody out', () => {
       expect((await browser('192.0.2.99').signIn(email)).status).toBe(200)
     })
 
-    it.each<[string, string, (email: string) => object, (who: TestBrowser, email: string) => Promise<unknown>]>([
-      ['a mail', 'email', (email) => ({ email }), (who, email) => who.post('sign-in/link', { email })],
-      ['a message', 'sms', () => ({ phone }), (who) => who.post('sign-in/phone', { phone })],
-      ['a reset', 'recovery', (email) => ({ email }), (who, email) => who.post('reset-password', { email })],
+    it.each<[string, string, (email: string) => object, (caller: TestBrowser, email: string) => Promise<unknown>]>([
+      ['a mail', 'email', (email) => ({ email }), (caller, email) => caller.post('sign-in/link', { email })],
+      ['a message', 'sms', () => ({ phone }), (caller) => caller.post('sign-in/phone', { phone })],
+      ['a reset', 'recovery', (email) => ({ email }), (caller, email) => caller.post('reset-password', { email })],
     ])('asking for another one does not make the owner’s void: %s', async (_, type, subject, ask) => {
       const email = await colleague()
       await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = NULL')
@@ -314,7 +321,7 @@ describeAttacks('locking somebody out', () => {
           'invalidCode',
         )
       expect((await owner.post('verify', { type, ...subject(email), token: first })).status).toBe(200)
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
     })
 
     it('while an invitation’s, which no browser asked for, is good in any', async () => {

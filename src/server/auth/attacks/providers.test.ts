@@ -13,7 +13,7 @@ describeAttacks('an address that a provider did not verify', () => {
     const email = await colleague()
     const before = await users()
     for (const address of [email, email.toUpperCase(), `unproven@${DOMAIN}`, 'unproven@example.jp'])
-      expect(await (await come(address)).who()).toBeNull()
+      expect(await (await come(address)).sessionUser()).toBeNull()
     expect(await users()).toEqual(before)
     const { rows } = await pool.query(
       `SELECT "providerId" FROM eventms_private.account WHERE "userId" = (SELECT id FROM eventms_private."user" WHERE email = $1)`,
@@ -93,7 +93,7 @@ describeAttacks('an address that a provider did not verify', () => {
       says[name](email, true)
       const owner = new TestBrowser(own)
       expect(await comeBack(owner, name)).toBe('/')
-      expect(await owner.who()).toBe(email)
+      expect(await owner.sessionUser()).toBe(email)
     })
   })
 

@@ -84,7 +84,7 @@ describeAttacks('what is under way while it is being ended', () => {
     ['a disabling', (email) => racing.auth.disable(email), 'accountDisabled'],
   ]
   const nobody = async (email: string) => {
-    expect(await thief.who()).toBeNull()
+    expect(await thief.sessionUser()).toBeNull()
     const { rows } = await pool.query(
       'SELECT s.id FROM eventms_private.session s JOIN eventms_private."user" u ON u.id = s."userId" WHERE email = $1 AND s."ipAddress" = $2',
       [email, thief.client],
@@ -164,7 +164,7 @@ describeAttacks('what is under way while it is being ended', () => {
     await thief.signIn(email)
     await pool.query('UPDATE eventms_private."user" SET "disabledAt" = now() WHERE email = $1', [email])
     // Nothing is remembered there.
-    const fresh = async () => thief.who(await testServer(pool))
+    const fresh = async () => thief.sessionUser(await testServer(pool))
     expect(await fresh()).toBeNull()
     await racing.auth.enable(email)
     expect(await fresh()).toBeNull()

@@ -40,7 +40,7 @@ describeAttacks('requests that somebody else made up', () => {
       const victim = browser()
       const back = await victim.leaveFor('google')
       expect(await attempt(victim, back)).toMatch(/^(\/\?error=|404$)/)
-      expect([await victim.who(), await attacker.who()]).toEqual([null, null])
+      expect([await victim.sessionUser(), await attacker.sessionUser()]).toEqual([null, null])
     })
 
     it('replayed, state and code', async () => {
@@ -50,11 +50,11 @@ describeAttacks('requests that somebody else made up', () => {
       const back = await victim.leaveFor('google')
       const cookies = victim.cookie()
       expect(await victim.comeBack(back)).toBe('/')
-      expect(await victim.who()).toBe(email)
+      expect(await victim.sessionUser()).toBe(email)
       const replayed = browser()
       const answer = await replayed.fetch(back, { headers: { cookie: cookies } })
       expect(answer.headers.get('location')).toMatch(/\/\?error=/)
-      expect(await replayed.who()).toBeNull()
+      expect(await replayed.sessionUser()).toBeNull()
       expect(await attacker.comeBack(back)).toMatch(/^\/\?error=/)
     })
 
@@ -63,7 +63,7 @@ describeAttacks('requests that somebody else made up', () => {
       await server.auth.disable(email)
       await comes(email)
       expect(await attacker.through('github')).toMatch(/^\/\?error=accountDisabled/)
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
     })
   })
 
@@ -173,7 +173,7 @@ describeAttacks('requests that somebody else made up', () => {
         )
         expect([path, answer.status, answer.body.error.code]).toEqual([path, 403, 'badRequest'])
       }
-      expect([await victim.who(), server.sent]).toEqual([email, []])
+      expect([await victim.sessionUser(), server.sent]).toEqual([email, []])
     })
 
     it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''])(
@@ -196,7 +196,7 @@ describeAttacks('requests that somebody else made up', () => {
           expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 400, []])
         }
         await server.auth.settled()
-        expect([await attacker.who(), server.sent]).toEqual([null, []])
+        expect([await attacker.sessionUser(), server.sent]).toEqual([null, []])
       },
     )
   })

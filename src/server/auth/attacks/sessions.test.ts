@@ -11,7 +11,7 @@ import {
   server,
   told,
 } from './test-attack.ts'
-import { people } from '../accounts/users.ts'
+import { storedUsers } from '../accounts/users.ts'
 import { PASSWORD, type TestBrowser, vouch } from './test-server.ts'
 
 /*
@@ -33,7 +33,7 @@ describeAttacks('sessions, links and codes of others', () => {
       victim.cookies.set(COOKIE, 'chosen-by-the-attacker')
       await victim.signIn(email)
       attacker.cookies.set(COOKIE, 'chosen-by-the-attacker')
-      expect([await victim.who(), await attacker.who()]).toEqual([email, null])
+      expect([await victim.sessionUser(), await attacker.sessionUser()]).toEqual([email, null])
     })
 
     it('that was there before is another one after signing in, by every way', async () => {
@@ -56,13 +56,13 @@ describeAttacks('sessions, links and codes of others', () => {
         // The attacker plants a session of their own, and waits for somebody to sign in into it.
         const planted = browser('198.51.100.66')
         await planted.signIn(mine)
-        expect(await planted.who()).toBe(mine)
+        expect(await planted.sessionUser()).toBe(mine)
         const victim = browser()
         victim.cookies.set(COOKIE, planted.cookies.get(COOKIE) ?? '')
         await way(victim)
-        expect(await victim.who()).toBe(email)
+        expect(await victim.sessionUser()).toBe(email)
         expect(victim.cookies.get(COOKIE)).not.toBe(planted.cookies.get(COOKIE))
-        expect(await planted.who()).toBeNull()
+        expect(await planted.sessionUser()).toBeNull()
       }
     })
 
@@ -96,8 +96,8 @@ describeAttacks('sessions, links and codes of others', () => {
           expect(
             (await victim.post('update-password', { password: 'a new one for them', current: PASSWORD })).status,
           ).toBe(200)
-          expect(await victim.who()).not.toBeNull()
-          expect(await thief.who()).toBeNull()
+          expect(await victim.sessionUser()).not.toBeNull()
+          expect(await thief.sessionUser()).toBeNull()
         },
       ],
       ['being disabled', (email) => server.auth.disable(email)],
@@ -108,11 +108,11 @@ describeAttacks('sessions, links and codes of others', () => {
       const elsewhere = browser('192.0.2.9')
       await elsewhere.signIn(email)
       const thief = stolen(victim)
-      expect([await thief.who(), await elsewhere.who()]).toEqual([email, email])
+      expect([await thief.sessionUser(), await elsewhere.sessionUser()]).toEqual([email, email])
       await end(email, victim)
-      expect(await thief.who()).toBeNull()
+      expect(await thief.sessionUser()).toBeNull()
       // Signing out is for one browser, everything else for all.
-      expect(await elsewhere.who()).toBe(_ === 'signing out' ? email : null)
+      expect(await elsewhere.sessionUser()).toBe(_ === 'signing out' ? email : null)
     })
 
     it('is not enough to change the password', async () => {
@@ -140,13 +140,13 @@ describeAttacks('sessions, links and codes of others', () => {
       await thief.post('sign-in/phone', { phone })
       const code = server.sent.at(-1)?.code ?? '000000'
       await thief.post('verify', { type: 'sms', phone, token: code })
-      return (await thief.who()) === email
+      return (await thief.sessionUser()) === email
     }
-    const set = async (who: TestBrowser, current = PASSWORD) => {
-      expect(told(await who.post('update-phone', { phone, current }))).toEqual([200, { sent: true }])
-      expect((await who.post('verify', { type: 'phone_change', phone, token: sent(phone, 'text').code })).body).toEqual(
-        { updated: true },
-      )
+    const set = async (caller: TestBrowser, current = PASSWORD) => {
+      expect(told(await caller.post('update-phone', { phone, current }))).toEqual([200, { sent: true }])
+      expect(
+        (await caller.post('verify', { type: 'phone_change', phone, token: sent(phone, 'text').code })).body,
+      ).toEqual({ updated: true })
     }
 
     it('is not set with a session alone', async () => {
@@ -227,7 +227,7 @@ describeAttacks('sessions, links and codes of others', () => {
 
     it('whose code was on its way when the password changed is not set', async () => {
       const email = await colleague()
-      const kept = people(pool)
+      const kept = storedUsers(pool)
       const was = await kept.credential(email)
       const { id } = (await kept.byEmail(email))!
       await server.auth.changePassword(email, 'the owner chose it')
@@ -261,7 +261,7 @@ describeAttacks('sessions, links and codes of others', () => {
       expect((await attacker.post('verify', { type: 'email', email, token: link.code })).body.error.code).toBe(
         'invalidCode',
       )
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
       expect((await browser().signIn(email)).status).toBe(200)
     })
   })
@@ -336,7 +336,7 @@ describeAttacks('sessions, links and codes of others', () => {
       expect((await attacker.post('verify', { link: sent(email, 'recovery').link })).body).toEqual({
         recovery: expect.any(String),
       })
-      expect(await attacker.who()).toBeNull()
+      expect(await attacker.sessionUser()).toBeNull()
     })
 
     it('a weak password does not use up the link', async () => {

@@ -3,9 +3,9 @@ import type { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
 import { createApp } from '../../app.ts'
 import { type Auth, createAuth } from '../index.ts'
-import type { Letter } from '../mail/compose-mail.ts'
-import type { AuthSettings } from '../better-auth/options.ts'
-import type { Outbox } from '../mail/delivery.ts'
+import type { MailKind } from '#domain/mail-texts.ts'
+import type { AuthSettings } from '../settings.ts'
+import type { Delivery } from '../mail/delivery.ts'
 
 export const ORIGIN = 'https://eventms.test'
 export const SECRET = 'a secret of the tests, long enough'
@@ -14,8 +14,8 @@ export const PASSWORD = 'right horse battery'
 
 export interface Sent {
   readonly to: string
-  /** A letter, or 'text' for a phone's message. */
-  readonly kind: Letter | 'text'
+  /** A mail, or 'text' for a phone's message. */
+  readonly kind: MailKind | 'text'
   /** The secret of its link. */
   readonly link: string
   readonly url: string
@@ -33,7 +33,7 @@ export interface TestServer {
 export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {}): Promise<TestServer> {
   const sent: Sent[] = []
   const hashed = { count: 0 }
-  const outbox: Outbox = {
+  const delivery: Delivery = {
     mails: true,
     async mail(to, kind, { link, code = '' }) {
       sent.push({ to, kind, url: link, link: link.split('#link=')[1] ?? '', code })
@@ -56,7 +56,7 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
     secret: SECRET,
     publicUrl: ORIGIN,
     signUpDomains: [DOMAIN],
-    outbox,
+    delivery,
     hashing,
     ...settings,
   })
@@ -120,7 +120,7 @@ export class TestBrowser {
   }
 
   /** Who the server says is signed in; asked in two ways. */
-  async who(server = this.server): Promise<string | null> {
+  async sessionUser(server = this.server): Promise<string | null> {
     // The same cookie twice: get-session takes an ended one away.
     const headers = { cookie: this.cookie() }
     const data = await this.fetch('/api/tables/departments', { headers }, server)

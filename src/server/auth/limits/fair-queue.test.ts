@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { inTurns, type Lane } from './fair-queue.ts'
+import { fairQueue, type Lane } from './fair-queue.ts'
 
 /** Work that is done when told; `begun` says whose, in the order it began. */
-function desk(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
-  const run = inTurns(bounds)
+function queue(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
+  const run = fairQueue(bounds)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const outcomes: Promise<string>[] = []
@@ -30,14 +30,14 @@ function desk(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
 }
 
 it('lets each lane have its turn, however much one of them wants', async () => {
-  const { want, finish, begun } = desk()
+  const { want, finish, begun } = queue()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void want(name)
   expect(new Set(await finish())).toEqual(new Set(['done']))
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
 it('refuses at once what waits behind too many of its own lane', async () => {
-  const { want, finish, begun } = desk()
+  const { want, finish, begun } = queue()
   for (const name of ['a1', 'a2', 'a3', 'a4']) void want(name)
   expect(await want('a5')).toBe('serverBusy')
   void want('b1')
@@ -46,7 +46,7 @@ it('refuses at once what waits behind too many of its own lane', async () => {
 })
 
 it('is full at its bound: whoever takes most room makes place for the first from elsewhere, and nobody for a second', async () => {
-  const { want, finish, begun } = desk()
+  const { want, finish, begun } = queue()
   const early = ['x1', 'a1', 'a2', 'a3', 'b1', 'b2', 'b3'].map((name) => want(name))
   void want('c1')
   expect(await early[3]).toBe('serverBusy')
@@ -61,7 +61,7 @@ it('is full at its bound: whoever takes most room makes place for the first from
 })
 
 it('keeps a place for who is known, and alternates between them and strangers', async () => {
-  const { want, finish, begun } = desk()
+  const { want, finish, begun } = queue()
   for (const name of ['x1', 'a1', 'a2', 'b1', 'b2', 'c1', 'c2']) void want(name)
   for (const name of ['k1', 'k2', 'l1']) void want(name, true)
   await finish()
@@ -69,7 +69,7 @@ it('keeps a place for who is known, and alternates between them and strangers', 
 })
 
 it('goes on after work that failed', async () => {
-  const run = inTurns({ atATime: 1, perLane: 1, waiting: 1 })
+  const run = fairQueue({ atATime: 1, perLane: 1, waiting: 1 })
   const lane = { name: 'a', known: false }
   const failed = run(lane, () => Promise.reject(new Error('no')))
   const next = run(lane, async () => 'yes')
@@ -78,7 +78,7 @@ it('goes on after work that failed', async () => {
 })
 
 it('holds no more than its bound, whatever comes', async () => {
-  const { want, finish, begun } = desk({ atATime: 2, perLane: 10, waiting: 50 })
+  const { want, finish, begun } = queue({ atATime: 2, perLane: 10, waiting: 50 })
   const outcomes = Array.from({ length: 5000 }, (_, i) => want(`${String.fromCharCode(0x4e00 + (i % 700))}`))
   const refused = Promise.all(outcomes).then((all) => all.filter((outcome) => outcome === 'serverBusy').length)
   await finish()

@@ -1,47 +1,47 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Who waits: those of one name are one behind the other. */
+/** A queue of its own within the fair queue. */
 export interface Lane {
   readonly name: string
-  /** A browser that somebody signed in from before, or the server itself. */
+  /** For a browser that somebody signed in from before, or the server itself. */
   readonly known: boolean
 }
 
 export interface Bounds {
   readonly atATime: number
-  /** Waiting in one lane. */
+  /** Waiting in one lane at most. */
   readonly perLane: number
-  /** Waiting in all lanes that are known; and as many in the others. */
+  /** Waiting in all known lanes together at most; and as many in all the others. */
   readonly waiting: number
 }
 
 interface Waiting {
   go(): void
-  refuse(error: EventmsError): void
+  reject(error: EventmsError): void
 }
 
 const busy = () => new EventmsError('serverBusy', { seconds: 5 })
 
 /**
- * Runs work a few pieces at a time. Whoever has to wait does so in the lane of their own, and the lanes take turns:
- * however many pieces one of them wants, the others wait for one of it. Known lanes and strangers' alternate.
- * @returns runs a piece of work; its promise is rejected with EventmsError 'serverBusy' { seconds } when too many wait
+ * Runs a few jobs at a time. The others wait in lanes, and the lanes take turns: however many jobs one lane has, the
+ * others wait for one of them. Known lanes and unknown ones alternate.
+ * @returns runs a job; its promise is rejected with EventmsError 'serverBusy' { seconds } when too many wait
  */
-export function inTurns({ atATime, ...bounds }: Bounds): <T>(lane: Lane, work: () => Promise<T>) => Promise<T> {
+export function fairQueue({ atATime, ...bounds }: Bounds): <T>(lane: Lane, work: () => Promise<T>) => Promise<T> {
   let running = 0
-  const [known, strangers] = [waitingRoom(bounds), waitingRoom(bounds)]
-  let nextRooms = [known, strangers]
+  const [known, unknown] = [laneQueue(bounds), laneQueue(bounds)]
+  let nextQueues = [known, unknown]
   const takeNext = (): Waiting | undefined => {
-    nextRooms = nextRooms.toReversed()
-    return nextRooms[0]?.next() ?? nextRooms[1]?.next()
+    nextQueues = nextQueues.toReversed()
+    return nextQueues[0]?.next() ?? nextQueues[1]?.next()
   }
   return async (lane, work) => {
     if (running < atATime) running++
-    else await new Promise<void>((go, refuse) => (lane.known ? known : strangers).enter(lane.name, { go, refuse }))
+    else await new Promise<void>((go, reject) => (lane.known ? known : unknown).enter(lane.name, { go, reject }))
     try {
       return await work()
     } finally {
-      // Handed on, not given back: nobody who comes just now is faster than who waits.
+      // Handed on, not given back: a job that comes just now does not overtake those that wait.
       const next = takeNext()
       if (next) next.go()
       else running--
@@ -49,22 +49,22 @@ export function inTurns({ atATime, ...bounds }: Bounds): <T>(lane: Lane, work: (
   }
 }
 
-function waitingRoom({ perLane, waiting }: Omit<Bounds, 'atATime'>) {
+function laneQueue({ perLane, waiting }: Omit<Bounds, 'atATime'>) {
   /** In the order of their turns; none is empty. */
   const lanes = new Map<string, Waiting[]>()
   let count = 0
   return {
-    enter(name: string, who: Waiting): void {
+    enter(name: string, job: Waiting): void {
       const lane = lanes.get(name) ?? []
-      if (lane.length >= perLane) return who.refuse(busy())
+      if (lane.length >= perLane) return job.reject(busy())
       if (count >= waiting) {
-        // Room is made by whoever takes most of it, so that many from one place never keep out the first from another.
+        // The longest lane makes room, so that many jobs from one place never keep out the first from another.
         const longest = [...lanes.values()].reduce((most, each) => (each.length > most.length ? each : most))
-        if (longest.length <= lane.length + 1) return who.refuse(busy())
-        longest.pop()?.refuse(busy())
+        if (longest.length <= lane.length + 1) return job.reject(busy())
+        longest.pop()?.reject(busy())
         count--
       }
-      lane.push(who)
+      lane.push(job)
       lanes.set(name, lane)
       count++
     },
@@ -73,10 +73,10 @@ function waitingRoom({ perLane, waiting }: Omit<Bounds, 'atATime'>) {
       if (!first) return undefined
       const [name, lane] = first
       lanes.delete(name)
-      const who = lane.shift()
+      const job = lane.shift()
       if (lane.length > 0) lanes.set(name, lane)
       count--
-      return who
+      return job
     },
   }
 }

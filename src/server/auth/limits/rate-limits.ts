@@ -1,56 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { isIPv6 } from 'node:net'
-import type { Pool } from 'pg'
+import { createHash } from 'node:crypto'
 import { EventmsError } from '#domain/errors.ts'
-import type { Browser } from '../sessions/known-browsers.ts'
-import type { Lane } from './fair-queue.ts'
+import type { Attempts } from './attempts.ts'
+import { type Limit, limits } from './lock-out-limits.ts'
+import { type Client, networks } from './networks.ts'
 
-/** At most `max` tries in `window` seconds, counted from the first. */
-export interface Limit {
-  readonly window: number
-  readonly max: number
-}
-
-/** Strict on one account, so that guessing is hopeless; generous on one address, because an office shares one. */
-export const limits = {
-  /** Passwords of one account: from one address, or from one browser that its owner signed in from before. */
-  account: { window: 600, max: 10 },
-  /** The same from all that one customer of an IPv6 provider may have: nobody fills what is for everywhere alone. */
-  accountWide: { window: 600, max: 20 },
-  /** The same from everywhere, browsers that are known aside. */
-  accountAnywhere: { window: 600, max: 50 },
-  /** Codes of one person: from one address, or from the browser that asked for one. */
-  code: { window: 600, max: 10 },
-  codeWide: { window: 600, max: 20 },
-  codeAnywhere: { window: 600, max: 50 },
-  /** Whatever one address, or one browser that is known, asks for. */
-  address: { window: 600, max: 300 },
-  addressWide: { window: 600, max: 1200 },
-  /** Mails and text messages to one person, asked for from one address or one browser that is known. */
-  sent: { window: 3600, max: 5 },
-  sentWide: { window: 3600, max: 10 },
-  sentAnywhere: { window: 3600, max: 20 },
-} as const satisfies Record<string, Limit>
-
-/** Tries that prove nothing yet, a password or a code; and what is sent to somebody. */
+/** What is counted: tries of a password or a code, and mails or texts sent. */
 export type Tried = 'account' | 'code' | 'sent'
-
-/** Who asks. */
-export interface Client {
-  /** The socket's address, or a named proxy's word for it; without one all share a limit. */
-  readonly address: string | undefined
-  readonly browser: Browser
-}
-
-/** Counts tries in the database, so that they hold over several servers and restarts. */
-export interface Attempts {
-  /** Counts one more; one statement, so that simultaneous tries cannot slip past. `retryAfter` is in seconds. */
-  consume(key: string, limit: Limit): Promise<{ allowed: boolean; retryAfter: number | null }>
-  /** Takes one try back: it was never looked at. */
-  giveBack(keys: readonly string[]): Promise<void>
-  /** Forgets these keys: their tries were somebody who knew the password after all. */
-  forget(keys: readonly string[]): Promise<void>
-}
 
 export interface Limiter {
   /** Every request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
@@ -58,11 +13,11 @@ export interface Limiter {
   /** A try on one account, whether it exists or not. @throws EventmsError 'tooManyAttempts' { seconds } */
   tried(what: Tried, subject: string, client: Client): Promise<void>
   /**
-   * The same for one whose `work` hashes a password: it does not count where that was refused, as nobody looked at it.
+   * The same where `work` hashes a password: it does not count when the server was too busy to look at it.
    * @throws EventmsError 'tooManyAttempts' { seconds }, and whatever `work` rejects with
    */
   trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
-  /** It was somebody who may. */
+  /** The try succeeded: forgets the ones before it. */
   forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
 
@@ -71,7 +26,7 @@ export function limiter(attempts: Attempts): Limiter {
     const { allowed, retryAfter } = await attempts.consume(key, limit)
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
-  /** What a request counts against, the narrowest first: who is stopped there does not fill what others share. */
+  /** The limits a request counts against, the narrowest first: what that one stops does not use up those others share. */
   const from = (
     what: Tried | 'address',
     key: string,
@@ -110,59 +65,5 @@ export function limiter(attempts: Attempts): Limiter {
       })
     },
     forgive: (what, subject, client) => attempts.forget(counted(what, subject, client).map(([key]) => key)),
-  }
-}
-
-/**
- * What counts as one address: of IPv6 the /64, because whoever has one address has them all; and `wide` the /48,
- * because many are given that many of them.
- */
-export function networks(address: string | undefined): { readonly network: string; readonly wide?: string } {
-  if (!address || !isIPv6(address)) return { network: address ?? 'unknown' }
-  const [head = '', tail] = address.split('::')
-  const groups = (part: string) => part.split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
-  const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  )
-  return { network: all.slice(0, 4).join(':'), wide: `${all.slice(0, 3).join(':')}/48` }
-}
-
-/** Behind whom a password is hashed that this client sent. */
-export function laneOf({ address, browser }: Client): Lane {
-  const { network, wide = network } = networks(address)
-  return browser.knows() ? { name: browser.id, known: true } : { name: wide, known: false }
-}
-
-const longest = Math.max(...Object.values(limits).map((limit) => limit.window))
-
-export function countAttempts(pool: Pool): Attempts {
-  return {
-    async consume(key, { window, max }) {
-      const now = Date.now()
-      const { rows } = await pool.query<{ count: number; first: string }>(
-        `INSERT INTO eventms_private."rateLimit" AS tried (id, key, count, "lastRequest") VALUES ($1, $2, 1, $3)
-         ON CONFLICT (key) DO UPDATE SET
-           count = CASE WHEN tried."lastRequest" <= $4 THEN 1 ELSE LEAST(tried.count, $5) + 1 END,
-           "lastRequest" = CASE WHEN tried."lastRequest" <= $4 THEN $3 ELSE tried."lastRequest" END
-         RETURNING count, "lastRequest" AS first`,
-        [randomUUID(), key, now, now - window * 1000, max],
-      )
-      const { count, first } = rows[0] ?? { count: max + 1, first: String(now) }
-      // A window that begins is the moment to forget the windows that ended.
-      if (count === 1)
-        await pool.query('DELETE FROM eventms_private."rateLimit" WHERE "lastRequest" < $1', [now - longest * 1000])
-      return count > max
-        ? { allowed: false, retryAfter: Math.max(1, Math.ceil((Number(first) - now) / 1000) + window) }
-        : { allowed: true, retryAfter: null }
-    },
-    async giveBack(keys) {
-      await pool.query('UPDATE eventms_private."rateLimit" SET count = count - 1 WHERE key = ANY($1) AND count > 0', [
-        keys,
-      ])
-    },
-    async forget(keys) {
-      await pool.query('DELETE FROM eventms_private."rateLimit" WHERE key = ANY($1)', [keys])
-    },
   }
 }

@@ -1,4 +1,4 @@
-/** Work that an answer must not wait for: how long it takes would tell whether an address has an account. */
+/** Work that an answer must not wait for: its duration would tell whether an address has an account. */
 export interface Background {
   run(work: () => Promise<void>): void
   /** When all of it is done; at a stop, and in tests. */

@@ -1,21 +1,19 @@
-import { footer, type Letter, words } from '#domain/mail-texts.ts'
+import { type MailKind, mailFooter, mailTexts } from '#domain/mail-texts.ts'
 import type { Locale } from '#domain/locale.ts'
 
-export { codeText, type Letter } from '#domain/mail-texts.ts'
-
-export interface Written {
+export interface ComposedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** @param locales whoever has not chosen a language yet gets both */
-export function write(
-  letter: Letter,
+/** @param locales both for somebody who has not chosen a language yet */
+export function composeMail(
+  kind: MailKind,
   { link, code }: { readonly link: string; readonly code?: string | undefined },
   locales: readonly Locale[],
-): Written {
-  const each = locales.map((locale) => ({ locale, ...words[locale][letter], ...footer[locale] }))
+): ComposedMail {
+  const each = locales.map((locale) => ({ locale, ...mailTexts[locale][kind], ...mailFooter[locale] }))
   return {
     subject: each.map(({ subject }) => subject).join(' / '),
     text: each

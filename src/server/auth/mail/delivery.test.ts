@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createOutbox } from './delivery.ts'
+import { createDelivery } from './delivery.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -66,11 +66,11 @@ async function hook(
 describe('mails', () => {
   it('go out by SMTP, in the language of whoever asked, as text and as HTML', async () => {
     const { url, mails: received } = await mailServer()
-    const outbox = createOutbox({ smtpUrl: url, mailFrom: 'EventMS 管理 <eventms@example.jp>', log: log() })
-    expect(outbox.mails).toBe(true)
-    await outbox.mail('hanako@example.jp', 'signIn', what, ['ja'])
-    await outbox.mail('hanako@example.jp', 'recovery', what, ['en'])
-    await outbox.mail('hanako@example.jp', 'invite', what, ['ja', 'en'])
+    const delivery = createDelivery({ smtpUrl: url, mailFrom: 'EventMS 管理 <eventms@example.jp>', log: log() })
+    expect(delivery.mails).toBe(true)
+    await delivery.mail('hanako@example.jp', 'signIn', what, ['ja'])
+    await delivery.mail('hanako@example.jp', 'recovery', what, ['en'])
+    await delivery.mail('hanako@example.jp', 'invite', what, ['ja', 'en'])
     const mails = await received()
     expect(mails.map(({ from, to, mail }) => [from, to, mail.subject])).toEqual([
       ['eventms@example.jp', ['hanako@example.jp'], 'EventMS へのサインイン'],
@@ -90,9 +90,9 @@ describe('mails', () => {
 
   it('without SMTP stand in the log, with a plain warning', async () => {
     const told = log()
-    const outbox = createOutbox({ log: told })
-    expect(outbox.mails).toBe(false)
-    await outbox.mail('hanako@example.jp', 'recovery', what, ['ja'])
+    const delivery = createDelivery({ log: told })
+    expect(delivery.mails).toBe(false)
+    await delivery.mail('hanako@example.jp', 'recovery', what, ['ja'])
     expect(told.warn).toHaveBeenCalledExactlyOnceWith(
       { to: 'hanako@example.jp', ...what },
       expect.stringContaining('SMTP_URL is not set'),
@@ -101,7 +101,7 @@ describe('mails', () => {
 
   it('that cannot be sent are told to the log, without their link', async () => {
     const told = log()
-    await createOutbox({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@example.jp', log: told }).mail(
+    await createDelivery({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@example.jp', log: told }).mail(
       'hanako@example.jp',
       'recovery',
       what,
@@ -116,7 +116,7 @@ describe('text messages', () => {
   it('go to the hook', async () => {
     const { url, calls } = await hook(204)
     const told = log()
-    await createOutbox({ smsHook: { url, token: 'hush' }, log: told }).text('+819012345678', '012345', 'ja')
+    await createDelivery({ smsHook: { url, token: 'hush' }, log: told }).text('+819012345678', '012345', 'ja')
     expect(calls).toEqual([
       {
         headers: expect.objectContaining({ authorization: 'Bearer hush', 'content-type': 'application/json' }),
@@ -129,13 +129,13 @@ describe('text messages', () => {
   it.each([500, 302])('that the hook refuses by %i are told to the log', async (status) => {
     const { url } = await hook(status)
     const told = log()
-    await createOutbox({ smsHook: { url }, log: told }).text('+819012345678', '012345', 'en')
+    await createDelivery({ smsHook: { url }, log: told }).text('+819012345678', '012345', 'en')
     expect(told.error).toHaveBeenCalledOnce()
   })
 
   it('without a hook stand in the log, with a plain warning', async () => {
     const told = log()
-    await createOutbox({ log: told }).text('+819012345678', '012345', 'en')
+    await createDelivery({ log: told }).text('+819012345678', '012345', 'en')
     expect(told.warn).toHaveBeenCalledExactlyOnceWith(
       { to: '+819012345678', code: '012345' },
       expect.stringContaining('SMS_HOOK_URL is not set'),

@@ -1,43 +1,45 @@
 import type { Transporter } from 'nodemailer'
 import type { Locale } from '#domain/locale.ts'
-import { codeText, type Letter, write } from './compose-mail.ts'
+import { codeText, type MailKind } from '#domain/mail-texts.ts'
+import { composeMail } from './compose-mail.ts'
 
-/** Where what went wrong is told: the server's log. */
-interface Told {
+/** The server's log. */
+interface Log {
   warn(entry: object, text: string): void
   error(entry: object, text: string): void
 }
 
-export interface OutboxSettings {
+export interface DeliverySettings {
   /** `smtp://user:password@host:587` */
   readonly smtpUrl?: string | undefined
   readonly mailFrom?: string | undefined
   readonly smsHook?: { readonly url: string; readonly token?: string | undefined } | undefined
-  readonly log?: Told | undefined
+  readonly log?: Log | undefined
 }
 
 /**
- * Sends mails and text messages; what no way is configured for goes to the log, for whoever runs the server to hand on.
+ * Sends mails and text messages. Where none can be sent, their link or code is logged, for the operator to hand on.
  */
-export interface Outbox {
+export interface Delivery {
+  /** Whether mails can be sent. */
   readonly mails: boolean
-  mail(to: string, letter: Letter, what: { link: string; code?: string }, locales: readonly Locale[]): Promise<void>
+  mail(to: string, kind: MailKind, what: { link: string; code?: string }, locales: readonly Locale[]): Promise<void>
   text(to: string, code: string, locale: Locale): Promise<void>
 }
 
 /** Milliseconds that a mail server or a hook may take. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
-export function createOutbox({ smtpUrl, mailFrom, smsHook, log }: OutboxSettings): Outbox {
+export function createDelivery({ smtpUrl, mailFrom, smsHook, log }: DeliverySettings): Delivery {
   let transport: Promise<Transporter> | undefined
   // Loaded with the first mail: most starts send none.
   const transporter = (url: string) =>
     (transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
         url,
-        connectionTimeout: PATIENCE,
-        greetingTimeout: PATIENCE,
-        socketTimeout: PATIENCE,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
         disableFileAccess: true,
         disableUrlAccess: true,
       }),
@@ -46,19 +48,19 @@ export function createOutbox({ smtpUrl, mailFrom, smsHook, log }: OutboxSettings
   return {
     mails: smtpUrl !== undefined,
 
-    async mail(to, letter, what, locales) {
+    async mail(to, kind, what, locales) {
       if (!smtpUrl) {
         log?.warn(
           { to, ...what },
-          `SMTP_URL is not set: the mail "${letter}" was not sent. Whoever sees this link can use it.`,
+          `SMTP_URL is not set: the mail "${kind}" was not sent. Whoever sees this link can use it.`,
         )
         return
       }
       try {
         const sender = await transporter(smtpUrl)
-        await sender.sendMail({ from: mailFrom, to: { name: '', address: to }, ...write(letter, what, locales) })
+        await sender.sendMail({ from: mailFrom, to: { name: '', address: to }, ...composeMail(kind, what, locales) })
       } catch (error) {
-        log?.error({ err: error, letter }, 'a mail could not be sent')
+        log?.error({ err: error, kind }, 'a mail could not be sent')
       }
     },
 
@@ -79,7 +81,7 @@ export function createOutbox({ smtpUrl, mailFrom, smsHook, log }: OutboxSettings
           },
           body: JSON.stringify({ to, text: codeText(code, locale), code }),
           redirect: 'error',
-          signal: AbortSignal.timeout(PATIENCE),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         })
         if (!response.ok) throw new Error(`the hook answered ${response.status}`)
       } catch (error) {

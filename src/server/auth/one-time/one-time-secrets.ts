@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { readable } from '../accounts/generated-password.ts'
+import { readableCode } from '../readable-code.ts'
 
 /** What a link or a code is good for. */
 export type Purpose = 'sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change'
 
-/** Minutes until it is too old. An invitation may wait over a long weekend. */
-const MINUTES: Readonly<Record<Purpose, number>> = {
+/** Minutes until it expires. An invitation may wait over a long weekend. */
+const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   'sign-in': 15,
   'sign-up': 24 * 60,
   recovery: 60,
@@ -14,8 +14,8 @@ const MINUTES: Readonly<Record<Purpose, number>> = {
   sms: 10,
   'phone-change': 10,
 }
-/** Wrong codes until a code is good for nothing; its link goes on working. */
-const TRIES = 5
+/** Wrong tries after which a code is void; its link goes on working. */
+const MAX_TRIES = 5
 
 export interface OneTime {
   readonly purpose: Purpose
@@ -23,7 +23,7 @@ export interface OneTime {
   readonly subject: string
   readonly userId: string | null
   readonly data: Readonly<Record<string, unknown>>
-  /** The hash of their password when it was used: what comes of it must not outlive another password. */
+  /** The hash of their password when it was used: what follows from it must not outlive a password change. */
   readonly credential: string | null
 }
 
@@ -35,8 +35,8 @@ export interface Issued {
 }
 
 /**
- * Secrets that work once, kept in the database as keyed hashes. Consuming is one statement: of two at once, one gets
- * it.
+ * Secrets that work once, kept in the database as keyed hashes. Consuming is one statement: of two at once, only one
+ * succeeds.
  */
 export interface OneTimes {
   /**
@@ -52,16 +52,16 @@ export interface OneTimes {
     data?: object
   }): Promise<Issued>
   /**
-   * For a subject to which nothing is sent: what nothing opens, so that trying codes is the same work as where
-   * something was.
+   * For a subject to which nothing is sent: a row that no code matches, so that trying codes takes the same work as
+   * where something was sent.
    */
   decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
-  /** What a secret is good for, without using it up; null when it is good for nothing. */
+  /** The secret's entry, without using it up; null when it is not valid. */
   look(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
   /** @param code as a person types it: case, width and separators do not matter. A wrong one counts. */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
-  /** Whatever was issued to somebody; also what is only bound to their address. */
+  /** Ends all that was issued to a user, also what is bound to their address alone. */
   revoke(user: { id: string; email: string }): Promise<void>
 }
 
@@ -70,11 +70,11 @@ const COLUMNS = `purpose, subject, "userId", data,
   (SELECT a.password FROM eventms_private.account a JOIN eventms_private."user" u ON u.id = a."userId"
     WHERE a."providerId" = 'credential' AND (u.id = ${TABLE}."userId" OR ${TABLE}."userId" IS NULL AND u.email = ${TABLE}.subject)) AS credential`
 
-/** An invitation is for who has not come in yet: not even for who comes in by another way. */
+/** An invitation is for somebody who has never signed in: any sign-in ends it, by whatever method. */
 export const voidInvitations = (pool: Pool, userId: string) =>
   pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
 
-/** An invitation's code was asked for by nobody's browser. */
+/** The browser that asked; null for an invitation's code. */
 const ASKED_BY = `data ->> 'askedBy'`
 
 export function oneTimes(pool: Pool, key: string): OneTimes {
@@ -84,7 +84,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       .digest('base64url')
   const first = async (sql: string, values: unknown[]) => (await pool.query<OneTime>(sql, values)).rows[0] ?? null
 
-  const chance = () => randomBytes(32).toString('base64url')
+  const randomSecret = () => randomBytes(32).toString('base64url')
 
   async function keep(
     hashes: { secret: string; code: string },
@@ -97,14 +97,14 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
     await pool.query(
       `WITH void AS (UPDATE ${TABLE} SET code = NULL WHERE purpose = $3 AND subject = $4 AND ${ASKED_BY} IS NOT DISTINCT FROM $6::jsonb ->> 'askedBy')
        INSERT INTO ${TABLE} (secret, code, purpose, subject, "userId", data, "expiresAt") VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
-      [hashes.secret, hashes.code, purpose, subject, userId, JSON.stringify(data), MINUTES[purpose]],
+      [hashes.secret, hashes.code, purpose, subject, userId, JSON.stringify(data), LIFETIME_MINUTES[purpose]],
     )
   }
 
   return {
     async issue({ purpose, subject, browser, userId, data }) {
-      const secret = chance()
-      const code = toPhone(purpose) ? String(randomInt(1_000_000)).padStart(6, '0') : readable(2)
+      const secret = randomSecret()
+      const code = toPhone(purpose) ? String(randomInt(1_000_000)).padStart(6, '0') : readableCode(2)
       await keep({ secret: hash(secret), code: hash(subject, plain(code)) }, purpose, subject, userId ?? null, {
         ...data,
         askedBy: browser,
@@ -112,9 +112,9 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       return { secret, code }
     },
 
-    // Chance instead of a hash: there is no code of which it would be one.
+    // Random instead of a hash: no code matches it.
     decoy: (purpose, subject, askedBy) =>
-      keep({ secret: chance(), code: chance() }, purpose, subject, null, { askedBy }),
+      keep({ secret: randomSecret(), code: randomSecret() }, purpose, subject, null, { askedBy }),
 
     look: (secret) =>
       first(`SELECT ${COLUMNS} FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now()`, [hash(secret)]),
@@ -123,13 +123,13 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
 
     async consumeCode(purpose, subject, code, browser) {
-      // Of two that were issued at once, whose statements did not see each other, the later one counts.
+      // Two that were issued at the same moment did not see each other: the later one counts.
       const tried = await pool.query<{ secret: string; code: string }>(
         `UPDATE ${TABLE} SET tries = tries + 1 WHERE tries < $3 AND secret =
            (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now()
               AND coalesce(${ASKED_BY}, $4) = $4 ORDER BY ${ASKED_BY} IS NULL, "expiresAt" DESC, secret LIMIT 1)
          RETURNING secret, code`,
-        [purpose, subject, TRIES, browser],
+        [purpose, subject, MAX_TRIES, browser],
       )
       const [found] = tried.rows
       return found?.code === hash(subject, plain(code))
@@ -144,8 +144,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
 }
 
 /**
- * A phone's keyboard and its message are made for digits; guessing them is held back by the five tries and the limits
- * alone.
+ * Digits suit a phone's keyboard and text message; only the five tries and the limits keep them from being guessed.
  */
 const toPhone = (purpose: Purpose) => purpose === 'sms' || purpose === 'phone-change'
 

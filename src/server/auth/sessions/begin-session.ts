@@ -4,14 +4,14 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
 /**
- * Begins a session for somebody who proved to own an address, a phone or a password. It has no path, so that no request
- * reaches it: only the server calls it. `credential` is the hash of their password when they proved it: whoever changed
- * it meanwhile has ended the sessions there were, and this one would come after that.
+ * Begins a session for somebody who proved to own an address, a phone or a password. It has no path, so no request
+ * reaches it: only the server calls it. `credential` is the hash of their password when they proved it: a password
+ * change meanwhile has ended the sessions there were, and must end this one as well.
  */
-export const enter = {
-  id: 'eventms-enter',
+export const beginSession = {
+  id: 'eventms-begin-session',
   endpoints: {
-    enter: createAuthEndpoint.serverOnly(
+    beginSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string(), credential: z.string().nullable() }) },
       async (context) => {
         const { internalAdapter } = context.context

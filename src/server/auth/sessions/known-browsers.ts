@@ -1,66 +1,68 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { cookie } from './cookies.ts'
 
-/** Seconds until a browser is forgotten in which nobody signs in: half a year. */
-const AGE = 180 * 24 * 60 * 60
-/** People who are known in one browser: whoever signed in there last, at a desk that several share. */
-const MOST = 12
+/** Seconds until a browser in which nobody signs in is forgotten: half a year. */
+const MAX_AGE = 180 * 24 * 60 * 60
+/** Users who are known in one browser that several share: those who signed in last. */
+const MAX_USERS = 12
 
 /**
- * A browser as the cookie says that we gave it: what strangers do elsewhere does not count against who uses this one.
+ * A browser, recognised by a cookie of ours: attempts from elsewhere do not count against the users of this one.
  */
 export interface Browser {
   readonly id: string
   /** It brought no cookie of ours. */
   readonly isNew: boolean
-  /** Whether somebody signed in from it before; with `subject`, an email or phone, whether they did. */
+  /** Whether anybody signed in from it before; with `subject`, an email or phone, whether that user did. */
   knows(subject?: string): boolean
 }
 
-export interface Browsers {
+export interface KnownBrowsers {
   of(headers: Headers): Browser
   /** The Set-Cookie by which it is recognised; `subjects` signed in just now. */
   remember(browser: Browser, headers: Headers, subjects: readonly string[]): string
 }
 
 /**
- * The cookie is an id and seals over it: that it is ours, that somebody signed in, and one for each who did. Nobody can
- * make one without the key, nor read from it whose they are.
+ * The cookie is an id and signatures (HMACs) over it: one that it is ours, one that somebody signed in, and one for each
+ * user who did. Nobody can make one without the key, or read from it whose they are.
  */
-export function browsers(key: string, secure: boolean): Browsers {
+export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`
-  const seal = (id: string, ...what: string[]) =>
+  const sign = (id: string, ...what: string[]) =>
     createHmac('sha256', key)
       .update(JSON.stringify(['browser', id, ...what]))
       .digest('base64url')
       .slice(0, 22)
   const known = (id: string, subject?: string) =>
-    subject === undefined ? seal(id, 'known') : seal(id, 'known', subject.trim().toLowerCase())
+    subject === undefined ? sign(id, 'known') : sign(id, 'known', subject.trim().toLowerCase())
   const brought = (headers: Headers) => {
     const parts = (cookie(headers, name) ?? '').split('.')
-    const [id = '', ...seals] = parts
-    return parts.length <= MOST + 3 && parts.every((part) => /^[\w-]{22}$/.test(part)) && holds(seals, seal(id))
-      ? { id, seals }
+    const [id = '', ...signatures] = parts
+    return parts.length <= MAX_USERS + 3 &&
+      parts.every((part) => /^[\w-]{22}$/.test(part)) &&
+      includes(signatures, sign(id))
+      ? { id, signatures }
       : null
   }
 
   return {
     of(headers) {
-      const { id, seals } = brought(headers) ?? { id: randomBytes(16).toString('base64url'), seals: [] }
-      return { id, isNew: seals.length === 0, knows: (subject) => holds(seals, known(id, subject)) }
+      const { id, signatures } = brought(headers) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
+      return { id, isNew: signatures.length === 0, knows: (subject) => includes(signatures, known(id, subject)) }
     },
     remember({ id }, headers, subjects) {
-      const before = brought(headers)?.seals ?? []
-      const first = [seal(id), ...(subjects.length ? [known(id)] : [])]
+      const before = brought(headers)?.signatures ?? []
+      const first = [sign(id), ...(subjects.length ? [known(id)] : [])]
       const kept = new Set([
         ...subjects.map((subject) => known(id, subject)),
         ...before.filter((each) => !first.includes(each)),
       ])
-      return `${name}=${[id, ...first, ...[...kept].slice(0, MOST)].join('.')}; Path=/; Max-Age=${AGE}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      return `${name}=${[id, ...first, ...[...kept].slice(0, MAX_USERS)].join('.')}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     },
   }
 }
 
-function holds(seals: readonly string[], wanted: string): boolean {
-  return seals.some((seal) => timingSafeEqual(Buffer.from(seal), Buffer.from(wanted)))
+function includes(signatures: readonly string[], wanted: string): boolean {
+  return signatures.some((signature) => timingSafeEqual(Buffer.from(signature), Buffer.from(wanted)))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rememberSessions } from './session-cache.ts'
+import { sessionCache } from './session-cache.ts'
 
 const user = { id: '1', email: 'hanako@example.jp', name: '花子' }
 
@@ -7,7 +7,7 @@ function remembered() {
   const valid = new Set(['a'])
   const clock = { now: 0 }
   const looks: string[] = []
-  const sessions = rememberSessions(
+  const sessions = sessionCache(
     async (cookie) => {
       looks.push(cookie)
       return valid.has(cookie) ? user : null
@@ -56,7 +56,7 @@ it('holds a limited number', async () => {
     looks++
     return user
   }
-  const sessions = rememberSessions(look, () => 0)
+  const sessions = sessionCache(look, () => 0)
   for (let i = 0; i <= 10_000; i++) await sessions.get(String(i))
   await sessions.get('0')
   expect(looks).toBe(10_002)

@@ -1,37 +1,38 @@
-import type { User } from '../better-auth/answers.ts'
+import type { User } from './session-user.ts'
 
 /**
- * Milliseconds that a session is believed without asking the database: so long may one live that was ended on another
- * server.
+ * Milliseconds that a session is taken from the cache: one that was ended on another server may live that long.
  */
-const BELIEVED = 15_000
-const MOST = 10_000
+const CACHED_MS = 15_000
+const MAX_ENTRIES = 10_000
 
 /**
- * Remembers who a session cookie belongs to, because every request asks. The key is the cookie's whole signed value:
- * one that was found valid is valid when it comes again. Nobody is remembered for being signed out.
+ * Caches which user a session cookie belongs to, because every request asks. The key is the cookie's whole signed
+ * value. Only valid sessions are cached.
  */
-export function rememberSessions(look: (cookie: string) => Promise<User | null>, now: () => number = Date.now) {
-  const known = new Map<string, { user: User; until: number }>()
-  /** Rises with every `forget`: a look that was under way meanwhile is not remembered. */
+export function sessionCache(load: (cookie: string) => Promise<User | null>, now: () => number = Date.now) {
+  const cached = new Map<string, { user: User; until: number }>()
+  /** Rises with every `forget`: what was being loaded meanwhile is not cached. */
   let forgets = 0
   return {
     async get(cookie: string): Promise<User | null> {
-      const held = known.get(cookie)
+      const held = cached.get(cookie)
       if (held && held.until > now()) return held.user
-      known.delete(cookie)
+      cached.delete(cookie)
       const before = forgets
-      const user = await look(cookie)
+      const user = await load(cookie)
       if (user && before === forgets) {
-        if (known.size >= MOST) known.clear()
-        known.set(cookie, { user, until: now() + BELIEVED })
+        if (cached.size >= MAX_ENTRIES) cached.clear()
+        cached.set(cookie, { user, until: now() + CACHED_MS })
       }
       return user
     },
-    /** Somebody who just signed out, under every cookie (one session's may be spelled in several ways), or everyone. */
+    /** One user, under every cookie (one session's cookie can be spelled in several ways), or everybody. */
     forget(user?: User): void {
       forgets++
-      for (const [cookie, held] of known) if (!user || held.user.id === user.id) known.delete(cookie)
+      for (const [cookie, held] of cached) if (!user || held.user.id === user.id) cached.delete(cookie)
     },
   }
 }
+
+export type SessionCache = ReturnType<typeof sessionCache>

@@ -1,5 +1,5 @@
 import type { AuthError, Session as Opened, SupabaseClient } from '@supabase/supabase-js'
-import { refuseWeak } from '#domain/access/password.ts'
+import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { authRefusal } from './refusals.ts'
 import type { Session } from './session.ts'
@@ -41,7 +41,7 @@ export function createRecovery({ auth, session, aside, keepPassword }: RecoveryO
   async function recover(beside: AuthCalls, password: string): Promise<void> {
     const { data, error } = await beside.getUser()
     if (error) throw ended(authRefusal(error))
-    refuseWeak(password, data.user.email ?? '')
+    requireStrongPassword(password, data.user.email ?? '')
     if (chosen !== password) {
       const { error: refused } = await beside.updateUser({ password })
       if (refused && !(signingUp && refused.code === 'same_password')) throw ended(authRefusal(refused))
@@ -70,7 +70,7 @@ export function createRecovery({ auth, session, aside, keepPassword }: RecoveryO
 
   async function changeOwn(password: string, current: string): Promise<void> {
     await session.needed()
-    refuseWeak(password, session.user.get()?.email ?? '')
+    requireStrongPassword(password, session.user.get()?.email ?? '')
     await prove(current)
     const { error } = await auth.updateUser({ password, current_password: current })
     if (error) throw authRefusal(error)

@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js'
 import { ownPath } from '#domain/access/own-path.ts'
-import { refuseWeak } from '#domain/access/password.ts'
+import { requireStrongPassword } from '#domain/access/password.ts'
 import { phoneOf } from '#domain/access/phone.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
@@ -114,7 +114,7 @@ export function createWaysIn({ client, session, environment, project, aside }: W
       arrival.set(null)
       const address = ownAddress(emailRedirectTo)
       const to = email.trim().toLowerCase()
-      refuseWeak(password, to)
+      requireStrongPassword(password, to)
       const { data: made } = await done(
         auth.signUp({ email: to, password, options: { emailRedirectTo: address, data: { ...data } } }),
       )
