@@ -11,8 +11,9 @@ import type { Delivery } from '../src/server/auth/mail/delivery.ts'
 import { describeDatabases } from '../src/server/db/test-databases.ts'
 import { listen, type Listening } from '../src/server/listen.ts'
 import { newRequest } from '../src/web/backend/request.ts'
-import { backendContract, type Browser } from '../src/web/backend/backend.contract.ts'
-import { createServerBackend } from '../src/web/backend/server.ts'
+import { backendContract } from '../src/web/backend/backend.contract.ts'
+import type { Browser } from '../src/web/backend/contract.test-help.ts'
+import { createServerBackend } from '../src/web/backend/server/server-backend.ts'
 import { nodeBrowser } from './node-browser.ts'
 
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
@@ -30,8 +31,7 @@ describeDatabases('the port at home on our server', (database) => {
     const { pool } = database()
     const delivery: Delivery = {
       mails: true,
-      mail: async (to, _kind, { link, code = '' }) =>
-        void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
+      mail: async (to, _kind, { link, code = '' }) => void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
       text: async (to, code) => void sent.set(to, { link: '', code }),
     }
     auth = await createAuth({

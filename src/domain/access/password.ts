@@ -21,11 +21,11 @@ export function passwordIssue(
 
 /** @throws EventmsError 'passwordTooShort' { min }, 'passwordTooLong' { max }, 'passwordTooSimple' */
 export function requireStrongPassword(password: string, email: string): void {
-  const fault = passwordIssue(password, email)
-  if (fault) throw new EventmsError(fault, fault === 'passwordTooSimple' ? {} : PASSWORD_LENGTH)
+  const issue = passwordIssue(password, email)
+  if (issue) throw new EventmsError(issue, issue === 'passwordTooSimple' ? {} : PASSWORD_LENGTH)
 }
 
-/** What reaches twelve characters among the passwords tried first anywhere. */
+/** The most common passwords of twelve characters and more. */
 const commonest = [
   '1234567890123456789012345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',

@@ -2,21 +2,21 @@ import type { EventmsError } from '#domain/errors.ts'
 import type { AuthEvent, User } from './backend.ts'
 import { live, type Settable } from './live.ts'
 
-/** Who is signed in, as every home tells it. */
-export interface Who {
+/** The session's user and what belongs to it, the same in both homes. */
+export interface SessionUser {
   readonly user: Settable<User | null | undefined>
   readonly recovering: Settable<boolean>
   readonly confirming: Settable<string | null>
-  readonly arrival: Settable<EventmsError | null>
+  readonly callbackError: Settable<EventmsError | null>
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
   emit(event: AuthEvent): void
-  /** Somebody is signed in now, or nobody. @returns whether it was another before */
-  become(next: User | null): boolean
-  /** Nobody is told any more. */
+  /** Sets the user, null for nobody. @returns whether that is a change */
+  change(next: User | null): boolean
+  /** Ends all listening. */
   close(): void
 }
 
-export function createWho(): Who {
+export function createSessionUser(): SessionUser {
   const user = live<User | null | undefined>(undefined)
   const recovering = live(false)
   const listeners = new Set<(event: AuthEvent) => void>()
@@ -29,11 +29,11 @@ export function createWho(): Who {
     user,
     recovering,
     confirming: live<string | null>(null),
-    arrival: live<EventmsError | null>(null),
+    callbackError: live<EventmsError | null>(null),
     emit,
-    become(next) {
+    change(next) {
       const now = user.get()
-      // The same person stays the same object, so that nothing is drawn anew.
+      // The same user stays the same object, so that nothing renders again.
       if (now?.id === next?.id && now !== undefined) return false
       user.set(next)
       if (next) emit('signedIn')
@@ -41,7 +41,7 @@ export function createWho(): Who {
       return true
     },
     onAuthEvent(listener) {
-      // Wrapped, so that one function given twice has two ends.
+      // Wrapped, so that a listener given twice can be ended twice.
       const own = (event: AuthEvent) => listener(event)
       listeners.add(own)
       if (recovering.get()) own('passwordRecovery')

@@ -1,5 +1,5 @@
-/** What the address brought: a mailed link's secret, a provider's code, or why there is neither. */
-export type Arrived =
+/** What the page's address brought: a mailed link's secret, a provider's code, or an error. */
+export type AuthCallback =
   | { readonly tokenHash: string; readonly type: LinkType }
   | { readonly code: string }
   | { readonly error: string; readonly message: string }
@@ -8,10 +8,10 @@ export const linkTypes = ['email', 'magiclink', 'signup', 'recovery', 'invite', 
 export type LinkType = (typeof linkTypes)[number]
 
 /**
- * Reads it from an address: mailed links have it behind the #, which no server and no log ever sees; a project's own
+ * Reads it from an address: mailed links have it behind the #, which is never sent to a server; a project's own
  * redirects have it in the query, their errors in both.
  */
-export function arrivedIn({ search, hash }: Pick<Location, 'search' | 'hash'>): Arrived | null {
+export function authCallbackIn({ search, hash }: Pick<Location, 'search' | 'hash'>): AuthCallback | null {
   const parts = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)]
   const one = (name: string) => parts.map((part) => part.get(name)).find((value) => value) ?? undefined
   const tokenHash = one('token_hash')
@@ -23,6 +23,7 @@ export function arrivedIn({ search, hash }: Pick<Location, 'search' | 'hash'>): 
   if (error !== undefined) return { error, message: one('error_description') ?? '' }
   const code = one('code')
   if (code !== undefined) return { code }
-  // What a project sends that was not told to use our links: a session that nobody here asked for is never taken over.
+  // A project whose mails do not use our links sends a session in the address. It is never taken over, as nobody here
+  // asked for it.
   return one('access_token') === undefined ? null : { error: 'otp_expired', message: 'a session in the address' }
 }

@@ -1,11 +1,11 @@
 import type { AuthError, Session as Opened, SupportedStorage } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
 import { SESSION_KEY } from './environment.ts'
-import type { AuthCalls } from './recovery.ts'
-import { authRefusal } from './refusals.ts'
+import type { AuthCalls } from './auth-calls.ts'
+import { authError } from './errors.ts'
 import type { Session } from './session.ts'
 
-/** Whom this browser asked a link for last. */
+/** The address for which this browser last asked for a link. */
 const ASKED_KEY = `${SESSION_KEY}-asked`
 
 type Verified = { readonly data: { readonly session: Opened | null }; readonly error: AuthError | null }
@@ -19,20 +19,20 @@ export interface LinkOptions {
 }
 
 /**
- * Links that sign in. The session that one opens is kept beside the browser's until it is certain that it is wanted
- * here: a stranger may have sent a link to an account of their own, or somebody else may be at work in this browser.
+ * Links that sign in. The session that a link opens is kept apart from the browser's until the person has agreed to it:
+ * an attacker may have sent a link to an account of their own, or somebody else may be at work in this browser.
  */
-export function createLinks({ auth, session, storage, aside }: LinkOptions) {
-  let asking: { readonly opened: Opened; readonly beside: AuthCalls } | undefined
+export function createMailedLinks({ auth, session, storage, aside }: LinkOptions) {
+  let confirming: { readonly opened: Opened; readonly beside: AuthCalls } | undefined
 
   async function adopt(opened: Opened): Promise<void> {
     await storage.removeItem(ASKED_KEY)
     const { error } = await auth.setSession(opened)
-    if (error) throw authRefusal(error)
+    if (error) throw authError(error)
   }
 
   return {
-    /** Keeps in this browser for whom it asked. */
+    /** Keeps the address for which this browser asks for a link. */
     async remember(email: string): Promise<void> {
       await storage.setItem(ASKED_KEY, email)
     },
@@ -45,25 +45,27 @@ export function createLinks({ auth, session, storage, aside }: LinkOptions) {
       const askedFor = (await storage.getItem(ASKED_KEY)) === opened.user.email
       const another = data.session !== null && data.session.user.id !== opened.user.id
       if (askedFor && !another) return adopt(opened)
-      asking = { opened, beside }
+      confirming = { opened, beside }
       session.confirming.set(opened.user.email ?? '')
     },
 
-    /** The person said yes. */
+    /** The person agreed to sign in. */
     async confirm(): Promise<void> {
-      session.arrival.set(null)
-      if (!asking) throw new EventmsError('invalidCode')
-      await adopt(asking.opened)
-      asking = undefined
+      session.callbackError.set(null)
+      if (!confirming) throw new EventmsError('invalidCode')
+      await adopt(confirming.opened)
+      confirming = undefined
       session.confirming.set(null)
     },
 
-    /** Its session ends, and nobody was signed in by it; the link is used up. */
+    /** The person did not agree: the link's session ends. The link is used up. */
     leave(): void {
-      const left = asking
-      asking = undefined
+      const left = confirming
+      confirming = undefined
       session.confirming.set(null)
       if (left) void left.beside.signOut({ scope: 'local' }).catch(() => {})
     },
   }
 }
+
+export type MailedLinks = ReturnType<typeof createMailedLinks>

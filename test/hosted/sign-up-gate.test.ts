@@ -5,7 +5,7 @@ import { hasServer } from '../../src/server/db/test-databases.ts'
 import type { Project } from './project.ts'
 import { type Bearer, clientOf, makeAccount, makeStaff, openProject } from './test-project.ts'
 
-describe.skipIf(!hasServer())('the door', () => {
+describe.skipIf(!hasServer())('the sign-up gate', () => {
   let project: Project
   let owner: pg.Pool
   beforeAll(async () => {
@@ -14,8 +14,8 @@ describe.skipIf(!hasServer())('the door', () => {
   })
   afterAll(() => project?.close())
 
-  /** What the auth service is told, as itself. */
-  async function door(user: object): Promise<unknown> {
+  /** The hook's answer to the auth service. */
+  async function gate(user: object): Promise<unknown> {
     const auth = project.poolOf('supabase_auth_admin')
     const { rows } = await auth.query<{ answer: unknown }>('SELECT eventms_private.before_user_created($1) AS answer', [
       JSON.stringify({ metadata: { name: 'before-user-created' }, user }),
@@ -47,7 +47,7 @@ describe.skipIf(!hasServer())('the door', () => {
     [{ is_anonymous: true }, false],
     [{}, false],
   ])('%j may enter: %s', async (user, may) => {
-    expect(await door(user)).toEqual(may ? {} : closed)
+    expect(await gate(user)).toEqual(may ? {} : closed)
   })
 
   test('an address makes staff once it is proven, and not before', async () => {
@@ -72,7 +72,7 @@ describe.skipIf(!hasServer())('the door', () => {
 
   test('a phone is known however it is written; and whoever keeps the project sees who is staff', async () => {
     await owner.query("SELECT eventms_private.invite('+81 (80) 1111-2222')")
-    expect(await door({ phone: '818011112222' })).toEqual({})
+    expect(await gate({ phone: '818011112222' })).toEqual({})
     await project
       .poolOf('supabase_auth_admin')
       .query("INSERT INTO auth.users (id, phone, phone_confirmed_at) VALUES (gen_random_uuid(), '818011112222', now())")
@@ -81,7 +81,7 @@ describe.skipIf(!hasServer())('the door', () => {
         .rows,
     ).toEqual([{ address: '+818011112222', dismissed_at: null }])
     await owner.query("SELECT eventms_private.dismiss('+81-80-1111-2222')")
-    expect(await door({ phone: '818011112222' })).toEqual(closed)
+    expect(await gate({ phone: '818011112222' })).toEqual(closed)
     expect(
       (await owner.query("SELECT dismissed_at FROM eventms_private.people WHERE address = '+818011112222'")).rows,
     ).toEqual([{ dismissed_at: expect.any(Date) }])
@@ -143,7 +143,7 @@ describe.skipIf(!hasServer())('the door', () => {
         await owner.query('SELECT eventms_private.dismiss($1)', [account.email])
         expect(await isStaff(account)).toBe(false)
         await refusedAll()
-        expect(await door({ email: account.email })).toEqual(closed)
+        expect(await gate({ email: account.email })).toEqual(closed)
         // Whoever keeps the project may: here its database's superuser.
         await project.pool.query("UPDATE auth.users SET email = 'renamed' || email, phone = NULL WHERE id = $1", [
           account.sub,
@@ -166,14 +166,14 @@ describe.skipIf(!hasServer())('the door', () => {
       )
     }
     await owner.query("SELECT eventms_private.dismiss('Coming@open.example.com')")
-    expect(await door({ email: 'COMING@open.example.com' })).toEqual(closed)
-    expect(await door({ email: 'other@open.example.com' })).toEqual({})
+    expect(await gate({ email: 'COMING@open.example.com' })).toEqual(closed)
+    expect(await gate({ email: 'other@open.example.com' })).toEqual({})
     // However it came there: made by hand, or moved there from elsewhere.
     const made = await makeAccount(project, 'coming@open.example.com')
     expect((await clientOf(project, project.token(made)).rpc('is_staff')).data).toBe(false)
     await owner.query("SELECT eventms_private.invite('coming@open.example.com')")
     expect((await clientOf(project, project.token(made)).rpc('is_staff')).data).toBe(true)
-    expect(await door({ email: 'coming@open.example.com' })).toEqual({})
+    expect(await gate({ email: 'coming@open.example.com' })).toEqual({})
   })
 
   test('who was dismissed has none of their addresses left to come back by, even when the account is deleted', async () => {
@@ -184,7 +184,7 @@ describe.skipIf(!hasServer())('the door', () => {
       .query("UPDATE auth.users SET phone = '817011112222' WHERE id = $1", [account.sub])
     await owner.query("SELECT eventms_private.dismiss('+817011112222')")
     await project.poolOf('supabase_auth_admin').query('DELETE FROM auth.users WHERE id = $1', [account.sub])
-    expect([await door({ email: account.email }), await door({ phone: '817011112222' })]).toEqual([closed, closed])
+    expect([await gate({ email: account.email }), await gate({ phone: '817011112222' })]).toEqual([closed, closed])
   })
 
   test('who has an account, but proven no address, is not let in by being dismissed and invited', async () => {

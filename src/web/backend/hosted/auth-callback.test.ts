@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivedIn } from './arrived.ts'
+import { authCallbackIn } from './auth-callback.ts'
 
 test.each([
   ['', '', null],
@@ -16,5 +16,5 @@ test.each([
   ['?code=123&error=server_error', '', { error: 'server_error', message: '' }],
   ['', '#access_token=a&refresh_token=b', { error: 'otp_expired', message: 'a session in the address' }],
 ])('%s%s', (search, hash, arrived) => {
-  expect(arrivedIn({ search, hash })).toEqual(arrived)
+  expect(authCallbackIn({ search, hash })).toEqual(arrived)
 })

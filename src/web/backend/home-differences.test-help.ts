@@ -2,7 +2,7 @@
  * What the two homes do differently where a person notices. Everything else is the contract's (backend.contract.ts),
  * with as many cases on each. docs/hosted.md shows this list; a test holds it to it.
  */
-export const onlyOneHome = {
+export const homeDifferences = {
   codesForOnePurpose: {
     server: 'A code opens what it was sent for, and nothing else.',
     hosted: 'A project keeps one code an account: that of a magic link opens a recovery as well.',

@@ -6,7 +6,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { MessagesProvider } from '../../messages/i18n.tsx'
 import { BackendProvider } from '../../state/backend.tsx'
 import { fakeBackend } from '../../state/fake-backend.test-help.ts'
-import { box, heading, open, pending, preparePage, press, type } from './form.test-help.tsx'
+import { box, heading, open, pending, preparePage, press, typeInto } from './form.test-help.tsx'
 import OtherViews from './OtherViews.tsx'
 
 preparePage()
@@ -63,12 +63,12 @@ test('verify_otp for a new phone asks for the present password before it sends a
       </MessagesProvider>
     </MantineProvider>,
   )
-  type('Phone number', '090-1234-5678')
-  type('Current password', 'the present one 1')
+  typeInto('Phone number', '090-1234-5678')
+  typeInto('Current password', 'the present one 1')
   press('Send a code')
   expect(await box('status')).toBe('Check your phone for the code')
   expect(update).toHaveBeenCalledExactlyOnceWith('090-1234-5678', 'the present one 1')
-  type('One-time code', '000000')
+  typeInto('One-time code', '000000')
   press('Verify')
   await waitFor(() =>
     expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({
@@ -96,7 +96,7 @@ test('a code that is mailed after a sign-up is one to sign in with, and is verif
   press('Send a code')
   await waitFor(() => expect(mail).toHaveBeenCalledOnce())
   expect(await box('status')).toBe('Check your email for the code')
-  type('One-time code', 'k7mf-3qzt')
+  typeInto('One-time code', 'k7mf-3qzt')
   press('Verify')
   await waitFor(() =>
     expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({

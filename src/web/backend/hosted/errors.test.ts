@@ -6,7 +6,7 @@ import {
   type PostgrestError,
 } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { arrivalRefusal, authRefusal, dataRefusal, refusedTable } from './refusals.ts'
+import { callbackErrorOf, authError, dataError, tableOfError } from './errors.ts'
 
 describe('what a project’s auth says', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('what a project’s auth says', () => {
     [new AuthApiError('x'.repeat(5000), 400, 'constructor'), 'serverSaid', { message: 'x'.repeat(300) }],
     [new Error('a fault of ours'), 'internalError', {}],
   ])('%s', (error, code, params) => {
-    expect(authRefusal(error)).toMatchObject({ name: 'EventmsError', code, params })
+    expect(authError(error)).toMatchObject({ name: 'EventmsError', code, params })
   })
 })
 
@@ -70,7 +70,7 @@ describe('what an address says that somebody may have made up', () => {
     ['unexpected_failure', 'Error getting user profile from external provider', 'providerFailed', {}],
     ['constructor', '', 'providerFailed', {}],
   ])('%s %s', (said, message, code, params) => {
-    const refusal = arrivalRefusal(said, message)
+    const refusal = callbackErrorOf(said, message)
     expect(refusal).toMatchObject({ name: 'EventmsError', code })
     // None of its words reach the page.
     expect(refusal.params).toEqual(params)
@@ -145,18 +145,18 @@ describe('what a project’s database says', () => {
     [said('', '<html>Bad Gateway</html>'), 502, { code: 'unreachable' }],
     [said('', 'Request Entity Too Large'), 413, { code: 'bodyTooLarge' }],
   ])('%j', (error, status, told) => {
-    expect(dataRefusal(error, status)).toMatchObject({ name: 'EventmsError', ...told })
+    expect(dataError(error, status)).toMatchObject({ name: 'EventmsError', ...told })
   })
 
   test('of several tables, the one that is meant', () => {
-    expect(refusedTable(dataRefusal(said('EVENT', 'tableMoved', '{"table": "sealdata", "seen": 1}'), 400))).toBe(
+    expect(tableOfError(dataError(said('EVENT', 'tableMoved', '{"table": "sealdata", "seen": 1}'), 400))).toBe(
       'sealData',
     )
     expect(
-      refusedTable(
-        dataRefusal(said('23505', 'duplicate key value violates unique constraint "personincharge_pkey"'), 409),
+      tableOfError(
+        dataError(said('23505', 'duplicate key value violates unique constraint "personincharge_pkey"'), 409),
       ),
     ).toBe('personInCharge')
-    expect(refusedTable(dataRefusal(said('', 'TypeError: fetch failed'), 0))).toBeUndefined()
+    expect(tableOfError(dataError(said('', 'TypeError: fetch failed'), 0))).toBeUndefined()
   })
 })

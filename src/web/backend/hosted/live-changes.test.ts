@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { live } from '../live.ts'
 import type { Session } from './session.ts'
-import { followVersions } from './versions.ts'
+import { followLiveChanges } from './live-changes.ts'
 
 interface Answer {
   readonly data: readonly { readonly name: string; readonly version: number }[] | null
@@ -15,7 +15,7 @@ interface Answer {
   readonly status?: number
 }
 
-let following: ReturnType<typeof followVersions>
+let following: ReturnType<typeof followLiveChanges>
 let answers: ((answer: Answer) => void)[]
 let confirmed: ReturnType<typeof vi.fn<() => Promise<void>>>
 let hear: (name: string, version: number) => void
@@ -43,7 +43,7 @@ beforeEach(() => {
   const select = { retry: () => new Promise<Answer>((resolve) => answers.push(resolve)) }
   const client = { from: () => ({ select: () => select }), channel: () => channel, removeChannel: async () => 'ok' }
   const session = { user: live({ id: '1', email: 'hanako@example.com', name: 'Hanako' }), confirmed }
-  following = followVersions(client as unknown as SupabaseClient, session as unknown as Session, {
+  following = followLiveChanges(client as unknown as SupabaseClient, session as unknown as Session, {
     onWake(listener) {
       wake = listener
       return () => {}

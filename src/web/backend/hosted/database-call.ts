@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
-import { dataRefusal } from './refusals.ts'
+import { dataError } from './errors.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -10,19 +10,18 @@ import type { Session } from './session.ts'
 export type Call = <T>(name: string, args: object) => Promise<T>
 
 /**
- * What the policies refuse may be a stranger's call, or one of a session that has ended: the project's auth tells
- * which.
+ * Where the policies deny access, the caller is not staff or the session has ended: the project's auth tells which.
  */
 export function createCall(client: SupabaseClient, session: Session): Call {
   return async <T>(name: string, args: object) => {
     await session.needed()
     const { data, error, status } = await client.rpc(name, args)
     if (!error) return data as T
-    const refusal = dataRefusal(error, status)
-    // To who is no staff, no table is known.
-    const hidden = ['notStaff', 'notSignedIn', 'unknownTable'].includes(refusal.code)
-    if (!hidden) throw refusal
+    const failure = dataError(error, status)
+    // For anybody who is not staff, every table is unknown.
+    const hidden = ['notStaff', 'notSignedIn', 'unknownTable'].includes(failure.code)
+    if (!hidden) throw failure
     await session.confirmed()
-    throw refusal.code === 'unknownTable' ? new EventmsError('notStaff', {}, { cause: error }) : refusal
+    throw failure.code === 'unknownTable' ? new EventmsError('notStaff', {}, { cause: error }) : failure
   }
 }

@@ -5,7 +5,7 @@ import { productName } from '#domain/requests/answers.ts'
 import { refusalOf } from '#domain/requests/refusals.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** What our own hook says to whoever may not have an account (db/hosted); a project passes its words on. */
+/** The message of our sign-up hook (db/hosted) for somebody who may not have an account; a project passes it on. */
 const SIGN_UP_CLOSED = 'signUpClosed'
 
 const byAuthCode: Readonly<Record<string, ErrorCode>> = {
@@ -38,41 +38,38 @@ const byAuthCode: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * Any failure of a call to the project's auth, as the refusal a person is told; its own words where they are all there
- * is.
+ * Any error of a call to the project's auth as an error of ours; with the project's own text where there is no code.
  */
-export function authRefusal(error: unknown): EventmsError {
+export function authError(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   if (!isAuthError(error)) return new EventmsError('internalError', {}, { cause: error })
   const { name, message, status } = error
   if (name === 'AuthRetryableFetchError') return new EventmsError(outage(status ?? 0), {}, { cause: error })
   if (name === 'AuthSessionMissingError') return new EventmsError('notSignedIn', {}, { cause: error })
-  return saidByAuth(String(error.code ?? ''), message, error)
+  return fromAuth(String(error.code ?? ''), message, error)
 }
 
-/** The same, of an address that led here: anybody can make one up, so none of its words are shown as the project's. */
-export function arrivalRefusal(code: string, message: string): EventmsError {
-  const refusal = saidByAuth(code, message)
-  return refusal.code === 'serverSaid' || refusal.code === 'internalError'
-    ? new EventmsError('providerFailed')
-    : refusal
+/** The same for an error in the page's address. Anybody can make one up, so its text is never shown as the project's. */
+export function callbackErrorOf(code: string, message: string): EventmsError {
+  const error = fromAuth(code, message)
+  return error.code === 'serverSaid' || error.code === 'internalError' ? new EventmsError('providerFailed') : error
 }
 
-function saidByAuth(code: string, message: string, error?: AuthError): EventmsError {
-  const told = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
-  if (message === SIGN_UP_CLOSED || message.endsWith(`: ${SIGN_UP_CLOSED}`)) return told('signUpClosed')
+function fromAuth(code: string, message: string, error?: AuthError): EventmsError {
+  const own = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
+  if (message === SIGN_UP_CLOSED || message.endsWith(`: ${SIGN_UP_CLOSED}`)) return own('signUpClosed')
   if (code === 'weak_password') return weakPassword(error, message)
   if (/^over_.*rate_limit$/.test(code) || error?.status === 429)
-    return told('tooManyAttempts', { seconds: Number(/(\d+) second/.exec(message)?.[1] ?? 60) })
-  if (code === 'phone_exists') return told('duplicateKey', { field: 'phone' })
+    return own('tooManyAttempts', { seconds: Number(/(\d+) second/.exec(message)?.[1] ?? 60) })
+  if (code === 'phone_exists') return own('duplicateKey', { field: 'phone' })
   if (code === 'email_address_invalid' || (code === 'validation_failed' && /email/i.test(message)))
-    return told('invalidFormat', { field: 'email' })
-  if (code === 'validation_failed' && /phone/i.test(message)) return told('invalidFormat', { field: 'phone' })
-  if (Object.hasOwn(byAuthCode, code)) return told(byAuthCode[code]!)
-  return message ? told('serverSaid', { message: message.slice(0, 300) }) : told('internalError')
+    return own('invalidFormat', { field: 'email' })
+  if (code === 'validation_failed' && /phone/i.test(message)) return own('invalidFormat', { field: 'phone' })
+  if (Object.hasOwn(byAuthCode, code)) return own(byAuthCode[code]!)
+  return message ? own('serverSaid', { message: message.slice(0, 300) }) : own('internalError')
 }
 
-/** A project's own rules for passwords are told in its words, but for their length. */
+/** A project's own rules for passwords: only their length can be named. */
 function weakPassword(error: AuthError | undefined, message: string): EventmsError {
   const reasons = (error as { reasons?: readonly string[] } | undefined)?.reasons ?? []
   if (reasons.includes('length'))
@@ -84,7 +81,7 @@ function weakPassword(error: AuthError | undefined, message: string): EventmsErr
   return new EventmsError('passwordTooSimple', {}, { cause: error })
 }
 
-/** What is meant by a status without a body that could say more. */
+/** The error for a status without a body. */
 function outage(status: number): ErrorCode {
   if (status === 503) return 'databaseUnavailable'
   return status === 500 || status === 501 ? 'internalError' : 'unreachable'
@@ -98,24 +95,23 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 }
 
 /**
- * Any failure of a call to the project's database, as the refusal a person is told. 'notStaff' may mean that the
- * session ended.
+ * Any error of a call to the project's database as an error of ours. 'notStaff' may mean that the session ended.
  */
-export function dataRefusal(error: PostgrestError, status: number): EventmsError {
+export function dataError(error: PostgrestError, status: number): EventmsError {
   const { code, message } = error
-  const told = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
+  const own = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
   if (!code) {
     const ours = byStatus[status] ?? (status >= 500 ? outage(status) : 'internalError')
-    return told(ours, ours === 'tooManyAttempts' ? { seconds: 60 } : {})
+    return own(ours, ours === 'tooManyAttempts' ? { seconds: 60 } : {})
   }
-  if (code === '42501') return told('notStaff')
-  if (code.startsWith('PGRST30')) return told('notSignedIn')
-  if (code.startsWith('PGRST00')) return told(code === 'PGRST003' ? 'databaseBusy' : 'databaseUnavailable')
-  const refusal = refusalOf(asThrown(error))
-  return refusal.code === 'internalError' ? told('serverSaid', { message: message.slice(0, 300) }) : refusal
+  if (code === '42501') return own('notStaff')
+  if (code.startsWith('PGRST30')) return own('notSignedIn')
+  if (code.startsWith('PGRST00')) return own(code === 'PGRST003' ? 'databaseBusy' : 'databaseUnavailable')
+  const known = refusalOf(asThrown(error))
+  return known.code === 'internalError' ? own('serverSaid', { message: message.slice(0, 300) }) : known
 }
 
-/** As the database's driver would have thrown it: names that travel in the message alone are read from it. */
+/** As the database's driver would have thrown it: names that stand in the message alone are read from it. */
 function asThrown({ code, message, details }: PostgrestError): Error {
   const deleting = message.startsWith('update or delete on table ')
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1]
@@ -130,15 +126,15 @@ function asThrown({ code, message, details }: PostgrestError): Error {
   })
 }
 
-/** Which table of several a refusal is about. */
-export function refusedTable(error: EventmsError): TableName | undefined {
+/** Which table of several an error is about. */
+export function tableOfError(error: EventmsError): TableName | undefined {
   const { details, message } = (error.cause ?? {}) as Partial<PostgrestError> & { detail?: string }
   const text = details ?? (error.cause as { detail?: string } | undefined)?.detail ?? ''
   try {
     const named = (JSON.parse(text) as { table?: unknown } | null)?.table
     if (typeof named === 'string') return productName(named)
   } catch {
-    // Words of the database's own: the constraint's name begins with the table's.
+    // The database's own message: the constraint's name begins with the table's.
   }
   return productName(/(?:constraint|relation) "([^"_]+)/.exec(message ?? '')?.[1] ?? '')
 }

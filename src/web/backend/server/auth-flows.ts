@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
-export type Kit = Pick<
+export type AuthFlows = Pick<
   Backend,
   | 'signInWith'
   | 'signUp'
@@ -17,28 +17,28 @@ export type Kit = Pick<
   | 'verifyCode'
   | 'confirmSignIn'
 > & {
-  /** What the address brought here: a mailed link, or a provider's refusal. */
-  arrive(arrived: { readonly link?: string; readonly error?: string }): Promise<void>
+  /** Handles what the page's address brought: a mailed link, or a provider's error. */
+  handleCallback(callback: { readonly link?: string; readonly error?: string }): Promise<void>
 }
 
-/** All of signing in that a page which only shows its form does not need: loaded when the first of it is called. */
-export function createKit(
+/** All auth flows but signing in by password: loaded when the first of them is called. */
+export function createAuthFlows(
   client: Client,
   session: Session,
   { language, leave }: Pick<Environment, 'language' | 'leave'>,
-): Kit {
-  /** The secret of an opened recovery link; kept here only, so a page that is loaded anew needs the link again. */
+): AuthFlows {
+  /** The secret of an opened recovery link; kept in memory only, so after a reload the link is needed again. */
   let recovery: string | undefined
 
-  /** The link about which the person is asked. */
-  let asking: string | undefined
+  /** The link that waits for `confirmSignIn`. */
+  let confirming: string | undefined
 
   function send<T>(path: string, body: object): Promise<T> {
-    session.arrival.set(null)
+    session.callbackError.set(null)
     return client.send<T>('POST', `/api/auth/${path}`, body)
   }
 
-  /** Asks for something to be sent; that it was asked is all there is to know. */
+  /** Asks for something to be sent; the answer tells nothing. */
   async function request(path: string, body: object): Promise<void> {
     await send(path, { ...body, language: language() })
   }
@@ -49,12 +49,12 @@ export function createKit(
       session.recovering.set(true)
       session.emit('passwordRecovery')
     } else if ('confirm' in answer) {
-      asking = link
+      confirming = link
       session.confirming.set(answer.confirm.email)
     } else if ('updated' in answer) {
       session.emit('userUpdated')
     } else {
-      session.enter(answer.user)
+      session.begin(answer.user)
     }
   }
 
@@ -72,7 +72,7 @@ export function createKit(
       const recovered = session.recovering.get()
       await send('update-password', recovered ? { password, token: recovery } : { password, current })
       recovery = undefined
-      // A recovery ended every session, this browser's included; the page behind the form is not shown in between.
+      // A recovery ends every session, this browser's too: look again first, so that the page behind the form never shows.
       if (recovered) await session.askAgain()
       session.recovering.set(false)
       session.emit('userUpdated')
@@ -80,23 +80,24 @@ export function createKit(
     updatePhone: (phone, current) => request('update-phone', { phone, current }),
     verifyCode: async (code: CodeToVerify) => verified(await send<VerifyAnswer>('verify', code)),
     async confirmSignIn() {
-      const answer = await send<VerifyAnswer>('verify', { link: asking, confirmed: true })
+      const answer = await send<VerifyAnswer>('verify', { link: confirming, confirmed: true })
       session.confirming.set(null)
       verified(answer)
     },
-    async arrive({ link, error }) {
-      if (error !== undefined) return session.arrival.set(new EventmsError(providerErrors[error] ?? 'providerFailed'))
+    async handleCallback({ link, error }) {
+      if (error !== undefined)
+        return session.callbackError.set(new EventmsError(providerErrors[error] ?? 'providerFailed'))
       try {
         verified(await send<VerifyAnswer>('verify', { link }), link)
       } catch (reason) {
         if (!(reason instanceof EventmsError)) throw reason
-        session.arrival.set(reason)
+        session.callbackError.set(reason)
       }
     },
   }
 }
 
-/** What the way back from a provider says in the address; whatever else is there is a failure of the provider's. */
+/** The errors of ours in a provider's callback; any other is the provider's own. */
 const providerErrors: Readonly<Record<string, 'signUpClosed' | 'accountDisabled'>> = {
   signUpClosed: 'signUpClosed',
   accountDisabled: 'accountDisabled',

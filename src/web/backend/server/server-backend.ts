@@ -1,30 +1,33 @@
 import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Activity, AddRequest, ImportResults, ServerConfig, WriteResult } from '#domain/wire.ts'
-import type { Backend, Progress } from './backend.ts'
-import { createClient, reaching } from './server/client.ts'
-import { browserEnvironment, type Environment } from './server/environment.ts'
-import { importAllBody, importBody } from './server/import-body.ts'
-import type { Kit } from './server/kit.ts'
-import { readTable } from './server/read-table.ts'
-import { createSession } from './server/session.ts'
-import { followVersions } from './server/versions.ts'
+import type { Backend, Progress } from '../backend.ts'
+import { createClient, reaching } from './client.ts'
+import { browserEnvironment, type Environment } from './environment.ts'
+import { importAllBody, importBody } from './import-body.ts'
+import type { AuthFlows } from './auth-flows.ts'
+import { readTable } from './read-table.ts'
+import { createSession } from './session.ts'
+import { followLiveChanges } from './live-changes.ts'
 
-/** The home on our own server: the port over the routes of wire.ts. `close` ends what it follows. */
+/** The home on our own server: the port over the routes of wire.ts. `close` ends its subscriptions. */
 export function createServerBackend(
   config: ServerConfig,
   environment: Environment = browserEnvironment(),
 ): Backend & { close(): void } {
   const client = createClient(environment, () => void session.check())
   const session = createSession(client, environment.tabs)
-  const { versions, close } = followVersions(environment, session)
-  const loadKit = once(() => import('./server/kit.ts').then(({ createKit }) => createKit(client, session, environment)))
-  /** A call of the kit, loaded with the first of them; a page that cannot load it cannot reach the server either. */
-  const late = <K extends keyof Kit>(name: K) =>
+  const { versions, close } = followLiveChanges(environment, session)
+  const loadAuthFlows = once(() =>
+    import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(client, session, environment)),
+  )
+  /** An auth flow, loaded with the first call; a page that cannot load it cannot reach the server either. */
+  const lazy = <K extends keyof AuthFlows>(name: K) =>
     (async (...given: unknown[]) =>
-      ((await reaching(loadKit))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as Kit[K]
-  const arrived = environment.arrived()
-  if (arrived) void late('arrive')(arrived).catch((error: unknown) => session.arrival.set(error as EventmsError))
+      ((await reaching(loadAuthFlows))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as AuthFlows[K]
+  const callback = environment.authCallback()
+  if (callback)
+    void lazy('handleCallback')(callback).catch((error: unknown) => session.callbackError.set(error as EventmsError))
   const path = (table: TableName) => `/api/tables/${table}`
 
   return {
@@ -35,22 +38,22 @@ export function createServerBackend(
     recovering: session.recovering,
     leaveRecovery: () => session.recovering.set(false),
     confirming: session.confirming,
-    confirmSignIn: late('confirmSignIn'),
+    confirmSignIn: lazy('confirmSignIn'),
     leaveConfirming: () => session.confirming.set(null),
-    arrival: session.arrival,
+    callbackError: session.callbackError,
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
     signIn: session.signIn,
     signOut: session.signOut,
-    signInWith: late('signInWith'),
-    signUp: late('signUp'),
-    signInWithLink: late('signInWithLink'),
-    signInWithPhone: late('signInWithPhone'),
-    resetPassword: late('resetPassword'),
-    updatePassword: late('updatePassword'),
-    updatePhone: late('updatePhone'),
-    verifyCode: late('verifyCode'),
+    signInWith: lazy('signInWith'),
+    signUp: lazy('signUp'),
+    signInWithLink: lazy('signInWithLink'),
+    signInWithPhone: lazy('signInWithPhone'),
+    resetPassword: lazy('resetPassword'),
+    updatePassword: lazy('updatePassword'),
+    updatePhone: lazy('updatePhone'),
+    verifyCode: lazy('verifyCode'),
 
     async load(table, held, onProgress) {
       const response = await client.get(path(table), held ? { 'if-none-match': `"${held.version}"` } : {})
@@ -68,10 +71,10 @@ export function createServerBackend(
     remove: (table, request) => client.send<WriteResult>('POST', `${path(table)}/delete`, request),
 
     import: (table, batch, onProgress) =>
-      client.upload<WriteResult>(`${path(table)}/import`, importBody(batch), telling(batch.rows.length, onProgress)),
+      client.upload<WriteResult>(`${path(table)}/import`, importBody(batch), progressOf(batch.rows.length, onProgress)),
     importAll(parts, onProgress) {
       const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
-      return client.upload<ImportResults>('/api/import', importAllBody(parts), telling(total, onProgress))
+      return client.upload<ImportResults>('/api/import', importAllBody(parts), progressOf(total, onProgress))
     },
     loadSamples: () => client.send<ImportResults>('POST', '/api/samples', {}),
 
@@ -97,8 +100,8 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
     }))
 }
 
-/** Bytes on their way as rows. */
-function telling(
+/** Turns the bytes that were sent into rows. */
+function progressOf(
   total: number,
   onProgress: ((progress: Progress) => void) | undefined,
 ): (sent: number, bytes: number) => void {

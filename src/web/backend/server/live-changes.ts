@@ -5,11 +5,11 @@ import type { Live } from '../backend.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/** Before a stream that the server refused is opened again; one that broke off is opened again by the browser. */
+/** Before a rejected stream is opened again; one that broke off is opened again by the browser. */
 const REOPEN_MS = 3000
 
-/** The tables' versions as the server tells them, as long as someone is signed in. */
-export function followVersions(
+/** Live changes: the tables' versions, which the server sends as long as someone is signed in. */
+export function followLiveChanges(
   environment: Environment,
   session: Session,
 ): { versions: Live<Versions>; close(): void } {
@@ -24,7 +24,7 @@ export function followVersions(
     opened.addEventListener('error', () => {
       if (opened.readyState !== opened.CLOSED || source !== opened) return
       close()
-      // Refused: perhaps because nobody is signed in any more.
+      // Perhaps nobody is signed in any more.
       void session.check()
       reopen = setTimeout(follow, REOPEN_MS)
     })
@@ -51,10 +51,10 @@ export function followVersions(
   }
 }
 
-/** Only what is a table's version. */
+/** Only the versions of known tables. */
 function known(data: string): Versions {
-  const told = JSON.parse(data) as Record<string, unknown>
+  const sent = JSON.parse(data) as Record<string, unknown>
   return Object.fromEntries(
-    tableNames.filter((table) => typeof told[table] === 'number').map((table) => [table, told[table]]),
+    tableNames.filter((table) => typeof sent[table] === 'number').map((table) => [table, sent[table]]),
   ) as Versions
 }

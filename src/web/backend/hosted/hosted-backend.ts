@@ -1,16 +1,16 @@
 import { AuthClient, createClient } from '@supabase/supabase-js'
 import type { HostedConfig } from '#domain/wire.ts'
-import type { Backend } from './backend.ts'
-import { createCall } from './hosted/calls.ts'
-import { checkedConfig } from './hosted/config.ts'
-import { createData } from './hosted/data.ts'
-import { browserEnvironment, type HostedEnvironment, SESSION_KEY } from './hosted/environment.ts'
-import { createSession } from './hosted/session.ts'
-import { followVersions } from './hosted/versions.ts'
-import { createWaysIn } from './hosted/ways-in.ts'
+import type { Backend } from '../backend.ts'
+import { createCall } from './database-call.ts'
+import { checkedConfig } from './config.ts'
+import { createData } from './data.ts'
+import { browserEnvironment, type HostedEnvironment, SESSION_KEY } from './environment.ts'
+import { createSession } from './session.ts'
+import { followLiveChanges } from './live-changes.ts'
+import { createAuthFlows } from './auth-flows.ts'
 
 /**
- * The home on a Supabase project, straight from the browser (docs/hosted.md). `close` ends what it follows.
+ * The home on a Supabase project, straight from the browser (docs/hosted.md). `close` ends its subscriptions.
  * @throws EventmsError 'badSetting' { setting }
  */
 export function createHostedBackend(
@@ -21,7 +21,7 @@ export function createHostedBackend(
   const { url, anonKey } = project
   const { storage, fetch, transport } = environment
   const client = createClient(url, anonKey, {
-    // What stands in the address is read here (ways-in.ts): a session is only taken from it that this page asked for.
+    // Our own code reads the page's address (auth-callback.ts): it takes no session that this page did not ask for.
     auth: { storage, storageKey: SESSION_KEY, flowType: 'pkce', detectSessionInUrl: false },
     global: { fetch },
     ...(transport && { realtime: { transport } }),
@@ -37,12 +37,11 @@ export function createHostedBackend(
       detectSessionInUrl: false,
     })
   const session = createSession(client, environment.tabs)
-  const { versions, close } = followVersions(client, session, environment)
-  const ways = createWaysIn({ client, session, environment, project, aside })
-  const arrived = environment.arrived()
-  if (arrived) void ways.arrive(arrived)
+  const { versions, close } = followLiveChanges(client, session, environment)
+  const { handleCallback, ...authFlows } = createAuthFlows({ client, session, environment, project, aside })
+  const callback = environment.authCallback()
+  if (callback) void handleCallback(callback)
 
-  const { arrive: _, ...waysIn } = ways
   return {
     session: session.user,
     versions,
@@ -50,12 +49,12 @@ export function createHostedBackend(
     authLinks: project.links,
     recovering: session.recovering,
     confirming: session.confirming,
-    arrival: session.arrival,
+    callbackError: session.callbackError,
     onAuthEvent: session.onAuthEvent,
     importLimit: project.importLimit,
     signIn: session.signIn,
     signOut: session.signOut,
-    ...waysIn,
+    ...authFlows,
     ...createData(createCall(client, session), environment),
     close() {
       close()

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { AuthEvent, Backend } from './backend.ts'
-import type { Browser, Home } from './backend.contract.ts'
-import { refused, until } from './contract.test-help.ts'
+import { type Browser, type Home, rejectsWith, until } from './contract.test-help.ts'
 
 /** What somebody chooses instead of the account's password; each test leaves that as it was. */
 const CHOSEN = 'another horse battery 7'
 
 /**
- * Every way in, as each home of the port must offer it (spec §7). `open` is a browser that the suite closes, `signedIn`
+ * Every auth flow, as each home of the port must offer it. `open` is a browser that the suite closes, `signedIn`
  * one with the home's account.
  */
-export function waysInContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
-  describe('the ways in', () => {
+export function authFlowsContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
+  describe('the auth flows', () => {
     const told = (backend: Backend) => {
       const events: AuthEvent[] = []
       backend.onAuthEvent((event) => events.push(event))
@@ -38,13 +37,13 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       expect(events).toEqual(['signedIn', 'signedOut'])
 
       const late = open().tab(link)
-      expect(await until(late.arrival, (error) => error !== null)).toMatchObject({
+      expect(await until(late.callbackError, (error) => error !== null)).toMatchObject({
         name: 'EventmsError',
         code: 'invalidCode',
       })
       await signedOut(late)
-      await refused(late.signIn(email, 'wrong horse battery 9'), 'invalidCredentials')
-      expect(late.arrival.get()).toBeNull()
+      await rejectsWith(late.signIn(email, 'wrong horse battery 9'), 'invalidCredentials')
+      expect(late.callbackError.get()).toBeNull()
     })
 
     test('a link that this browser did not ask for, or while somebody else is signed in, asks first and then signs in', async () => {
@@ -61,7 +60,7 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       expect([backend.confirming.get(), backend.session.get()]).toEqual([null, null])
 
       await backend.signIn(email, home().account.password)
-      // onlyOneHome.linkStaysUnused
+      // homeDifferences.linkStaysUnused
       if (home().name === 'hosted') await asker.tab().signInWithLink(other)
       const { link: unused } = await home().received(other)
       const again = browser.tab(unused)
@@ -72,7 +71,7 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       expect(await until(backend.session, (user) => user?.email === other)).toMatchObject({ email: other })
       // Used now.
       const late = asker.tab(unused)
-      expect(await until(late.arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
+      expect(await until(late.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     })
 
     test('the code of the same mail does, too; a wrong one does not', async () => {
@@ -80,16 +79,16 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       const backend = await signedOut(open().tab())
       await backend.signInWithLink(email)
       const { code } = await home().received(email)
-      await refused(
+      await rejectsWith(
         backend.verifyCode({ type: 'email', email, token: code.startsWith('a') ? 'bbbb-bbbb' : 'aaaa-aaaa' }),
         'invalidCode',
       )
-      // onlyOneHome.codesForOnePurpose
+      // homeDifferences.codesForOnePurpose
       if (home().name === 'server')
-        await refused(backend.verifyCode({ type: 'recovery', email, token: code }), 'invalidCode')
+        await rejectsWith(backend.verifyCode({ type: 'recovery', email, token: code }), 'invalidCode')
       await backend.verifyCode({ type: 'email', email, token: code.toUpperCase().replace('-', '') })
       expect(backend.session.get()).toMatchObject({ email })
-      await refused(backend.verifyCode({ type: 'email', email, token: code }), 'invalidCode')
+      await rejectsWith(backend.verifyCode({ type: 'email', email, token: code }), 'invalidCode')
     })
 
     test('an unknown address is told the same', async () => {
@@ -110,12 +109,12 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       expect([backend.session.get() ?? null, events]).toEqual([null, ['passwordRecovery']])
       // A screen that opens later learns of it as well.
       expect(told(backend)).toEqual(['passwordRecovery'])
-      expect((await refused(backend.updatePassword('short'), 'passwordTooShort')).params).toMatchObject({ min: 12 })
+      expect((await rejectsWith(backend.updatePassword('short'), 'passwordTooShort')).params).toMatchObject({ min: 12 })
       expect(backend.recovering.get()).toBe(true)
       await backend.updatePassword(CHOSEN)
       expect([backend.recovering.get(), events.at(-1)]).toEqual([false, 'userUpdated'])
-      await refused(elsewhere.load('departments'), 'notSignedIn')
-      await refused(backend.signIn(email, password), 'invalidCredentials')
+      await rejectsWith(elsewhere.load('departments'), 'notSignedIn')
+      await rejectsWith(backend.signIn(email, password), 'invalidCredentials')
       await backend.signIn(email, CHOSEN)
       expect(backend.session.get()).toMatchObject({ email })
       await backend.updatePassword(password, CHOSEN)
@@ -136,12 +135,12 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       const { email, password } = home().account
       const [backend, elsewhere] = [await signedIn(), await signedIn()]
       const events = told(backend)
-      await refused(backend.updatePassword('another horse battery', 'wrong horse battery 9'), 'invalidCredentials')
+      await rejectsWith(backend.updatePassword('another horse battery', 'wrong horse battery 9'), 'invalidCredentials')
       await backend.updatePassword(CHOSEN, password)
       expect(events).toEqual(['userUpdated'])
       await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
       expect(backend.session.get()).toMatchObject({ email })
-      await refused(elsewhere.load('departments'), 'notSignedIn')
+      await rejectsWith(elsewhere.load('departments'), 'notSignedIn')
       await backend.updatePassword(password, CHOSEN)
     })
 
@@ -150,7 +149,7 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       const phone = '+819012345678'
       const backend = await signedIn()
       const events = told(backend)
-      await refused(backend.updatePhone(phone, 'wrong horse battery 9'), 'invalidCredentials')
+      await rejectsWith(backend.updatePhone(phone, 'wrong horse battery 9'), 'invalidCredentials')
       await backend.updatePhone('090-1234-5678', password)
       await backend.verifyCode({ type: 'phone_change', phone, token: (await home().received(phone)).code })
       expect(events).toEqual(['userUpdated'])
@@ -158,7 +157,7 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       await other.signInWithPhone(phone)
       await other.verifyCode({ type: 'sms', phone, token: (await home().received(phone)).code })
       expect(other.session.get()).toMatchObject({ email })
-      await refused((await signedOut(open().tab())).updatePhone(phone, password), 'notSignedIn')
+      await rejectsWith((await signedOut(open().tab())).updatePhone(phone, password), 'notSignedIn')
     })
 
     test('a sign-up waits for the address to be confirmed, and is closed to all but the open domain', async () => {
@@ -166,14 +165,14 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
       const email = `taro@${home().openDomain}`
       const browser = open()
       const backend = await signedOut(browser.tab())
-      await refused(backend.signUp('taro@elsewhere.example', password), 'signUpClosed')
-      await refused(backend.signUp(email, 'short'), 'passwordTooShort')
+      await rejectsWith(backend.signUp('taro@elsewhere.example', password), 'signUpClosed')
+      await rejectsWith(backend.signUp(email, 'short'), 'passwordTooShort')
       await expect(
         backend.signUp(email, password, { emailRedirectTo: '/', data: { name: '山田 太郎' } }),
       ).resolves.toMatchObject({ user: { email }, session: false })
-      await refused(backend.signIn(email, password), 'invalidCredentials')
+      await rejectsWith(backend.signIn(email, password), 'invalidCredentials')
       const second = browser.tab((await home().received(email)).link)
-      // onlyOneHome.signUpKeepsPassword
+      // homeDifferences.signUpKeepsPassword
       if (home().name === 'hosted') {
         await until(second.recovering, Boolean)
         await second.updatePassword(password)
@@ -187,9 +186,9 @@ export function waysInContract(home: () => Home, open: () => Browser, signedIn: 
 
     test('a redirect away from the page and a provider that is not set up are refused', async () => {
       const backend = open().tab()
-      await refused(backend.signInWithLink(home().account.email, 'https://evil.example/'), 'badRequest')
-      await refused(backend.resetPassword(home().account.email, '//evil.example'), 'badRequest')
-      expect((await refused(backend.signInWith('google'), 'providerNotConfigured')).params).toEqual({
+      await rejectsWith(backend.signInWithLink(home().account.email, 'https://evil.example/'), 'badRequest')
+      await rejectsWith(backend.resetPassword(home().account.email, '//evil.example'), 'badRequest')
+      expect((await rejectsWith(backend.signInWith('google'), 'providerNotConfigured')).params).toEqual({
         provider: 'google',
       })
     })
