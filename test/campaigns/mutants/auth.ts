@@ -199,7 +199,7 @@ const page: Mutant[] = [
     find: 'setNotice({ error })',
     replace: 'setNotice(null)',
     test: `${PAGE}/AuthForm.test.tsx`,
-    title: 'shows what the server said|then shows what the server said',
+    title: 'then shows what the server said in the danger box',
   },
   {
     item: '8.9',
