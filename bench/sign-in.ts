@@ -16,12 +16,12 @@ const db = await openDatabase({})
 try {
   await migrate(db.pool)
   // Where mails go does not matter: they are prepared and sent after the answer.
-  const outbox = { mails: true, mail: async () => {}, text: async () => {} }
+  const delivery = { mails: true, mail: async () => {}, text: async () => {} }
   const auth = await createAuth({
     pool: db.pool,
     secret: 'only for a measurement, never for an office',
     publicUrl: 'https://eventms.example',
-    outbox,
+    delivery,
   })
   const app = createApp({ db, auth, config: { publicUrl: 'https://eventms.example' } })
   for (let i = 0; i < PEOPLE; i++)

@@ -13,7 +13,7 @@ export const FIRST_JS_LIMIT = 180_000
 
 /** What is fetched, beside the entry, until the first table shows: by way of sign-in and dashboard, toasts included. */
 export const BEFORE_FIRST_TABLE = [
-  'src/web/backend/server.ts',
+  'src/web/backend/server/server-backend.ts',
   'src/web/features/sign-in/SignIn.tsx',
   'src/web/features/dashboard/Dashboard.tsx',
   'src/web/features/table-screen/TableScreen.tsx',

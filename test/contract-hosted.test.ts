@@ -5,9 +5,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../src/server/db/test-databases.ts'
-import { backendContract, type Browser } from '../src/web/backend/backend.contract.ts'
-import { createHostedBackend } from '../src/web/backend/hosted.ts'
-import { onlyOneHome } from '../src/web/backend/only-one-home.test-help.ts'
+import { backendContract } from '../src/web/backend/backend.contract.ts'
+import type { Browser } from '../src/web/backend/contract.test-help.ts'
+import { createHostedBackend } from '../src/web/backend/hosted/hosted-backend.ts'
+import { homeDifferences } from '../src/web/backend/home-differences.test-help.ts'
 import { authService } from './hosted/auth.ts'
 import { makeLogin } from './hosted/auth-login.ts'
 import { nodePage } from './hosted/node-page.ts'
@@ -22,7 +23,7 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
   beforeAll(async () => {
     project = await openProject({ auth: authService({ providers: { github: { sub: '1', email: account.email } } }) })
     await makeLogin(project, account)
-    // A mailed link makes no account here (onlyOneHome.accountByMailedLink).
+    // A mailed link makes no account here (homeDifferences.accountByMailedLink).
     await makeLogin(project, { email: `jiro@${openDomain}`, password: account.password })
     await project.pool.query('INSERT INTO eventms_private.open_domain VALUES ($1)', [openDomain])
   })
@@ -69,5 +70,5 @@ test('what only one home does stands in the guide as it stands in the suite', as
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
-  expect(rows).toEqual(Object.values(onlyOneHome).map(({ server, hosted }) => `| ${server} | ${hosted} |`))
+  expect(rows).toEqual(Object.values(homeDifferences).map(({ server, hosted }) => `| ${server} | ${hosted} |`))
 })

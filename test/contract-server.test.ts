@@ -7,12 +7,13 @@ import { BlockList, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/server/app.ts'
 import { type Auth, createAuth } from '../src/server/auth/index.ts'
-import type { Outbox } from '../src/server/auth/outbox.ts'
+import type { Delivery } from '../src/server/auth/mail/delivery.ts'
 import { describeDatabases } from '../src/server/db/test-databases.ts'
 import { listen, type Listening } from '../src/server/http/listen.ts'
 import { newRequest } from '../src/web/backend/request.ts'
-import { backendContract, type Browser } from '../src/web/backend/backend.contract.ts'
-import { createServerBackend } from '../src/web/backend/server.ts'
+import { backendContract } from '../src/web/backend/backend.contract.ts'
+import type { Browser } from '../src/web/backend/contract.test-help.ts'
+import { createServerBackend } from '../src/web/backend/server/server-backend.ts'
 import { nodeBrowser } from './node-browser.ts'
 
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
@@ -28,10 +29,9 @@ describeDatabases('the port at home on our server', (database) => {
 
   beforeAll(async () => {
     const { pool } = database()
-    const outbox: Outbox = {
+    const delivery: Delivery = {
       mails: true,
-      mail: async (to, _letter, { link, code = '' }) =>
-        void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
+      mail: async (to, _kind, { link, code = '' }) => void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
       text: async (to, code) => void sent.set(to, { link: '', code }),
     }
     auth = await createAuth({
@@ -39,7 +39,7 @@ describeDatabases('the port at home on our server', (database) => {
       secret: 'a secret of the tests, long enough',
       signUpDomains: [openDomain],
       github: { clientId: 'a', clientSecret: 'b' },
-      outbox,
+      delivery,
     })
     await auth.createStaff({ ...account, name: '花子' })
     const app = createApp({ db: { pool }, auth, config: { poll: 20 } })

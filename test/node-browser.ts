@@ -1,6 +1,6 @@
 /** A browser as the page's server home needs it, made of Node's own parts: a cookie jar, tabs, an event stream. */
 import { randomUUID } from 'node:crypto'
-import type { Arrived, Environment } from '../src/web/backend/server/environment.ts'
+import type { AuthCallback, Environment } from '../src/web/backend/server/environment.ts'
 import { tabs } from '../src/web/backend/tabs.ts'
 
 export interface NodeBrowser {
@@ -9,14 +9,14 @@ export interface NodeBrowser {
   /** Where the page would have gone. */
   readonly left: string[]
   /** What the address of the next tabs brings with it. */
-  readonly arriving: Arrived[]
+  readonly arriving: AuthCallback[]
 }
 
 export function nodeBrowser(url: string): NodeBrowser {
   const cookies = new Map<string, string>()
   const channel = `test ${randomUUID()}`
   const left: string[] = []
-  const arriving: Arrived[] = []
+  const arriving: AuthCallback[] = []
 
   async function browse(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -47,7 +47,7 @@ export function nodeBrowser(url: string): NodeBrowser {
       tabs: tabs(channel),
       leave: (address) => left.push(address),
       language: () => 'ja',
-      arrived: () => arriving.shift() ?? null,
+      authCallback: () => arriving.shift() ?? null,
     }),
   }
 }

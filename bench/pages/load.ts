@@ -1,5 +1,5 @@
 /** Both ways into the browser, for bench/load.ts: the product's own load, and a static file of the same rows. */
-import { createServerBackend } from '../../src/web/backend/server.ts'
+import { createServerBackend } from '../../src/web/backend/server/server-backend.ts'
 
 const backend = createServerBackend({ home: 'server', providers: [] })
 

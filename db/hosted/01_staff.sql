@@ -6,32 +6,32 @@
 CREATE SCHEMA IF NOT EXISTS eventms_private;
 REVOKE ALL ON SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
--- Whom somebody invited, by email or phone (+819012345678).
+-- Invitations, by email or phone (+819012345678).
 CREATE TABLE IF NOT EXISTS eventms_private.invited (
   address text PRIMARY KEY CHECK (address = lower(btrim(address)) AND address <> ''),
   at timestamptz NOT NULL DEFAULT now()
 );
 
--- Domains such as example.co.jp: whoever proves to own an email address there needs no invitation.
+-- Domains such as example.co.jp: a proven email address there needs no invitation.
 CREATE TABLE IF NOT EXISTS eventms_private.open_domain (
   domain text PRIMARY KEY CHECK (domain = lower(btrim(domain, ' @')) AND domain <> '')
 );
 
--- Written by the functions below alone. Whoever was dismissed stays in it, so that nothing lets them in again.
+-- Written by the functions below alone. Dismissed staff stay in it, so that nothing makes them staff again.
 CREATE TABLE IF NOT EXISTS eventms_private.staff (
   user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
   at timestamptz NOT NULL DEFAULT now(),
   dismissed_at timestamptz
 );
 
--- Whom somebody dismissed, by every address that was known: an open domain lets none of them in until they are invited.
+-- Every known address of dismissed staff: an open domain admits none of them until they are invited.
 CREATE TABLE IF NOT EXISTS eventms_private.dismissed (
   address text PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT now()
 );
 
--- Accounts whose password was chosen before anybody had proven their address: by a stranger, for all that one knows, in
--- a colleague's name. Until whoever opened the mail has chosen one, it opens nothing.
+-- Accounts whose password was chosen before their address was proven: perhaps by a stranger in a colleague's name. Such
+-- a password makes nobody staff until the person who opened the mail has chosen one.
 CREATE TABLE IF NOT EXISTS eventms_private.unproven_password (
   user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
   at timestamptz NOT NULL DEFAULT now()
@@ -44,8 +44,8 @@ ALTER TABLE eventms_private.open_domain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.staff ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON ALL TABLES IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
--- Whether the session that is asking began with the mail or with a provider, and by nothing that somebody with a
--- password could have added to the account: a token that does not say so is no such session.
+-- Whether the caller's session began with a mailed link or code, or with a provider, and not by anything that somebody
+-- with the password could have added to the account. False where the token does not say so.
 CREATE OR REPLACE FUNCTION eventms_private.came_by_mail() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -53,7 +53,7 @@ AS $$
   FROM (SELECT (auth.jwt() -> 'amr')::text) AS token (amr)
 $$;
 
--- Whether the session that is asking goes on (a token outlives it by up to an hour), and was not begun by a password
+-- Whether the caller's session has not ended (a token outlives it by up to an hour), and was not begun by a password
 -- that may be a stranger's.
 CREATE OR REPLACE FUNCTION eventms_private.session_holds() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
@@ -65,8 +65,8 @@ AS $$
       AND (NOT EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id) OR (SELECT eventms_private.came_by_mail())))
 $$;
 
--- Whether who is asking is staff: what every policy asks. The token says who it is; this database, whether they still
--- are.
+-- Whether the caller is staff: every policy asks this. The token names the user; this database says whether they are
+-- still staff.
 CREATE OR REPLACE FUNCTION public.is_staff() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -74,16 +74,15 @@ AS $$
     AND eventms_private.session_holds()
 $$;
 
--- Whoever came by the mail says that the account's password is theirs: they typed it just now. A session that the
--- password itself began cannot say so.
+-- Confirms that the account's owner chose its password. Only a session that began with the mail can: one that the
+-- password itself began cannot.
 CREATE OR REPLACE FUNCTION public.eventms_keep_password() RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
   DELETE FROM eventms_private.unproven_password p WHERE p.user_id = (SELECT auth.uid()) AND eventms_private.session_holds()
 $$;
 
--- Whose name stands in the history: the address that the token vouches for. Without one (the SQL editor), what the
--- session says.
+-- The name in the history: the address in the token. Without a token (the SQL editor) the session's setting.
 CREATE OR REPLACE FUNCTION public.eventms_user() RETURNS text LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -100,8 +99,8 @@ AS $$
       AND NOT EXISTS (SELECT FROM eventms_private.dismissed g WHERE g.address = lower(email) OR g.address = '+' || ltrim(phone, '+'))
 $$;
 
--- The door: set as the project's "before user created" hook, it stands before every way in which an account can come
--- into being, providers and mailed links included.
+-- The sign-up gate: set as the project's "before user created" hook, it is asked before every new account, whatever the
+-- auth flow, providers and mailed links included.
 CREATE OR REPLACE FUNCTION eventms_private.before_user_created(event jsonb) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -109,8 +108,7 @@ AS $$
     ELSE '{"error": {"http_code": 403, "message": "signUpClosed"}}'::jsonb END
 $$;
 
--- Makes staff of an account once its address is proven, and only then: whoever merely types a colleague's address has
--- proven nothing.
+-- Makes an account staff once its address is proven, and not before: anybody can type a colleague's address.
 CREATE OR REPLACE FUNCTION eventms_private.admit(account auth.users) RETURNS void LANGUAGE sql
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -126,18 +124,18 @@ SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    -- Or a stranger's session would make itself another way in before the colleague has answered.
+    -- Otherwise a stranger's session could add an address of its own to sign in by, before the colleague acts.
     IF (OLD.email, OLD.phone) IS DISTINCT FROM (NEW.email, NEW.phone) AND EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = NEW.id) THEN
       RAISE EXCEPTION 'the password of this account is not known to be its owner''s: it keeps its addresses';
     END IF;
-    -- Staff are dismissed by an address: whoever moved their account to another could be by none that anybody knows,
-    -- and a dismissed one would sign up anew with the old. A first phone or email takes none away. The auth service
-    -- asks for whoever is signed in; whoever keeps the project may, in its SQL editor.
+    -- Staff are dismissed by an address: with another one they could not be found, and a dismissed person could sign up
+    -- again with the old one. Adding a first phone or email is allowed. This holds for the auth service, which acts for
+    -- the signed-in user; the project's owner may change addresses in the SQL editor.
     IF session_user = 'supabase_auth_admin' AND EXISTS (SELECT FROM eventms_private.staff s WHERE s.user_id = NEW.id)
       AND (coalesce(OLD.email, '') <> '' AND OLD.email IS DISTINCT FROM NEW.email OR coalesce(OLD.phone, '') <> '' AND OLD.phone IS DISTINCT FROM NEW.phone) THEN
       RAISE EXCEPTION 'an account of staff keeps its addresses: whoever keeps the project can change them';
     END IF;
-    -- An account that its keeper made has no mail to wait for, and one that was invited no password yet.
+    -- Not for an account that the owner made, which waits for no mail, or an invited one, which has no password yet.
     IF OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL AND NEW.confirmation_sent_at IS NOT NULL AND NEW.encrypted_password <> '' THEN
       INSERT INTO eventms_private.unproven_password (user_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
     END IF;
@@ -152,8 +150,7 @@ CREATE OR REPLACE TRIGGER eventms_admit_confirmed AFTER UPDATE ON auth.users FOR
   WHEN ((OLD.email, OLD.email_confirmed_at, OLD.phone, OLD.phone_confirmed_at) IS DISTINCT FROM (NEW.email, NEW.email_confirmed_at, NEW.phone, NEW.phone_confirmed_at))
   EXECUTE FUNCTION eventms_private.admit_confirmed();
 
--- A second factor, neither: it would be a stranger's key to the account, and outlive the password that its owner
--- chooses.
+-- Nor a second factor: a stranger could keep access by it, also after the account's owner has chosen a password.
 CREATE OR REPLACE FUNCTION eventms_private.refuse_factor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -175,7 +172,7 @@ EXCEPTION WHEN insufficient_privilege THEN
 END
 $$;
 
--- An address as it is kept: an email in lower case, or a phone number's digits behind its +. Anything else is refused.
+-- An address in its stored form: an email in lower case, or + and a phone number's digits. Anything else is an error.
 CREATE OR REPLACE FUNCTION eventms_private.address_of(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -196,8 +193,8 @@ AS $$
   SELECT u.* FROM auth.users u WHERE lower(u.email) = address OR '+' || ltrim(u.phone, '+') = address
 $$;
 
--- For whoever keeps the project, in its SQL editor: select eventms_private.invite('hanako@example.co.jp')
--- An account that is there already is staff at once, also when it was dismissed before.
+-- For the project's owner, in the SQL editor: select eventms_private.invite('hanako@example.co.jp')
+-- An account that exists already is staff at once, also when it was dismissed before.
 CREATE OR REPLACE FUNCTION eventms_private.invite(address text) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -214,8 +211,8 @@ BEGIN
 END
 $$;
 
--- Ends their access with the next request, though their token goes on for a while. Whoever is nowhere to be found is
--- not dismissed in silence: they may be there by another address.
+-- Ends access with the next request, though the token lives on for a while. An unknown address is an error, not silence:
+-- the person may be staff by another one.
 CREATE OR REPLACE FUNCTION eventms_private.dismiss(address text) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -244,7 +241,7 @@ FROM eventms_private.staff s JOIN auth.users u ON u.id = s.user_id
 ORDER BY address;
 REVOKE ALL ON eventms_private.people FROM PUBLIC, anon, authenticated;
 
--- Only the auth service may ask at the door; the rest is for whoever applies this.
+-- Only the auth service may call the sign-up gate; the rest is for whoever applies this.
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 GRANT USAGE ON SCHEMA eventms_private TO supabase_auth_admin;
 GRANT EXECUTE ON FUNCTION eventms_private.before_user_created(jsonb) TO supabase_auth_admin;

@@ -1,11 +1,11 @@
--- What a page asks of a hosted project beyond the functions of db/migrations: each call is one statement, so it sees
--- one moment, and one transaction. All of them run as who called (security invoker): the policies decide what they see.
--- Refusals are as in db/migrations/0003_functions.sql; to who is no staff, every table is unknown.
+-- The functions that a page calls beyond those of db/migrations: each call is one statement, so it sees one moment, and
+-- one transaction. All of them run as the caller (security invoker): the policies decide what they see. Errors are as
+-- in db/migrations/0003_functions.sql; for callers who are not staff, every table is unknown.
 
--- Rows of a table in the order of their keys, turned on their side: {version, count, fields, columns, rows, last}.
+-- Rows of a table in the order of their keys, as columns: {version, count, fields, columns, rows, last}.
 -- `count` is that of the whole table. The next page is that after `last`; pages of different versions do not belong
--- together. Without sorting: in a table filled just now, of which there are no statistics, each page would sort all
--- that is left.
+-- together. Sorting is off: in a table that was just filled and has no statistics, each page would sort all remaining
+-- rows.
 CREATE OR REPLACE FUNCTION public.eventms_page(name_ text, after bigint DEFAULT NULL, most integer DEFAULT 10000) RETURNS json LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp SET statement_timeout = '60s' SET enable_sort = off
 AS $$
@@ -28,8 +28,8 @@ BEGIN
 END
 $$;
 
--- What became of a table since a version: {version, count, fields, columns, keys}. Rows whose key is in `keys` are to
--- be replaced by those in `columns`; where `keys` is null nobody knows for sure, or it would be too many: read it all.
+-- The changes of a table since a version: {version, count, fields, columns, keys}. Rows whose key is in `keys` are to
+-- be replaced by those in `columns`; where `keys` is null they are unknown or too many: read it all.
 CREATE OR REPLACE FUNCTION public.eventms_changes(name_ text, since bigint, most integer DEFAULT 5000) RETURNS json LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -45,7 +45,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM eventms_refuse('unknownTable', jsonb_build_object('table', name_)); END IF;
   key_field := eventms_key(name_::regclass);
   fields := eventms_fields(name_::regclass);
-  -- Each entry leads from the version before it to its own: without a gap these steps make up the whole way.
+  -- Each entry leads from its previous version to its own: without a gap they add up to the whole difference.
   SELECT sum(s.version - s.previous) FROM (
     SELECT DISTINCT l.version, l.previous FROM change_log l WHERE l."table" = name_ AND l.version > since AND l.version <= reached) s INTO told;
   IF reached = since THEN
@@ -65,7 +65,7 @@ $$;
 
 -- Writes an import of one table or several, all of it or nothing, in the order given (masters first):
 -- parts = [{table, version, fields, rows, columns, remove}], where columns[j] has the values of fields[j] and rows is
--- their count. Gives {table: outcome}; a refusal of a part names its table. into_empty: only where no table has a row
+-- their count. Gives {table: outcome}; an error in a part names its table. into_empty: only where no table has a row
 -- (notEmpty); versions may then be left out.
 CREATE OR REPLACE FUNCTION public.eventms_import(parts jsonb, into_empty boolean DEFAULT false) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET lock_timeout = '20s' SET statement_timeout = '60s'
@@ -82,8 +82,8 @@ BEGIN
   IF (SELECT count(DISTINCT n) < count(n) FROM unnest(names) n) THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "a table comes twice"}');
   END IF;
-  -- The locks of all of them, and of what deletes in them reach, in the order of their names: two writers never wait
-  -- for each other.
+  -- Locks all of them, and the tables that deletes in them reach, in the order of their names: two writers never
+  -- deadlock.
   PERFORM 1 FROM table_version v
   WHERE into_empty OR v.name = ANY (names)
     OR v.name IN (SELECT r.child FROM jsonb_array_elements(parts) p JOIN table_version w ON w.name = p ->> 'table' AND jsonb_array_length(p -> 'remove') > 0,
@@ -134,7 +134,7 @@ BEGIN
     OR EXISTS (SELECT FROM jsonb_array_elements(part -> 'columns') c WHERE to_jsonb(jsonb_array_length(c)) IS DISTINCT FROM part -> 'rows') THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "columns must be a list for each field, of as many values as there are rows"}');
   END IF;
-  -- What a row is known by: its one unique column beside the key, if it has one (src/domain/tables: identity).
+  -- What identifies a row: its one unique column beside the key, if it has one (src/domain/tables: identity).
   identity_ := coalesce(
     (SELECT a.attname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
      WHERE c.conrelid = name_::regclass AND c.contype = 'u' AND cardinality(c.conkey) = 1),
@@ -153,8 +153,7 @@ BEGIN
   IF identity_ <> key_field AND ARRAY[key_field, identity_] <@ fields THEN
     EXECUTE format('SELECT s.%2$I FROM import_rows s JOIN %1$I t USING (%2$I) WHERE NOT EXISTS (SELECT FROM %1$I known WHERE known.%3$I = s.%3$I) LIMIT 1',
       name_, key_field, identity_) INTO taken;
-    -- As the database would say it, but that row-level security keeps it from telling the value, and nobody would find
-    -- the line.
+    -- The database's own error, with the value that row-level security hides: without it nobody would find the line.
     IF taken IS NOT NULL THEN
       RAISE unique_violation USING MESSAGE = format('duplicate key value violates unique constraint "%s_pkey"', name_),
         DETAIL = format('Key (%I)=(%s) already exists.', key_field, taken);
@@ -166,15 +165,15 @@ BEGIN
 END
 $$;
 
--- Writes down who is printing what, before the paper comes out.
+-- Logs a print before it happens.
 CREATE OR REPLACE FUNCTION public.eventms_print(sheet_ text, filters_ jsonb, rows_ bigint) RETURNS void LANGUAGE sql
 SET search_path = public, pg_temp
 AS $$
   INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), sheet_, filters_, rows_)
 $$;
 
--- A project gives whoever is signed in 8 seconds for a statement, and a request at most 60 of them. Nobody waits longer
--- than 20 for another's write to end.
+-- A project gives signed-in users 8 seconds for a statement, and a request at most 60. Waiting for another's write ends
+-- after 20.
 ALTER FUNCTION public.eventms_add(text, jsonb) SET lock_timeout = '20s';
 ALTER FUNCTION public.eventms_add_once(text, jsonb, uuid) SET lock_timeout = '20s' SET statement_timeout = '60s';
 ALTER FUNCTION public.eventms_edit(text, jsonb, bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';

@@ -1,5 +1,5 @@
--- Who may do what: staff everything that a page does, everybody else nothing, signed in or not. First all is taken
--- away, from what later migrations will bring, too; then exactly what is used is given.
+-- Access: staff may do everything that a page does, everybody else nothing, signed in or not. First all rights are
+-- revoked, also for what later migrations bring; then exactly those that are used are granted.
 
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC, anon, authenticated;
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM PUBLIC, anon, authenticated;
@@ -8,7 +8,7 @@ ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM anon, authen
 ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM anon, authenticated;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON FUNCTIONS FROM anon, authenticated;
 
--- Every table of ours lets nobody through but by a policy, and has none but these.
+-- Row-level security on every table of ours, with these policies and no others.
 DO $$
 DECLARE
   found record;
@@ -26,7 +26,7 @@ BEGIN
 END
 $$;
 
--- The tables that hold the office's data: those with a version. Their owner is held to the policies, too.
+-- The tables that hold the office's data: those with a version. The policies hold for their owner, too.
 DO $$
 DECLARE
   watched text;
@@ -50,21 +50,21 @@ $$;
 GRANT SELECT, UPDATE (version) ON public.table_version TO authenticated;
 CREATE POLICY staff_read ON public.table_version FOR SELECT TO authenticated USING ((SELECT is_staff()));
 CREATE POLICY staff_lock ON public.table_version FOR UPDATE TO authenticated USING ((SELECT is_staff())) WITH CHECK (false);
--- As who called, it locks and tells what they may see, and to a stranger that is nothing.
+-- As the caller, it locks and shows what they may see, which for a stranger is nothing.
 ALTER FUNCTION public.eventms_lock(text, bigint, boolean) SECURITY INVOKER;
 
--- The history: who did what to which rows, and not what those rows held. Written by the trigger.
+-- The history: who did what to which rows, without their values. Written by the trigger.
 GRANT SELECT (id, "table", version, previous, at, act, who, operation, imported, keys) ON public.change_log TO authenticated;
 CREATE POLICY staff_read ON public.change_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
 
--- Prints: written down in one's own name, and never changed.
+-- Prints: logged in the caller's own name, and never changed.
 GRANT SELECT, INSERT (who, sheet, filters, rows) ON public.print_log TO authenticated;
 CREATE POLICY staff_read ON public.print_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
 CREATE POLICY staff_print ON public.print_log FOR INSERT TO authenticated WITH CHECK (
   (SELECT is_staff()) AND who = (SELECT eventms_user()) AND sheet IN ('seals', 'distributionList', 'receipts')
   AND jsonb_typeof(filters) = 'object' AND char_length(filters::text) <= 20000 AND rows BETWEEN 0 AND 9007199254740991);
 
--- What became of one's own adds.
+-- The results of the caller's own adds.
 GRANT SELECT, INSERT (who, request, "table", asked, answer) ON public.add_log TO authenticated;
 CREATE POLICY staff_own ON public.add_log TO authenticated
   USING ((SELECT is_staff()) AND who = (SELECT eventms_user())) WITH CHECK ((SELECT is_staff()) AND who = (SELECT eventms_user()));

@@ -1,4 +1,4 @@
-/** What the auth kit can show (spec §4). */
+/** The views of the auth kit: the sign-in form and its five companions. */
 export const authViews = [
   'sign_in',
   'sign_up',
@@ -11,8 +11,8 @@ export const authViews = [
 export type AuthView = (typeof authViews)[number]
 
 /**
- * What a sign-in page may link to, in the order the links stand; update_password is come to by a mailed link or code
- * alone.
+ * The views that a sign-in page may link to, in the order of the links; only a mailed link or code leads to
+ * update_password.
  */
 export const linkableViews = [
   'forgotten_password',

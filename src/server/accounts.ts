@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import type { Auth } from './auth/index.ts'
-import { generatePassword } from './auth/password.ts'
+import { generatePassword } from './auth/accounts/generated-password.ts'
 
 /** SQLSTATE */
 const UNIQUE_VIOLATION = '23505'
 
 export interface Account {
   readonly email: string
-  /** Only when it was generated: it is told once and kept nowhere. */
+  /** Only when it was generated: it is shown once and kept nowhere. */
   readonly password?: string
 }
 
@@ -19,7 +19,7 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
   try {
     await auth.createStaff({ email, name: nameOf(email), password: chosen })
   } catch (error) {
-    // Two servers started at once over one database, and the other was faster: it tells the password.
+    // Of two servers started at once over one database the other was faster: that one prints the password.
     const taken =
       error instanceof EventmsError
         ? error.code === 'duplicateKey'
@@ -30,8 +30,8 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
   return password ? { email } : { email, password: chosen }
 }
 
-/** What a command made for somebody: a link by which they choose their password, good once. */
-export interface Linked {
+/** A link by which somebody chooses their password, good once. */
+export interface PasswordLink {
   readonly email: string
   readonly link: string
 }
@@ -40,14 +40,14 @@ export interface Linked {
  * Makes an account without a password; invited again before they chose one, they get another link.
  * @throws EventmsError 'badSetting' when it is no email, 'duplicateKey' when it has an account
  */
-export async function invite(auth: Auth, given: string): Promise<Linked> {
+export async function invite(auth: Auth, given: string): Promise<PasswordLink> {
   const email = emailOf(given)
   await auth.createStaff({ email, name: nameOf(email) })
   return { email, link: await auth.passwordLink(email, 'invite') }
 }
 
 /** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
-export async function reset(auth: Auth, given: string): Promise<Linked> {
+export async function reset(auth: Auth, given: string): Promise<PasswordLink> {
   const email = emailOf(given)
   return { email, link: await auth.passwordLink(email, 'recovery') }
 }
@@ -55,10 +55,10 @@ export async function reset(auth: Auth, given: string): Promise<Linked> {
 /** Everybody who has an account, one a line, for the terminal. */
 export async function listed(auth: Auth): Promise<string> {
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
-  const rows = (await auth.list()).map(({ email, disabledAt, ways, phoneNumber, createdAt, seenAt }) => [
+  const rows = (await auth.list()).map(({ email, disabledAt, methods, phoneNumber, createdAt, seenAt }) => [
     email,
-    disabledAt ? 'disabled' : ways.length > 0 ? 'active' : 'invited',
-    ways.map((way) => (way === 'credential' ? 'password' : way)).join(', ') || '-',
+    disabledAt ? 'disabled' : methods.length > 0 ? 'active' : 'invited',
+    methods.map((method) => (method === 'credential' ? 'password' : method)).join(', ') || '-',
     phoneNumber ?? '-',
     day(createdAt),
     day(seenAt),
@@ -92,7 +92,7 @@ export async function newPassword(auth: Auth, given: string): Promise<Account> {
   return account
 }
 
-/** Until people say themselves what they are called. */
+/** Until a user gives a name. */
 const nameOf = (email: string): string => email.split('@')[0] ?? email
 
 function emailOf(given: string): string {

@@ -1,10 +1,10 @@
 import type { BlockList } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { passwordFault } from '#domain/access/password.ts'
+import { passwordIssue } from '#domain/access/password.ts'
 import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { passwordProblem } from './auth/password.ts'
+import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { domains, links, number, proxies, url } from './env-values.ts'
 
 /**
@@ -142,8 +142,8 @@ const schema = z
       context.addIssue({ code: 'custom', path: [setting], message })
     if (env.DATABASE_URL && !env.AUTH_SECRET)
       refuse('AUTH_SECRET', 'is required with DATABASE_URL (make one with: openssl rand -base64 33)')
-    const fault = env.ADMIN_PASSWORD && passwordFault(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
-    if (fault) refuse('ADMIN_PASSWORD', passwordProblem[fault])
+    const fault = env.ADMIN_PASSWORD && passwordIssue(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
+    if (fault) refuse('ADMIN_PASSWORD', passwordIssueText[fault])
     for (const provider of ['GOOGLE', 'GITHUB'] as const) {
       const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const
       if (env[id] && !env[secret]) refuse(secret, `is required with ${id}`)

@@ -7,7 +7,7 @@ import {
   enable,
   firstAccount,
   invite,
-  type Linked,
+  type PasswordLink,
   listed,
   newPassword,
   reset,
@@ -96,7 +96,7 @@ function print(title: string, { email, password }: Account): void {
   if (password) console.log(`Password: ${password}\nIt is shown only this once.`)
 }
 
-function printLink(title: string, { email, link }: Linked): void {
+function printLink(title: string, { email, link }: PasswordLink): void {
   console.log(`${title}: ${email}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`)
 }
 

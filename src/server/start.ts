@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import type { Auth } from './auth/index.ts'
-import { createOutbox } from './auth/outbox.ts'
-import { keptSecret } from './auth/secret.ts'
+import { createDelivery } from './auth/mail/delivery.ts'
+import { sessionSigningKey } from './auth/sessions/signing-key.ts'
 import { startPruning } from './data/history/prune.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
@@ -33,8 +33,8 @@ export async function openBase(settings: Settings, log: Logger): Promise<Base> {
   const [db, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   try {
     await migrate(db.pool)
-    const secret = settings.authSecret ?? (await keptSecret(dataDir))
-    const outbox = createOutbox({
+    const secret = settings.authSecret ?? (await sessionSigningKey(dataDir))
+    const delivery = createDelivery({
       smtpUrl: settings.smtp?.url,
       mailFrom: settings.smtp?.from,
       smsHook: settings.smsHook,
@@ -45,7 +45,7 @@ export async function openBase(settings: Settings, log: Logger): Promise<Base> {
       pool: db.pool,
       secret,
       localUrl: `http://${named(host)}:${port}`,
-      outbox,
+      delivery,
       log,
     })
     return {

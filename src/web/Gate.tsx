@@ -26,7 +26,7 @@ export function Gate() {
   const session = useSession()
   const recovering = useLive(backend.recovering)
   const confirming = useLive(backend.confirming)
-  const arrival = useLive(backend.arrival)
+  const callbackError = useLive(backend.callbackError)
   const { error } = useMessages()
   const toast = useToast()
   const [user, setUser] = useState<User | null>(null)
@@ -46,7 +46,7 @@ export function Gate() {
   }
 
   // A link that did not work is told on the sign-in screen, or here to whoever is signed in already.
-  const told = session && arrival
+  const told = session && callbackError
   useEffect(() => {
     if (told) toast.error(error(told))
     // Once for each: the language may change without saying it again.

@@ -7,13 +7,13 @@ import type pg from 'pg'
 import { AuthFault, type UserRow } from './auth-answers.ts'
 import type { Users } from './auth-users.ts'
 
-/** Whom a provider would vouch for just now, or what it would say instead. */
+/** The user that a provider names next, or its error. */
 export interface ProviderPerson {
   sub: string
   email: string
   name?: string
-  /** The provider's refusal, such as access_denied. */
-  refuses?: string
+  /** The provider's error, such as access_denied. */
+  error?: string
 }
 
 export interface OAuth {
@@ -70,7 +70,7 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
           query.get('redirect_to') ?? '',
         ],
       )
-      // The provider's own page would stand between these two.
+      // The provider's own page would come between these two.
       return Response.redirect(new URL(`/auth/v1/callback?state=${flow!.id}`, url).href, 302)
     },
 
@@ -86,9 +86,9 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
       const back = new URL(flow.referrer)
       try {
         const person = providers[flow.provider_type]!
-        if (person.refuses)
+        if (person.error)
           throw new AuthFault(400, '', 'The resource owner or authorization server denied the request', {
-            error: person.refuses,
+            error: person.error,
           })
         const user = await account(flow.provider_type, person)
         const code = randomUUID()
@@ -100,13 +100,13 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
         back.searchParams.set('code', code)
       } catch (error) {
         if (!(error instanceof AuthFault)) throw error
-        const said = new URLSearchParams({
+        const params = new URLSearchParams({
           error: (error.more as { error?: string }).error ?? (error.status >= 500 ? 'server_error' : 'access_denied'),
           ...(error.code && { error_code: error.code }),
           error_description: error.message,
         })
-        for (const [name, value] of said) back.searchParams.set(name, value)
-        back.hash = said.toString()
+        for (const [name, value] of params) back.searchParams.set(name, value)
+        back.hash = params.toString()
       }
       return Response.redirect(back.href, 302)
     },

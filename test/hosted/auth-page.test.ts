@@ -1,8 +1,8 @@
-/** Ways in to a project, and what the page does about them, beyond the contract that both homes keep. */
+/** Auth flows of a project and the page's part in them, beyond the contract that both homes keep. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuthEvent } from '../../src/web/backend/backend.ts'
-import { refused, until } from '../../src/web/backend/contract.test-help.ts'
-import { createHostedBackend } from '../../src/web/backend/hosted.ts'
+import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
+import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import { SESSION_KEY } from '../../src/web/backend/hosted/environment.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'
 import { authService } from './auth.ts'
@@ -15,7 +15,7 @@ import { openProject } from './test-project.ts'
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
 const CHOSEN = 'another horse battery 7'
 
-describe.skipIf(!hasServer())('ways in to a project', () => {
+describe.skipIf(!hasServer())('auth flows of a project', () => {
   let project: Project
   const person: ProviderPerson = { sub: '1', email: account.email, name: '髙橋 花子' }
   let asked: URL | undefined
@@ -31,7 +31,7 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
   afterAll(() => project?.close())
   afterEach(() => {
     for (const backend of opened.splice(0)) backend.close()
-    Object.assign(person, { sub: '1', email: account.email, refuses: undefined })
+    Object.assign(person, { sub: '1', email: account.email, error: undefined })
   })
 
   const open = (page: NodePage, address?: string, url = project.url) => {
@@ -81,39 +81,39 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
       code_challenge_method: 's256',
     })
     const elsewhere = open(nodePage(), back)
-    expect(await until(elsewhere.arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
+    expect(await until(elsewhere.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     expect(await until(elsewhere.session, (user) => user !== undefined)).toBeNull()
 
     const returned = open(page, back)
     expect(await until(returned.session, (user) => Boolean(user))).toMatchObject({ email: account.email })
-    expect(returned.arrival.get()).toBeNull()
+    expect(returned.callbackError.get()).toBeNull()
     await until(backend.session, (user) => Boolean(user))
     // The code is good for nothing any more; who is signed in stays so.
     const again = open(page, back)
-    expect(await until(again.arrival, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
+    expect(await until(again.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     expect(await until(again.session, (user) => user !== undefined)).toMatchObject({ email: account.email })
   })
 
-  test('a provider vouches for a stranger, or refuses: told where the page is come back to', async () => {
+  test('a provider vouches for a stranger, or error: told where the page is come back to', async () => {
     const page = nodePage()
     Object.assign(person, { sub: '2', email: 'stranger@elsewhere.example' })
     await open(page).signInWith('github')
-    expect(await until(open(page, await followProvider(page)).arrival, (error) => error !== null)).toMatchObject({
+    expect(await until(open(page, await followProvider(page)).callbackError, (error) => error !== null)).toMatchObject({
       code: 'signUpClosed',
     })
-    person.refuses = 'access_denied'
+    person.error = 'access_denied'
     await open(page).signInWith('github')
-    expect(await until(open(page, await followProvider(page)).arrival, (error) => error !== null)).toMatchObject({
+    expect(await until(open(page, await followProvider(page)).callbackError, (error) => error !== null)).toMatchObject({
       code: 'providerFailed',
     })
   })
 
   test('a provider of the settings that the project does not have is told here, not on a page of the project’s', async () => {
     const page = nodePage()
-    expect((await refused(open(page).signInWith('google'), 'providerNotConfigured')).params).toEqual({
+    expect((await rejectsWith(open(page).signInWith('google'), 'providerNotConfigured')).params).toEqual({
       provider: 'google',
     })
-    await refused(
+    await rejectsWith(
       open(page).signInWith('github', { queryParams: { redirect_to: 'https://evil.example' } }),
       'badRequest',
     )
@@ -136,7 +136,7 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     await backend.updatePassword(CHOSEN)
     await backend.signIn(email, CHOSEN)
     await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
-    expect(await until(open(nodePage(), linkTo(email)).arrival, (error) => error !== null)).toMatchObject({
+    expect(await until(open(nodePage(), linkTo(email)).callbackError, (error) => error !== null)).toMatchObject({
       code: 'invalidCode',
     })
   })
@@ -156,10 +156,10 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
 
   test('the password that is there already is no new one; a project’s own length is told', async () => {
     const backend = await signedIn()
-    await refused(backend.updatePassword(account.password, account.password), 'passwordUnchanged')
-    expect((await refused(backend.updatePassword('short', account.password), 'passwordTooShort')).params).toMatchObject(
-      { min: 12 },
-    )
+    await rejectsWith(backend.updatePassword(account.password, account.password), 'passwordUnchanged')
+    expect(
+      (await rejectsWith(backend.updatePassword('short', account.password), 'passwordTooShort')).params,
+    ).toMatchObject({ min: 12 })
   })
 
   test('a link that asks first and is left signs nobody in, and what it opened ends', async () => {
@@ -178,7 +178,7 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     backend.leaveConfirming()
     await expect.poll(sessions).toBe(before)
     expect([backend.confirming.get(), backend.session.get()]).toEqual([null, null])
-    await refused(backend.confirmSignIn(), 'invalidCode')
+    await rejectsWith(backend.confirmSignIn(), 'invalidCode')
   })
 
   test('signing out signs out this device alone', async () => {
@@ -188,7 +188,7 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     await here.signOut()
     await expect(elsewhere.load('departments')).resolves.toMatchObject({ rows: [] })
     expect(events).toEqual([])
-    await refused(here.load('departments'), 'notSignedIn')
+    await rejectsWith(here.load('departments'), 'notSignedIn')
   })
 
   test('the browser keeps the session, and renews a token that is too old', async () => {
@@ -212,14 +212,14 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     await backend.signIn(stranger.email, stranger.password)
     await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
     await project.pool.query('SELECT eventms_private.dismiss($1)', [stranger.email])
-    await refused(backend.load('departments'), 'notStaff')
-    await refused(backend.add('departments', [{ departmentCode: 1 }]), 'notStaff')
-    await refused(backend.remove('departments', { keys: [1] }), 'notStaff')
-    await refused(
+    await rejectsWith(backend.load('departments'), 'notStaff')
+    await rejectsWith(backend.add('departments', [{ departmentCode: 1 }]), 'notStaff')
+    await rejectsWith(backend.remove('departments', { keys: [1] }), 'notStaff')
+    await rejectsWith(
       backend.importAll([{ table: 'departments', version: 1, fields: ['departmentCode'], rows: [[1]] }]),
       'notStaff',
     )
-    await refused(backend.recordPrint({ sheet: 'seals', filters: {}, rows: 1 }), 'notStaff')
+    await rejectsWith(backend.recordPrint({ sheet: 'seals', filters: {}, rows: 1 }), 'notStaff')
     expect(backend.session.get()).toMatchObject({ email: stranger.email })
   })
 
@@ -229,7 +229,7 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     await project.pool.query("UPDATE auth.users SET banned_until = now() + interval '1 day' WHERE email = $1", [
       banned.email,
     ])
-    await refused(open(nodePage()).signIn(banned.email, banned.password), 'accountDisabled')
+    await rejectsWith(open(nodePage()).signIn(banned.email, banned.password), 'accountDisabled')
   })
 
   test.each([
@@ -245,7 +245,7 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     ['#access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer', 'invalidCode'],
   ])('an address with %s: told, and nobody is signed in', async (address, code) => {
     const backend = open(nodePage(), address)
-    expect(await until(backend.arrival, (error) => error !== null)).toMatchObject({ name: 'EventmsError', code })
+    expect(await until(backend.callbackError, (error) => error !== null)).toMatchObject({ name: 'EventmsError', code })
     expect(await until(backend.session, (user) => user !== undefined)).toBeNull()
   })
 
@@ -256,11 +256,11 @@ describe.skipIf(!hasServer())('ways in to a project', () => {
     await signedIn(page)
     const gone = open(page, '', 'http://127.0.0.1:9')
     expect(await until(gone.session, (user) => user !== undefined)).toMatchObject({ email: account.email })
-    await refused(gone.load('departments'), 'unreachable')
-    await refused(gone.add('departments', [{ departmentCode: 1 }]), 'unreachable')
-    await refused(gone.signIn(account.email, account.password), 'unreachable')
-    await refused(gone.signInWithLink(account.email), 'unreachable')
-    await refused(gone.signOut(), 'unreachable')
+    await rejectsWith(gone.load('departments'), 'unreachable')
+    await rejectsWith(gone.add('departments', [{ departmentCode: 1 }]), 'unreachable')
+    await rejectsWith(gone.signIn(account.email, account.password), 'unreachable')
+    await rejectsWith(gone.signInWithLink(account.email), 'unreachable')
+    await rejectsWith(gone.signOut(), 'unreachable')
     expect(gone.session.get()).toMatchObject({ email: account.email })
   })
 })

@@ -17,7 +17,7 @@ export interface Sessions {
   /** Begins one: what /token and /verify answer. `method` is how, and the token says so. */
   begin(user: UserRow, method: 'password' | 'otp' | 'oauth'): Promise<Response>
   renew(refreshToken: string): Promise<Response>
-  /** Who a request is from. */
+  /** The user of a request. */
   of(request: Request): Promise<Signed>
   end(signed: Signed, scope: string): Promise<void>
 }

@@ -7,12 +7,12 @@ import type { Mail } from './project.ts'
 /** How long a link or a code is good for. */
 const SECONDS = 3600
 
-/** The columns that hold what was sent: GoTrue has three, and tells a magic link's from a recovery's by nothing. */
+/** The columns that hold what was sent: GoTrue has three, and a magic link shares one with a recovery. */
 export type TokenColumn = 'confirmation_token' | 'recovery_token' | 'phone_change_token'
 
 export interface Users {
   by(column: 'id' | 'email' | 'phone' | TokenColumn, value: string): Promise<UserRow | undefined>
-  /** Through the hook, whatever the way. */
+  /** Passes the sign-up gate's hook, whatever the auth flow. */
   create(given: {
     email?: string
     phone?: string
@@ -71,11 +71,11 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
             user_metadata: data,
           },
         }
-        const { rows } = await pool.query<{ said: { error?: { http_code?: number; message?: string } } | null }>(
-          `SELECT ${hook}($1) AS said`,
+        const { rows } = await pool.query<{ answer: { error?: { http_code?: number; message?: string } } | null }>(
+          `SELECT ${hook}($1) AS answer`,
           [JSON.stringify(event)],
         )
-        const error = rows[0]!.said?.error
+        const error = rows[0]!.answer?.error
         if (error) throw new AuthFault(error.http_code ?? 500, '', error.message ?? '')
       }
       return (await one(
@@ -121,7 +121,7 @@ export function isPassword(user: UserRow, password: string): boolean {
 }
 
 /** Checked when a password is set. */
-export function refuseWeak(password: unknown, least: number): string {
+export function requireStrongPassword(password: unknown, least: number): string {
   if (typeof password === 'string' && password.length >= least) return password
   throw new AuthFault(422, 'weak_password', `Password should be at least ${least} characters.`, {
     weak_password: { reasons: ['length'] },

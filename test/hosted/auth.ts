@@ -5,7 +5,15 @@
 import { AuthFault, expired, shown, type UserRow } from './auth-answers.ts'
 import { createOAuth, type ProviderPerson } from './auth-oauth.ts'
 import { createSessions } from './auth-sessions.ts'
-import { createUsers, hashed, hashOf, isFresh, isPassword, refuseWeak, type TokenColumn } from './auth-users.ts'
+import {
+  createUsers,
+  hashed,
+  hashOf,
+  isFresh,
+  isPassword,
+  requireStrongPassword,
+  type TokenColumn,
+} from './auth-users.ts'
 import { readToken } from './jwt.ts'
 import type { AuthContext } from './project.ts'
 
@@ -16,7 +24,7 @@ export interface AuthOptions {
   readonly providers?: Readonly<Record<string, ProviderPerson>>
   /** The least length of a password. */
   readonly passwordLength?: number
-  /** Is told the addresses of providers that were asked for. */
+  /** Called with each address of a provider. */
   readonly onAuthorize?: (url: URL) => void
 }
 
@@ -88,9 +96,9 @@ export function authService({
 
       'POST /signup': async (request, body) => {
         const email = emailIn(body)
-        const password = refuseWeak(body.password, passwordLength)
+        const password = requireStrongPassword(body.password, passwordLength)
         const known = await users.by('email', email)
-        // Whether somebody has that address already is told to nobody: a user that is none.
+        // Nobody learns whether the address has an account: the answer is a made-up user.
         if (known?.email_confirmed_at)
           return Response.json(
             shown({ ...known, id: crypto.randomUUID(), raw_user_meta_data: {}, phone: null, last_sign_in_at: null }),
@@ -168,7 +176,7 @@ export function authService({
         const signed = await sessions.of(request)
         let { user } = signed
         if (body.password !== undefined) {
-          const password = refuseWeak(body.password, passwordLength)
+          const password = requireStrongPassword(body.password, passwordLength)
           if (isPassword(user, password))
             throw new AuthFault(422, 'same_password', 'New password should be different from the old password.')
           user = await users.update(user.id, { encrypted_password: hashed(password) })

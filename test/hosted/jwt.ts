@@ -12,7 +12,7 @@ export function signToken(claims: Claims, secret: string): string {
   return `${text}.${signature(text, secret).toString('base64url')}`
 }
 
-/** The claims of a token that is ours and not too old; 'expired', or null for any other fault. */
+/** The claims of a token that is ours and not too old; 'expired', or null where anything else is wrong. */
 export function readToken(token: string, secret: string): Claims | 'expired' | null {
   const [head = '', body = '', signed = '', ...rest] = token.split('.')
   if (rest.length > 0) return null

@@ -1,7 +1,7 @@
 /** Tables longer than one answer of a project: whole, of one moment, or an error; never a shorter table. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Backend, Progress } from '../../src/web/backend/backend.ts'
-import { createHostedBackend } from '../../src/web/backend/hosted.ts'
+import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'
 import { authService } from './auth.ts'
 import { makeLogin } from './auth-login.ts'

@@ -6,18 +6,18 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SupportedStorage, WebSocketLikeConstructor } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
-import { arrivedIn } from '../../src/web/backend/hosted/arrived.ts'
+import { authCallbackIn } from '../../src/web/backend/hosted/auth-callback.ts'
 import { type HostedEnvironment, SESSION_KEY } from '../../src/web/backend/hosted/environment.ts'
 import { tabs } from '../../src/web/backend/tabs.ts'
 
 export interface NodePage {
   /** A tab of this browser. `address`: what stands behind the page's own, such as `#token_hash=…`. */
   environment(address?: string): HostedEnvironment
-  /** Where the page would have gone. */
+  /** The addresses that the page left for. */
   readonly left: string[]
   /** The token of who is signed in. */
   token(): string | undefined
-  /** As a person does who comes back to the page. */
+  /** Wakes the page, as coming back to it does. */
   wake(): void
 }
 
@@ -45,7 +45,7 @@ export function nodePage(fetch: HostedEnvironment['fetch'] = globalThis.fetch): 
         tabs: tabs(channel),
         origin: 'https://eventms.example',
         leave: (to) => left.push(to),
-        arrived: () => arrivedIn({ search, hash }),
+        authCallback: () => authCallbackIn({ search, hash }),
         sample: async (table) => readFile(new URL(`../../samples/${table}.csv`, import.meta.url)),
         onWake(listener) {
           waking.add(listener)

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parseCsv } from '#domain/csv.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { parentsFirst } from '#domain/tables/index.ts'
-import { refused, until } from '../../src/web/backend/contract.test-help.ts'
+import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
 import type { TableData } from '../../src/web/backend/backend.ts'
-import { createHostedBackend } from '../../src/web/backend/hosted.ts'
+import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import { newRequest } from '../../src/web/backend/request.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'
 import { authService } from './auth.ts'
@@ -68,7 +68,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
         rows: { length: records.length },
       })
     }
-    await refused(backend.loadSamples(), 'notEmpty')
+    await rejectsWith(backend.loadSamples(), 'notEmpty')
   })
 
   test('a table that is held is brought up to date by what changed alone', async () => {
@@ -92,12 +92,12 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     const before = await backend.load('sealData')
     const request = newRequest()
     lost = true
-    await refused(backend.add('sealData', [seal], request), 'unreachable')
+    await rejectsWith(backend.add('sealData', [seal], request), 'unreachable')
     lost = false
     expect((await backend.load('sealData')).rows).toHaveLength(before.rows.length + 1)
     expect(await backend.add('sealData', [seal], request)).toMatchObject({ added: 1 })
     expect((await backend.load('sealData')).rows).toHaveLength(before.rows.length + 1)
-    await refused(backend.add('sealData', [{ ...seal, name: '山本' }], request), 'savedBefore')
+    await rejectsWith(backend.add('sealData', [{ ...seal, name: '山本' }], request), 'savedBefore')
   })
 
   test('what an import is refused for is told by line, also where the database alone can tell', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       ['9002', 999_999],
       ['9003', 888_888],
     ]
-    const error = await refused(
+    const error = await rejectsWith(
       backend.import('employees', { version, fields: ['companyCode', 'departmentCode'], rows }),
       'invalidRows',
     )
@@ -120,12 +120,12 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   })
 
   test('a reference that names nothing is told by its field', async () => {
-    const error = await refused(
+    const error = await rejectsWith(
       backend.add('employees', [{ companyCode: '9009', departmentCode: 999_999 }]),
       'invalidRows',
     )
     expect(error.issues).toEqual([expect.objectContaining({ code: 'unknownReference', field: 'departmentCode' })])
-    const taken = await refused(backend.add('departments', [{ departmentCode: 10 }]), 'invalidRows')
+    const taken = await rejectsWith(backend.add('departments', [{ departmentCode: 10 }]), 'invalidRows')
     expect(taken.issues).toEqual([expect.objectContaining({ code: 'duplicateKey', field: 'departmentCode' })])
   })
 
@@ -191,7 +191,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       const learns = async (code: ErrorCode) => {
         theirs.wake()
         await until(opened.versions, ({ departments }) => departments !== undefined && departments !== held.version)
-        await refused(opened.load('departments', held), code)
+        await rejectsWith(opened.load('departments', held), code)
       }
 
       test('who was dismissed is told so; and goes on when invited again', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
+import { valueFor, NOTHING, harmless } from './function-arguments.ts'
 import { signToken } from './jwt.ts'
 import { allStored, fillOffice, logTables, officeTables, SECRET } from './office.ts'
 import type { Project } from './project.ts'
@@ -253,50 +254,3 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     })
   })
 })
-
-/** A value that a function may take: what an attacker would try first. */
-function valueFor(type: string, table: string, arg: string): unknown {
-  if (arg === 'name_') return table
-  if (type === 'regclass') return table
-  if (arg === 'identity_') return 'id'
-  if (arg === 'fields' || arg === 'given' || arg === 'names') return ['departmentCode']
-  if (arg === 'edits') return [{ key: 1, changes: { departmentName: 'x', name: 'x' }, expected: {} }]
-  if (arg === 'new_rows') return [table === 'employees' ? { companyCode: 'x' } : { departmentCode: 9 }]
-  if (arg === 'parts' || arg === 'part') {
-    const part = {
-      table,
-      version: 1,
-      fields: [table === 'employees' ? 'companyCode' : 'departmentCode'],
-      rows: 1,
-      columns: [['9']],
-      remove: [1],
-    }
-    return arg === 'parts' ? [part] : part
-  }
-  if (arg === 'before') return { [table]: 'given' }
-  if (type === 'bigint[]') return [1]
-  if (type === 'text[]') return []
-  if (type === 'uuid') return randomUUID()
-  if (type.startsWith('json')) return {}
-  if (type === 'boolean') return false
-  if (type === 'bigint' || type === 'integer') return null
-  return 'departmentCode'
-}
-
-/** The answer of a function that has none. */
-const NOTHING = /^ null$/
-
-/**
- * What functions tell a stranger: that they are none of the staff, their own address, and what the published source
- * says anyway.
- */
-const harmless: Readonly<Record<string, RegExp>> = {
-  is_staff: /^false /,
-  eventms_activity: /^\[\] /,
-  eventms_user: /^"\w+@example\.(com|org)" /,
-  eventms_outcome: /^\{"to": null, "from": "given", "added": 0, "changed": 0, "removed": 0, "versions": \{\}\} /,
-  eventms_list: /^"departmentCode" /,
-  eventms_key: /^"(departmentCode|id)" /,
-  eventms_fields: /^\["(departmentCode|id)",[\w",]+\] /,
-  eventms_references: /^\[(\{"child":"employees","field":"departmentCode","empties":true\})?\] /,
-}

@@ -8,7 +8,7 @@ export interface Caller {
   readonly claims: Claims
 }
 
-/** Who calls, by the token in the header; without one, or with the public key itself, nobody: anon. */
+/** The caller, by the token in the header; without one, or with the public key itself: anon. */
 export function callerOf(request: Request, jwtSecret: string): Caller {
   if (!request.headers.get('apikey')) throw new RestError(401, 'PGRST301', 'No API key found in request')
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -67,7 +67,7 @@ export async function actAs<T>(
   }
 }
 
-/** What ALTER ROLE … SET says of a role that is merely taken on. */
+/** The settings of ALTER ROLE … SET, which SET ROLE does not apply. */
 async function roleSettings(client: pg.PoolClient, role: string): Promise<Record<string, string>> {
   const { rows } = await client.query<{ setting: string }>(
     'SELECT unnest(rolconfig) AS setting FROM pg_roles WHERE rolname = $1',

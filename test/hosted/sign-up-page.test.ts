@@ -4,8 +4,8 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from '../../src/web/backend/backend.ts'
-import { refused, until } from '../../src/web/backend/contract.test-help.ts'
-import { createHostedBackend } from '../../src/web/backend/hosted.ts'
+import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
+import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'
 import { authService } from './auth.ts'
 import { makeLogin } from './auth-login.ts'
@@ -58,13 +58,13 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     expect(victim.session.get() ?? null).toBeNull()
     // The project lets the stranger in from here on; its data stays closed to them.
     const stranger = await signedIn(email, STRANGER)
-    await refused(stranger.load('departments'), 'notStaff')
-    await refused(stranger.add('departments', [{ departmentCode: 1, departmentName: 'x' }]), 'notStaff')
+    await rejectsWith(stranger.load('departments'), 'notStaff')
+    await rejectsWith(stranger.add('departments', [{ departmentCode: 1, departmentName: 'x' }]), 'notStaff')
     await victim.updatePassword(CHOSEN)
-    await refused(stranger.load('departments'), 'notSignedIn')
+    await rejectsWith(stranger.load('departments'), 'notSignedIn')
     await victim.signIn(email, CHOSEN)
     await seesData(victim)
-    await refused(open(nodePage()).signIn(email, STRANGER), 'invalidCredentials')
+    await rejectsWith(open(nodePage()).signIn(email, STRANGER), 'invalidCredentials')
   })
 
   test('a stranger who is the first to change the password of a sign-up is none the further; its owner gets it back by mail', async () => {
@@ -74,14 +74,14 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     const opened = await openMailed(victim, email)
     const stranger = await signedIn(email, STRANGER)
     await stranger.updatePassword('the stranger changes it 2', STRANGER)
-    await refused(stranger.load('departments'), 'notStaff')
-    await refused(opened.updatePassword(CHOSEN), 'invalidCode')
-    await refused(stranger.load('departments'), 'notStaff')
+    await rejectsWith(stranger.load('departments'), 'notStaff')
+    await rejectsWith(opened.updatePassword(CHOSEN), 'invalidCode')
+    await rejectsWith(stranger.load('departments'), 'notStaff')
 
     await opened.resetPassword(email)
     const again = await openMailed(victim, email)
     await again.updatePassword(CHOSEN)
-    await refused(stranger.load('departments'), 'notSignedIn')
+    await rejectsWith(stranger.load('departments'), 'notSignedIn')
     await again.signIn(email, CHOSEN)
     await seesData(again)
   })
@@ -95,7 +95,7 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
       return fetch(...asked)
     })
     const backend = await openMailed(page, email)
-    await refused(backend.updatePassword(CHOSEN), 'unreachable')
+    await rejectsWith(backend.updatePassword(CHOSEN), 'unreachable')
     broken = false
     await backend.updatePassword(CHOSEN)
     await backend.signIn(email, CHOSEN)
@@ -110,12 +110,12 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     await open(page).signUp(email, CHOSEN)
     const owner = await openMailed(page, email)
     const stranger = await signedIn(email, STRANGER)
-    await refused(stranger.load('departments'), 'notStaff')
+    await rejectsWith(stranger.load('departments'), 'notStaff')
     await owner.updatePassword(CHOSEN)
-    await refused(stranger.load('departments'), 'notSignedIn')
+    await rejectsWith(stranger.load('departments'), 'notSignedIn')
     await owner.signIn(email, CHOSEN)
     await seesData(owner)
-    await refused(open(nodePage()).signIn(email, STRANGER), 'invalidCredentials')
+    await rejectsWith(open(nodePage()).signIn(email, STRANGER), 'invalidCredentials')
   })
 
   test('a sign-up that is confirmed where somebody else is at work leaves them signed in', async () => {
@@ -137,14 +137,14 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     await open(page).signUp(email, CHOSEN)
     const confirmed = await openMailed(page, email)
     const before = await signedIn(email, CHOSEN)
-    await refused(before.load('departments'), 'notStaff')
+    await rejectsWith(before.load('departments'), 'notStaff')
     await confirmed.updatePassword(CHOSEN)
-    await refused(before.load('departments'), 'notSignedIn')
+    await rejectsWith(before.load('departments'), 'notSignedIn')
     await confirmed.signIn(email, CHOSEN)
     await seesData(confirmed)
     // One that was asked for later is a new one.
     await confirmed.resetPassword(email)
     const recovering = await openMailed(page, email)
-    await refused(recovering.updatePassword(CHOSEN), 'passwordUnchanged')
+    await rejectsWith(recovering.updatePassword(CHOSEN), 'passwordUnchanged')
   })
 })

@@ -30,6 +30,6 @@ test('a hosted project’s client is not among it: a chunk of its own, which a p
     string,
     { file: string; isDynamicEntry?: boolean }
   >
-  const hosted = manifest['src/web/backend/hosted.ts']!
+  const hosted = manifest['src/web/backend/hosted/hosted-backend.ts']!
   expect([hosted.isDynamicEntry, speaksToProject(hosted.file)]).toEqual([true, true])
 })

@@ -107,7 +107,7 @@ test('a provider: who is staff comes in; a stranger, a refusal and one that is n
   await press(page, 'GitHub')
   await expect(danger(page)).toContainText('Accounts are made by invitation')
   expect(new URL(page.url()).search).toBe('')
-  person.refuses = 'access_denied'
+  person.error = 'access_denied'
   await press(page, 'GitHub')
   await expect(danger(page)).toContainText('Sign-in with this account was not possible')
   Object.assign(person, { sub: '1', email: home.email, refuses: undefined })

@@ -9,7 +9,7 @@ export interface ApiClient {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** The whole table: its version and its rows as objects. */
   load(table: TableName): Promise<{ version: number; rows: Record<string, Value>[] }>
-  /** Sends rows as an import does; rejects with the answer's text when it was refused. */
+  /** Sends rows as an import does; rejects with the answer's text on an error. */
   import(
     table: TableName,
     fields: readonly string[],

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on a random port. Whoever comes to it is signed in there as `person` says. */
+/** A real OpenID Connect provider on a random port. Every visitor is signed in there as `person`. */
 import { OAuth2Server } from 'oauth2-mock-server'
 
 export interface Identity {

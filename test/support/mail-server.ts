@@ -37,7 +37,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
 export async function startMailServer(): Promise<MailServer> {
   const mails = waitingList<ReceivedMail>('mail')
   const server = new SMTPServer({
-    // Self-signed certificates would need trust that the product rightly does not give.
+    // The product does not trust self-signed certificates.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>

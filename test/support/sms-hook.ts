@@ -1,4 +1,4 @@
-/** What SMS_HOOK_URL may point to: an HTTP server that keeps the messages it is to send. */
+/** An HTTP server for SMS_HOOK_URL that keeps the messages it is to send. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,9 +1,9 @@
-/** Things that arrive for somebody, each handed out once, in their order; whoever asks earlier waits. */
+/** Items that arrive for a recipient, each handed out once, in order; a take before the arrival waits. */
 export interface WaitingList<T> {
   arrive(to: string, item: T): void
   /** @throws Error when nothing arrives within 15 s */
   next(to: string): Promise<T>
-  /** How many have arrived for somebody and were not asked for. */
+  /** How many have arrived for a recipient and were not taken. */
   count(to: string): number
 }
 

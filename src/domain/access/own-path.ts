@@ -1,6 +1,6 @@
 import { EventmsError } from '../errors.ts'
 
-/** Any origin: only to see whether an address stays on it. */
+/** Any origin will do: it shows whether an address stays on it. */
 const HERE = 'https://here.invalid'
 
 /**

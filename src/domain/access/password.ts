@@ -4,7 +4,7 @@ import { EventmsError } from '../errors.ts'
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
 /** Why a password will not do; undefined when it will. Checked when a password is set, never when someone signs in. */
-export function passwordFault(
+export function passwordIssue(
   password: string,
   email: string,
 ): 'passwordTooShort' | 'passwordTooLong' | 'passwordTooSimple' | undefined {
@@ -20,12 +20,12 @@ export function passwordFault(
 }
 
 /** @throws EventmsError 'passwordTooShort' { min }, 'passwordTooLong' { max }, 'passwordTooSimple' */
-export function refuseWeak(password: string, email: string): void {
-  const fault = passwordFault(password, email)
-  if (fault) throw new EventmsError(fault, fault === 'passwordTooSimple' ? {} : PASSWORD_LENGTH)
+export function requireStrongPassword(password: string, email: string): void {
+  const issue = passwordIssue(password, email)
+  if (issue) throw new EventmsError(issue, issue === 'passwordTooSimple' ? {} : PASSWORD_LENGTH)
 }
 
-/** What reaches twelve characters among the passwords tried first anywhere. */
+/** The most common passwords of twelve characters and more. */
 const commonest = [
   '1234567890123456789012345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',

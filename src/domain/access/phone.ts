@@ -1,7 +1,7 @@
 import { EventmsError } from '../errors.ts'
 
 /**
- * A phone number in its international form; a national one, as it is spoken in the office, gets the office's country.
+ * A phone number in its international form; a national one gets the office's country.
  * @throws EventmsError 'invalidFormat'
  */
 export function phoneOf(given: string, country: string): string {

@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases, openTestDatabase } from '../db/test-databases.ts'
 import { type Auth, createAuth } from './index.ts'
-import { limits } from './limits.ts'
-import { authOptions } from './options.ts'
+import { limits } from './limits/lock-out-limits.ts'
+import { authOptions } from './better-auth/options.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 const staff = { email: 'Hanako@Example.jp', password: 'right horse battery', name: '髙橋 花子' }

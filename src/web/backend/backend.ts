@@ -91,13 +91,13 @@ export interface ImportPart extends ImportBatch {
 }
 
 /**
- * The only thing the screens know of where data lives (design §3). Two homes implement it; one contract suite
- * (backend.contract.ts) runs against both. Every method rejects with an `EventmsError` and nothing else.
+ * The port: all that the screens know of where data lives. Two homes implement it, our own server (server/) and a
+ * Supabase project (hosted/); one contract suite (backend.contract.ts) runs against both. Every method rejects with an `EventmsError` and nothing else.
  */
 export interface Backend {
-  /** undefined until the first answer, null when signed out. Changes in another tab are followed. */
+  /** undefined until the first answer, null when signed out. Follows changes in another tab. */
   readonly session: Live<User | null | undefined>
-  /** The latest versions heard of; a table whose held version differs is behind. */
+  /** Live changes: the latest versions of the tables. A table whose held version differs is outdated. */
   readonly versions: Live<Versions>
   /** Social providers that are configured. */
   readonly providers: readonly string[]
@@ -111,20 +111,20 @@ export interface Backend {
   /** Ends the recovery without a new password. */
   leaveRecovery(): void
   /**
-   * Whom a link that was opened here would sign in, where it must ask first: this browser did not ask for it, or
-   * somebody else is signed in, whose session would end. Null when there is nothing to ask.
+   * The email that an opened link would sign in, where the person must confirm it: this browser did not ask for the
+   * link, or somebody else is signed in, whose session would end. Null when there is nothing to confirm.
    */
   readonly confirming: Live<string | null>
-  /** Signs in by that link: the person said yes. */
+  /** Signs in by that link. */
   confirmSignIn(): Promise<void>
-  /** Leaves it unused. */
+  /** Does not sign in by it. */
   leaveConfirming(): void
   /**
-   * Why the link or the provider that led here did not let the person in: 'signUpClosed', 'accountDisabled',
-   * 'providerFailed', 'invalidCode' (a link that was used, or is too old); null when nothing went wrong. Any sign-in
+   * The error of the auth callback, the link or the provider that led here: 'signUpClosed', 'accountDisabled',
+   * 'providerFailed', 'invalidCode' (a link that was used, or is too old); null without one. Any sign-in
    * call sets it back to null.
    */
-  readonly arrival: Live<EventmsError | null>
+  readonly callbackError: Live<EventmsError | null>
   /** Calls back for each event from now on; while `recovering`, at once with 'passwordRecovery'. Returns its end. */
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
   /** The largest file that may be imported, in bytes. */
@@ -136,8 +136,8 @@ export interface Backend {
    */
   signIn(email: string, password: string): Promise<void>
   /**
-   * Leaves the page for the provider; rejects with 'providerNotConfigured' { provider }. What the provider said stands
-   * in `arrival`.
+   * Leaves the page for the provider; rejects with 'providerNotConfigured' { provider }. A provider's error shows
+   * up as `callbackError`.
    */
   signInWith(provider: Provider, options?: OAuthOptions): Promise<void>
   /**
@@ -169,7 +169,7 @@ export interface Backend {
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
 
-  /** The complete table, all rows of one moment. `held` that is still current is given back unchanged. */
+  /** The complete table, all rows of one moment. `held` is given back unchanged while it is current. */
   load(table: TableName, held?: TableData, onProgress?: (progress: Progress) => void): Promise<TableData>
   /** @param request makes it happen once, however often it is sent (`newRequest`) */
   add(table: TableName, rows: readonly Row[], request?: string): Promise<WriteResult>
@@ -177,13 +177,13 @@ export interface Backend {
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
   /**
-   * Several tables in one act: all of it is written or nothing, masters first. A refusal names its table in
+   * Several tables at once: all of it is written or nothing, masters first. An error names its table in
    * `params.table`.
    */
   importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
   /** Loads the sample office; refused ('notEmpty') where any table has a row. */
   loadSamples(): Promise<ImportResults>
   recordPrint(record: PrintRecord): Promise<void>
-  /** What was done last, the latest first. */
+  /** The latest activity, newest first. */
   activity(): Promise<readonly Activity[]>
 }

@@ -3,7 +3,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Columns } from '#domain/wire.ts'
 
-/** The declared fields in the order that they came in. @throws EventmsError 'internalError' where they are others */
+/** The declared fields in the order received. @throws EventmsError 'internalError' where they are others */
 export function checkedFields(declaration: TableDeclaration, fields: unknown): readonly string[] {
   const declared = fieldNames(declaration)
   const same =
@@ -30,7 +30,7 @@ export function appender(fields: readonly string[], rows: Row[]): (columns: Colu
   }
 }
 
-/** The other way: an array for each field. */
+/** Turns rows into columns: an array for each field. */
 export function columnsOf(fields: readonly string[], rows: readonly (readonly Value[])[]): Columns {
   return fields.map((_, j) => rows.map((row) => row[j] ?? null))
 }

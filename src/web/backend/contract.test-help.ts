@@ -1,9 +1,31 @@
 import { expect } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import type { Live } from './backend.ts'
+import type { Backend, Live } from './backend.ts'
 
-/** The error's code, and that it is one that a person can be told. */
-export async function refused(work: Promise<unknown>, code: string): Promise<EventmsError> {
+/**
+ * One home of the port, as the suite finds it: a database with one account and otherwise empty tables. Whoever has an
+ * address of the open domain may sign up; nobody else. No social provider but GitHub is set up.
+ */
+export interface Home {
+  readonly name: 'server' | 'hosted'
+  readonly account: { readonly email: string; readonly password: string }
+  readonly openDomain: string
+  /** What was sent to an address or a phone last: its link's secret, and its code. */
+  received(to: string): Promise<{ readonly link: string; readonly code: string }>
+  /** A page in a browser of its own; it and its tabs are signed out. */
+  open(): Browser
+}
+
+export interface Browser {
+  /** A further tab of this browser; the first one is open already. `link`: opened by a mailed link with this secret. */
+  tab(link?: string): Backend
+  /** Ends the session behind the page's back. */
+  endSession(): Promise<void>
+  close(): void
+}
+
+/** That the work rejects with this error. */
+export async function rejectsWith(work: Promise<unknown>, code: string): Promise<EventmsError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,

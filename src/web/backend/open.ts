@@ -8,12 +8,12 @@ import type { Backend } from './backend.ts'
  */
 export async function openBackend(): Promise<Backend> {
   const config = await publicConfig()
-  // Whoever put the page somewhere wrote it by hand.
+  // The hosted home's config.json is written by hand.
   switch (config?.home) {
     case 'server':
-      return (await import('./server.ts')).createServerBackend(config)
+      return (await import('./server/server-backend.ts')).createServerBackend(config)
     case 'hosted':
-      return (await import('./hosted.ts')).createHostedBackend(config)
+      return (await import('./hosted/hosted-backend.ts')).createHostedBackend(config)
     default:
       throw new EventmsError('badSetting', { setting: 'home' })
   }

@@ -1,4 +1,4 @@
-/** Tells the other tabs of this browser that someone signed in or out, and hears it from them. */
+/** Tells the other tabs of this browser that someone signed in or out, and listens to them. */
 export interface Tabs {
   tell(): void
   listen(heard: () => void): void

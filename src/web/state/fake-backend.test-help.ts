@@ -18,7 +18,7 @@ export interface FakeBackend extends Backend {
   readonly versions: Settable<Versions>
   readonly recovering: Settable<boolean>
   readonly confirming: Settable<string | null>
-  readonly arrival: Settable<EventmsError | null>
+  readonly callbackError: Settable<EventmsError | null>
   emit(event: AuthEvent): void
   readonly loads: Pending<TableData>[]
   readonly writes: Pending<WriteResult>[]
@@ -49,7 +49,7 @@ export function fakeBackend(): FakeBackend {
     leaveConfirming() {
       this.confirming.set(null)
     },
-    arrival: live<EventmsError | null>(null),
+    callbackError: live<EventmsError | null>(null),
     onAuthEvent(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -13,7 +13,7 @@ export interface Project {
 }
 
 /**
- * Somebody wrote config.json by hand: what is wrong in it is told by name, before anything is asked of anyone.
+ * Checks config.json, which is written by hand, before any request: an error names the setting.
  * @throws EventmsError 'badSetting' { setting }
  */
 export function checkedConfig(config: HostedConfig): Project {

@@ -1,23 +1,13 @@
-import { EventmsError } from '#domain/errors.ts'
-import { sampleBatch } from '#domain/import/sample-office.ts'
-import {
-  ACTIVITY_SHOWN,
-  type ActivityEntry,
-  activityOf,
-  type Outcome,
-  productName,
-  resultOf,
-} from '#domain/requests/answers.ts'
+import { ACTIVITY_SHOWN, type ActivityEntry, activityOf, type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE } from '#domain/requests/check.ts'
 import { sqlName } from '#domain/table.ts'
-import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
-import type { ImportResults, WriteResult } from '#domain/wire.ts'
-import type { Backend, ImportPart, Progress } from '../backend.ts'
-import type { Call } from './calls.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { WriteResult } from '#domain/wire.ts'
+import type { Backend } from '../backend.ts'
+import type { Call } from './database-call.ts'
 import type { HostedEnvironment } from './environment.ts'
-import { checkedPart, located, type SentPart } from './import-part.ts'
-import { brought, type Changes, type Page, readTable } from './read-table.ts'
-import { refusedTable } from './refusals.ts'
+import { createImports } from './imports.ts'
+import { withChanges, type Changes, type Page, readTable } from './read-table.ts'
 
 export type Data = Pick<
   Backend,
@@ -25,10 +15,11 @@ export type Data = Pick<
 >
 
 /**
- * The tables, by the database's functions alone: what is atomic is one of them (design §3). What our own server would
- * check before it asks its database is checked here, so that a refusal names field and line; the database checks again.
+ * Reads and writes the tables by calling the database's functions: each write is one call, so that all of it happens or
+ * nothing. What our own server would check before it asks its database is checked here, so that an issue names field
+ * and line; the database checks again.
  */
-export function createData(call: Call, { sample }: Pick<HostedEnvironment, 'sample'>): Data {
+export function createData(call: Call, environment: Pick<HostedEnvironment, 'sample'>): Data {
   const write = async (name: string, table: TableName, args: object): Promise<WriteResult> =>
     resultOf(await call<Outcome>(name, { name_: sqlName(tables[table]), ...args }))
 
@@ -38,36 +29,13 @@ export function createData(call: Call, { sample }: Pick<HostedEnvironment, 'samp
     return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
   }
 
-  async function send(parts: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
-    const sent = parts.map(({ lines: _, ...part }) => part)
-    const outcomes = await call<Record<string, Outcome>>('eventms_import', { parts: sent, into_empty })
-    return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [productName(name), resultOf(outcome)]))
-  }
-
-  async function importAll(
-    parts: readonly ImportPart[],
-    onProgress?: (progress: Progress) => void,
-  ): Promise<ImportResults> {
-    const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
-    onProgress?.({ done: 0, total })
-    const checked = parts
-      .toSorted((a, b) => parentsFirst.indexOf(a.table) - parentsFirst.indexOf(b.table))
-      .map((part) => checkedOf(part))
-    const results = await send(checked).catch((error: unknown) => {
-      const table = error instanceof EventmsError && refusedTable(error)
-      const part = checked.find((one) => one.table === (table && sqlName(tables[table])))
-      throw table && part ? ofOne(located(error, part), table) : error
-    })
-    onProgress?.({ done: total, total })
-    return results
-  }
-
   return {
     async load(table, held, onProgress) {
       const declaration = tables[table]
       const named = { name_: sqlName(declaration) }
       const since =
-        held && brought(declaration, held, await call<Changes>('eventms_changes', { ...named, since: held.version }))
+        held &&
+        withChanges(declaration, held, await call<Changes>('eventms_changes', { ...named, since: held.version }))
       return (
         since ??
         readTable(declaration, (after, most) => call<Page>('eventms_page', { ...named, after, most }), onProgress)
@@ -96,55 +64,11 @@ export function createData(call: Call, { sample }: Pick<HostedEnvironment, 'samp
         : write('eventms_delete', table, { keys: checked, ...(version !== undefined && { seen: version }) })
     },
 
-    async import(table, batch, onProgress) {
-      const total = batch.rows.length
-      onProgress?.({ done: 0, total })
-      const part = checkedPart({ ...batch, table })
-      const results = await send([part]).catch((error: unknown) => {
-        throw error instanceof EventmsError ? located(error, part) : error
-      })
-      onProgress?.({ done: total, total })
-      return results[table]!
-    },
-
-    importAll,
-
-    async loadSamples() {
-      const files = await Promise.all(
-        parentsFirst.map(async (table) => ({ table, ...sampleBatch(table, await fetched(sample(table))), version: 0 })),
-      )
-      // Into empty tables, whatever their versions.
-      return send(
-        files.map(checkedPart).map(({ version: _, ...part }) => part),
-        true,
-      )
-    },
+    ...createImports(call, environment),
 
     async recordPrint({ sheet, filters, rows }) {
       await call('eventms_print', { sheet_: sheet, filters_: filters, rows_: rows })
     },
     activity: async () => activityOf(await call<ActivityEntry[]>('eventms_activity', { most: ACTIVITY_SHOWN })),
   }
-}
-
-/** A file of the build that cannot be had: the page's own host cannot be reached. */
-async function fetched(file: Promise<Uint8Array>): Promise<Uint8Array> {
-  try {
-    return await file
-  } catch (cause) {
-    throw new EventmsError('unreachable', {}, { cause })
-  }
-}
-
-function checkedOf(part: ImportPart): SentPart {
-  try {
-    return checkedPart(part)
-  } catch (error) {
-    throw error instanceof EventmsError ? ofOne(error, part.table) : error
-  }
-}
-
-/** A refusal of one part of several says which table it is about. */
-function ofOne({ code, params, cause, issues }: EventmsError, table: TableName): EventmsError {
-  return new EventmsError(code, { ...params, table }, { cause, issues })
 }

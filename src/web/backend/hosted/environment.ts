@@ -1,7 +1,7 @@
 import type { SupportedStorage, WebSocketLikeConstructor } from '@supabase/supabase-js'
 import type { TableName } from '#domain/tables/index.ts'
 import { type Tabs, tabs } from '../tabs.ts'
-import { arrivedIn, type Arrived } from './arrived.ts'
+import { authCallbackIn, type AuthCallback } from './auth-callback.ts'
 
 /** What the hosted home needs of a browser; the contract suite gives it Node's. */
 export interface HostedEnvironment {
@@ -15,8 +15,8 @@ export interface HostedEnvironment {
   readonly origin: string
   /** Leaves the page for another address. */
   leave(address: string): void
-  /** What a mailed link or a provider put into the address that led here; told once, and gone from the address then. */
-  arrived(): Arrived | null
+  /** What a mailed link or a provider put into the page's address. Read once; then it is gone from the address. */
+  authCallback(): AuthCallback | null
   /** A file of the sample office. */
   sample(table: TableName): Promise<Uint8Array>
   /** Calls back when the page is looked at again, or the network is back. Returns its end. */
@@ -36,10 +36,10 @@ export function browserEnvironment(): HostedEnvironment {
     tabs: tabs(`${SESSION_KEY}-tabs`),
     origin: location.origin,
     leave: (address) => location.assign(address),
-    arrived() {
-      const arrived = arrivedIn(location)
-      if (arrived) history.replaceState(history.state, '', location.pathname)
-      return arrived
+    authCallback() {
+      const callback = authCallbackIn(location)
+      if (callback) history.replaceState(history.state, '', location.pathname)
+      return callback
     },
     async sample(table) {
       const response = await fetch(samples[`../../../../samples/${table}.csv`]!)

@@ -27,7 +27,7 @@ export function checkedPart({ table, version, fields, rows, remove }: ImportPart
   return { ...head, table: sqlName(declaration), columns: columns as Value[][], lines }
 }
 
-/** What the database refused, with the lines it is about; of which table is known already. */
+/** The database's error with the lines it is about, without the table, which is known already. */
 export function located(error: EventmsError, { table, fields, lines }: SentPart): EventmsError {
   const declaration = Object.values(tables).find((one) => sqlName(one) === table)!
   const { table: _, ...params } = error.params

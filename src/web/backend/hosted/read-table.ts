@@ -4,10 +4,7 @@ import type { Columns } from '#domain/wire.ts'
 import type { Progress, TableData } from '../backend.ts'
 import { appender, checkedFields } from '../columns.ts'
 
-/**
- * What eventms_page says: rows in the order of their keys, turned on their side, and of which table, all seen at one
- * moment.
- */
+/** The answer of eventms_page: rows in the order of their keys as columns, all read at one moment. */
 export interface Page {
   readonly version: number
   /** Rows of the whole table. */
@@ -16,29 +13,30 @@ export interface Page {
   readonly columns: Columns
 }
 
-/**
- * What eventms_changes says: the rows of `keys` as they are now. null: nobody knows for sure, or it would be too many.
- */
+/** The answer of eventms_changes: the rows of `keys` as they are now. Null where that is unknown or would be too many. */
 export interface Changes extends Page {
   readonly keys: readonly number[] | null
 }
 
 type ReadPage = (after: number | null, most: number) => Promise<Page>
-type Tell = (progress: Progress) => void
+type OnProgress = (progress: Progress) => void
 
-/** How often a table is begun anew that someone writes to while it is being read. */
-const TRIES = 8
+/** How often reading starts again because someone wrote to the table meanwhile. */
+const MAX_TRIES = 8
 
 /**
  * The complete table, page after page, all of one version. A page that has fewer rows than were asked for (a project
  * may cap them) is followed by another, until all are there that the table counts.
  * @param read gives at most `most` rows whose key is above `after`
- * @throws EventmsError 'loadIncomplete' { read, count }: never a shorter table; 'databaseBusy' where it never stands
- * still;
- *   'internalError' where rows are not what this page was built for
+ * @throws EventmsError 'loadIncomplete' { read, count }: never a shorter table; 'databaseBusy' where every
+ *   try was interrupted by a write; 'internalError' where rows are not what this page was built for
  */
-export async function readTable(declaration: TableDeclaration, read: ReadPage, onProgress?: Tell): Promise<TableData> {
-  for (let tries = 0; tries < TRIES; tries++) {
+export async function readTable(
+  declaration: TableDeclaration,
+  read: ReadPage,
+  onProgress?: OnProgress,
+): Promise<TableData> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const whole = await readOnce(declaration, read, onProgress)
     if (whole) return whole
   }
@@ -49,7 +47,7 @@ export async function readTable(declaration: TableDeclaration, read: ReadPage, o
 async function readOnce(
   declaration: TableDeclaration,
   read: ReadPage,
-  onProgress: Tell | undefined,
+  onProgress: OnProgress | undefined,
 ): Promise<TableData | null> {
   const rows: Row[] = []
   let version: number | undefined
@@ -69,10 +67,10 @@ async function readOnce(
 }
 
 /**
- * A held table with what became of it since; null where that is not known, or does not add up to the rows that the
- * table counts: then it is read anew.
+ * The held table with the changes since; null where they are unknown, or do not add up to the rows that the table
+ * counts: then it is read again.
  */
-export function brought(declaration: TableDeclaration, held: TableData, changes: Changes): TableData | null {
+export function withChanges(declaration: TableDeclaration, held: TableData, changes: Changes): TableData | null {
   if (changes.version === held.version) return held
   if (!changes.keys) return null
   const { key } = declaration

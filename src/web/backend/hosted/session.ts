@@ -2,13 +2,13 @@ import { isAuthRetryableFetchError, type SupabaseClient, type User as Account } 
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from '../backend.ts'
 import type { Tabs } from '../tabs.ts'
-import { createWho, type Who } from '../who.ts'
-import { authRefusal } from './refusals.ts'
+import { createSessionUser, type SessionUser } from '../session-user.ts'
+import { authError } from './errors.ts'
 
-/** Between tries to learn who is signed in, while nothing is known yet. */
+/** Between tries to learn who is signed in, until the first answer. */
 const RETRY_MS = 2000
 
-export interface Session extends Omit<Who, 'become'> {
+export interface Session extends Omit<SessionUser, 'change'> {
   /** Looks again who is signed in, here and in the other tabs. */
   askAgain(): Promise<void>
   /** @throws EventmsError 'notSignedIn', 'unreachable' */
@@ -22,38 +22,38 @@ export interface Session extends Omit<Who, 'become'> {
   signOut(): Promise<void>
 }
 
-/** Who is signed in to the project, here and in the browser's other tabs. */
+/** The session of the project, here and in the browser's other tabs. */
 export function createSession({ auth }: SupabaseClient, tabs: Tabs): Session {
-  const { become, ...who } = createWho()
+  const { change, ...sessionUser } = createSessionUser()
   let retry: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
   function changed(account: Account | null): void {
-    if (!closed && become(account && userOf(account))) tabs.tell()
+    if (!closed && change(account && userOf(account))) tabs.tell()
   }
 
-  /** What is kept for all tabs; a token that is too old is renewed, for which the project must be reached. */
+  /** Reads the session kept for all tabs; an expired token is renewed, for which the project must be reached. */
   async function check(): Promise<void> {
     const { data, error } = await auth.getSession()
     if (closed) return
     if (error && isAuthRetryableFetchError(error)) {
-      if (who.user.get() === undefined) retry = setTimeout(() => void check(), RETRY_MS)
+      if (sessionUser.user.get() === undefined) retry = setTimeout(() => void check(), RETRY_MS)
       return
     }
-    become(data.session && userOf(data.session.user))
+    change(data.session && userOf(data.session.user))
   }
 
   const {
     data: { subscription },
   } = auth.onAuthStateChange((event, session) => {
-    // What is there at first is asked for below: it may not be known yet.
+    // The first session is read below, as it may not be known yet.
     if (event !== 'INITIAL_SESSION') changed(session?.user ?? null)
   })
   tabs.listen(() => void check())
   void check()
 
   return {
-    ...who,
+    ...sessionUser,
     async askAgain() {
       tabs.tell()
       await check()
@@ -61,43 +61,43 @@ export function createSession({ auth }: SupabaseClient, tabs: Tabs): Session {
     async needed() {
       const { data, error } = await auth.getSession()
       if (data.session) return
-      if (error && isAuthRetryableFetchError(error)) throw authRefusal(error)
+      if (error && isAuthRetryableFetchError(error)) throw authError(error)
       changed(null)
       throw new EventmsError('notSignedIn')
     },
     async confirmed() {
       const { error } = await auth.getUser()
       if (!error) return
-      const refusal = authRefusal(error)
-      if (refusal.code !== 'notSignedIn') throw refusal
+      const failure = authError(error)
+      if (failure.code !== 'notSignedIn') throw failure
       await auth.signOut({ scope: 'local' })
       changed(null)
-      throw refusal
+      throw failure
     },
     async signIn(email, password) {
-      who.arrival.set(null)
+      sessionUser.callbackError.set(null)
       const { error } = await auth.signInWithPassword({ email: email.trim(), password })
       if (!error) return
-      const refusal = authRefusal(error)
-      // An email that is none: the same words as for a wrong one.
-      throw refusal.code === 'invalidFormat' ? new EventmsError('invalidCredentials', {}, { cause: error }) : refusal
+      const failure = authError(error)
+      // A malformed email gets the same answer as a wrong one.
+      throw failure.code === 'invalidFormat' ? new EventmsError('invalidCredentials', {}, { cause: error }) : failure
     },
     async signOut() {
       const { error } = await auth.signOut({ scope: 'local' })
-      if (error) throw authRefusal(error)
+      if (error) throw authError(error)
       changed(null)
     },
     close() {
       closed = true
       clearTimeout(retry)
       subscription.unsubscribe()
-      who.close()
+      sessionUser.close()
       tabs.close()
     },
   }
 }
 
-/** A name comes from the sign-up or the provider; without one the address's first part stands for it. */
+/** The name comes from the sign-up or the provider; without one the first part of the address is used. */
 export function userOf({ id, email = '', phone = '', user_metadata: data }: Account): User {
   const named = [data?.name, data?.full_name].find(
     (name): name is string => typeof name === 'string' && name.trim() !== '',

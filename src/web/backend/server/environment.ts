@@ -6,17 +6,17 @@ export interface Environment {
   /** Sends a body and tells how much of it is on its way; `fetch` cannot. Rejects only when there was no answer. */
   upload(path: string, body: Blob, onSent: (sent: number, total: number) => void): Promise<Answer>
   events(path: string): EventSource
-  /** Tells the other tabs that someone signed in or out, and hears it from them. */
+  /** For telling the other tabs that someone signed in or out. */
   readonly tabs: Tabs
   /** Leaves the page for another address. */
   leave(address: string): void
   /** The page's language, for what is mailed. */
   language(): string
-  /** What a mailed link or a provider put into the address that led here; told once, and gone from the address then. */
-  arrived(): Arrived | null
+  /** What a mailed link or a provider put into the page's address. Read once; then it is gone from the address. */
+  authCallback(): AuthCallback | null
 }
 
-export interface Arrived {
+export interface AuthCallback {
   readonly link?: string
   readonly error?: string
 }
@@ -34,8 +34,8 @@ export function browserEnvironment(): Environment {
     tabs: tabs('eventms-session'),
     leave: (address) => location.assign(address),
     language: () => document.documentElement.lang,
-    arrived() {
-      // The link's secret stands behind the #, which no server and no log ever sees.
+    authCallback() {
+      // The link's secret stands behind the #, which is never sent to a server.
       const link = new URLSearchParams(location.hash.slice(1)).get('link')
       const error = new URLSearchParams(location.search).get('error')
       if (link === null && error === null) return null

@@ -8,7 +8,7 @@ import { linesOf } from './lines.ts'
 /**
  * Builds a table's rows while its lines arrive: the head, then columns (wire.ts).
  * @throws EventmsError 'unreachable' where the body breaks off, a row short included; 'internalError' where it is not
- *   what this page was built for (another version of the server)
+ *   what this page was built for, as from another version of the server
  */
 export async function readTable(
   declaration: TableDeclaration,

@@ -1,42 +1,42 @@
 import type { User } from '../backend.ts'
 import type { Tabs } from '../tabs.ts'
-import { createWho, type Who } from '../who.ts'
+import { createSessionUser, type SessionUser } from '../session-user.ts'
 import type { Client } from './client.ts'
 
-/** Between tries to learn who is signed in, while nothing is known yet. */
+/** Between tries to learn who is signed in, until the first answer. */
 const RETRY_MS = 2000
 
-export interface Session extends Omit<Who, 'become'> {
+export interface Session extends Omit<SessionUser, 'change'> {
   /** Asks the server who is signed in; an answer that does not come changes nothing. */
   check(): Promise<void>
   signIn(email: string, password: string): Promise<void>
   signOut(): Promise<void>
-  /** What an answer of the server said: who is signed in now, told to the other tabs. */
-  enter(user: User): void
+  /** Takes over the user that the server has signed in, and tells the other tabs. */
+  begin(user: User): void
   /** Asks again, here and in the other tabs. */
   askAgain(): Promise<void>
 }
 
-/** Who is signed in, here and in the browser's other tabs. */
+/** The session, here and in the browser's other tabs. */
 export function createSession(client: Client, tabs: Tabs): Session {
-  const { become, ...who } = createWho()
+  const { change, ...sessionUser } = createSessionUser()
   let retry: ReturnType<typeof setTimeout> | undefined
   let asked = 0
 
   async function check(): Promise<void> {
-    const question = ++asked
+    const request = ++asked
     try {
       const answer = (await (await client.get('/api/auth/get-session')).json()) as { user: User } | null
-      if (question === asked) become(answer?.user ?? null)
+      if (request === asked) change(answer?.user ?? null)
     } catch {
-      if (who.user.get() !== undefined || question !== asked) return
+      if (sessionUser.user.get() !== undefined || request !== asked) return
       retry = setTimeout(() => void check(), RETRY_MS)
     }
   }
 
   function changed(next: User | null): void {
     asked += 1
-    become(next)
+    change(next)
     tabs.tell()
   }
 
@@ -44,15 +44,15 @@ export function createSession(client: Client, tabs: Tabs): Session {
   void check()
 
   return {
-    ...who,
+    ...sessionUser,
     check,
-    enter: changed,
+    begin: changed,
     async askAgain() {
       tabs.tell()
       await check()
     },
     async signIn(email, password) {
-      who.arrival.set(null)
+      sessionUser.callbackError.set(null)
       const { user: signedIn } = await client.send<{ user: User }>('POST', '/api/auth/sign-in/email', {
         email,
         password,
@@ -66,7 +66,7 @@ export function createSession(client: Client, tabs: Tabs): Session {
     close() {
       asked += 1
       clearTimeout(retry)
-      who.close()
+      sessionUser.close()
       tabs.close()
     },
   }

@@ -5,7 +5,7 @@ import { linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Provider } from '../../backend/backend.ts'
 import { fakeBackend } from '../../state/fake-backend.test-help.ts'
-import { box, heading, open, pending, preparePage, press, type } from './form.test-help.tsx'
+import { box, heading, open, pending, preparePage, press, typeInto } from './form.test-help.tsx'
 import { providerIcons } from './provider-icons.tsx'
 import { providerNames } from './providers.ts'
 
@@ -27,8 +27,8 @@ describe('sign_in', () => {
     const call = pending<void>()
     const backend = open()
     backend.signIn = vi.fn(() => call.promise)
-    type('Email', ' ａ@example.com ')
-    type('Password', ' as typed ')
+    typeInto('Email', ' ａ@example.com ')
+    typeInto('Password', ' as typed ')
     press('Sign in')
     const button = screen.getByRole('button', { name: 'Signing in...' })
     expect(button).toHaveProperty('disabled', true)
@@ -41,7 +41,7 @@ describe('sign_in', () => {
 
   test('says what became of the link or the provider that led here', async () => {
     const backend = open()
-    act(() => backend.arrival.set(new EventmsError('signUpClosed')))
+    act(() => backend.callbackError.set(new EventmsError('signUpClosed')))
     expect(await box('alert')).toContain('by invitation')
   })
 
@@ -80,8 +80,8 @@ describe('sign_up', () => {
     const backend = open({ view: 'sign_up' })
     const signUp = vi.spyOn(backend, 'signUp')
     await heading('Create an account')
-    type('Email', 'new@example.com')
-    type('Password', 'a long password 7')
+    typeInto('Email', 'new@example.com')
+    typeInto('Password', 'a long password 7')
     press('Sign up')
     expect(await box('status')).toBe('Check your email for the confirmation link')
     expect(signUp).toHaveBeenCalledExactlyOnceWith('new@example.com', 'a long password 7', { emailRedirectTo: '/' })
@@ -105,7 +105,7 @@ describe('magic_link', () => {
     press('Send the link')
     expect(await box('alert')).toBe('Please enter your email address.')
     expect(backend.signInWithLink).not.toHaveBeenCalled()
-    type('Email', 'a@example.com')
+    typeInto('Email', 'a@example.com')
     press('Send the link')
     expect(screen.getByRole('button', { name: 'Sending the link...' })).toHaveProperty('disabled', true)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -118,11 +118,11 @@ describe('magic_link', () => {
     const backend = open({ view: 'magic_link', links: ['verify_otp'] })
     const verify = vi.spyOn(backend, 'verifyCode')
     await heading('Sign in with a link')
-    type('Email', 'a@example.com')
+    typeInto('Email', 'a@example.com')
     press('Send the link')
     fireEvent.click(await screen.findByRole('button', { name: 'Enter the code from the email instead' }))
     await heading('Enter your code')
-    type('One-time code', ' １２３４５６ ')
+    typeInto('One-time code', ' １２３４５６ ')
     press('Verify')
     await waitFor(() =>
       expect(verify).toHaveBeenCalledExactlyOnceWith({ type: 'email', email: 'a@example.com', token: '123456' }),
@@ -135,7 +135,7 @@ describe('recovery', () => {
     const backend = open({ view: 'forgotten_password' })
     const reset = vi.spyOn(backend, 'resetPassword')
     await heading('Reset your password')
-    type('Email', 'a@example.com')
+    typeInto('Email', 'a@example.com')
     press('Send the instructions')
     expect(await box('status')).toBe('Check your email for the password reset link')
     expect(reset).toHaveBeenCalledExactlyOnceWith('a@example.com', '/')
@@ -153,7 +153,7 @@ describe('recovery', () => {
       backend.recovering.set(false)
       backend.emit('userUpdated')
     })
-    type('New password', 'another long one 8')
+    typeInto('New password', 'another long one 8')
     press('Update password')
     await heading('Welcome Back')
     expect(await box('status')).toBe('Your password has been updated')
@@ -174,8 +174,8 @@ describe('recovery', () => {
     const backend = open({ view: 'update_password' })
     backend.updatePassword = vi.fn(() => Promise.resolve())
     await heading('Choose a new password')
-    type('Current password', 'the old one 1234')
-    type('New password', 'another long one 8')
+    typeInto('Current password', 'the old one 1234')
+    typeInto('New password', 'another long one 8')
     press('Update password')
     expect(await box('status')).toBe('Your password has been updated')
     expect(backend.updatePassword).toHaveBeenCalledExactlyOnceWith('another long one 8', 'the old one 1234')
@@ -191,11 +191,11 @@ describe('verify_otp', () => {
     fireEvent.click(screen.getByLabelText('SMS'))
     press('Verify')
     expect(await box('alert')).toBe('Please enter your phone number.')
-    type('Phone number', '＋819012345678')
+    typeInto('Phone number', '＋819012345678')
     press('Send a code')
     expect(await box('status')).toBe('Check your phone for the code')
     expect(send).toHaveBeenCalledExactlyOnceWith('+819012345678')
-    type('One-time code', '000000')
+    typeInto('One-time code', '000000')
     press('Verify')
     expect(await box('alert')).toContain('not valid')
     expect(backend.verifyCode).toHaveBeenCalledExactlyOnceWith({ type: 'sms', phone: '+819012345678', token: '000000' })

@@ -8,7 +8,7 @@ import { deferred } from '../../ui/deferred.tsx'
 import classes from './SignIn.module.css'
 import { SignInView } from './SignInView.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
-import type { Said } from './use-call.ts'
+import type { Notice } from './use-auth-call.ts'
 import type { Step } from './views.ts'
 
 // The first JavaScript holds sign_in alone.
@@ -23,27 +23,27 @@ export interface AuthFormProps {
   /** Social providers, in their order. */
   readonly providers?: readonly Provider[]
   readonly providerLayout?: 'horizontal' | 'vertical'
-  /** Stands above sign_in until something else is to be said. */
-  readonly note?: Said | null
+  /** Shown above sign_in until there is another notice. */
+  readonly notice?: Notice | null
 }
 
 const NO_LINKS: readonly LinkableView[] = []
 const OWN_PROVIDERS: readonly Provider[] = ['google', 'github']
 
 /**
- * The auth form kit (spec §2): its six views, of which one shows at a time. A recovery moves it to update_password, a
- * user update back to sign_in (spec §4).
+ * The auth form kit: its six views, of which one shows at a time. A recovery moves it to update_password, a user update
+ * back to sign_in.
  */
 export function AuthForm({
   view = 'sign_in',
   links = NO_LINKS,
   providers = OWN_PROVIDERS,
   providerLayout = 'horizontal',
-  note = null,
+  notice = null,
 }: AuthFormProps) {
   const backend = useBackend()
   const { t } = useMessages()
-  const arrival = useLive(backend.arrival)
+  const callbackError = useLive(backend.callbackError)
   const confirming = useLive(backend.confirming)
   const [step, setStep] = useState<Step>({ view: backend.recovering.get() ? 'update_password' : view })
 
@@ -58,7 +58,7 @@ export function AuthForm({
   )
 
   const go = (next: Step) => {
-    // Whoever goes elsewhere does not want a new password after all.
+    // Going elsewhere gives the new password up.
     if (step.view === 'update_password') backend.leaveRecovery()
     setStep(next)
   }
@@ -66,7 +66,11 @@ export function AuthForm({
   if (confirming !== null || step.view !== 'sign_in') {
     return <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
   }
-  const before: Said | null = arrival ? { failure: arrival } : step.updated ? { done: 'auth.passwordUpdated' } : note
+  const before: Notice | null = callbackError
+    ? { error: callbackError }
+    : step.updated
+      ? { done: 'auth.passwordUpdated' }
+      : notice
   return (
     <>
       <h1 className={classes.heading}>{t('signIn.welcomeBack')}</h1>

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { useMessages } from '../../messages/use-messages.ts'
-import type { Call } from './use-call.ts'
+import type { AuthCall } from './use-auth-call.ts'
 import type { Step, ViewProps } from './views.ts'
 
 /** After a mail was sent: its code can be typed instead of opening its link (on a phone, say). */
-export function CodeLink({ links, onStep, call, to }: ViewProps & { call: Call; to: Omit<Step, 'view'> }) {
+export function CodeLink({ links, onStep, call, to }: ViewProps & { call: AuthCall; to: Omit<Step, 'view'> }) {
   const { t } = useMessages()
-  const sent = call.said !== null && 'done' in call.said
+  const sent = call.notice !== null && 'done' in call.notice
   if (!sent || !links.includes('verify_otp')) return null
   return (
     <Anchor component="button" type="button" size="sm" onClick={() => onStep({ view: 'verify_otp', ...to })}>

@@ -3,18 +3,18 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useSession } from '../../state/backend.tsx'
 import { SubmitButton } from './fields.tsx'
 import classes from './SignIn.module.css'
-import { useCall } from './use-call.ts'
+import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
 /**
- * Asks before a mailed link signs somebody in that this browser did not ask for, or in place of somebody else: it may
- * be another's link, sent to have them work under another's name.
+ * The question before a mailed link signs in, where this browser did not ask for it or somebody else is signed in: an
+ * attacker may have sent a link to an account of their own.
  */
 export function ConfirmSignIn({ email }: { email: string }) {
   const backend = useBackend()
   const session = useSession()
   const { t } = useMessages()
-  const call = useCall()
+  const call = useAuthCall()
 
   const submit = async () => {
     await backend.confirmSignIn()

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { CodeLink } from './CodeLink.tsx'
 import { EmailField, SubmitButton } from './fields.tsx'
-import { useCall, type Said } from './use-call.ts'
+import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed, type CodeType, type ViewProps } from './views.ts'
 
@@ -52,10 +52,10 @@ interface MailedLinkProps extends ViewProps {
 function MailedLinkView({ button, doing, sent, code, send, ...props }: MailedLinkProps) {
   const { t } = useMessages()
   const [email, setEmail] = useState(props.step.email ?? '')
-  const call = useCall()
+  const call = useAuthCall()
 
-  const submit = async (): Promise<Said> => {
-    if (!typed(email)) return { refused: 'auth.emptyEmail' }
+  const submit = async (): Promise<Notice> => {
+    if (!typed(email)) return { issue: 'auth.emptyEmail' }
     await send(typed(email))
     return { done: sent }
   }

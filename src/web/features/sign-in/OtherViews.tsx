@@ -29,8 +29,8 @@ const shown: Readonly<Record<Exclude<AuthView, 'sign_in'>, Shown>> = {
 }
 
 /**
- * Every view but sign_in, with its heading and the way back, and a link's question in front of them: fetched when one
- * of them is opened.
+ * Every view but sign_in, with its heading and the way back, or the question before a link signs in. Fetched when one of
+ * them is opened.
  */
 export default function OtherViews({ confirming, ...props }: ViewProps & { confirming: string | null }) {
   useLateMessages({ auth })

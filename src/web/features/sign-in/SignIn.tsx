@@ -6,8 +6,8 @@ import { AuthForm } from './AuthForm.tsx'
 import classes from './SignIn.module.css'
 
 /**
- * The sign-in screen (spec §2): the kit's sign_in, with Google and GitHub side by side.
- * @param resuming true where a session ended by itself and the work goes on after signing in
+ * The sign-in screen: the auth kit's sign_in, with Google and GitHub side by side.
+ * @param resuming true where the session has ended by itself: the work goes on after signing in again
  */
 export function SignIn({ resuming = false }: { resuming?: boolean }) {
   const { authLinks } = useBackend()
@@ -28,7 +28,7 @@ export function SignIn({ resuming = false }: { resuming?: boolean }) {
         </div>
         <div className={classes.card}>
           <img src="/icon.svg" alt="" width={48} height={48} />
-          <AuthForm links={authLinks} note={resuming ? { note: 'signIn.sessionEnded' } : null} />
+          <AuthForm links={authLinks} notice={resuming ? { info: 'signIn.sessionEnded' } : null} />
         </div>
       </main>
     </div>

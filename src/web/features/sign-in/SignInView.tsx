@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
-import { useCall, type Said } from './use-call.ts'
+import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed } from './views.ts'
 
-/** sign_in: email and password. `before` is what stands above them until something else is to be said. */
-export function SignInView({ before }: { before: Said | null }) {
+/** sign_in: email and password. `before` is the notice until the form has one of its own. */
+export function SignInView({ before }: { before: Notice | null }) {
   const backend = useBackend()
   const { t } = useMessages()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const call = useCall()
+  const call = useAuthCall()
 
   const submit = async () => {
     await backend.signIn(typed(email), password)

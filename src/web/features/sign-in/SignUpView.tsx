@@ -3,19 +3,19 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { CodeLink } from './CodeLink.tsx'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
-import { useCall, type Said } from './use-call.ts'
+import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed, type ViewProps } from './views.ts'
 
-/** sign_up: without a session the address is still to be confirmed, and the confirmation text says so (spec §4). */
+/** sign_up: without a session the address is still to be confirmed, and the confirmation text says so. */
 export function SignUpView(props: ViewProps) {
   const backend = useBackend()
   const { t } = useMessages()
   const [email, setEmail] = useState(props.step.email ?? '')
   const [password, setPassword] = useState('')
-  const call = useCall()
+  const call = useAuthCall()
 
-  const submit = async (): Promise<Said | null> => {
+  const submit = async (): Promise<Notice | null> => {
     const { session } = await backend.signUp(typed(email), password, { emailRedirectTo: '/' })
     return session ? null : { done: 'auth.checkForConfirmation' }
   }

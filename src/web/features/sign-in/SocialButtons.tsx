@@ -12,20 +12,20 @@ export interface SocialButtonsProps {
   readonly layout: 'horizontal' | 'vertical'
 }
 
-/** A button for each provider; what is against it (not set up, not to be reached) stands below (spec §8). */
+/** A button for each provider; an error of theirs (not set up, not to be reached) stands below. */
 export function SocialButtons({ providers, layout }: SocialButtonsProps) {
   const backend = useBackend()
-  const { error } = useMessages()
-  const [failure, setFailure] = useState<EventmsError | null>(null)
+  const { error: textOf } = useMessages()
+  const [error, setError] = useState<EventmsError | null>(null)
 
   const press = async (provider: Provider) => {
-    setFailure(null)
+    setError(null)
     try {
       if (!backend.providers.includes(provider))
         throw new EventmsError('providerNotConfigured', { provider: providerNames[provider] })
       await backend.signInWith(provider)
-    } catch (reason) {
-      setFailure(reason as EventmsError)
+    } catch (thrown) {
+      setError(thrown as EventmsError)
     }
   }
 
@@ -44,9 +44,9 @@ export function SocialButtons({ providers, layout }: SocialButtonsProps) {
           </Button>
         ))}
       </SimpleGrid>
-      {failure && (
-        <Alert color={failure.code === 'providerNotConfigured' ? 'yellow' : 'red'} variant="light" role="alert">
-          {error(failure)}
+      {error && (
+        <Alert color={error.code === 'providerNotConfigured' ? 'yellow' : 'red'} variant="light" role="alert">
+          {textOf(error)}
         </Alert>
       )}
     </>

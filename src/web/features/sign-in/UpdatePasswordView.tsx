@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useLive } from '../../state/backend.tsx'
 import { PasswordField, SubmitButton } from './fields.tsx'
-import { useCall, type Said } from './use-call.ts'
+import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
-/** update_password: after a recovery link the new one alone; of who is merely signed in the present one too. */
+/** update_password: after a recovery link it asks for the new password alone, with a session for the current one too. */
 export function UpdatePasswordView() {
   const backend = useBackend()
   const { t } = useMessages()
   const recovering = useLive(backend.recovering)
-  // Once it is set, the recovery is over; the form stays as it was.
+  // The recovery ends when the password is set; the form must not change then.
   const [needsCurrent] = useState(!recovering)
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const call = useCall()
+  const call = useAuthCall()
 
-  const submit = async (): Promise<Said> => {
+  const submit = async (): Promise<Notice> => {
     await backend.updatePassword(password, ...(needsCurrent ? [current] : []))
     return { done: 'auth.passwordUpdated' }
   }

@@ -1,51 +1,15 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import type { CodeToVerify } from '../../backend/backend.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { useBackend } from '../../state/backend.tsx'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
-import { useCall, type Said } from './use-call.ts'
+import { useVerifyOtp } from './use-verify-otp.ts'
 import { ViewForm } from './ViewForm.tsx'
-import { typed, type ViewProps } from './views.ts'
+import type { ViewProps } from './views.ts'
 
-/** verify_otp: a code that came by mail or to a phone. What it is for came along; without that it signs in. */
+/** verify_otp: a code that came by mail or to a phone. The step says what it is for; without that it signs in. */
 export function VerifyOtpView({ step }: ViewProps) {
-  const backend = useBackend()
   const { t } = useMessages()
-  const { code: type = 'email' } = step
-  const [byPhone, setByPhone] = useState(type === 'sms' || type === 'phone_change')
-  const [email, setEmail] = useState(step.email ?? '')
-  const [phone, setPhone] = useState('')
-  const [current, setCurrent] = useState('')
-  const [token, setToken] = useState('')
-  /** What a code mailed from here is good for; the one that led here may be another. */
-  const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
-  const call = useCall()
-  const address = typed(byPhone ? phone : email)
-  const nobody: Said = { refused: byPhone ? 'auth.emptyPhone' : 'auth.emptyEmail' }
-
-  const verify = async (): Promise<Said | null> => {
-    if (!address) return nobody
-    await backend.verifyCode(codeToVerify())
-    return null
-  }
-
-  const codeToVerify = (): CodeToVerify => {
-    if (byPhone) return { type: type === 'phone_change' ? type : 'sms', phone: address, token: typed(token) }
-    return { type: mailed, email: address, token: typed(token) }
-  }
-
-  const send = async (): Promise<Said> => {
-    if (!address) return nobody
-    if (byPhone)
-      await (type === 'phone_change' ? backend.updatePhone(address, current) : backend.signInWithPhone(address))
-    else if (type === 'recovery') await backend.resetPassword(address, '/')
-    else {
-      await backend.signInWithLink(address, '/')
-      setMailed('email')
-    }
-    return { done: byPhone ? 'auth.checkPhoneForCode' : 'auth.checkForCode' }
-  }
+  const { call, byPhone, isNewPhone, fields, ...form } = useVerifyOtp(step)
+  const { chooseMedium, setEmail, setPhone, setCurrent, setToken, verify, send } = form
 
   return (
     <ViewForm call={call} onSubmit={verify}>
@@ -53,7 +17,7 @@ export function VerifyOtpView({ step }: ViewProps) {
         fullWidth
         aria-label={t('auth.by')}
         value={byPhone ? 'phone' : 'email'}
-        onChange={(chosen) => setByPhone(chosen === 'phone')}
+        onChange={chooseMedium}
         data={[
           { value: 'email', label: t('auth.byEmail') },
           { value: 'phone', label: t('auth.byPhone') },
@@ -67,17 +31,17 @@ export function VerifyOtpView({ step }: ViewProps) {
           name="phone"
           autoComplete="tel"
           size="md"
-          value={phone}
+          value={fields.phone}
           onChange={(event) => setPhone(event.currentTarget.value)}
         />
       ) : (
-        <EmailField value={email} onChange={setEmail} />
+        <EmailField value={fields.email} onChange={setEmail} />
       )}
-      {byPhone && type === 'phone_change' && (
+      {isNewPhone && (
         <PasswordField
           label={t('auth.currentPassword')}
           kind="current-password"
-          value={current}
+          value={fields.current}
           onChange={setCurrent}
         />
       )}
@@ -92,7 +56,7 @@ export function VerifyOtpView({ step }: ViewProps) {
         autoCapitalize="none"
         spellCheck={false}
         size="md"
-        value={token}
+        value={fields.token}
         onChange={(event) => setToken(event.currentTarget.value)}
       />
       <SubmitButton waiting={call.waiting} label={t('auth.verify')} doing={t('auth.verifying')} />

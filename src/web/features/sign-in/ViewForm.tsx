@@ -1,24 +1,24 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SaidBox } from './SaidBox.tsx'
-import type { Call, Said } from './use-call.ts'
+import { NoticeBox } from './NoticeBox.tsx'
+import type { AuthCall, Notice } from './use-auth-call.ts'
 
 export interface ViewFormProps {
-  readonly call: Call
-  /** Said while the call itself has nothing to say. */
-  readonly before?: Said | null
-  onSubmit(): Promise<Said | null>
+  readonly call: AuthCall
+  /** Shown while the call itself has no notice. */
+  readonly before?: Notice | null
+  onSubmit(): Promise<Notice | null>
   readonly children: ReactNode
 }
 
 /**
- * A form of the kit: the box with what is said, then the fields. The server judges them (spec §5: no rules of the
- * page's own).
+ * A form of the kit: the box with the notice, then the fields. The page has no rules of its own for them: the server
+ * checks.
  */
 export function ViewForm({ call, before = null, onSubmit, children }: ViewFormProps) {
   return (
     <Stack gap="md">
-      <SaidBox said={call.said ?? before} />
+      <NoticeBox notice={call.notice ?? before} />
       <form
         noValidate
         onSubmit={(event) => {

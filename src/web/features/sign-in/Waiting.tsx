@@ -4,10 +4,10 @@ import { EventmsError } from '#domain/errors.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Before this nothing is said: an answer usually comes at once, and a flash of words only disturbs. */
+/** No text before this: an answer usually comes at once, and text that flashes up disturbs. */
 const QUIET_MS = 4000
 
-/** Stands there until the server's first answer, and says so when that takes long or fails. */
+/** Shown until the server's first answer; says so when that takes long or fails. */
 export function Waiting({ failure }: { failure?: unknown }) {
   const { t, error } = useMessages()
   const [long, setLong] = useState(false)

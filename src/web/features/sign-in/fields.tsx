@@ -46,7 +46,7 @@ export function PasswordField({ label, kind, value, autoFocus = false, onChange 
   )
 }
 
-/** Says what it does, or that it is doing it. */
+/** Labelled with what it does, or while waiting with what it is doing. */
 export function SubmitButton({ waiting, label, doing }: { waiting: boolean; label: string; doing: string }) {
   return (
     <Button type="submit" size="md" fullWidth disabled={waiting} aria-busy={waiting}>

@@ -39,7 +39,7 @@ export function open(props: AuthFormProps = {}, backend = fakeBackend(), locale:
 
 export const heading = (name: string) => screen.findByRole('heading', { name })
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-export const type = (label: string, value: string) =>
+export const typeInto = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 export const box = async (role: 'alert' | 'status') => (await screen.findByRole(role)).textContent
 /** A call that is answered by the test. */

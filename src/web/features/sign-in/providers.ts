@@ -1,6 +1,6 @@
 import type { Provider } from '../../backend/backend.ts'
 
-/** The social providers the kit has icons for (spec §9). Names of companies are the same in every language. */
+/** The social providers that the kit has icons for. Names of companies are the same in every language. */
 export const providerNames: Readonly<Record<Provider, string>> = {
   google: 'Google',
   facebook: 'Facebook',

@@ -3,7 +3,7 @@ import type { CodeToVerify } from '../../backend/backend.ts'
 
 export type CodeType = CodeToVerify['type']
 
-/** Where the kit goes, and what it takes along: the address that was typed, and what a code sent there is for. */
+/** Which view the kit shows, and what it hands on: the address that was typed, and what a code sent there is for. */
 export interface Step {
   readonly view: AuthView
   readonly email?: string
@@ -14,12 +14,12 @@ export interface Step {
 
 /** What each view is handed. */
 export interface ViewProps {
-  /** How this view was come to. */
+  /** The step that led to this view. */
   readonly step: Step
   /** The views that may be linked to. */
   readonly links: readonly LinkableView[]
   onStep(step: Step): void
 }
 
-/** As typed, but in the width that addresses and numbers have, without the spaces around. */
+/** As typed, with full-width characters as half-width, and without the spaces around. */
 export const typed = (text: string): string => text.normalize('NFKC').trim()

@@ -1,0 +1,102 @@
+import type { Locale } from './locale.ts'
+
+/**
+ * The mails that signing in sends. Link and code of a mail do the same; the code is typed in the browser that asked for
+ * it.
+ */
+export type MailKind = 'signIn' | 'signUp' | 'haveAccount' | 'recovery' | 'invite'
+
+interface MailText {
+  readonly subject: string
+  readonly text: string
+  readonly button: string
+  readonly until: string
+}
+
+/** Below every mail. */
+export const mailFooter = {
+  en: {
+    code: 'Or enter this code:',
+    unwanted: 'If you did not ask for this, you can ignore this mail: nothing has changed.',
+  },
+  ja: {
+    code: 'または、次の認証コードを入力してください：',
+    unwanted: 'お心当たりのない場合は、このメールを破棄してください。設定は何も変更されていません。',
+  },
+} as const satisfies Record<Locale, unknown>
+
+const en: Record<MailKind, MailText> = {
+  signIn: {
+    subject: 'Sign in to EventMS',
+    text: 'Open this link to sign in to EventMS.',
+    button: 'Sign in',
+    until: 'It works once, within 15 minutes.',
+  },
+  signUp: {
+    subject: 'Confirm your address for EventMS',
+    text: 'Open this link to confirm your email address and to sign in to EventMS.',
+    button: 'Confirm the address',
+    until: 'It works once, within 24 hours.',
+  },
+  haveAccount: {
+    subject: 'You already have an EventMS account',
+    text: 'Somebody tried to sign up for EventMS with this address, which already has an account. If it was you, please sign in.',
+    button: 'Sign in',
+    until: '',
+  },
+  recovery: {
+    subject: 'A new password for EventMS',
+    text: 'Open this link to choose a new password for EventMS.',
+    button: 'Choose a password',
+    until: 'It works once, within one hour.',
+  },
+  invite: {
+    subject: 'Your EventMS account',
+    text: 'An EventMS account has been made for you. Open this link to choose your password.',
+    button: 'Choose a password',
+    until: 'It works once, within seven days.',
+  },
+}
+
+const ja: Record<MailKind, MailText> = {
+  signIn: {
+    subject: 'EventMS へのサインイン',
+    text: '次のリンクを開くと、EventMS にサインインできます。',
+    button: 'サインイン',
+    until: 'リンクの有効期限は15分です。1回のみ使用できます。',
+  },
+  signUp: {
+    subject: 'EventMS メールアドレスのご確認',
+    text: '次のリンクを開くと、メールアドレスの確認が完了し、EventMS にサインインできます。',
+    button: 'メールアドレスを確認',
+    until: 'リンクの有効期限は24時間です。1回のみ使用できます。',
+  },
+  haveAccount: {
+    subject: 'EventMS のアカウントはすでに登録されています',
+    text: 'このメールアドレスで EventMS の新規登録が試みられましたが、アカウントはすでに登録されています。ご本人の場合は、サインインしてください。',
+    button: 'サインイン',
+    until: '',
+  },
+  recovery: {
+    subject: 'EventMS パスワードの再設定',
+    text: '次のリンクを開いて、EventMS の新しいパスワードを設定してください。',
+    button: 'パスワードを設定',
+    until: 'リンクの有効期限は1時間です。1回のみ使用できます。',
+  },
+  invite: {
+    subject: 'EventMS アカウントのご案内',
+    text: 'EventMS のアカウントが作成されました。次のリンクを開いて、パスワードを設定してください。',
+    button: 'パスワードを設定',
+    until: 'リンクの有効期限は7日間です。1回のみ使用できます。',
+  },
+}
+
+/** The text of each mail, in both languages. */
+export const mailTexts = { en, ja } as const satisfies Record<Locale, unknown>
+
+/** The text message with a code: short, because every part of a long message costs. */
+export function codeText(code: string, locale: Locale): string {
+  return locale === 'ja'
+    ? `EventMS の認証コード：${code}（10分間有効）`
+    : `Your EventMS code is ${code} (valid for 10 minutes)`
+}

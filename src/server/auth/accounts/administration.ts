@@ -1,0 +1,69 @@
+import { requireStrongPassword } from '#domain/access/password.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { type AuthContext, linkOf } from '../context.ts'
+import { asUser, type User } from '../sessions/session-user.ts'
+import { changePassword } from './change-password.ts'
+import { createStaff, type NewStaff } from './create-account.ts'
+import type { ListedUser, StoredUser } from './users.ts'
+
+/** What the command line does with accounts. */
+export interface Administration {
+  createStaff(staff: NewStaff): Promise<User>
+  /**
+   * A link, good once, by which somebody chooses a password; for an invitation it is mailed too, where mails can be
+   * sent.
+   */
+  passwordLink(email: string, purpose: 'invite' | 'recovery'): Promise<string>
+  /** A new password; ends all the account's sessions. @throws EventmsError 'notFound' */
+  changePassword(email: string, password: string): Promise<User>
+  list(): Promise<ListedUser[]>
+  /** Ends all the account's sessions and links; nobody signs in until `enable`. @throws EventmsError 'notFound' */
+  disable(email: string): Promise<StoredUser>
+  /** @throws EventmsError 'notFound' */
+  enable(email: string): Promise<StoredUser>
+  /** Whether anybody can sign in yet. */
+  hasStaff(): Promise<boolean>
+}
+
+export function administration(context: AuthContext): Administration {
+  const { betterAuth, users, oneTimes, delivery } = context
+  const found = (user: StoredUser | null, email: string): StoredUser => {
+    if (!user) throw new EventmsError('notFound', { email })
+    return user
+  }
+  const userOf = async (email: string) => found(await users.byEmail(email.toLowerCase()), email)
+
+  return {
+    createStaff: (staff) => createStaff(betterAuth, staff),
+    list: () => users.list(),
+    hasStaff: () => users.isAnybodyThere(),
+
+    async passwordLink(email, purpose) {
+      const user = await userOf(email)
+      // The operator wants this link to be the only one: what was sent or printed before may lie anywhere.
+      await oneTimes.revoke(user)
+      const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
+      const link = linkOf(context, '/', secret)
+      // The caller prints it; where no mail can be sent, the log does not repeat it.
+      if (purpose === 'invite' && delivery.mails)
+        await delivery.mail(user.email, 'invite', { link, code }, ['ja', 'en'])
+      return link
+    },
+
+    async changePassword(email, password) {
+      const user = await userOf(email)
+      requireStrongPassword(password, user.email)
+      await changePassword(context, user, await betterAuth.password.hash(password))
+      return asUser(user)
+    },
+
+    async disable(email) {
+      const user = found(await users.disable(email.toLowerCase()), email)
+      await oneTimes.revoke(user)
+      context.forgetSessions()
+      return user
+    },
+
+    enable: async (email) => found(await users.enable(email.toLowerCase()), email),
+  }
+}

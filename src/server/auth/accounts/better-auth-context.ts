@@ -1,0 +1,33 @@
+import type { User } from '../sessions/session-user.ts'
+
+/** What is used of better-auth's context; its own type is far wider. */
+export interface BetterAuthContext {
+  readonly password: {
+    hash(password: string): Promise<string>
+    verify(data: { password: string; hash: string }): Promise<boolean>
+  }
+  readonly internalAdapter: {
+    findUserByEmail(
+      email: string,
+      options?: { includeAccounts: boolean },
+    ): Promise<{ user: User; accounts: { providerId: string }[] } | null>
+    findAccounts(userId: string): Promise<{ providerId: string; password?: string | null | undefined }[]>
+    createUser(
+      user: { email: string; name: string; emailVerified: boolean },
+      source: { method: 'admin' | 'email-password' },
+    ): Promise<User>
+    linkAccount(account: { userId: string; providerId: string; accountId: string; password: string }): Promise<unknown>
+    updatePassword(userId: string, password: string): Promise<unknown>
+    findSession(token: string): Promise<{ user: { id: string } } | null>
+    deleteUserSessions(userId: string): Promise<unknown>
+    deleteSession(token: string): Promise<unknown>
+  }
+}
+
+/** The account of somebody who signs in by password, as better-auth keeps it. */
+export const passwordAccount = (userId: string, password: string) => ({
+  userId,
+  providerId: 'credential',
+  accountId: userId,
+  password,
+})

@@ -1,0 +1,34 @@
+import { requireStrongPassword } from '#domain/access/password.ts'
+import { EventmsError } from '#domain/errors.ts'
+import type { User } from '../sessions/session-user.ts'
+import { type BetterAuthContext, passwordAccount } from './better-auth-context.ts'
+import { asInvited } from './sign-up-gate.ts'
+
+export interface NewStaff {
+  readonly email: string
+  readonly name: string
+  /** Without one they set it by an invitation's link. */
+  readonly password?: string
+}
+
+/**
+ * Makes an account for somebody who is invited.
+ * @throws EventmsError 'passwordTooShort' and its like, 'duplicateKey' when the email has an account
+ */
+export async function createStaff(context: BetterAuthContext, { email, password, name }: NewStaff): Promise<User> {
+  if (password !== undefined) requireStrongPassword(password, email)
+  const { internalAdapter } = context
+  const found = await internalAdapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true })
+  if (found?.accounts.length) throw new EventmsError('duplicateKey', { field: 'email' })
+  // An invited address counts as verified: otherwise Google and GitHub could not be linked to it.
+  const user =
+    found?.user ??
+    (await asInvited(email, () =>
+      internalAdapter.createUser({ email: email.toLowerCase(), name, emailVerified: true }, { method: 'admin' }),
+    ))
+  // A server that died between these two leaves a user without an account; the next attempt comes here and completes
+  // it. Linked, never overwritten: of two servers that start at once over one database, the second one fails here.
+  if (password !== undefined)
+    await internalAdapter.linkAccount(passwordAccount(user.id, await context.password.hash(password)))
+  return user
+}

@@ -1,0 +1,162 @@
+/** For tests: the whole app over a test database, a browser without a page, and what was mailed. */
+import type { OAuth2Server } from 'oauth2-mock-server'
+import type { Pool } from 'pg'
+import { createApp } from '../../app.ts'
+import { type Auth, createAuth } from '../index.ts'
+import type { MailKind } from '#domain/mail-texts.ts'
+import type { AuthSettings } from '../settings.ts'
+import type { Delivery } from '../mail/delivery.ts'
+
+export const ORIGIN = 'https://eventms.test'
+export const SECRET = 'a secret of the tests, long enough'
+export const DOMAIN = 'open.example.jp'
+export const PASSWORD = 'right horse battery'
+
+export interface Sent {
+  readonly to: string
+  /** A mail, or 'text' for a phone's message. */
+  readonly kind: MailKind | 'text'
+  /** The secret of its link. */
+  readonly link: string
+  readonly url: string
+  readonly code: string
+}
+
+export interface TestServer {
+  readonly auth: Auth
+  readonly sent: Sent[]
+  readonly hashed: { count: number }
+  fetch(url: string, init?: RequestInit, client?: string): Promise<Response>
+}
+
+/** A server of its own over the database; several may share one. */
+export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {}): Promise<TestServer> {
+  const sent: Sent[] = []
+  const hashed = { count: 0 }
+  const delivery: Delivery = {
+    mails: true,
+    async mail(to, kind, { link, code = '' }) {
+      sent.push({ to, kind, url: link, link: link.split('#link=')[1] ?? '', code })
+    },
+    async text(to, code) {
+      sent.push({ to, kind: 'text', url: '', link: '', code })
+    },
+  }
+  // Cheap, so that hundreds of tries take no time; the real one is tried by auth.test.ts.
+  const work = async (password: string) => {
+    hashed.count++
+    return `plain:${password}`
+  }
+  const hashing = {
+    hash: work,
+    verify: async ({ password, hash }: { password: string; hash: string }) => (await work(password)) === hash,
+  }
+  const auth = await createAuth({
+    pool,
+    secret: SECRET,
+    publicUrl: ORIGIN,
+    signUpDomains: [DOMAIN],
+    delivery,
+    hashing,
+    ...settings,
+  })
+  const app = createApp({ db: { pool }, auth, config: { publicUrl: settings.publicUrl ?? ORIGIN } })
+  return {
+    auth,
+    sent,
+    hashed,
+    fetch: async (url, init, client = '192.0.2.1') =>
+      app.request(new Request(new URL(url, ORIGIN), init), undefined, { client }),
+  }
+}
+
+export interface Told {
+  readonly status: number
+  // oxlint-disable-next-line no-explicit-any -- tests look at whatever came
+  readonly body: any
+  readonly headers: Headers
+}
+
+/** A browser: it keeps its cookies, names its origin, and follows nobody unasked. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+  readonly server: TestServer
+  readonly client: string
+
+  constructor(server: TestServer, client = '192.0.2.1') {
+    this.server = server
+    this.client = client
+  }
+
+  async fetch(url: string, init: RequestInit = {}, server = this.server): Promise<Response> {
+    const headers = new Headers({ origin: ORIGIN, ...(init.headers as Record<string, string> | undefined) })
+    if (this.cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', this.cookie())
+    const response = await server.fetch(url, { ...init, headers }, this.client)
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return response
+  }
+
+  cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Told> {
+    const response = await this.fetch(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    // What follows in the background has happened when a test looks.
+    await this.server.auth.settled()
+    return { status: response.status, body: await response.json().catch(() => null), headers: response.headers }
+  }
+
+  signIn(email: string, password = PASSWORD): Promise<Told> {
+    return this.post('sign-in/email', { email, password })
+  }
+
+  /** Who the server says is signed in; asked in two ways. */
+  async sessionUser(server = this.server): Promise<string | null> {
+    // The same cookie twice: get-session takes an ended one away.
+    const headers = { cookie: this.cookie() }
+    const data = await this.fetch('/api/tables/departments', { headers }, server)
+    const told = (await (await this.fetch('/api/auth/get-session', { headers }, server)).json()) as {
+      user: { email: string }
+    } | null
+    if ((data.status === 200) !== (told !== null))
+      throw new Error(`get-session says ${JSON.stringify(told)}, a table ${data.status}`)
+    return told?.user.email ?? null
+  }
+
+  /** Goes to a provider and stops before coming back; the address it would come back to. */
+  async leaveFor(provider: 'google' | 'github', options: object = {}): Promise<string> {
+    const { body } = await this.post('sign-in/social', { provider, ...options })
+    const away = await fetch(body.url, { redirect: 'manual' })
+    return away.headers.get('location') ?? ''
+  }
+
+  /** There and back. Where it ends, as a path. */
+  async through(provider: 'google' | 'github', options?: object): Promise<string> {
+    return this.comeBack(await this.leaveFor(provider, options))
+  }
+
+  async comeBack(address: string): Promise<string> {
+    const answer = await this.fetch(address, { headers: { origin: '' } })
+    return (answer.headers.get('location') ?? `${answer.status}`).replace(ORIGIN, '')
+  }
+}
+
+/** What the provider says of the next who come. */
+export function vouch(
+  provider: OAuth2Server,
+  claims: { sub: string; email: string; email_verified?: unknown; emailVerified?: boolean; name?: string },
+): void {
+  provider.service.removeAllListeners('beforeUserinfo')
+  provider.service.removeAllListeners('beforeTokenSigning')
+  provider.service.on('beforeUserinfo', (info) => (info.body = { name: 'Someone', ...claims }))
+  provider.service.on('beforeTokenSigning', (token) => Object.assign(token.payload, { name: 'Someone', ...claims }))
+}

@@ -1,0 +1,61 @@
+import { betterAuth } from 'better-auth'
+import { EventmsError } from '#domain/errors.ts'
+import type { BetterAuthContext } from '../accounts/better-auth-context.ts'
+import { socialPlugins } from '../providers/social-providers.ts'
+import { asUser, isDisabled, type User } from '../sessions/session-user.ts'
+import type { AuthSettings } from '../settings.ts'
+import { translate } from './answers.ts'
+import { authOptions } from './options.ts'
+
+/** better-auth over the settings' database, and the calls that are made of it. */
+export interface Library {
+  readonly context: BetterAuthContext
+  /** The name of the session cookie. */
+  readonly cookieName: string
+  /** Whose session cookie this is; null for nobody's. */
+  userOf(cookieValue: string): Promise<User | null>
+  /** As in `AuthContext`. */
+  beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
+  /** As in `AuthContext`. */
+  forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
+}
+
+export async function openLibrary(settings: AuthSettings): Promise<Library> {
+  const auth = betterAuth(authOptions(settings, await socialPlugins(settings)))
+  const context = await auth.$context
+  const { name: cookieName } = context.authCookies.sessionToken
+  /** Some of better-auth's routes hide a failure of the database behind an error of their own: this throws the real one. */
+  const probeDatabase = () => settings.pool.query('SELECT 1')
+  return {
+    context,
+    cookieName,
+
+    async userOf(value) {
+      const headers = new Headers({ cookie: `${cookieName}=${value}` })
+      // Only the page's own get-session prolongs the session: there a new cookie reaches the browser.
+      const found = await auth.api
+        .getSession({ headers, query: { disableRefresh: true } })
+        .catch(async (error: unknown) => {
+          await probeDatabase()
+          throw error
+        })
+      return found && !isDisabled(found.user) ? asUser(found.user) : null
+    },
+
+    async beginSession(userId, headers, credential) {
+      const answer = await auth.api.beginSession({ body: { userId, credential }, headers, asResponse: true })
+      if (answer.ok) return new Headers(answer.headers.getSetCookie().map((line) => ['set-cookie', line]))
+      await probeDatabase()
+      throw new EventmsError(
+        answer.status === 403 ? 'accountDisabled' : answer.status === 401 ? 'invalidCode' : 'internalError',
+      )
+    },
+
+    async forward(route, request, headers, body) {
+      const init = request.method === 'GET' ? {} : { body: JSON.stringify(body) }
+      const answer = await auth.handler(new Request(request.url, { method: request.method, headers, ...init }))
+      if (answer.status >= 500) await probeDatabase()
+      return translate(answer, route)
+    },
+  }
+}

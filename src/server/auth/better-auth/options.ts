@@ -1,0 +1,112 @@
+import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import { PASSWORD_LENGTH } from '#domain/access/password.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { signUpGate } from '../accounts/sign-up-gate.ts'
+import { hashing as limited } from '../limits/password-hashing.ts'
+import { voidInvitations } from '../one-time/one-time-secrets.ts'
+import { onlyTrueIsVerified, socialProviders } from '../providers/social-providers.ts'
+import type { AuthSettings } from '../settings.ts'
+
+/** The tables' schema: not on a hosted project, and not readable as data. */
+const AUTH_SCHEMA = 'eventms_private'
+
+/**
+ * Carries the client's address into better-auth; routes/dispatch.ts drops a header of that name that came from
+ * outside.
+ */
+export const CLIENT_HEADER = 'x-eventms-client'
+
+const DAY = 24 * 60 * 60
+
+/**
+ * better-auth, configured: email and password, Google and GitHub where given, everything kept in the database. Links,
+ * codes and limits are our own (routes/).
+ */
+export function authOptions(
+  { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, log }: AuthSettings,
+  plugins: readonly BetterAuthPlugin[] = [],
+) {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  return {
+    appName: 'EventMS',
+    // Without PUBLIC_URL this is only a name: cookies are host-only, and same origin is told by the request's own host.
+    baseURL: publicUrl ?? 'http://localhost',
+    basePath: '/api/auth',
+    secret,
+    // No `transaction`: the embedded database has one connection, and a query beside an open transaction would wait for
+    // ever.
+    database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
+    databaseHooks: {
+      user: { create: { before: signUpGate(signUpDomains) } },
+      // Every auth flow passes here. Looked at before and after, for an account that is disabled at the same time.
+      session: {
+        create: {
+          before: ({ userId }) => rejectDisabled(pool, userId),
+          async after({ userId }) {
+            await rejectDisabled(pool, userId)
+            await voidInvitations(pool, userId)
+          },
+        },
+      },
+    },
+    plugins: [beginSession, ...plugins, onlyTrueIsVerified],
+    emailAndPassword: {
+      enabled: true,
+      // The gate holds without this too, but better-auth's route would tell strangers which emails exist.
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      revokeSessionsOnPasswordReset: true,
+      password: hashing,
+    },
+    socialProviders: socialProviders({ google, github }),
+    account: { encryptOAuthTokens: true },
+    // Our column, read-only for better-auth: a session is always read together with it.
+    user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
+    session: { expiresIn: 7 * DAY, updateAge: DAY },
+    // Counted by limits/rate-limits.ts, for better-auth's routes and ours alike.
+    rateLimit: { enabled: false },
+    trustedOrigins: async (request) => ownOrigin(request),
+    onAPIError: { throw: true, errorURL: '/' },
+    advanced: {
+      // `__Host-` binds the cookie to this very host; it needs https. (useSecureCookies would put `__Secure-` before
+      // it.)
+      useSecureCookies: false,
+      cookiePrefix: secure ? '__Host-eventms' : 'eventms',
+      defaultCookieAttributes: { secure },
+      ipAddress: { ipAddressHeaders: [CLIENT_HEADER] },
+      // Off in tests unless said otherwise.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      // Its warnings are everyday events such as wrong passwords: LOG_LEVEL=debug shows them. Arguments may hold tokens,
+      // so they are left out.
+      log: (level, message) => log?.[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message),
+    },
+  } satisfies BetterAuthOptions
+}
+
+async function rejectDisabled(pool: Pool, userId: string): Promise<void> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM ${AUTH_SCHEMA}."user" WHERE id = $1 AND "disabledAt" IS NOT NULL`,
+    [userId],
+  )
+  if (!rowCount) return
+  await pool.query(`DELETE FROM ${AUTH_SCHEMA}.session WHERE "userId" = $1`, [userId])
+  throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
+}
+
+/**
+ * A request whose Origin is the host it was sent to comes from our own page, whatever name the page was opened under.
+ */
+function ownOrigin(request: Request | undefined): string[] {
+  const origin = request?.headers.get('origin')
+  const host = request?.headers.get('host')
+  return origin && host && URL.canParse(origin) && new URL(origin).host === host ? [origin] : []
+}

@@ -1,0 +1,39 @@
+import type { BetterAuthContext } from './accounts/better-auth-context.ts'
+import type { Users } from './accounts/users.ts'
+import type { Limiter } from './limits/rate-limits.ts'
+import type { Background } from './mail/background.ts'
+import type { Delivery } from './mail/delivery.ts'
+import type { OneTimes } from './one-time/one-time-secrets.ts'
+
+/** What auth flows need beside their request. */
+export interface AuthContext {
+  readonly betterAuth: BetterAuthContext
+  readonly users: Users
+  readonly oneTimes: OneTimes
+  readonly limiter: Limiter
+  readonly delivery: Delivery
+  readonly background: Background
+  /** The page's own origin, where links lead. */
+  readonly origin: string
+  readonly publicUrl: string | undefined
+  /** Social providers that are configured. */
+  readonly providers: readonly ('google' | 'github')[]
+  readonly signUpDomains: readonly string[]
+  readonly phoneCountry: string
+  /**
+   * One of better-auth's own routes, with what we let through to it; its answer as ours.
+   * @param route such as `POST /sign-out`
+   */
+  forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
+  /**
+   * Begins a session and gives its cookies; 'accountDisabled', or 'invalidCode' where the password is no longer
+   * `credential`, the hash when they proved who they are.
+   */
+  beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
+  /** Empties this process's cache of sessions. */
+  forgetSessions(): void
+}
+
+/** The secret stands behind the #: no server logs it, and no mail scanner that opens links uses it up. */
+export const linkOf = ({ origin }: Pick<AuthContext, 'origin'>, path: string, secret: string): string =>
+  `${origin}${path}#link=${secret}`

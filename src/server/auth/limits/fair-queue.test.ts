@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { fairQueue, type Lane } from './fair-queue.ts'
+
+/** Work that is done when told; `begun` says whose, in the order it began. */
+function queue(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
+  const run = fairQueue(bounds)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const outcomes: Promise<string>[] = []
+  const want = (name: string, known = false) => {
+    const lane: Lane = { name: name[0]!, known }
+    const outcome = run(lane, () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    }).then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+    outcomes.push(outcome)
+    return outcome
+  }
+  const finish = async () => {
+    for (let next = ends.shift(); next; next = ends.shift()) {
+      next()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return Promise.all(outcomes)
+  }
+  return { want, finish, begun }
+}
+
+it('lets each lane have its turn, however much one of them wants', async () => {
+  const { want, finish, begun } = queue()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void want(name)
+  expect(new Set(await finish())).toEqual(new Set(['done']))
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+it('refuses at once what waits behind too many of its own lane', async () => {
+  const { want, finish, begun } = queue()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void want(name)
+  expect(await want('a5')).toBe('serverBusy')
+  void want('b1')
+  await finish()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+})
+
+it('is full at its bound: whoever takes most room makes place for the first from elsewhere, and nobody for a second', async () => {
+  const { want, finish, begun } = queue()
+  const early = ['x1', 'a1', 'a2', 'a3', 'b1', 'b2', 'b3'].map((name) => want(name))
+  void want('c1')
+  expect(await early[3]).toBe('serverBusy')
+  void want('d1')
+  expect(await early[6]).toBe('serverBusy')
+  // Two each, and then one each: there is no one left who has more than the newcomer would.
+  for (const name of ['e1', 'f1']) void want(name)
+  expect(await want('g1')).toBe('serverBusy')
+  expect(await want('c2')).toBe('serverBusy')
+  await finish()
+  expect(begun).toEqual(['x1', 'a1', 'b1', 'c1', 'd1', 'e1', 'f1'])
+})
+
+it('keeps a place for who is known, and alternates between them and strangers', async () => {
+  const { want, finish, begun } = queue()
+  for (const name of ['x1', 'a1', 'a2', 'b1', 'b2', 'c1', 'c2']) void want(name)
+  for (const name of ['k1', 'k2', 'l1']) void want(name, true)
+  await finish()
+  expect(begun).toEqual(['x1', 'a1', 'k1', 'b1', 'l1', 'c1', 'k2', 'a2', 'b2', 'c2'])
+})
+
+it('goes on after work that failed', async () => {
+  const run = fairQueue({ atATime: 1, perLane: 1, waiting: 1 })
+  const lane = { name: 'a', known: false }
+  const failed = run(lane, () => Promise.reject(new Error('no')))
+  const next = run(lane, async () => 'yes')
+  await expect(failed).rejects.toThrow('no')
+  expect([await next, await run(lane, async () => 'again')]).toEqual(['yes', 'again'])
+})
+
+it('holds no more than its bound, whatever comes', async () => {
+  const { want, finish, begun } = queue({ atATime: 2, perLane: 10, waiting: 50 })
+  const outcomes = Array.from({ length: 5000 }, (_, i) => want(`${String.fromCharCode(0x4e00 + (i % 700))}`))
+  const refused = Promise.all(outcomes).then((all) => all.filter((outcome) => outcome === 'serverBusy').length)
+  await finish()
+  expect([await refused, begun.length]).toEqual([4948, 52])
+})

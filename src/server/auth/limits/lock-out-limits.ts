@@ -1,0 +1,26 @@
+/** At most `max` tries in `window` seconds, counted from the first. */
+export interface Limit {
+  readonly window: number
+  readonly max: number
+}
+
+/** Strict on one account, so that guessing is hopeless; generous on one address, because an office shares one. */
+export const limits = {
+  /** Passwords tried on one account: from one address, or from one browser that its owner signed in from before. */
+  account: { window: 600, max: 10 },
+  /** The same from a whole IPv6 customer's network, so that one attacker alone does not use up `accountAnywhere`. */
+  accountWide: { window: 600, max: 20 },
+  /** The same from everywhere but known browsers. */
+  accountAnywhere: { window: 600, max: 50 },
+  /** Codes tried for one person: from one address, or from the browser that asked for the code. */
+  code: { window: 600, max: 10 },
+  codeWide: { window: 600, max: 20 },
+  codeAnywhere: { window: 600, max: 50 },
+  /** All requests of one address, or of one known browser. */
+  address: { window: 600, max: 300 },
+  addressWide: { window: 600, max: 1200 },
+  /** Mails and text messages to one person, asked for from one address or one known browser. */
+  sent: { window: 3600, max: 5 },
+  sentWide: { window: 3600, max: 10 },
+  sentAnywhere: { window: 3600, max: 20 },
+} as const satisfies Record<string, Limit>

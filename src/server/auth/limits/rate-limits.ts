@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { EventmsError } from '#domain/errors.ts'
+import type { Attempts } from './attempts.ts'
+import { type Limit, limits } from './lock-out-limits.ts'
+import { type Client, networks } from './networks.ts'
+
+/** What is counted: tries of a password or a code, and mails or texts sent. */
+export type Tried = 'account' | 'code' | 'sent'
+
+export interface Limiter {
+  /** Every request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
+  request(client: Client): Promise<void>
+  /** A try on one account, whether it exists or not. @throws EventmsError 'tooManyAttempts' { seconds } */
+  tried(what: Tried, subject: string, client: Client): Promise<void>
+  /**
+   * The same where `work` hashes a password: it does not count when the server was too busy to look at it.
+   * @throws EventmsError 'tooManyAttempts' { seconds }, and whatever `work` rejects with
+   */
+  trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
+  /** The try succeeded: forgets the ones before it. */
+  forgive(what: Tried, subject: string, client: Client): Promise<void>
+}
+
+export function limiter(attempts: Attempts): Limiter {
+  const check = async (key: string, limit: Limit) => {
+    const { allowed, retryAfter } = await attempts.consume(key, limit)
+    if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
+  }
+  /** The limits a request counts against, the narrowest first: what that one stops does not use up those others share. */
+  const from = (
+    what: Tried | 'address',
+    key: string,
+    { address, browser }: Client,
+    isKnown: boolean,
+  ): [key: string, limit: Limit][] => {
+    if (isKnown) return [[`${key}|browser ${browser.id}`, limits[what]]]
+    const { network, wide } = networks(address)
+    return [
+      [`${key}|${network}`, limits[what]],
+      ...(wide ? [[`${key}|${wide}`, limits[`${what}Wide`]] as [string, Limit]] : []),
+    ]
+  }
+  const counted = (what: Tried, subject: string, client: Client): [key: string, limit: Limit][] => {
+    const key = `${what}|${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')}`
+    // A code opens nothing but in the browser that asked for it.
+    const isKnown = what === 'code' ? !client.browser.isNew : client.browser.knows(subject)
+    return [
+      ...from(what, key, client, isKnown),
+      ...(isKnown ? [] : [[key, limits[`${what}Anywhere`]] as [string, Limit]]),
+    ]
+  }
+  const all = async (keys: [key: string, limit: Limit][]) => {
+    for (const [key, limit] of keys) await check(key, limit)
+  }
+  const tried: Limiter['tried'] = (what, subject, client) => all(counted(what, subject, client))
+  return {
+    tried,
+    request: (client) => all(from('address', 'address', client, client.browser.knows())),
+    async trying(what, subject, client, work) {
+      await tried(what, subject, client)
+      return work().catch(async (error: unknown) => {
+        if (error instanceof EventmsError && error.code === 'serverBusy')
+          await attempts.giveBack(counted(what, subject, client).map(([key]) => key))
+        throw error
+      })
+    },
+    forgive: (what, subject, client) => attempts.forget(counted(what, subject, client).map(([key]) => key)),
+  }
+}

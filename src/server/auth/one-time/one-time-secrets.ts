@@ -1,0 +1,155 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { Pool } from 'pg'
+import { readableCode } from '../readable-code.ts'
+
+/** What a link or a code is good for. */
+export type Purpose = 'sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change'
+
+/** Minutes until it expires. An invitation may wait over a long weekend. */
+const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
+  'sign-in': 15,
+  'sign-up': 24 * 60,
+  recovery: 60,
+  invite: 7 * 24 * 60,
+  sms: 10,
+  'phone-change': 10,
+}
+/** Wrong tries after which a code is void; its link goes on working. */
+const MAX_TRIES = 5
+
+export interface OneTime {
+  readonly purpose: Purpose
+  /** The email address or the phone number it was sent to. */
+  readonly subject: string
+  readonly userId: string | null
+  readonly data: Readonly<Record<string, unknown>>
+  /** The hash of their password when it was used: what follows from it must not outlive a password change. */
+  readonly credential: string | null
+}
+
+export interface Issued {
+  /** For a link: 256 bits. */
+  readonly secret: string
+  /** For a person to type: eight characters such as `k7mf-3qzt`, to a phone six digits. */
+  readonly code: string
+}
+
+/**
+ * Secrets that work once, kept in the database as keyed hashes. Consuming is one statement: of two at once, only one
+ * succeeds.
+ */
+export interface OneTimes {
+  /**
+   * A code that was sent before for the same purpose and subject, asked for in the same browser, is void; its link is
+   * not.
+   * @param what.browser whose code it is: in another one it opens nothing, so no stranger can use it up or make it void
+   */
+  issue(what: {
+    purpose: Purpose
+    subject: string
+    browser?: string
+    userId?: string | undefined
+    data?: object
+  }): Promise<Issued>
+  /**
+   * For a subject to which nothing is sent: a row that no code matches, so that trying codes takes the same work as
+   * where something was sent.
+   */
+  decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
+  /** The secret's entry, without using it up; null when it is not valid. */
+  look(secret: string): Promise<OneTime | null>
+  consume(secret: string): Promise<OneTime | null>
+  /** @param code as a person types it: case, width and separators do not matter. A wrong one counts. */
+  consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
+  /** Ends all that was issued to a user, also what is bound to their address alone. */
+  revoke(user: { id: string; email: string }): Promise<void>
+}
+
+const TABLE = 'eventms_private."oneTime"'
+const COLUMNS = `purpose, subject, "userId", data,
+  (SELECT a.password FROM eventms_private.account a JOIN eventms_private."user" u ON u.id = a."userId"
+    WHERE a."providerId" = 'credential' AND (u.id = ${TABLE}."userId" OR ${TABLE}."userId" IS NULL AND u.email = ${TABLE}.subject)) AS credential`
+
+/** An invitation is for somebody who has never signed in: any sign-in ends it, by whatever method. */
+export const voidInvitations = (pool: Pool, userId: string) =>
+  pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
+
+/** The browser that asked; null for an invitation's code. */
+const ASKED_BY = `data ->> 'askedBy'`
+
+export function oneTimes(pool: Pool, key: string): OneTimes {
+  const hash = (...parts: string[]) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['one-time', ...parts]))
+      .digest('base64url')
+  const first = async (sql: string, values: unknown[]) => (await pool.query<OneTime>(sql, values)).rows[0] ?? null
+
+  const randomSecret = () => randomBytes(32).toString('base64url')
+
+  async function keep(
+    hashes: { secret: string; code: string },
+    purpose: Purpose,
+    subject: string,
+    userId: string | null,
+    data: object,
+  ): Promise<void> {
+    await pool.query(`DELETE FROM ${TABLE} WHERE "expiresAt" < now()`)
+    await pool.query(
+      `WITH void AS (UPDATE ${TABLE} SET code = NULL WHERE purpose = $3 AND subject = $4 AND ${ASKED_BY} IS NOT DISTINCT FROM $6::jsonb ->> 'askedBy')
+       INSERT INTO ${TABLE} (secret, code, purpose, subject, "userId", data, "expiresAt") VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,
+      [hashes.secret, hashes.code, purpose, subject, userId, JSON.stringify(data), LIFETIME_MINUTES[purpose]],
+    )
+  }
+
+  return {
+    async issue({ purpose, subject, browser, userId, data }) {
+      const secret = randomSecret()
+      const code = toPhone(purpose) ? String(randomInt(1_000_000)).padStart(6, '0') : readableCode(2)
+      await keep({ secret: hash(secret), code: hash(subject, plain(code)) }, purpose, subject, userId ?? null, {
+        ...data,
+        askedBy: browser,
+      })
+      return { secret, code }
+    },
+
+    // Random instead of a hash: no code matches it.
+    decoy: (purpose, subject, askedBy) =>
+      keep({ secret: randomSecret(), code: randomSecret() }, purpose, subject, null, { askedBy }),
+
+    look: (secret) =>
+      first(`SELECT ${COLUMNS} FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now()`, [hash(secret)]),
+
+    consume: (secret) =>
+      first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
+
+    async consumeCode(purpose, subject, code, browser) {
+      // Two that were issued at the same moment did not see each other: the later one counts.
+      const tried = await pool.query<{ secret: string; code: string }>(
+        `UPDATE ${TABLE} SET tries = tries + 1 WHERE tries < $3 AND secret =
+           (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now()
+              AND coalesce(${ASKED_BY}, $4) = $4 ORDER BY ${ASKED_BY} IS NULL, "expiresAt" DESC, secret LIMIT 1)
+         RETURNING secret, code`,
+        [purpose, subject, MAX_TRIES, browser],
+      )
+      const [found] = tried.rows
+      return found?.code === hash(subject, plain(code))
+        ? first(`DELETE FROM ${TABLE} WHERE secret = $1 RETURNING ${COLUMNS}`, [found.secret])
+        : null
+    },
+
+    async revoke({ id, email }) {
+      await pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 OR subject = $2`, [id, email])
+    },
+  }
+}
+
+/**
+ * Digits suit a phone's keyboard and text message; only the five tries and the limits keep them from being guessed.
+ */
+const toPhone = (purpose: Purpose) => purpose === 'sms' || purpose === 'phone-change'
+
+const plain = (code: string) =>
+  code
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')

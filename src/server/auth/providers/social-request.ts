@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { ownPath } from '#domain/access/own-path.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+
+const socialSignIn = z.object({
+  provider: z.string().max(50),
+  redirectTo: z.unknown().optional(),
+  scopes: z.array(z.string().max(200)).max(50).optional(),
+  queryParams: z.record(z.string().max(100), z.string().max(1000)).optional(),
+})
+
+/**
+ * The body for better-auth's /sign-in/social, limited to what the page may ask for: better-auth's own route takes more,
+ * such as an id token handed in directly.
+ * @throws EventmsError 'providerNotConfigured' { provider }, 'badRequest'
+ */
+export function socialRequest(body: unknown, providers: readonly string[], publicUrl: string | undefined): object {
+  const { success, data } = socialSignIn.safeParse(body)
+  if (!success) throw badRequest('not what this route takes')
+  const { provider, redirectTo, scopes, queryParams } = data
+  if (!providers.includes(provider)) throw new EventmsError('providerNotConfigured', { provider })
+  return {
+    provider,
+    callbackURL: ownPath(redirectTo, publicUrl),
+    errorCallbackURL: '/',
+    ...(scopes && { scopes }),
+    ...(queryParams && { additionalParams: queryParams }),
+  }
+}

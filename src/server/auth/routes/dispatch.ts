@@ -1,0 +1,72 @@
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import { CLIENT_HEADER } from '../better-auth/options.ts'
+import type { AuthContext } from '../context.ts'
+import { checkType, readBody } from '../../http/body.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { isForeign } from '../../http/guard.ts'
+import { parseJson } from '../../http/json-lines.ts'
+import { type Client, laneOf } from '../limits/networks.ts'
+import { hashingFor } from '../limits/password-hashing.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { createSessionChanges } from './session-changes.ts'
+import type { AuthRequest, Route } from './route.ts'
+import { routeTable } from './route-table.ts'
+
+/** Bytes; an email and a password are far less. */
+const BODY_LIMIT = 64 * 1024
+
+/** Finds a request's route, checks where it comes from, and runs it. */
+export function createHandler(
+  context: AuthContext,
+  sessions: Sessions,
+): (request: Request, address?: string) => Promise<Response> {
+  const { publicUrl, limiter } = context
+  const routes = routeTable(sessions.cookie)
+  const { rotate, remember } = createSessionChanges(context, sessions)
+
+  async function run(route: Route, name: string, request: Request, client: Client): Promise<Response> {
+    const headers = new Headers(request.headers)
+    headers.delete(CLIENT_HEADER)
+    if (client.address) headers.set(CLIENT_HEADER, client.address)
+    const body = request.method === 'GET' ? {} : await bodyOf(route, request, client)
+    const sessionUser: AuthRequest['sessionUser'] = () => sessions.userOf(request.headers)
+    return route.handle(context, { route: name, request, headers, body, client, sessionUser })
+  }
+
+  async function bodyOf(route: Route, request: Request, client: Client): Promise<object> {
+    const raw = await readBody(request, BODY_LIMIT)
+    // Every tab signs out, and nothing can be guessed by it.
+    if (route.session !== 'ends') await limiter.request(client)
+    const body = parseJson(raw)
+    if (typeof body !== 'object' || body === null) throw badRequest('not an object')
+    return body
+  }
+
+  async function answer(route: Route, name: string, request: Request, client: Client): Promise<Response> {
+    const leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
+    const answered = await hashingFor(laneOf(client), () => run(route, name, request, client))
+    if (leaving) sessions.cache.forget(leaving)
+    if (route.session === undefined) {
+      await rotate(request, answered)
+      await remember(route, request, answered, client)
+    }
+    return answered
+  }
+
+  return async (request, address) => {
+    const name = `${request.method} ${new URL(request.url).pathname.replace(/^\/api\/auth/, '')}`
+    const route = routes.get(name)
+    if (!route) return errorResponse(new EventmsError('notFound'))
+    if (isForeign(request, publicUrl))
+      return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
+    // better-auth reads forms as well, which another site's page can send.
+    if (request.method !== 'GET') checkType(request, 'application/json')
+    try {
+      return await answer(route, name, request, { address, browser: sessions.browsers.of(request.headers) })
+    } catch (error) {
+      if (error instanceof EventmsError && error.code !== 'bodyTooLarge') return errorResponse(error)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ownPath } from '#domain/access/own-path.ts'
+import type { MailKind } from '#domain/mail-texts.ts'
+import { isOpenDomain } from '../accounts/sign-up-gate.ts'
+import { type AuthContext, linkOf } from '../context.ts'
+import type { Issued, Purpose } from '../one-time/one-time-secrets.ts'
+import { type AuthRequest, email, emailAddress, type Handler, language, read } from './route.ts'
+import { type Recipient, sendOneTime, unlessDisabled } from './send-one-time.ts'
+
+/** POST /sign-in/link: mails a link and a code to sign in with. */
+export const mailSignInLink: Handler = (context, request) =>
+  mailLink(context, request, 'sign-in', 'signIn', async (to) => {
+    const known = await context.users.byEmail(to)
+    if (known) return unlessDisabled(known)
+    return isOpenDomain(to, context.signUpDomains) ? { id: undefined } : null
+  })
+
+/** POST /reset-password: mails a link and a code to choose a new password with. */
+export const mailRecoveryLink: Handler = (context, request) =>
+  mailLink(context, request, 'recovery', 'recovery', async (to) => unlessDisabled(await context.users.byEmail(to)))
+
+async function mailLink(
+  context: AuthContext,
+  request: AuthRequest,
+  purpose: Purpose,
+  kind: MailKind,
+  findRecipient: (to: string) => Promise<Recipient | null>,
+): Promise<Response> {
+  const given = read(z.object({ email, redirectTo: z.unknown().optional(), language }), request.body)
+  const path = ownPath(given.redirectTo, context.publicUrl)
+  const to = emailAddress(given.email)
+  const deliver = ({ secret, code }: Issued) =>
+    context.delivery.mail(to, kind, { link: linkOf(context, path, secret), code }, [given.language])
+  return sendOneTime(context, request, { purpose, to, deliver, findRecipient: () => findRecipient(to) })
+}

@@ -1,0 +1,25 @@
+import { EventmsError } from '#domain/errors.ts'
+import { isPassword } from '../accounts/change-password.ts'
+import type { AuthContext } from '../context.ts'
+import type { Client } from '../limits/networks.ts'
+import type { User } from '../sessions/session-user.ts'
+
+/**
+ * Asks for the password again before a change that opens the account later: a screen left open must not be enough.
+ * @returns the hash that was proven
+ * @throws EventmsError 'invalidCredentials'
+ */
+export async function provePassword(
+  { limiter, users, betterAuth }: AuthContext,
+  user: User,
+  current: string,
+  client: Client,
+): Promise<string | null> {
+  const proven = await limiter.trying('account', user.email, client, async () => {
+    const credential = await users.credential(user.email)
+    if (!(await isPassword(betterAuth, user.id, current))) throw new EventmsError('invalidCredentials')
+    return credential
+  })
+  await limiter.forgive('account', user.email, client)
+  return proven
+}

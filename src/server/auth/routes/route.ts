@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import type { VerifyAnswer } from '#domain/wire.ts'
+import type { AuthContext } from '../context.ts'
+import type { Client } from '../limits/networks.ts'
+import type { OneTime } from '../one-time/one-time-secrets.ts'
+import type { User } from '../sessions/session-user.ts'
+
+/** One request under /api/auth, its body read. */
+export interface AuthRequest {
+  /** Method and path, such as `POST /sign-up`. */
+  readonly route: string
+  readonly request: Request
+  /** The request's own, but for the client's address, which the server sets. */
+  readonly headers: Headers
+  readonly body: object
+  readonly client: Client
+  /** Asked only where it matters. */
+  sessionUser(): Promise<User | null>
+}
+
+export type Handler = (context: AuthContext, request: AuthRequest) => Promise<Response>
+
+export interface Route {
+  readonly handle: Handler
+  /** 'reads' and 'ends': it never gives the browser another session. */
+  readonly session?: 'reads' | 'ends'
+  /** A new browser gets a cookie with the answer: a code that was asked for here is good in that browser only. */
+  readonly recognisesBrowser?: boolean
+}
+
+/** What every request may hold at most. */
+export const email = z.string().max(320).trim().toLowerCase()
+export const text = z.string().max(1000)
+export const password = z.string().max(10_000)
+export const language = z.enum(['en', 'ja']).catch('en').default('en')
+
+/** An answer of ours: never cached. */
+export function done(body: VerifyAnswer | object, headers: Headers = new Headers()): Response {
+  headers.set('cache-control', 'no-store')
+  return Response.json(body, { headers })
+}
+
+/** @throws EventmsError 'badRequest' */
+export function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const { success, data } = schema.safeParse(body)
+  if (!success) throw badRequest('not what this route takes')
+  return data
+}
+
+/** @throws EventmsError 'invalidFormat' */
+export function emailAddress(given: string): string {
+  if (!z.email().safeParse(given).success) throw new EventmsError('invalidFormat', { field: 'email' })
+  return given
+}
+
+/** Whether this browser asked for it. */
+export const askedHere = ({ client }: AuthRequest, { data }: OneTime): boolean => data.askedBy === client.browser.id
+
+/** Whether it leads to choosing a password. */
+export const isRecovery = ({ purpose }: OneTime): boolean => purpose === 'recovery' || purpose === 'invite'

@@ -1,0 +1,34 @@
+import type { AuthContext } from '../context.ts'
+import type { Client } from '../limits/networks.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Route } from './route.ts'
+
+/** What an answer that begins a session does beside it. */
+export function createSessionChanges({ betterAuth, users }: AuthContext, { cookie, cache, browsers }: Sessions) {
+  const { internalAdapter } = betterAuth
+  return {
+    /**
+     * The session that the browser brought ends when it gets another one: otherwise a session planted in the browser
+     * could be used on.
+     */
+    async rotate(request: Request, answered: Response): Promise<void> {
+      const old = cookie.brought(request.headers)
+      const fresh = cookie.given(answered)
+      if (!old || fresh === undefined || cookie.tokenOf(old) === cookie.tokenOf(fresh)) return
+      const user = await cache.get(old)
+      if (!user) return
+      await internalAdapter.deleteSession(cookie.tokenOf(old))
+      cache.forget(user)
+    },
+
+    /** Whoever signs in is known in this browser from now on; one that asked for a code is recognised when it is typed. */
+    async remember(route: Route, request: Request, answered: Response, { browser }: Client): Promise<void> {
+      const fresh = cookie.given(answered)
+      const session = fresh ? await internalAdapter.findSession(cookie.tokenOf(fresh)) : null
+      const user = session && (await users.byId(session.user.id))
+      const subjects = user ? [user.email, ...(user.phoneNumber ? [user.phoneNumber] : [])] : []
+      if (user || (browser.isNew && answered.ok && route.recognisesBrowser))
+        answered.headers.append('set-cookie', browsers.remember(browser, request.headers, subjects))
+    },
+  }
+}

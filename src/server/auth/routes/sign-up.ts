@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { ownPath } from '#domain/access/own-path.ts'
+import { requireStrongPassword } from '#domain/access/password.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import { isOpenDomain } from '../accounts/sign-up-gate.ts'
+import { linkOf } from '../context.ts'
+import { done, email, emailAddress, type Handler, language, password, read, text } from './route.ts'
+
+const signingUp = z.object({
+  email,
+  password,
+  redirectTo: z.unknown().optional(),
+  language,
+  data: z.record(z.string().max(50), text).default({}),
+})
+
+/**
+ * POST /sign-up. No account is made yet: the password waits, hashed, until the address is confirmed. The answer is the
+ * same whether or not the address has an account.
+ */
+export const signUp: Handler = async (context, { body, client }) => {
+  const { users, oneTimes, delivery, background, limiter, betterAuth } = context
+  const given = read(signingUp, body)
+  const path = ownPath(given.redirectTo, context.publicUrl)
+  const to = emailAddress(given.email)
+  if (!isOpenDomain(to, context.signUpDomains)) throw new EventmsError('signUpClosed')
+  if (Object.keys(given.data).length > 20) throw badRequest('too much data')
+  requireStrongPassword(given.password, to)
+  const hash = await limiter.trying('sent', to, client, () => betterAuth.password.hash(given.password))
+  const known = await users.byEmail(to)
+  background.run(async () => {
+    if (known) {
+      await oneTimes.decoy('sign-up', to, client.browser.id)
+      return known.disabledAt
+        ? undefined
+        : delivery.mail(to, 'haveAccount', { link: context.origin + path }, [given.language])
+    }
+    const { secret, code } = await oneTimes.issue({
+      purpose: 'sign-up',
+      subject: to,
+      browser: client.browser.id,
+      data: { password: hash, data: given.data },
+    })
+    return delivery.mail(to, 'signUp', { link: linkOf(context, path, secret), code }, [given.language])
+  })
+  return done({ user: { email: to }, session: false })
+}

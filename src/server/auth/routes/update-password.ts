@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { requireStrongPassword } from '#domain/access/password.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { changePassword } from '../accounts/change-password.ts'
+import type { AuthContext } from '../context.ts'
+import { provePassword } from './prove-password.ts'
+import { type AuthRequest, done, type Handler, isRecovery, password, read, text } from './route.ts'
+
+/** POST /update-password: by a recovery's token, or with a session and the current password. */
+export const updatePassword: Handler = async (context, request) => {
+  const given = read(z.object({ password, token: text.optional(), current: password.optional() }), request.body)
+  return given.token === undefined
+    ? changeOwn(context, request, given.password, given.current ?? '')
+    : recover(context, given.token, given.password)
+}
+
+async function recover(context: AuthContext, token: string, chosen: string): Promise<Response> {
+  const { oneTimes, users, betterAuth } = context
+  const found = await oneTimes.look(token)
+  const user = found && isRecovery(found) && found.userId ? await users.byId(found.userId) : null
+  if (!user) throw new EventmsError('invalidCode')
+  if (user.disabledAt) throw new EventmsError('accountDisabled')
+  // Before the link is used up: after a weak password one may try again.
+  requireStrongPassword(chosen, user.email)
+  const hash = await betterAuth.password.hash(chosen)
+  const consumed = await oneTimes.consume(token)
+  if (!consumed || !(await changePassword(context, user, hash, consumed.credential)))
+    throw new EventmsError('invalidCode')
+  return done({ success: true })
+}
+
+async function changeOwn(
+  context: AuthContext,
+  { sessionUser, client, headers }: AuthRequest,
+  chosen: string,
+  current: string,
+): Promise<Response> {
+  const user = await sessionUser()
+  if (!user) throw new EventmsError('notSignedIn')
+  requireStrongPassword(chosen, user.email)
+  const was = await provePassword(context, user, current, client)
+  const hash = await context.betterAuth.password.hash(chosen)
+  if (!(await changePassword(context, user, hash, was))) throw new EventmsError('invalidCredentials')
+  return done({ success: true }, await context.beginSession(user.id, headers, hash))
+}

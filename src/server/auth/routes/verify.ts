@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { EventmsError } from '#domain/errors.ts'
+import { phoneOf } from '#domain/access/phone.ts'
+import { storePassword } from '../accounts/change-password.ts'
+import type { AuthContext } from '../context.ts'
+import type { OneTime, Purpose } from '../one-time/one-time-secrets.ts'
+import { asUser, type User } from '../sessions/session-user.ts'
+import { askedHere, type AuthRequest, done, email, type Handler, isRecovery, read, text } from './route.ts'
+
+/** POST /verify: a link that was opened, or a code that was typed. */
+export const verify: Handler = async (context, request) => {
+  const { oneTimes, limiter } = context
+  const given = read(verifying, request.body)
+  if ('link' in given) {
+    const found = await oneTimes.look(given.link)
+    // Used up only with the new password: a mail scanner that opens links does no harm.
+    if (found && isRecovery(found)) return done({ recovery: given.link })
+    if (found && given.confirmed !== true && (await asksFirst(context, request, found)))
+      return done({ confirm: { email: found.subject } })
+    const consumed = await oneTimes.consume(given.link)
+    if (!consumed) throw new EventmsError('invalidCode')
+    return proven(context, request, consumed)
+  }
+  const subject = 'phone' in given ? phoneOf(given.phone, context.phoneCountry) : given.email
+  await limiter.tried('code', subject, request.client)
+  const consumed = await oneTimes.consumeCode(purposes[given.type], subject, given.token, request.client.browser.id)
+  if (!consumed) throw new EventmsError('invalidCode')
+  await limiter.forgive('code', subject, request.client)
+  if (!isRecovery(consumed)) return proven(context, request, consumed)
+  const { secret } = await oneTimes.issue({ purpose: 'recovery', subject, userId: consumed.userId ?? undefined })
+  return done({ recovery: secret })
+}
+
+const purposes = {
+  email: 'sign-in',
+  magiclink: 'sign-in',
+  signup: 'sign-up',
+  recovery: 'recovery',
+  invite: 'invite',
+  sms: 'sms',
+  phone_change: 'phone-change',
+} as const satisfies Record<string, Purpose>
+
+const verifying = z.union([
+  z.strictObject({ link: text, confirmed: z.boolean().optional() }),
+  z.object({ type: z.enum(['email', 'magiclink', 'signup', 'recovery', 'invite']), email, token: text }),
+  z.object({ type: z.enum(['sms', 'phone_change']), phone: text, token: text }),
+])
+
+/**
+ * Whether the person must be asked before the link signs them in: with a link to an attacker's own account, mailed to a
+ * colleague, the colleague would work under the attacker's name. A code needs no question, as its address is typed too.
+ */
+async function asksFirst(context: AuthContext, request: AuthRequest, found: OneTime): Promise<boolean> {
+  const user = await request.sessionUser()
+  if (user) return user.email !== found.subject
+  if (askedHere(request, found)) return false
+  // Opened elsewhere, a sign-up leads to choosing a password and signs nobody in, unless there is an account by now.
+  return found.purpose !== 'sign-up' || (await context.users.byEmail(found.subject)) !== null
+}
+
+/** What follows from a link or a code that proved an address or a phone, and is used up now. */
+async function proven(context: AuthContext, request: AuthRequest, used: OneTime): Promise<Response> {
+  const { purpose, subject, userId, data, credential } = used
+  if (purpose === 'phone-change') {
+    const user = await request.sessionUser()
+    if (!user || user.id !== userId) throw new EventmsError('invalidCode')
+    await context.users.setPhone(user.id, subject, credential)
+    return done({ updated: true })
+  }
+  if (purpose === 'sms') {
+    // The number may belong to somebody else by now.
+    const owner = await context.users.byPhone(subject)
+    if (!owner || owner.id !== userId) throw new EventmsError('invalidCode')
+    return signIn(context, request, owner, credential)
+  }
+  const known = await context.users.byEmail(subject)
+  if (known) return signIn(context, request, known, credential)
+  // The sign-up's password and data count only in the browser that signed up: a stranger could have planted them on
+  // somebody's address.
+  const isOwn = purpose === 'sign-up' && askedHere(request, used)
+  const meta = isOwn ? (data.data as Record<string, string>) : {}
+  const user = await createVerified(context, subject, meta.name?.trim() || subject.split('@')[0]!)
+  if (purpose !== 'sign-up') return signIn(context, request, user, null)
+  if (isOwn) {
+    const hash = data.password as string
+    await context.users.setData(user.id, meta)
+    await storePassword(context.betterAuth, user.id, hash)
+    return signIn(context, request, user, hash)
+  }
+  // Confirmed in another browser: the address is proven, but they choose a password now.
+  const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject, userId: user.id })
+  return done({ recovery: secret })
+}
+
+/** Through the sign-up gate: a domain that was removed from the settings meanwhile is closed. */
+async function createVerified({ betterAuth, users }: AuthContext, to: string, name: string): Promise<User> {
+  try {
+    return await betterAuth.internalAdapter.createUser(
+      { email: to, name, emailVerified: true },
+      { method: 'email-password' },
+    )
+  } catch (error) {
+    // Two links of one person at once: the other one was faster.
+    const made = await users.byEmail(to)
+    if (made) return made
+    throw (error as { body?: { code?: string } }).body?.code === 'signUpClosed'
+      ? new EventmsError('signUpClosed')
+      : error
+  }
+}
+
+async function signIn(
+  context: AuthContext,
+  request: AuthRequest,
+  user: User,
+  credential: string | null,
+): Promise<Response> {
+  const headers = await context.beginSession(user.id, request.headers, credential)
+  return done({ user: asUser(user) }, headers)
+}

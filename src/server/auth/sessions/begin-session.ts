@@ -1,0 +1,33 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+
+/**
+ * Begins a session for somebody who proved to own an address, a phone or a password. It has no path, so no request
+ * reaches it: only the server calls it. `credential` is the hash of their password when they proved it: a password
+ * change meanwhile has ended the sessions there were, and must end this one as well.
+ */
+export const beginSession = {
+  id: 'eventms-begin-session',
+  endpoints: {
+    beginSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string(), credential: z.string().nullable() }) },
+      async (context) => {
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(context.body.userId)
+        if (!user) throw new APIError('NOT_FOUND')
+        const session = await internalAdapter.createSession(user.id)
+        const accounts = await internalAdapter.findAccounts(user.id)
+        if (
+          (accounts.find(({ providerId }) => providerId === 'credential')?.password ?? null) !== context.body.credential
+        ) {
+          await internalAdapter.deleteSession(session.token)
+          throw new APIError('UNAUTHORIZED')
+        }
+        await setSessionCookie(context, { session, user })
+        return context.json({ user })
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin

@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookie } from './cookies.ts'
+
+/** Seconds until a browser in which nobody signs in is forgotten: half a year. */
+const MAX_AGE = 180 * 24 * 60 * 60
+/** Users who are known in one browser that several share: those who signed in last. */
+const MAX_USERS = 12
+
+/**
+ * A browser, recognised by a cookie of ours: attempts from elsewhere do not count against the users of this one.
+ */
+export interface Browser {
+  readonly id: string
+  /** It brought no cookie of ours. */
+  readonly isNew: boolean
+  /** Whether anybody signed in from it before; with `subject`, an email or phone, whether that user did. */
+  knows(subject?: string): boolean
+}
+
+export interface KnownBrowsers {
+  of(headers: Headers): Browser
+  /** The Set-Cookie by which it is recognised; `subjects` signed in just now. */
+  remember(browser: Browser, headers: Headers, subjects: readonly string[]): string
+}
+
+/**
+ * The cookie is an id and signatures (HMACs) over it: one that it is ours, one that somebody signed in, and one for each
+ * user who did. Nobody can make one without the key, or read from it whose they are.
+ */
+export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
+  const name = `${secure ? '__Host-' : ''}eventms.browser`
+  const sign = (id: string, ...what: string[]) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['browser', id, ...what]))
+      .digest('base64url')
+      .slice(0, 22)
+  const known = (id: string, subject?: string) =>
+    subject === undefined ? sign(id, 'known') : sign(id, 'known', subject.trim().toLowerCase())
+  const brought = (headers: Headers) => {
+    const parts = (cookie(headers, name) ?? '').split('.')
+    const [id = '', ...signatures] = parts
+    return parts.length <= MAX_USERS + 3 &&
+      parts.every((part) => /^[\w-]{22}$/.test(part)) &&
+      includes(signatures, sign(id))
+      ? { id, signatures }
+      : null
+  }
+
+  return {
+    of(headers) {
+      const { id, signatures } = brought(headers) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
+      return { id, isNew: signatures.length === 0, knows: (subject) => includes(signatures, known(id, subject)) }
+    },
+    remember({ id }, headers, subjects) {
+      const before = brought(headers)?.signatures ?? []
+      const first = [sign(id), ...(subjects.length ? [known(id)] : [])]
+      const kept = new Set([
+        ...subjects.map((subject) => known(id, subject)),
+        ...before.filter((each) => !first.includes(each)),
+      ])
+      return `${name}=${[id, ...first, ...[...kept].slice(0, MAX_USERS)].join('.')}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+    },
+  }
+}
+
+function includes(signatures: readonly string[], wanted: string): boolean {
+  return signatures.some((signature) => timingSafeEqual(Buffer.from(signature), Buffer.from(wanted)))
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { sessionCache } from './session-cache.ts'
+
+const user = { id: '1', email: 'hanako@example.jp', name: '花子' }
+
+function remembered() {
+  const valid = new Set(['a'])
+  const clock = { now: 0 }
+  const looks: string[] = []
+  const sessions = sessionCache(
+    async (cookie) => {
+      looks.push(cookie)
+      return valid.has(cookie) ? user : null
+    },
+    () => clock.now,
+  )
+  return { sessions, valid, clock, looks }
+}
+
+it('asks once for many requests, and again when it may have ended elsewhere', async () => {
+  const { sessions, valid, clock, looks } = remembered()
+  for (let i = 0; i < 100; i++) expect(await sessions.get('a')).toBe(user)
+  expect(looks).toEqual(['a'])
+  valid.delete('a')
+  clock.now = 14_999
+  expect(await sessions.get('a')).toBe(user)
+  clock.now = 15_000
+  expect(await sessions.get('a')).toBeNull()
+})
+
+it('remembers nobody for being signed out', async () => {
+  const { sessions, valid } = remembered()
+  expect(await sessions.get('b')).toBeNull()
+  valid.add('b')
+  expect(await sessions.get('b')).toBe(user)
+})
+
+it('forgets at once, and does not remember what was looked up before that', async () => {
+  const { sessions, valid, looks } = remembered()
+  const early = sessions.get('a')
+  valid.delete('a')
+  sessions.forget(user)
+  expect(await early).toBe(user)
+  expect(await sessions.get('a')).toBeNull()
+  expect(looks).toEqual(['a', 'a'])
+  valid.add('a')
+  expect(await sessions.get('a')).toBe(user)
+  valid.clear()
+  sessions.forget()
+  expect(await sessions.get('a')).toBeNull()
+})
+
+it('holds a limited number', async () => {
+  let looks = 0
+  const look = async () => {
+    looks++
+    return user
+  }
+  const sessions = sessionCache(look, () => 0)
+  for (let i = 0; i <= 10_000; i++) await sessions.get(String(i))
+  await sessions.get('0')
+  expect(looks).toBe(10_002)
+})

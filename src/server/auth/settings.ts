@@ -1,0 +1,30 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Hashing } from './limits/password-hashing.ts'
+import type { Delivery } from './mail/delivery.ts'
+
+export interface AuthSettings {
+  readonly pool: Pool
+  readonly secret: string
+  /** The origin people open, where it is known. */
+  readonly publicUrl?: string | undefined
+  /** Where links lead when there is no `publicUrl`: this machine. */
+  readonly localUrl?: string | undefined
+  readonly google?: ProviderIds | undefined
+  readonly github?: ProviderIds | undefined
+  /** Anybody with a verified address of these domains may have an account without an invitation. */
+  readonly signUpDomains?: readonly string[] | undefined
+  /** The country code of national phone numbers, such as 81. */
+  readonly phoneCountry?: string | undefined
+  readonly delivery?: Delivery | undefined
+  /** For tests, which count the hashes. */
+  readonly hashing?: Hashing | undefined
+  readonly log?: Logger | undefined
+}
+
+export interface ProviderIds {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** An OpenID Connect issuer to ask instead of the provider's own addresses. */
+  readonly issuer?: string | undefined
+}

@@ -1,0 +1,42 @@
+/**
+ * What the two homes do differently where a person notices. Everything else is the contract's (backend.contract.ts),
+ * with as many cases on each. docs/hosted.md shows this list; a test holds it to it.
+ */
+export const homeDifferences = {
+  codesForOnePurpose: {
+    server: 'A code opens what it was sent for, and nothing else.',
+    hosted: 'A project keeps one code an account: that of a magic link opens a recovery as well.',
+  },
+  linkStaysUnused: {
+    server: 'A link that asks first, or is for a new password, works until somebody said yes or chose the password.',
+    hosted: 'It is used up when it is opened; a page that is loaded anew needs another.',
+  },
+  accountByMailedLink: {
+    server: 'A mailed link makes the account of whoever has an address of an open domain.',
+    hosted: 'They sign up, by password or provider.',
+  },
+  signUpKeepsPassword: {
+    server: 'A sign-up that is confirmed in the browser that began it keeps its password, and is signed in.',
+    hosted: 'Whoever opens the mail chooses a password, or types that of the sign-up again, and signs in with it.',
+  },
+  importTellsItsWay: {
+    server: 'An import tells how much of it is on its way.',
+    hosted: 'It tells its beginning and its end; a project allows a statement 60 seconds.',
+  },
+  ownLimits: {
+    server: 'Limits of tries, and what a password must be, are settings of ours.',
+    hosted: 'They are the project’s; the page asks for twelve characters before it sends any.',
+  },
+  phoneTakenAway: {
+    server: 'A new password takes the phone number away.',
+    hosted: 'It stays, and only whoever keeps the project can change it.',
+  },
+  phoneNeedsPassword: {
+    server: 'A phone number is set with the password alone, whoever asks.',
+    hosted: 'The page asks for the password; a project itself takes any session of staff.',
+  },
+  allProviders: {
+    server: 'Google and GitHub.',
+    hosted: 'All 17 providers that a project knows.',
+  },
+} as const satisfies Readonly<Record<string, { readonly server: string; readonly hosted: string }>>

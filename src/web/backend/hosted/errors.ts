@@ -1,0 +1,140 @@
+import { isAuthError, type AuthError, type PostgrestError } from '@supabase/supabase-js'
+import { PASSWORD_LENGTH } from '#domain/access/password.ts'
+import { type ErrorCode, type ErrorParams, EventmsError } from '#domain/errors.ts'
+import { productName } from '#domain/requests/answers.ts'
+import { refusalOf } from '#domain/requests/refusals.ts'
+import type { TableName } from '#domain/tables/index.ts'
+
+/** The message of our sign-up hook (db/hosted) for somebody who may not have an account; a project passes it on. */
+const SIGN_UP_CLOSED = 'signUpClosed'
+
+const byAuthCode: Readonly<Record<string, ErrorCode>> = {
+  invalid_credentials: 'invalidCredentials',
+  email_not_confirmed: 'invalidCredentials',
+  phone_not_confirmed: 'invalidCredentials',
+  user_banned: 'accountDisabled',
+  signup_disabled: 'signUpClosed',
+  otp_disabled: 'signUpClosed',
+  provider_disabled: 'providerFailed',
+  oauth_provider_not_supported: 'providerFailed',
+  access_denied: 'providerFailed',
+  server_error: 'providerFailed',
+  provider_email_needs_verification: 'providerFailed',
+  bad_oauth_state: 'providerFailed',
+  bad_oauth_callback: 'providerFailed',
+  otp_expired: 'invalidCode',
+  bad_code_verifier: 'invalidCode',
+  flow_state_not_found: 'invalidCode',
+  flow_state_expired: 'invalidCode',
+  pkce_code_verifier_not_found: 'invalidCode',
+  same_password: 'passwordUnchanged',
+  session_not_found: 'notSignedIn',
+  session_expired: 'notSignedIn',
+  refresh_token_not_found: 'notSignedIn',
+  refresh_token_already_used: 'notSignedIn',
+  bad_jwt: 'notSignedIn',
+  no_authorization: 'notSignedIn',
+  user_not_found: 'notSignedIn',
+}
+
+/**
+ * Any error of a call to the project's auth as an error of ours; with the project's own text where there is no code.
+ */
+export function authError(error: unknown): EventmsError {
+  if (error instanceof EventmsError) return error
+  if (!isAuthError(error)) return new EventmsError('internalError', {}, { cause: error })
+  const { name, message, status } = error
+  if (name === 'AuthRetryableFetchError') return new EventmsError(outage(status ?? 0), {}, { cause: error })
+  if (name === 'AuthSessionMissingError') return new EventmsError('notSignedIn', {}, { cause: error })
+  return fromAuth(String(error.code ?? ''), message, error)
+}
+
+/** The same for an error in the page's address. Anybody can make one up, so its text is never shown as the project's. */
+export function callbackErrorOf(code: string, message: string): EventmsError {
+  const error = fromAuth(code, message)
+  return error.code === 'serverSaid' || error.code === 'internalError' ? new EventmsError('providerFailed') : error
+}
+
+function fromAuth(code: string, message: string, error?: AuthError): EventmsError {
+  const own = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
+  if (message === SIGN_UP_CLOSED || message.endsWith(`: ${SIGN_UP_CLOSED}`)) return own('signUpClosed')
+  if (code === 'weak_password') return weakPassword(error, message)
+  if (/^over_.*rate_limit$/.test(code) || error?.status === 429)
+    return own('tooManyAttempts', { seconds: Number(/(\d+) second/.exec(message)?.[1] ?? 60) })
+  if (code === 'phone_exists') return own('duplicateKey', { field: 'phone' })
+  if (code === 'email_address_invalid' || (code === 'validation_failed' && /email/i.test(message)))
+    return own('invalidFormat', { field: 'email' })
+  if (code === 'validation_failed' && /phone/i.test(message)) return own('invalidFormat', { field: 'phone' })
+  if (Object.hasOwn(byAuthCode, code)) return own(byAuthCode[code]!)
+  return message ? own('serverSaid', { message: message.slice(0, 300) }) : own('internalError')
+}
+
+/** A project's own rules for passwords: only their length can be named. */
+function weakPassword(error: AuthError | undefined, message: string): EventmsError {
+  const reasons = (error as { reasons?: readonly string[] } | undefined)?.reasons ?? []
+  if (reasons.includes('length'))
+    return new EventmsError(
+      'passwordTooShort',
+      { min: Number(/\d+/.exec(message)?.[0] ?? PASSWORD_LENGTH.min) },
+      { cause: error },
+    )
+  return new EventmsError('passwordTooSimple', {}, { cause: error })
+}
+
+/** The error for a status without a body. */
+function outage(status: number): ErrorCode {
+  if (status === 503) return 'databaseUnavailable'
+  return status === 500 || status === 501 ? 'internalError' : 'unreachable'
+}
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  0: 'unreachable',
+  401: 'notSignedIn',
+  413: 'bodyTooLarge',
+  429: 'tooManyAttempts',
+}
+
+/**
+ * Any error of a call to the project's database as an error of ours. 'notStaff' may mean that the session ended.
+ */
+export function dataError(error: PostgrestError, status: number): EventmsError {
+  const { code, message } = error
+  const own = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
+  if (!code) {
+    const ours = byStatus[status] ?? (status >= 500 ? outage(status) : 'internalError')
+    return own(ours, ours === 'tooManyAttempts' ? { seconds: 60 } : {})
+  }
+  if (code === '42501') return own('notStaff')
+  if (code.startsWith('PGRST30')) return own('notSignedIn')
+  if (code.startsWith('PGRST00')) return own(code === 'PGRST003' ? 'databaseBusy' : 'databaseUnavailable')
+  const known = refusalOf(asThrown(error))
+  return known.code === 'internalError' ? own('serverSaid', { message: message.slice(0, 300) }) : known
+}
+
+/** As the database's driver would have thrown it: names that stand in the message alone are read from it. */
+function asThrown({ code, message, details }: PostgrestError): Error {
+  const deleting = message.startsWith('update or delete on table ')
+  const constraint = /constraint "([^"]+)"/.exec(message)?.[1]
+  const [, column, relation] = /^null value in column "([^"]+)" of relation "([^"]+)"/.exec(message) ?? []
+  return Object.assign(new Error(message), {
+    code,
+    detail: details ?? undefined,
+    constraint,
+    column,
+    table: relation ?? constraint?.split('_')[0],
+    ...(deleting && { where: 'eventms_delete(' }),
+  })
+}
+
+/** Which table of several an error is about. */
+export function tableOfError(error: EventmsError): TableName | undefined {
+  const { details, message } = (error.cause ?? {}) as Partial<PostgrestError> & { detail?: string }
+  const text = details ?? (error.cause as { detail?: string } | undefined)?.detail ?? ''
+  try {
+    const named = (JSON.parse(text) as { table?: unknown } | null)?.table
+    if (typeof named === 'string') return productName(named)
+  } catch {
+    // The database's own message: the constraint's name begins with the table's.
+  }
+  return productName(/(?:constraint|relation) "([^"_]+)/.exec(message ?? '')?.[1] ?? '')
+}

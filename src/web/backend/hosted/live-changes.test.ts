@@ -1,0 +1,120 @@
+/**
+ * The versions of a project as a page follows them, where it matters what comes before what; with a real one:
+ * test/hosted/page.test.ts.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import { live } from '../live.ts'
+import type { Session } from './session.ts'
+import { followLiveChanges } from './live-changes.ts'
+
+interface Answer {
+  readonly data: readonly { readonly name: string; readonly version: number }[] | null
+  readonly error?: { readonly code: string }
+  readonly status?: number
+}
+
+let following: ReturnType<typeof followLiveChanges>
+let answers: ((answer: Answer) => void)[]
+let confirmed: ReturnType<typeof vi.fn<() => Promise<void>>>
+let hear: (name: string, version: number) => void
+let wake: () => void
+
+const rows = (versions: Readonly<Record<string, number>>) =>
+  Object.entries(versions).map(([name, version]) => ({ name, version }))
+/** Answers the question that was asked last; when this resolves, the answer has been looked at. */
+async function answer(given: Answer): Promise<void> {
+  answers.at(-1)!(given)
+  await new Promise((resolve) => setImmediate(resolve))
+}
+const read = (versions: Readonly<Record<string, number>>) => answer({ data: rows(versions) })
+
+beforeEach(() => {
+  answers = []
+  confirmed = vi.fn(async () => {})
+  const channel = {
+    on(_event: string, _filter: object, listener: (change: { new: object }) => void) {
+      hear = (name, version) => listener({ new: { name, version } })
+      return channel
+    },
+    subscribe: () => channel,
+  }
+  const select = { retry: () => new Promise<Answer>((resolve) => answers.push(resolve)) }
+  const client = { from: () => ({ select: () => select }), channel: () => channel, removeChannel: async () => 'ok' }
+  const session = { user: live({ id: '1', email: 'hanako@example.com', name: 'Hanako' }), confirmed }
+  following = followLiveChanges(client as unknown as SupabaseClient, session as unknown as Session, {
+    onWake(listener) {
+      wake = listener
+      return () => {}
+    },
+  })
+  session.user.set({ ...session.user.get() })
+})
+afterEach(() => following.close())
+
+describe('a read that was overtaken by what was heard', () => {
+  test('takes nothing back', async () => {
+    await read({ departments: 5, events: 5 })
+    wake()
+    hear('departments', 7)
+    await read({ departments: 6, events: 6 })
+    expect(following.versions.get()).toEqual({ departments: 7, events: 6 })
+  })
+
+  test('nor where several were heard on its way', async () => {
+    hear('departments', 7)
+    hear('departments', 6)
+    await read({ departments: 5 })
+    expect(following.versions.get()).toEqual({ departments: 7 })
+  })
+
+  test('is told where it is newer all the same', async () => {
+    hear('departments', 6)
+    await read({ departments: 7 })
+    expect(following.versions.get()).toEqual({ departments: 7 })
+  })
+})
+
+test('a database restored from a backup: the lower version that is read counts, whatever was heard before', async () => {
+  hear('departments', 7)
+  await read({ departments: 7 })
+  hear('departments', 9)
+  wake()
+  await read({ departments: 3 })
+  expect(following.versions.get()).toEqual({ departments: 3 })
+})
+
+describe('what the policies hide', () => {
+  test.each<[string, Answer]>([
+    ['no rows', { data: [], status: 200 }],
+    ['no right', { data: null, error: { code: '42501' }, status: 403 }],
+    ['no session', { data: null, error: { code: 'PGRST303' }, status: 401 }],
+  ])('%s: the session is looked at, and nothing that is held is current any more', async (_, hidden) => {
+    await read({ departments: 5, events: 5 })
+    wake()
+    await answer(hidden)
+    expect(confirmed).toHaveBeenCalledTimes(1)
+    const { departments, events } = following.versions.get()
+    expect([departments, events]).toEqual([0, 0])
+    wake()
+    await read({ departments: 5, events: 5 })
+    expect(following.versions.get()).toMatchObject({ departments: 5, events: 5 })
+  })
+
+  test('also where the project’s auth cannot be asked', async () => {
+    confirmed.mockRejectedValue(new EventmsError('unreachable'))
+    await read({ departments: 5 })
+    wake()
+    await answer({ data: [] })
+    expect(following.versions.get().departments).toBe(0)
+  })
+
+  test('what merely could not be read says nothing', async () => {
+    await read({ departments: 5 })
+    wake()
+    await answer({ data: null, error: { code: '' }, status: 503 })
+    expect(confirmed).not.toHaveBeenCalled()
+    expect(following.versions.get()).toEqual({ departments: 5 })
+  })
+})

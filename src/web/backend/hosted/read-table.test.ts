@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { tables } from '#domain/tables/index.ts'
+import { type Page, readTable } from './read-table.ts'
+
+const { departments } = tables
+
+/** A table of `count` rows that claims to have `claimed`, and gives at most `cap` rows a page. */
+function pages(count: number, cap: number, claimed = count, versionOf = (_call: number) => 1) {
+  const asked: (number | null)[] = []
+  const read = async (after: number | null, most: number): Promise<Page> => {
+    asked.push(after)
+    const from = after ?? 0
+    const codes = Array.from({ length: Math.min(cap, most, count - from) }, (_, i) => from + i + 1)
+    return {
+      version: versionOf(asked.length),
+      count: claimed,
+      fields: ['departmentCode', 'departmentName'],
+      columns: [codes, codes.map((code) => `部${code}`)],
+    }
+  }
+  return { asked, read }
+}
+
+test('reads page after page until all rows are there, however few a page has', async () => {
+  const { asked, read } = pages(2500, 700)
+  const { version, rows } = await readTable(departments, read)
+  expect([version, rows.length, rows.at(-1)]).toEqual([1, 2500, { departmentCode: 2500, departmentName: '部2500' }])
+  expect(asked).toEqual([null, 700, 1400, 2100])
+})
+
+test('never ends in silence: a page without rows before all are there is an error that says how many', async () => {
+  const { read } = pages(1500, 1000, 1501)
+  await expect(readTable(departments, read)).rejects.toMatchObject({
+    code: 'loadIncomplete',
+    params: { read: 1500, count: 1501 },
+  })
+})
+
+test('reads again from the start when the table moved on meanwhile, and gives up after eight times', async () => {
+  const { asked, read } = pages(1500, 1000, 1500, (call) => (call === 1 ? 1 : 2))
+  expect(await readTable(departments, read)).toMatchObject({ version: 2, rows: { length: 1500 } })
+  expect(asked).toEqual([null, 1000, null, 1000])
+  const moving = pages(1500, 1000, 1500, (call) => call)
+  await expect(readTable(departments, moving.read)).rejects.toMatchObject({ code: 'databaseBusy' })
+  expect(moving.asked).toHaveLength(16)
+})

@@ -1,0 +1,104 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { VerifyAnswer } from '#domain/wire.ts'
+import type { Backend, CodeToVerify, SignUpResult } from '../backend.ts'
+import type { Client } from './client.ts'
+import type { Environment } from './environment.ts'
+import type { Session } from './session.ts'
+
+export type AuthFlows = Pick<
+  Backend,
+  | 'signInWith'
+  | 'signUp'
+  | 'signInWithLink'
+  | 'signInWithPhone'
+  | 'resetPassword'
+  | 'updatePassword'
+  | 'updatePhone'
+  | 'verifyCode'
+  | 'confirmSignIn'
+> & {
+  /** Handles what the page's address brought: a mailed link, or a provider's error. */
+  handleCallback(callback: { readonly link?: string; readonly error?: string }): Promise<void>
+}
+
+/** All auth flows but signing in by password: loaded when the first of them is called. */
+export function createAuthFlows(
+  client: Client,
+  session: Session,
+  { language, leave }: Pick<Environment, 'language' | 'leave'>,
+): AuthFlows {
+  /** The secret of an opened recovery link; kept in memory only, so after a reload the link is needed again. */
+  let recovery: string | undefined
+
+  /** The link that waits for `confirmSignIn`. */
+  let confirming: string | undefined
+
+  function send<T>(path: string, body: object): Promise<T> {
+    session.callbackError.set(null)
+    return client.send<T>('POST', `/api/auth/${path}`, body)
+  }
+
+  /** Asks for something to be sent; the answer tells nothing. */
+  async function request(path: string, body: object): Promise<void> {
+    await send(path, { ...body, language: language() })
+  }
+
+  function verified(answer: VerifyAnswer, link?: string): void {
+    if ('recovery' in answer) {
+      recovery = answer.recovery
+      session.recovering.set(true)
+      session.emit('passwordRecovery')
+    } else if ('confirm' in answer) {
+      confirming = link
+      session.confirming.set(answer.confirm.email)
+    } else if ('updated' in answer) {
+      session.emit('userUpdated')
+    } else {
+      session.begin(answer.user)
+    }
+  }
+
+  return {
+    async signInWith(provider, { redirectTo = '/', scopes, queryParams } = {}) {
+      const { url } = await send<{ url: string }>('sign-in/social', { provider, redirectTo, scopes, queryParams })
+      leave(url)
+    },
+    signUp: (email, password, { emailRedirectTo = '/', data } = {}) =>
+      send<SignUpResult>('sign-up', { email, password, redirectTo: emailRedirectTo, data, language: language() }),
+    signInWithLink: (email, redirectTo = '/') => request('sign-in/link', { email, redirectTo }),
+    signInWithPhone: (phone) => request('sign-in/phone', { phone }),
+    resetPassword: (email, redirectTo = '/') => request('reset-password', { email, redirectTo }),
+    async updatePassword(password, current) {
+      const recovered = session.recovering.get()
+      await send('update-password', recovered ? { password, token: recovery } : { password, current })
+      recovery = undefined
+      // A recovery ends every session, this browser's too: look again first, so that the page behind the form never shows.
+      if (recovered) await session.askAgain()
+      session.recovering.set(false)
+      session.emit('userUpdated')
+    },
+    updatePhone: (phone, current) => request('update-phone', { phone, current }),
+    verifyCode: async (code: CodeToVerify) => verified(await send<VerifyAnswer>('verify', code)),
+    async confirmSignIn() {
+      const answer = await send<VerifyAnswer>('verify', { link: confirming, confirmed: true })
+      session.confirming.set(null)
+      verified(answer)
+    },
+    async handleCallback({ link, error }) {
+      if (error !== undefined)
+        return session.callbackError.set(new EventmsError(providerErrors[error] ?? 'providerFailed'))
+      try {
+        verified(await send<VerifyAnswer>('verify', { link }), link)
+      } catch (reason) {
+        if (!(reason instanceof EventmsError)) throw reason
+        session.callbackError.set(reason)
+      }
+    },
+  }
+}
+
+/** The errors of ours in a provider's callback; any other is the provider's own. */
+const providerErrors: Readonly<Record<string, 'signUpClosed' | 'accountDisabled'>> = {
+  signUpClosed: 'signUpClosed',
+  accountDisabled: 'accountDisabled',
+}

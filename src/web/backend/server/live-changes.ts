@@ -1,0 +1,60 @@
+import { tableNames } from '#domain/tables/index.ts'
+import type { Versions } from '#domain/wire.ts'
+import { live } from '../live.ts'
+import type { Live } from '../backend.ts'
+import type { Environment } from './environment.ts'
+import type { Session } from './session.ts'
+
+/** Before a rejected stream is opened again; one that broke off is opened again by the browser. */
+const REOPEN_MS = 3000
+
+/** Live changes: the tables' versions, which the server sends as long as someone is signed in. */
+export function followLiveChanges(
+  environment: Environment,
+  session: Session,
+): { versions: Live<Versions>; close(): void } {
+  const versions = live<Versions>({})
+  let source: EventSource | null = null
+  let reopen: ReturnType<typeof setTimeout> | undefined
+
+  function open(): void {
+    const opened = environment.events('/api/events')
+    source = opened
+    opened.addEventListener('versions', ({ data }: MessageEvent<string>) => versions.set(known(data)))
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== opened.CLOSED || source !== opened) return
+      close()
+      // Perhaps nobody is signed in any more.
+      void session.check()
+      reopen = setTimeout(follow, REOPEN_MS)
+    })
+  }
+
+  function close(): void {
+    clearTimeout(reopen)
+    source?.close()
+    source = null
+  }
+
+  function follow(): void {
+    close()
+    if (session.user.get()) open()
+  }
+
+  const end = session.user.subscribe(follow)
+  return {
+    versions,
+    close() {
+      end()
+      close()
+    },
+  }
+}
+
+/** Only the versions of known tables. */
+function known(data: string): Versions {
+  const sent = JSON.parse(data) as Record<string, unknown>
+  return Object.fromEntries(
+    tableNames.filter((table) => typeof sent[table] === 'number').map((table) => [table, sent[table]]),
+  ) as Versions
+}

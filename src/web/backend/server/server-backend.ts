@@ -1,0 +1,109 @@
+import { EventmsError } from '#domain/errors.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { Activity, AddRequest, ImportResults, ServerConfig, WriteResult } from '#domain/wire.ts'
+import type { Backend, Progress } from '../backend.ts'
+import { createClient, reaching } from './client.ts'
+import { browserEnvironment, type Environment } from './environment.ts'
+import { importAllBody, importBody } from './import-body.ts'
+import type { AuthFlows } from './auth-flows.ts'
+import { readTable } from './read-table.ts'
+import { createSession } from './session.ts'
+import { followLiveChanges } from './live-changes.ts'
+
+/** The home on our own server: the port over the routes of wire.ts. `close` ends its subscriptions. */
+export function createServerBackend(
+  config: ServerConfig,
+  environment: Environment = browserEnvironment(),
+): Backend & { close(): void } {
+  const client = createClient(environment, () => void session.check())
+  const session = createSession(client, environment.tabs)
+  const { versions, close } = followLiveChanges(environment, session)
+  const loadAuthFlows = once(() =>
+    import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(client, session, environment)),
+  )
+  /** An auth flow, loaded with the first call; a page that cannot load it cannot reach the server either. */
+  const lazy = <K extends keyof AuthFlows>(name: K) =>
+    (async (...given: unknown[]) =>
+      ((await reaching(loadAuthFlows))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as AuthFlows[K]
+  const callback = environment.authCallback()
+  if (callback)
+    void lazy('handleCallback')(callback).catch((error: unknown) => session.callbackError.set(error as EventmsError))
+  const path = (table: TableName) => `/api/tables/${table}`
+
+  return {
+    session: session.user,
+    versions,
+    providers: config.providers,
+    authLinks: config.links ?? [],
+    recovering: session.recovering,
+    leaveRecovery: () => session.recovering.set(false),
+    confirming: session.confirming,
+    confirmSignIn: lazy('confirmSignIn'),
+    leaveConfirming: () => session.confirming.set(null),
+    callbackError: session.callbackError,
+    onAuthEvent: session.onAuthEvent,
+    importLimit: config.importLimit ?? 50 * 1024 * 1024,
+
+    signIn: session.signIn,
+    signOut: session.signOut,
+    signInWith: lazy('signInWith'),
+    signUp: lazy('signUp'),
+    signInWithLink: lazy('signInWithLink'),
+    signInWithPhone: lazy('signInWithPhone'),
+    resetPassword: lazy('resetPassword'),
+    updatePassword: lazy('updatePassword'),
+    updatePhone: lazy('updatePhone'),
+    verifyCode: lazy('verifyCode'),
+
+    async load(table, held, onProgress) {
+      const response = await client.get(path(table), held ? { 'if-none-match': `"${held.version}"` } : {})
+      if (response.status === 304 && held) return held
+      if (!response.body) throw new EventmsError('unreachable')
+      return readTable(tables[table], response.body, onProgress)
+    },
+
+    add: (table, rows, request) =>
+      client.send<WriteResult>('POST', path(table), {
+        rows,
+        ...(request !== undefined && { request }),
+      } satisfies AddRequest),
+    edit: (table, request) => client.send<WriteResult>('PATCH', path(table), request),
+    remove: (table, request) => client.send<WriteResult>('POST', `${path(table)}/delete`, request),
+
+    import: (table, batch, onProgress) =>
+      client.upload<WriteResult>(`${path(table)}/import`, importBody(batch), progressOf(batch.rows.length, onProgress)),
+    importAll(parts, onProgress) {
+      const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+      return client.upload<ImportResults>('/api/import', importAllBody(parts), progressOf(total, onProgress))
+    },
+    loadSamples: () => client.send<ImportResults>('POST', '/api/samples', {}),
+
+    async recordPrint(record) {
+      await client.send('POST', '/api/prints', record)
+    },
+    activity: () => client.read<readonly Activity[]>('/api/activity'),
+
+    close() {
+      close()
+      session.close()
+    },
+  }
+}
+
+/** Once, unless it failed: then again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+}
+
+/** Turns the bytes that were sent into rows. */
+function progressOf(
+  total: number,
+  onProgress: ((progress: Progress) => void) | undefined,
+): (sent: number, bytes: number) => void {
+  return (sent, bytes) => onProgress?.({ done: bytes > 0 ? Math.floor((total * sent) / bytes) : 0, total })
+}

@@ -1,0 +1,52 @@
+import type { EventmsError } from '#domain/errors.ts'
+import type { AuthEvent, User } from './backend.ts'
+import { live, type Settable } from './live.ts'
+
+/** The session's user and what belongs to it, the same in both homes. */
+export interface SessionUser {
+  readonly user: Settable<User | null | undefined>
+  readonly recovering: Settable<boolean>
+  readonly confirming: Settable<string | null>
+  readonly callbackError: Settable<EventmsError | null>
+  onAuthEvent(listener: (event: AuthEvent) => void): () => void
+  emit(event: AuthEvent): void
+  /** Sets the user, null for nobody. @returns whether that is a change */
+  change(next: User | null): boolean
+  /** Ends all listening. */
+  close(): void
+}
+
+export function createSessionUser(): SessionUser {
+  const user = live<User | null | undefined>(undefined)
+  const recovering = live(false)
+  const listeners = new Set<(event: AuthEvent) => void>()
+
+  function emit(event: AuthEvent): void {
+    for (const listener of listeners) listener(event)
+  }
+
+  return {
+    user,
+    recovering,
+    confirming: live<string | null>(null),
+    callbackError: live<EventmsError | null>(null),
+    emit,
+    change(next) {
+      const now = user.get()
+      // The same user stays the same object, so that nothing renders again.
+      if (now?.id === next?.id && now !== undefined) return false
+      user.set(next)
+      if (next) emit('signedIn')
+      else if (now) emit('signedOut')
+      return true
+    },
+    onAuthEvent(listener) {
+      // Wrapped, so that a listener given twice can be ended twice.
+      const own = (event: AuthEvent) => listener(event)
+      listeners.add(own)
+      if (recovering.get()) own('passwordRecovery')
+      return () => listeners.delete(own)
+    },
+    close: () => listeners.clear(),
+  }
+}

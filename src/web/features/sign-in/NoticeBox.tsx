@@ -1,0 +1,31 @@
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { EventmsError } from '#domain/errors.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { Notice } from './use-auth-call.ts'
+
+/** The server names a field as the request does; a person reads its label. */
+const labels: Readonly<Record<string, MessageKey>> = { email: 'signIn.email', phone: 'auth.phone' }
+
+/** The message box, or the danger box for an issue or an error. */
+export function NoticeBox({ notice }: { notice: Notice | null }) {
+  const { t, error, issue } = useMessages()
+  if (!notice) return null
+  if ('info' in notice || 'done' in notice) {
+    return (
+      <Alert color={'done' in notice ? 'green' : 'brand'} variant="light" role="status">
+        {t('done' in notice ? notice.done : notice.info)}
+      </Alert>
+    )
+  }
+  const words = (failed: unknown) => {
+    const label = failed instanceof EventmsError && labels[String(failed.params['field'])]
+    return label ? issue(failed, t(label)) : error(failed)
+  }
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={20} />}>
+      {'issue' in notice ? t(notice.issue) : words(notice.error)}
+    </Alert>
+  )
+}

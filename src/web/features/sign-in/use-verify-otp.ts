@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { CodeToVerify } from '../../backend/backend.ts'
+import { useBackend } from '../../state/backend.tsx'
+import { useAuthCall, type Notice } from './use-auth-call.ts'
+import { typed, type Step } from './views.ts'
+
+/** The state of verify_otp: whom the code was sent to, what it is for, and the two calls. */
+export function useVerifyOtp(step: Step) {
+  const backend = useBackend()
+  const { code: type = 'email' } = step
+  const [byPhone, setByPhone] = useState(type === 'sms' || type === 'phone_change')
+  const [email, setEmail] = useState(step.email ?? '')
+  const [phone, setPhone] = useState('')
+  const [current, setCurrent] = useState('')
+  const [token, setToken] = useState('')
+  /** What a code that this form mails is for; the code that led here may be for something else. */
+  const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
+  const call = useAuthCall()
+  const address = typed(byPhone ? phone : email)
+  const noAddress: Notice = { issue: byPhone ? 'auth.emptyPhone' : 'auth.emptyEmail' }
+
+  const verify = async (): Promise<Notice | null> => {
+    if (!address) return noAddress
+    await backend.verifyCode(codeToVerify())
+    return null
+  }
+
+  const codeToVerify = (): CodeToVerify => {
+    if (byPhone) return { type: type === 'phone_change' ? type : 'sms', phone: address, token: typed(token) }
+    return { type: mailed, email: address, token: typed(token) }
+  }
+
+  const send = async (): Promise<Notice> => {
+    if (!address) return noAddress
+    if (byPhone)
+      await (type === 'phone_change' ? backend.updatePhone(address, current) : backend.signInWithPhone(address))
+    else if (type === 'recovery') await backend.resetPassword(address, '/')
+    else {
+      await backend.signInWithLink(address, '/')
+      setMailed('email')
+    }
+    return { done: byPhone ? 'auth.checkPhoneForCode' : 'auth.checkForCode' }
+  }
+
+  return {
+    call,
+    byPhone,
+    isNewPhone: byPhone && type === 'phone_change',
+    fields: { email, phone, current, token },
+    chooseMedium: (medium: string) => setByPhone(medium === 'phone'),
+    setEmail,
+    setPhone,
+    setCurrent,
+    setToken,
+    verify,
+    send,
+  }
+}
