@@ -54,7 +54,9 @@ export async function listen({ fetch, host, port, trustedProxies }: ListenOption
 function opened(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', resolve)
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenErrors[error.code ?? '']?.(host, port) ?? error))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(listenErrors[error.code ?? '']?.(host, port) ?? error),
+    )
     server.listen(port, host)
   })
 }
