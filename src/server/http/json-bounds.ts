@@ -13,11 +13,11 @@ const BACKSLASH = 0x5c
 const LINE_END = 0x0a
 
 /** 1: begins a list or an object, 2: ends one, 3: begins a text, 4: ends a line. Everything else is 0. */
-const meanings = new Uint8Array(256)
-for (const byte of [0x5b, 0x7b]) meanings[byte] = 1
-for (const byte of [0x5d, 0x7d]) meanings[byte] = 2
-meanings[QUOTE] = 3
-meanings[LINE_END] = 4
+const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte === 0x5b || byte === 0x7b) return 1
+  if (byte === 0x5d || byte === 0x7d) return 2
+  return byte === QUOTE ? 3 : byte === LINE_END ? 4 : 0
+})
 
 /** Whether a body is one JSON text, or one on each line. */
 export type JsonShape = 'text' | 'lines'
