@@ -49,7 +49,8 @@ export function hindranceOfAll(
   agreed: Readonly<Partial<Record<TableName, boolean>>>,
 ): Hindrance | null {
   const found = new Set([...plans].map(([name, plan]) => hindrance(plan, { emptied: agreed[name] === true })))
-  for (const reason of ['problems', 'existing', 'emptied'] as const) if (found.has(reason)) return reason
+  for (const reason of ['problems', 'existing', 'similarCodes', 'emptied'] as const)
+    if (found.has(reason)) return reason
   return found.has(null) ? null : 'nothing'
 }
 

@@ -67,9 +67,16 @@ function codeFields(
   })
 }
 
+export interface CodesFound {
+  /** The rows; those in which a code was put in another's place are copies. */
+  readonly rows: readonly Values[]
+  /** How many codes are similar to an existing one, matched or not: nobody but a person knows whether they are it. */
+  readonly similar: number
+}
+
 /**
- * Looks for codes that differ from an existing one only in zeros in front, width or case, and puts the existing one in
- * their place where `match` says so. Returns the rows, those changed copied, and flags what it found.
+ * Looks for codes that differ from an existing one only in zeros in front, width or case, puts the existing one in
+ * their place where `match` says so, and flags what it found.
  */
 export function matchCodes(
   declaration: TableDeclaration,
@@ -77,8 +84,9 @@ export function matchCodes(
   rows: readonly Values[],
   lines: readonly number[],
   known: { readonly stored: Stored; readonly others: OtherTables; readonly match: boolean; readonly flags: Flags },
-): readonly Values[] {
+): CodesFound {
   const { stored, others, match, flags } = known
+  const found = new Set<string>()
   let result: Values[] | undefined
   for (const { field, at, own, exists, similar } of codeFields(declaration, fields, stored, others)) {
     if (own && stored.rows.length === 0) continue
@@ -90,6 +98,7 @@ export function matchCodes(
         if (!own) flags.add('unknownCode', field, code, lines[i]!)
         continue
       }
+      found.add(`${field}\0${code}`)
       flags.add(match ? 'matchedCode' : 'similarCode', field, code, lines[i]!, existing)
       if (!match) continue
       result ??= [...rows]
@@ -98,5 +107,5 @@ export function matchCodes(
       result[i] = values
     }
   }
-  return result ?? rows
+  return { rows: result ?? rows, similar: found.size }
 }

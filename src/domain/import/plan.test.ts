@@ -210,14 +210,14 @@ describe('flags', () => {
       { code: 'similarCode', text: 'ＡＢ－1', other: 'Ab-1' },
     ])
     expect(offered.added).toHaveLength(3)
-    const matched = plan('employees', csv, held, {}, { matchCodes: true })
+    const matched = plan('employees', csv, held, {}, { similarCodes: 'match' })
     expect(matched.flags.map(({ code }) => code)).toEqual(['matchedCode', 'matchedCode'])
     expect(matched.changed.map(({ before, values }) => [before.id, values[1]])).toEqual([
       [5, '山本'],
       [6, '佐藤'],
     ])
     expect(matched.added).toMatchObject([{ values: ['99', '鈴木'] }])
-    expect(problems('employees', 'companyCode\n12\n0012', held, {}, { matchCodes: true })).toMatchObject([
+    expect(problems('employees', 'companyCode\n12\n0012', held, {}, { similarCodes: 'match' })).toMatchObject([
       { code: 'duplicateInFile', line: 3, params: { other: 2 } },
     ])
   })
@@ -225,7 +225,7 @@ describe('flags', () => {
   it('matches codes of other tables too, but not where two would do', () => {
     const employees = [{ companyCode: '0012' }, { companyCode: '007' }, { companyCode: '07' }]
     expect(
-      sent('sealData', `${seal}祭,12,a,\n祭,7,b,`, [], { employees }, { matchCodes: true }).rows.map(
+      sent('sealData', `${seal}祭,12,a,\n祭,7,b,`, [], { employees }, { similarCodes: 'match' }).rows.map(
         (row) => row['companyCode'],
       ),
     ).toEqual(['0012', '7'])

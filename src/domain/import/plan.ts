@@ -27,8 +27,8 @@ export interface PlannedChange extends PlannedRow {
 export interface Choices {
   /** Where rows about the same subject are stored already: these go, or stay beside the new ones. */
   readonly existing?: 'replace' | 'add'
-  /** Codes that differ from existing ones in zeros, width or case become those. */
-  readonly matchCodes?: boolean
+  /** Codes that differ from existing ones in zeros, width or case: they become those, or are kept as codes of their own. */
+  readonly similarCodes?: 'match' | 'keep'
 }
 
 /** What an import will do: compared with the stored rows of one version, before anything is written. */
@@ -48,6 +48,8 @@ export interface ImportPlan {
   /** How many cells were flagged, those of texts beyond the list included. */
   readonly flagged: number
   readonly overlaps: readonly Overlap[]
+  /** How many codes of the file are almost existing ones, whatever was answered. */
+  readonly similarCodes: number
   readonly choices: Choices
 }
 
@@ -87,10 +89,10 @@ export function* planSteps(
   const completed = complete(declaration, file, others)
   const { fields } = completed
   yield 0.1
-  const rows = matchCodes(declaration, fields, completed.rows, file.lines, {
+  const { rows, similar } = matchCodes(declaration, fields, completed.rows, file.lines, {
     stored,
     others,
-    match: choices.matchCodes === true,
+    match: choices.similarCodes === 'match',
     flags,
   })
   yield 0.2
@@ -123,6 +125,7 @@ export function* planSteps(
     flags: flags.list(),
     flagged: flags.count,
     overlaps: found,
+    similarCodes: similar,
     choices,
   }
 }

@@ -16,14 +16,20 @@ interface AllPreviewProps {
   onAgree(table: TableName, emptied: boolean): void
 }
 
-/** What an import of all data will do, table by table; those that hinder it or ask something stand open. */
+/** What an import of all data will do, table by table; those with an issue or a question stand open. */
 export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgree }: AllPreviewProps) {
   const { t, label } = useMessages()
   const of = (table: TableName, plan: ImportPlan) => hindrance(plan, { emptied: agreed[table] === true })
   const urgent = (table: TableName, plan: ImportPlan) => of(table, plan) !== null && of(table, plan) !== 'nothing'
-  const [opened, setOpened] = useState<string[]>(() =>
-    [...plans].filter(([table, plan]) => urgent(table, plan)).map(([table]) => table),
-  )
+  const urgentTables = [...plans].filter(([table, plan]) => urgent(table, plan)).map(([table]) => table)
+  const [opened, setOpened] = useState<string[]>(urgentTables)
+  const [openedOnce, setOpenedOnce] = useState<readonly string[]>(urgentTables)
+  // An answer for one table may be a question for another, which then opens too.
+  const urgentNow = urgentTables.filter((table) => !openedOnce.includes(table))
+  if (urgentNow.length > 0) {
+    setOpened([...opened, ...urgentNow])
+    setOpenedOnce([...openedOnce, ...urgentNow])
+  }
 
   return (
     <Stack gap="sm" component="section" aria-label={t('import.allTables')}>
@@ -78,7 +84,7 @@ function State({ plan, hindered }: { plan: ImportPlan; hindered: Hindrance | nul
         {t('import.tableProblems', { count, number: number(count) })}
       </Badge>
     )
-  if (hindered === 'existing' || hindered === 'emptied')
+  if (hindered !== null && hindered !== 'nothing')
     return (
       <Badge component="span" color="yellow" autoContrast size="md" tt="none">
         {t('import.tableQuestion')}
@@ -105,16 +111,14 @@ function TablePlan({ table, plan, agreed, disabled, onChoices, onAgree }: TableP
           {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
         </Text>
       )}
-      {plan.problems.count === 0 && (
-        <Questions
-          declaration={declaration}
-          plan={plan}
-          agreed={agreed}
-          disabled={disabled}
-          onChoices={(choices) => onChoices(table, choices)}
-          onAgree={(emptied) => onAgree(table, emptied)}
-        />
-      )}
+      <Questions
+        declaration={declaration}
+        plan={plan}
+        agreed={agreed}
+        disabled={disabled}
+        onChoices={(choices) => onChoices(table, choices)}
+        onAgree={(emptied) => onAgree(table, emptied)}
+      />
       <PlanDetails declaration={declaration} plan={plan} />
     </Stack>
   )

@@ -34,17 +34,15 @@ export function Preview({ declaration, plan, hindered, agreed, disabled, onChoic
       {hindered === 'nothing' && (
         <Alert color="gray">{t(plan.unchanged > 0 ? 'import.nothing' : 'import.noRows')}</Alert>
       )}
-      {hindered !== 'problems' && (
-        <Questions
-          declaration={declaration}
-          plan={plan}
-          agreed={agreed}
-          disabled={disabled}
-          onChoices={onChoices}
-          onAgree={onAgree}
-        />
-      )}
-      {(hindered === null || hindered === 'existing' || hindered === 'emptied') && (
+      <Questions
+        declaration={declaration}
+        plan={plan}
+        agreed={agreed}
+        disabled={disabled}
+        onChoices={onChoices}
+        onAgree={onAgree}
+      />
+      {hindered !== 'problems' && hindered !== 'nothing' && (
         <Text size="sm" c="dimmed">
           {t(hindered === null ? 'import.ready' : 'import.answer')}
         </Text>
