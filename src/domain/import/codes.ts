@@ -8,7 +8,7 @@ import type { Stored, Values } from './stored.ts'
 /**
  * A code as a spreadsheet, a keyboard or a hurry may have left it: without zeros in front, in another width or case.
  */
-function folded(code: string): string {
+export function foldedCode(code: string): string {
   return code
     .normalize('NFKC')
     .trim()
@@ -22,7 +22,7 @@ function byFold(codes: Iterable<Value>): Map<string, string> {
   const several = new Set<string>()
   for (const code of codes) {
     if (typeof code !== 'string') continue
-    const fold = folded(code)
+    const fold = foldedCode(code)
     if (found.has(fold)) several.add(fold)
     found.set(fold, code)
   }
@@ -61,7 +61,7 @@ function codeFields(
         at,
         own,
         exists: own ? (code) => stored.find(field, code) !== undefined : (code) => (all ??= new Set(codes())).has(code),
-        similar: (code) => (folds ??= byFold(codes())).get(folded(code)),
+        similar: (code) => (folds ??= byFold(codes())).get(foldedCode(code)),
       },
     ]
   })

@@ -2,10 +2,11 @@ import { afterEach, beforeAll, describe, expect, type RunnerTestCase, type Runne
 import type { Row } from '#domain/table.ts'
 import type { Backend, ImportPart, Progress, TableData } from './backend.ts'
 import { refused, until } from './contract.test-help.ts'
+import { sampleFilesContract } from './sample-files.contract.ts'
 import { waysInContract } from './ways-in.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does stands in only-one-home.test-help.ts. */
-const CASES = 29
+const CASES = 31
 
 /**
  * One home of the port, as the suite finds it: a database with one account and otherwise empty tables. Whoever has an
@@ -118,6 +119,7 @@ function contract(home: () => Home): void {
   })
 
   waysInContract(home, open, signedIn)
+  sampleFilesContract(signedIn)
 
   describe('data', () => {
     let backend: Backend
