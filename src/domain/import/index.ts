@@ -27,6 +27,7 @@ export {
 export {
   flagCodes,
   importCodes,
+  isUnparsable,
   type EmptiedCell,
   type Flag,
   type FlagCode,

@@ -30,6 +30,21 @@ export const importCodes = [
 ] as const
 export type ImportCode = (typeof importCodes)[number]
 
+/** What nobody can read as rows: told as an unsupported format, then why. */
+const unparsable: ReadonlySet<string> = new Set<ImportCode>([
+  'undecodable',
+  'badJson',
+  'notAllData',
+  'strangerInFile',
+  'strayQuote',
+  'unclosedQuote',
+  'notARecord',
+])
+
+export function isUnparsable({ code }: Pick<ImportProblem, 'code'>): boolean {
+  return unparsable.has(code)
+}
+
 /** Why a file is refused. `line` is the physical line of a CSV file, or the number of a JSON file's record, from 1. */
 export interface ImportProblem {
   readonly code: ImportCode | ErrorCode

@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { Questions } from './Questions.tsx'
+import { refusedText } from './texts.ts'
 
 interface AllPreviewProps {
   readonly plans: AllPlans
@@ -18,7 +19,8 @@ interface AllPreviewProps {
 
 /** What an import of all data will do, table by table; those with an issue or a question stand open. */
 export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgree }: AllPreviewProps) {
-  const { t, label } = useMessages()
+  const messages = useMessages()
+  const { t, label } = messages
   const of = (table: TableName, plan: ImportPlan) => hindrance(plan, { emptied: agreed[table] === true })
   const urgent = (table: TableName, plan: ImportPlan) => of(table, plan) !== null && of(table, plan) !== 'nothing'
   const urgentTables = [...plans].filter(([table, plan]) => urgent(table, plan)).map(([table]) => table)
@@ -35,7 +37,10 @@ export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgr
     <Stack gap="sm" component="section" aria-label={t('import.allTables')}>
       {hindered === 'problems' && (
         <Alert color="red" role="alert">
-          {t('import.refused')}
+          {refusedText(
+            messages,
+            [...plans.values()].flatMap(({ problems }) => problems.first),
+          )}
         </Alert>
       )}
       {hindered === 'nothing' && (

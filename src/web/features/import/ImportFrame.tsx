@@ -9,7 +9,7 @@ import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { problemText } from './texts.ts'
+import { refusalText } from './texts.ts'
 import type { WorkState } from './work.ts'
 import { Working } from './Working.tsx'
 
@@ -99,7 +99,7 @@ export function ImportFrame({
           {source}
           {state.refusal && (
             <Alert color="red" role="alert">
-              {problemText(messages, declaration, state.refusal)}
+              {refusalText(messages, declaration, state.refusal)}
             </Alert>
           )}
           {Boolean(state.failure) && (

@@ -5,6 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { Questions } from './Questions.tsx'
+import { refusedText } from './texts.ts'
 
 interface PreviewProps {
   readonly declaration: TableDeclaration
@@ -18,7 +19,8 @@ interface PreviewProps {
 
 /** What an import will do, before it is done: counts, questions, and the rows and cells behind each count. */
 export function Preview({ declaration, plan, hindered, agreed, disabled, onChoices, onAgree }: PreviewProps) {
-  const { t } = useMessages()
+  const messages = useMessages()
+  const { t } = messages
   const seen = plan.added.length + plan.changed.length + plan.unchanged + plan.removed.length
 
   return (
@@ -28,7 +30,7 @@ export function Preview({ declaration, plan, hindered, agreed, disabled, onChoic
       </div>
       {hindered === 'problems' && (
         <Alert color="red" role="alert">
-          {t('import.refused')}
+          {refusedText(messages, plan.problems.first)}
         </Alert>
       )}
       {hindered === 'nothing' && (
