@@ -1,3 +1,4 @@
+import { computedFrom, type Computed } from './computed.ts'
 import type { KindName, ValueOf } from './kinds/index.ts'
 import type { Value } from './kinds/kind.ts'
 import type { Label } from './locale.ts'
@@ -26,8 +27,8 @@ export interface Field {
    * An import finds the code by its copied name, where exactly one row of the master has that name (design §4, Seals).
    */
   readonly foundByName?: true
-  /** Computed by the database from other fields; no form edits it. */
-  readonly computed?: true
+  /** Computed by the database from other fields of the row (computed.ts); no form edits it. */
+  readonly computed?: Computed
 }
 
 /** How a hosted project is asked for the table: sizes of one request, never a silent end (spec §7, design §3). */
@@ -65,8 +66,6 @@ export interface TableDeclaration {
   readonly identity: string
   readonly request: RequestSize
   readonly fields: Readonly<Record<string, Field>>
-  /** Fields that a rule binds together; an edit of one compares all (design §3). */
-  readonly groups?: readonly (readonly string[])[]
   readonly range?: Range
   /**
    * Together these say what a row is about, though several rows may be about the same: an import that brings rows about
@@ -101,11 +100,13 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   const named = [
     declaration.key,
     declaration.identity,
-    ...(declaration.groups ?? []).flat(),
     ...(declaration.subject ?? []),
     ...Object.values(declaration.range ?? {}),
   ]
-  for (const [field, { copiedFrom }] of Object.entries(fields)) if (copiedFrom) named.push(copiedFrom, field)
+  for (const field of Object.values(fields)) {
+    if (field.copiedFrom) named.push(field.copiedFrom)
+    named.push(...computedFrom(field))
+  }
   const { addMultiple } = declaration
   if (typeof addMultiple === 'object') named.push(...addMultiple.shared, ...addMultiple.needs)
   for (const field of named) if (!Object.hasOwn(fields, field)) throw new Error(`${name}.${field} is not declared`)
@@ -130,11 +131,25 @@ export function fieldOf(declaration: TableDeclaration, name: string): Field | un
 }
 
 /**
+ * Fields that belong together: a range with its count, a code with the name copied for it, a computed field with what
+ * it is computed from.
+ */
+function boundFields({ range, fields }: TableDeclaration): string[][] {
+  return [
+    ...(range ? [Object.values(range) as string[]] : []),
+    ...Object.entries(fields).flatMap(([name, field]) => {
+      if (field.copiedFrom) return [[field.copiedFrom, name]]
+      return field.computed ? [[...computedFrom(field), name]] : []
+    }),
+  ]
+}
+
+/**
  * The fields whose stored values an edit of `changed` must be compared with: those, and whatever a rule binds to them.
  */
 export function comparedFields(declaration: TableDeclaration, changed: readonly string[]): string[] {
   const compared = new Set(changed)
-  for (const group of declaration.groups ?? []) {
+  for (const group of boundFields(declaration)) {
     if (group.some((field) => changed.includes(field))) for (const field of group) compared.add(field)
   }
   return [...compared]

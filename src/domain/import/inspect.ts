@@ -1,8 +1,9 @@
+import { computedValue } from '../computed.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tables } from '../tables/index.ts'
 import { checkRow } from '../validate.ts'
-import { factorsOf, namedCodes, product, type OtherTables } from './complete.ts'
+import { namedCodes, type OtherTables } from './complete.ts'
 import type { Flags, ImportProblem, Listing } from './problems.ts'
 import type { Values } from './stored.ts'
 
@@ -32,7 +33,7 @@ export function inspector(
       : []
   })
   const totals = fields.flatMap((field, i) =>
-    declaration.fields[field]!.computed ? [{ field, i, factors: factorsOf(declaration, field) }] : [],
+    declaration.fields[field]!.computed ? [{ field, i, declared: declaration.fields[field]! }] : [],
   )
   const names = namedCodes(declaration, others)
     .filter(({ name }) => at(name) >= 0)
@@ -56,9 +57,9 @@ export function inspector(
       if (enforced) problems.add({ code: 'unknownReference', line, field, text: String(code) })
       else flags.add('unknownCode', field, String(code), line)
     }
-    for (const { field, i, factors } of totals) {
+    for (const { field, i, declared } of totals) {
       const total = values[i]
-      const expected = product(factors.map((factor) => value(factor, values, before)))
+      const expected = computedValue(declared, (factor) => value(factor, values, before))
       if (typeof total === 'number' && expected !== null && total !== expected)
         flags.add('differentTotal', field, String(total), line, String(expected))
     }

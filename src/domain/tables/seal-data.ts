@@ -11,12 +11,6 @@ export const sealData = table({
   request: { rows: 1000 },
   subject: ['eventCode', 'companyCode'],
   range: { start: 'ticketStartNumber', end: 'ticketEndNumber', count: 'distributionNumber' },
-  groups: [
-    ['distributionNumber', 'ticketStartNumber', 'ticketEndNumber'],
-    ['departmentCode', 'departmentName'],
-    ['personInChargeCode', 'personInChargeName'],
-    ['eventCode', 'eventName'],
-  ],
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, references: 'events', foundByName: true },
