@@ -23,7 +23,8 @@ import {
 const rowsOf = (name: TableName): Row[] => {
   const sample = readFileSync(new URL(`../../../samples/${name}.csv`, import.meta.url))
   const { fields, rows } = readCsv(tables[name], decode(sample).text!)
-  return rows.map((values) => Object.fromEntries(fields.map((field, j) => [field, values[j]])) as Row)
+  const empty = Object.fromEntries(fieldNames(tables[name]).map((field) => [field, null]))
+  return rows.map((values) => ({ ...empty, ...Object.fromEntries(fields.map((field, j) => [field, values[j]!])) }))
 }
 /** As Excel leaves it: `00123` is `123`. */
 const bare = (row: Row): Row => ({ ...row, companyCode: String(row['companyCode']).replace(/^0+/, '') })

@@ -5,6 +5,7 @@ export const confirmedData = table({
   label: { en: 'Confirmed Data', ja: '確定データ' },
   key: 'id',
   identity: 'id',
+  names: ['name', 'departmentName', 'personInChargeName', 'eventName', 'productName'],
   request: { rows: 1000 },
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },

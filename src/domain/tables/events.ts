@@ -5,6 +5,7 @@ export const events = table({
   label: { en: 'Events', ja: 'イベント' },
   key: 'eventCode',
   identity: 'eventCode',
+  names: ['eventName'],
   request: { rows: 10000 },
   editMultiple: false,
   range: { start: 'ticketStartNumber', end: 'ticketEndNumber' },
