@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { kinds } from '../kinds/index.ts'
-import { sqlName, type TableDeclaration } from '../table.ts'
+import { type Field, sqlName, type TableDeclaration } from '../table.ts'
 import { tableNames, tables, type TableName } from './index.ts'
 import { labelsWithoutTable } from './labels.ts'
 
@@ -112,12 +112,12 @@ describe('the declarations are those of the specification', () => {
   })
 
   it('all fields of an employee are required, three of them chosen from a master', () => {
-    const { id, ...others } = tables.employees.fields
-    expect(id.kind).toBe('id')
+    const { id, ...others }: Record<string, Field> = tables.employees.fields
+    expect(id!.kind).toBe('id')
     const asked = fields.employees.split(', ').map((field) => field.replace(/:.*/, ''))
     expect(Object.entries(others).filter(([name, { required }]) => asked.includes(name) && !required)).toEqual([])
     const chosen = Object.entries(others).flatMap(([field, declaration]) =>
-      'references' in declaration ? [[field, declaration.references]] : [],
+      declaration.references ? [[field, declaration.references]] : [],
     )
     expect(chosen).toEqual([
       ['departmentCode', 'departments'],
