@@ -21,9 +21,8 @@ export {
   type Choices,
   type HeldRows,
   type ImportPlan,
-  type PlannedChange,
-  type PlannedRow,
 } from './plan.ts'
+export type { PlannedChange, PlannedRow } from './planned.ts'
 export {
   flagCodes,
   importCodes,

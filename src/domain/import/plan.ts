@@ -5,23 +5,12 @@ import { complete, type OtherTables } from './complete.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
 import type { EmptiedCell, Flag, ImportProblem, Listing } from './problems.ts'
+import type { PlannedChange, PlannedRow } from './planned.ts'
 import { overlaps, type Overlap } from './replace.ts'
 import { finish } from '../steps.ts'
-import { Stored, type Values } from './stored.ts'
+import { Stored } from './stored.ts'
 
 const rowsPerStep = 4096
-
-/** A new row: `values[j]` is for the plan's `fields[j]`. */
-export interface PlannedRow {
-  readonly line: number
-  readonly values: Values
-}
-
-/** A stored row that changes, and in which of the plan's fields (their places). */
-export interface PlannedChange extends PlannedRow {
-  readonly before: Row
-  readonly changed: readonly number[]
-}
 
 /** What somebody answered to the preview's questions. */
 export interface Choices {

@@ -1,7 +1,7 @@
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { namedCodes, type OtherTables } from './complete.ts'
-import type { PlannedRow } from './plan.ts'
+import type { PlannedRow } from './planned.ts'
 import type { Stored } from './stored.ts'
 
 /** Rows of the file about something that stored rows are about already: one event's seals of one employee. */
