@@ -55,7 +55,7 @@ export interface ImportProblem {
   readonly params?: ErrorParams
 }
 
-/** A cell that is not a number and will become empty, once somebody has agreed (spec §5). */
+/** A cell that is not a number and will become empty, once somebody has agreed. */
 export interface EmptiedCell {
   readonly line: number
   readonly field: string

@@ -35,7 +35,7 @@ function subjectOf(
 
 /**
  * The new rows that are about what stored rows are about which the file does not have: after the import both would
- * stand, so somebody has to say whether the stored ones go (design §4, Import keys).
+ * stand, so somebody has to say whether the stored ones go.
  */
 export function overlaps(
   declaration: TableDeclaration,

@@ -20,7 +20,7 @@ export interface ImportDialogProps {
   onClose(): void
 }
 
-/** Imports a file into a table: choose it, see what will happen, carry it out (spec §2, Import dialog). */
+/** Imports a file into a table: choose it, see what will happen, carry it out. */
 export function ImportDialog(props: ImportDialogProps) {
   // Mounted anew at each opening, so that nothing of the last file is left.
   return props.opened ? <OpenDialog key={props.table} {...props} /> : null
