@@ -2,7 +2,7 @@ import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tables, type TableName } from '../tables/index.ts'
 import type { OtherTables } from './complete.ts'
-import type { Flags } from './problems.ts'
+import type { Warnings } from './problems.ts'
 import type { Stored, Values } from './stored.ts'
 
 /**
@@ -76,16 +76,21 @@ export interface CodesFound {
 
 /**
  * Looks for codes that differ from an existing one only in zeros in front, width or case, puts the existing one in
- * their place where `match` says so, and flags what it found.
+ * their place where `match` says so, and warns of what it found.
  */
 export function matchCodes(
   declaration: TableDeclaration,
   fields: readonly string[],
   rows: readonly Values[],
   lines: readonly number[],
-  known: { readonly stored: Stored; readonly others: OtherTables; readonly match: boolean; readonly flags: Flags },
+  known: {
+    readonly stored: Stored
+    readonly others: OtherTables
+    readonly match: boolean
+    readonly warnings: Warnings
+  },
 ): CodesFound {
-  const { stored, others, match, flags } = known
+  const { stored, others, match, warnings } = known
   const found = new Set<string>()
   let result: Values[] | undefined
   for (const { field, at, own, exists, similar } of codeFields(declaration, fields, stored, others)) {
@@ -95,11 +100,11 @@ export function matchCodes(
       if (typeof code !== 'string' || exists(code)) continue
       const existing = similar(code)
       if (existing === undefined) {
-        if (!own) flags.add('unknownCode', field, code, lines[i]!)
+        if (!own) warnings.add('unknownCode', field, code, lines[i]!)
         continue
       }
       found.add(`${field}\0${code}`)
-      flags.add(match ? 'matchedCode' : 'similarCode', field, code, lines[i]!, existing)
+      warnings.add(match ? 'matchedCode' : 'similarCode', field, code, lines[i]!, existing)
       if (!match) continue
       result ??= [...rows]
       const values = [...result[i]!]

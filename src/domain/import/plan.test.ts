@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tables } from '../tables/index.ts'
-import { batchOf, hindrance } from './index.ts'
+import { batchOf, notReady } from './index.ts'
 import { departments, employee, plan, problems, sent } from './plan.test-help.ts'
 
 describe('comparison with the stored rows', () => {
@@ -17,13 +17,13 @@ describe('comparison with the stored rows', () => {
         [20, '人事部'],
       ],
     })
-    expect(hindrance(result, { emptied: false })).toBeNull()
+    expect(notReady(result, { emptied: false })).toBeNull()
   })
 
   it('has nothing to send for the same file again', () => {
     const again = plan('departments', 'departmentCode,departmentName\n20,総務部\n10,営業部', departments)
     expect(again).toMatchObject({ added: [], changed: [], unchanged: 2 })
-    expect(hindrance(again, { emptied: true })).toBe('nothing')
+    expect(notReady(again, { emptied: true })).toBe('nothing')
   })
 
   it('takes no row of spaces for a row', () => {
@@ -128,7 +128,7 @@ describe('refusals', () => {
     const { problems } = plan('departments', `departmentCode\n${'x\n'.repeat(1500)}`)
     expect(problems.count).toBe(1500)
     expect(problems.first).toHaveLength(1000)
-    expect(hindrance(plan('departments', 'departmentCode\nx'), { emptied: true })).toBe('problems')
+    expect(notReady(plan('departments', 'departmentCode\nx'), { emptied: true })).toBe('problems')
   })
 
   it('reads no row under a wrong header, and knows an empty file', () => {
@@ -153,7 +153,7 @@ describe('cells that become empty', () => {
     expect(result.problems.count).toBe(0)
     expect(result.emptied.first).toEqual([{ line: 3, field: 'unitPrice', text: 'free' }])
     expect(result.added.map(({ values }) => values[1])).toEqual([1200, null])
-    expect(hindrance(result, { emptied: false })).toBe('emptied')
-    expect(hindrance(result, { emptied: true })).toBeNull()
+    expect(notReady(result, { emptied: false })).toBe('emptied')
+    expect(notReady(result, { emptied: true })).toBeNull()
   })
 })

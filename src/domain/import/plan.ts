@@ -4,7 +4,7 @@ import { matchCodes } from './codes.ts'
 import { complete, type OtherTables } from './complete.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
-import type { EmptiedCell, Flag, ImportProblem, Listing } from './problems.ts'
+import type { EmptiedCell, ImportWarning, ImportProblem, Listing } from './problems.ts'
 import type { PlannedChange, PlannedRow } from './planned.ts'
 import { overlaps, type Overlap } from './replace.ts'
 import { finish } from '../steps.ts'
@@ -33,9 +33,9 @@ export interface ImportPlan {
   readonly problems: Listing<ImportProblem>
   /** Cells that are not numbers and become empty: to be agreed to. */
   readonly emptied: Listing<EmptiedCell>
-  readonly flags: readonly Flag[]
-  /** How many cells were flagged, those of texts beyond the list included. */
-  readonly flagged: number
+  readonly warnings: readonly ImportWarning[]
+  /** How many cells have a warning, those of texts beyond the list included. */
+  readonly warned: number
   readonly overlaps: readonly Overlap[]
   /** How many codes of the file are almost existing ones, whatever was answered. */
   readonly similarCodes: number
@@ -72,7 +72,7 @@ export function* planSteps(
   choices: Choices,
 ): Generator<number, ImportPlan> {
   const problems = file.problems.copy()
-  const flags = file.flags.copy()
+  const warnings = file.warnings.copy()
   const stored = new Stored(held.rows)
 
   const completed = complete(declaration, file, others)
@@ -82,7 +82,7 @@ export function* planSteps(
     stored,
     others,
     match: choices.similarCodes === 'match',
-    flags,
+    warnings,
   })
   yield 0.2
   const matched = yield* matchRows(declaration, { ...completed, rows }, file.lines, stored, problems)
@@ -91,7 +91,7 @@ export function* planSteps(
   const removed = choices.existing === 'replace' ? found.flatMap((overlap) => overlap.stored) : []
   yield 0.8
 
-  const inspect = inspector(declaration, fields, others, problems, flags)
+  const inspect = inspector(declaration, fields, others, problems, warnings)
   let inspected = 0
   const toInspect = matched.added.length + matched.changed.length
   const written: readonly (readonly (PlannedRow & { readonly before?: Row })[])[] = [matched.added, matched.changed]
@@ -111,8 +111,8 @@ export function* planSteps(
     removed,
     problems,
     emptied: file.emptied,
-    flags: flags.list(),
-    flagged: flags.count,
+    warnings: warnings.list(),
+    warned: warnings.count,
     overlaps: found,
     similarCodes: similar,
     choices,

@@ -63,7 +63,7 @@ export interface EmptiedCell {
 }
 
 /** Something to look at; it refuses nothing. */
-export const flagCodes = [
+export const warningCodes = [
   'unknownCode',
   'similarCode',
   'matchedCode',
@@ -72,11 +72,11 @@ export const flagCodes = [
   'differentTotal',
   'readAsFalse',
 ] as const
-export type FlagCode = (typeof flagCodes)[number]
+export type WarningCode = (typeof warningCodes)[number]
 
 /** One flag for all lines on which the same text stands in the same field. */
-export interface Flag {
-  readonly code: FlagCode
+export interface ImportWarning {
+  readonly code: WarningCode
   readonly field: string
   readonly text: string
   /** The code that exists (similarCode, matchedCode) or the total that was computed (differentTotal). */
@@ -107,13 +107,13 @@ export class Listing<T> {
   }
 }
 
-/** Flags by code, field and text. */
-export class Flags {
-  /** How many cells were flagged, those beyond the list included. */
+/** Warnings by code, field and text. */
+export class Warnings {
+  /** How many cells have a warning, those beyond the list included. */
   count = 0
-  private readonly byText = new Map<string, Flag>()
+  private readonly byText = new Map<string, ImportWarning>()
 
-  add(code: FlagCode, field: string, text: string, line: number, other = ''): void {
+  add(code: WarningCode, field: string, text: string, line: number, other = ''): void {
     this.count++
     const key = `${code}\0${field}\0${text}\0${other}`
     const flag = this.byText.get(key)
@@ -124,12 +124,12 @@ export class Flags {
     }
   }
 
-  list(): Flag[] {
+  list(): ImportWarning[] {
     return [...this.byText.values()]
   }
 
-  copy(): Flags {
-    const copy = new Flags()
+  copy(): Warnings {
+    const copy = new Warnings()
     copy.count = this.count
     for (const [key, flag] of this.byText) copy.byText.set(key, { ...flag, lines: [...flag.lines] })
     return copy

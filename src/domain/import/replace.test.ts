@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../table.ts'
 import { tables } from '../tables/index.ts'
-import { batchOf, hindrance } from './index.ts'
+import { batchOf, notReady } from './index.ts'
 import { plan } from './plan.test-help.ts'
 
 describe('seals', () => {
@@ -30,7 +30,7 @@ describe('seals', () => {
   it('fills the event code where exactly one event has the name', () => {
     const result = plan('sealData', `${header}花火,001,a,1,1,1\n祭,002,b,1,2,2\n無,003,c,1,3,3`, [], { events })
     expect(batchOf(tables.sealData, result).rows.map((row) => row.at(-1))).toEqual([1, null, null])
-    expect(result.flags.map(({ code, text }) => [code, text])).toEqual([
+    expect(result.warnings.map(({ code, text }) => [code, text])).toEqual([
       ['unmatchedName', '祭'],
       ['unmatchedName', '無'],
     ])
@@ -50,10 +50,10 @@ describe('seals', () => {
     const stored = [held(1, 1), held(2, 11), held(3, 41, { eventCode: 2, eventName: '祭' })]
     const asked = plan('sealData', csv, stored, { events })
     expect(asked.overlaps).toMatchObject([{ stored: [{ id: 2 }], incoming: [{ line: 3 }] }])
-    expect(hindrance(asked, { emptied: true })).toBe('existing')
+    expect(notReady(asked, { emptied: true })).toBe('existing')
     const replaced = plan('sealData', csv, stored, { events }, { existing: 'replace' })
     expect(batchOf(tables.sealData, replaced)).toMatchObject({ remove: [2], rows: [{ 4: 21 }, { 4: 31 }] })
-    expect(hindrance(replaced, { emptied: false })).toBeNull()
+    expect(notReady(replaced, { emptied: false })).toBeNull()
     const added = plan('sealData', csv, stored, { events }, { existing: 'add' })
     expect(added.removed).toEqual([])
     expect(added.added).toHaveLength(2)
@@ -62,6 +62,6 @@ describe('seals', () => {
   it('does not ask where every stored seal is in the file', () => {
     const result = plan('sealData', `${header}花火,001,山田,5,1,5\n花火,001,山田,5,21,25`, [held(1, 1)], { events })
     expect(result.overlaps).toEqual([])
-    expect(hindrance(result, { emptied: false })).toBeNull()
+    expect(notReady(result, { emptied: false })).toBeNull()
   })
 })

@@ -8,8 +8,8 @@ import { tableNames, tables, type TableName } from '../tables/index.ts'
 import {
   allFileSteps,
   decode,
-  hindrance,
-  hindranceOfAll,
+  notReady,
+  notReadyOfAll,
   partsOf,
   planAllSteps,
   planImport,
@@ -54,19 +54,19 @@ describe('the sample employees, saved by a spreadsheet', () => {
   it('wait for an answer: without one they would be employees a second time', () => {
     const asked = plan()
     expect([asked.similarCodes, asked.added.length]).toEqual([employees.length, employees.length])
-    expect(hindrance(asked, { emptied: true })).toBe('similarCodes')
+    expect(notReady(asked, { emptied: true })).toBe('similarCodes')
   })
 
   it('are the stored ones once that was said, and nothing is new', () => {
     const matched = plan({ similarCodes: 'match' })
     expect(matched).toMatchObject({ similarCodes: employees.length, added: [], changed: [], unchanged: 420 })
-    expect(hindrance(matched, { emptied: true })).toBe('nothing')
+    expect(notReady(matched, { emptied: true })).toBe('nothing')
   })
 
   it('are new ones where that was said', () => {
     const kept = plan({ similarCodes: 'keep' })
     expect(kept.added).toHaveLength(employees.length)
-    expect(hindrance(kept, { emptied: false })).toBeNull()
+    expect(notReady(kept, { emptied: false })).toBeNull()
   })
 })
 
@@ -84,12 +84,12 @@ describe('the sample seals, whose codes belong to another table', () => {
     const asked = plan()
     const codes = new Set(rowsOf('sealData').map((row) => row['companyCode']))
     expect([asked.added.length, asked.similarCodes]).toEqual([874, codes.size])
-    expect(hindrance(asked, { emptied: true })).toBe('similarCodes')
+    expect(notReady(asked, { emptied: true })).toBe('similarCodes')
     const at = asked.fields.indexOf('companyCode')
     const codesOf = (choices: Choices) => plan(choices).added.map(({ values }) => values[at])
     expect(codesOf({ similarCodes: 'match' })).toEqual(rowsOf('sealData').map((row) => row['companyCode']))
     expect(codesOf({ similarCodes: 'keep' }).every((code) => !String(code).startsWith('0'))).toBe(true)
-    expect(hindrance(plan({ similarCodes: 'keep' }), { emptied: true })).toBeNull()
+    expect(notReady(plan({ similarCodes: 'keep' }), { emptied: true })).toBeNull()
   })
 })
 
@@ -106,9 +106,9 @@ describe('the question', () => {
       { version: 1, rows: [] },
       { employees: held.rows },
     )
-    expect(seals.flags.some(({ code }) => code === 'similarCode')).toBe(false)
+    expect(seals.warnings.some(({ code }) => code === 'similarCode')).toBe(false)
     expect(seals.similarCodes).toBe(1)
-    expect(hindrance(seals, { emptied: true })).toBe('similarCodes')
+    expect(notReady(seals, { emptied: true })).toBe('similarCodes')
   })
 
   it('counts a code once, on however many lines it stands', () => {
@@ -144,16 +144,16 @@ describe('an export of all data whose codes were stripped', () => {
 
   it('waits for the answer of each table', () => {
     // Their ids belong to the stored employees: only the stored codes fit.
-    expect(hindranceOfAll(plan({}), {})).toBe('problems')
+    expect(notReadyOfAll(plan({}), {})).toBe('problems')
     expect(plan({}).get('employees')!.similarCodes).toBe(employees.length)
     const one = plan({ employees: { similarCodes: 'match' } })
-    expect(hindranceOfAll(one, {})).toBe('similarCodes')
+    expect(notReadyOfAll(one, {})).toBe('similarCodes')
     expect(partsOf(one)).toEqual([])
-    expect(
-      hindranceOfAll(plan({ employees: { similarCodes: 'match' }, sealData: { similarCodes: 'match' } }), {}),
-    ).toBe('nothing')
+    expect(notReadyOfAll(plan({ employees: { similarCodes: 'match' }, sealData: { similarCodes: 'match' } }), {})).toBe(
+      'nothing',
+    )
     const both = plan({ employees: { similarCodes: 'match' }, sealData: { similarCodes: 'keep' } })
-    expect(hindranceOfAll(both, {})).toBeNull()
+    expect(notReadyOfAll(both, {})).toBeNull()
     expect(partsOf(both).map(({ table, rows }) => [table, rows.length])).toEqual([['sealData', 874]])
   })
 })

@@ -1,4 +1,4 @@
-import type { FlagCode, ImportCode } from '#domain/import/index.ts'
+import type { WarningCode, ImportCode } from '#domain/import/index.ts'
 
 /** The import dialog (spec §2, §5, §8). Problems and flags are keyed by their codes. */
 export const en = {
@@ -131,7 +131,7 @@ export const en = {
   suspectCharacter: 'A character seems to have been lost when the file was saved',
   differentTotal: 'Is kept, though quantity × unit price is {{other}}',
   readAsFalse: 'Is read as No (Yes is: true, 1, yes)',
-} satisfies Record<ImportCode | FlagCode, string> & Record<string, unknown>
+} satisfies Record<ImportCode | WarningCode, string> & Record<string, unknown>
 
 export const ja = {
   title: '{{table}}の取込',

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { hindrance } from '#domain/import/index.ts'
+import { notReady } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { files } from '../../messages/files.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
@@ -34,14 +34,14 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
   useEffect(() => session.start(), [session])
   const state = useLive(session.state)
   const declaration = tables[table]
-  const hindered = state.plan ? hindrance(state.plan, state.agreed) : 'nothing'
+  const waiting = state.plan ? notReady(state.plan, state.agreed) : 'nothing'
 
   return (
     <ImportFrame
       title={t('import.title', { table: label(declaration.label) })}
       declaration={declaration}
       session={session}
-      hindered={hindered}
+      waiting={waiting}
       reasonOf={error}
       send={session.send}
       onClose={onClose}
@@ -76,7 +76,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
         <Preview
           declaration={declaration}
           plan={state.plan}
-          hindered={hindered}
+          waiting={waiting}
           agreed={state.agreed.emptied}
           disabled={state.doing !== null}
           onChoices={session.setChoices}

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import type { Choices, Hindrance, ImportPlan } from '#domain/import/index.ts'
+import type { Choices, NotReady, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { PlanCounts } from './PlanCounts.tsx'
@@ -10,7 +10,7 @@ import { refusedText } from './texts.ts'
 interface PreviewProps {
   readonly declaration: TableDeclaration
   readonly plan: ImportPlan
-  readonly hindered: Hindrance | null
+  readonly waiting: NotReady | null
   readonly agreed: boolean
   readonly disabled: boolean
   onChoices(choices: Choices): Promise<void>
@@ -18,7 +18,7 @@ interface PreviewProps {
 }
 
 /** What an import will do, before it is done: counts, questions, and the rows and cells behind each count. */
-export function Preview({ declaration, plan, hindered, agreed, disabled, onChoices, onAgree }: PreviewProps) {
+export function Preview({ declaration, plan, waiting, agreed, disabled, onChoices, onAgree }: PreviewProps) {
   const messages = useMessages()
   const { t } = messages
   const seen = plan.added.length + plan.changed.length + plan.unchanged + plan.removed.length
@@ -28,12 +28,12 @@ export function Preview({ declaration, plan, hindered, agreed, disabled, onChoic
       <div role="status" hidden={seen === 0}>
         <PlanCounts plan={plan} />
       </div>
-      {hindered === 'problems' && (
+      {waiting === 'problems' && (
         <Alert color="red" role="alert">
           {refusedText(messages, plan.problems.first)}
         </Alert>
       )}
-      {hindered === 'nothing' && (
+      {waiting === 'nothing' && (
         <Alert color="gray">{t(plan.unchanged > 0 ? 'import.nothing' : 'import.noRows')}</Alert>
       )}
       <Questions
@@ -44,9 +44,9 @@ export function Preview({ declaration, plan, hindered, agreed, disabled, onChoic
         onChoices={onChoices}
         onAgree={onAgree}
       />
-      {hindered !== 'problems' && hindered !== 'nothing' && (
+      {waiting !== 'problems' && waiting !== 'nothing' && (
         <Text size="sm" c="dimmed">
-          {t(hindered === null ? 'import.ready' : 'import.answer')}
+          {t(waiting === null ? 'import.ready' : 'import.answer')}
         </Text>
       )}
       <PlanDetails declaration={declaration} plan={plan} />

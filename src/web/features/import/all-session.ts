@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import {
-  hindranceOfAll,
+  notReadyOfAll,
   partsOf,
   planAllSteps,
   type AllChoices,
@@ -56,7 +56,7 @@ export function createAllImportSession(
         return all && planAllSteps(found, all, choices)
       },
       isBehind: (plans) => [...plans].some(([name, { version }]) => store.get(name).data?.version !== version),
-      isHindered: (plans, agreed) => hindranceOfAll(plans, agreed) !== null,
+      isNotReady: (plans, agreed) => notReadyOfAll(plans, agreed) !== null,
       send: (plans, onProgress) => store.importAll(partsOf(plans), onProgress),
       inFile,
     },

@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import {
   batchOf,
-  hindrance,
+  notReady,
   linesOf,
   planSteps,
   tablesAsked,
@@ -75,7 +75,7 @@ export function createImportSession(
         const held = store.get(table).data
         return held !== null && held.version !== version
       },
-      isHindered: (plan, agreed) => hindrance(plan, agreed) !== null,
+      isNotReady: (plan, agreed) => notReady(plan, agreed) !== null,
       send: (plan, onProgress) => store.import(table, batchOf(declaration, plan), onProgress),
       inFile: inLines,
     },

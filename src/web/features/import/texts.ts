@@ -1,4 +1,10 @@
-import { importCodes, isUnparsable, type Flag, type ImportCode, type ImportProblem } from '#domain/import/index.ts'
+import {
+  importCodes,
+  isUnparsable,
+  type ImportWarning,
+  type ImportCode,
+  type ImportProblem,
+} from '#domain/import/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -49,7 +55,7 @@ function unsupported({ t }: Messages, reason: string): string {
   return t('import.failed', { label: t('import.unsupportedFormat'), reason })
 }
 
-export function flagText({ t }: Messages, { code, other }: Flag): string {
+export function warningText({ t }: Messages, { code, other }: ImportWarning): string {
   return t(`import.${code}`, { other })
 }
 

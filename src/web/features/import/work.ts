@@ -46,7 +46,7 @@ export interface Kind<Found, Plan, Choices, Agreed, Result> {
   steps(found: Found, choices: Choices): Generator<number, Plan> | null
   /** A followed table is no longer what the plan was made against. */
   isBehind(plan: Plan): boolean
-  isHindered(plan: Plan, agreed: Agreed): boolean
+  isNotReady(plan: Plan, agreed: Agreed): boolean
   send(plan: Plan, onProgress: (progress: Progress) => void): Promise<Result>
   /** A refusal by the lines of the file: the server counts the rows it was sent. */
   inFile(error: unknown, plan: Plan): unknown
@@ -155,7 +155,7 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
     compareAgain: () => compare({ current: true }),
     async send() {
       const { file, plan, agreed, doing, unconfirmed } = state.get()
-      if (!plan || doing || kind.isHindered(plan, agreed)) return null
+      if (!plan || doing || kind.isNotReady(plan, agreed)) return null
       const signal = begin()
       change({ doing: { what: 'sending', share: 0 }, failure: null, moved: false })
       try {
