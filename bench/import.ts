@@ -11,7 +11,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { serve } from '@hono/node-server'
 import { from as copyFrom } from 'pg-copy-streams'
-import { batchOf, decode, hindrance, planImport, readCsv, type HeldRows } from '#domain/import/index.ts'
+import { batchOf, decode, notReady, planImport, readCsv, type HeldRows } from '#domain/import/index.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { Row } from '#domain/table.ts'
 import { createApp } from '../src/server/app.ts'
@@ -56,7 +56,7 @@ async function measure(name: string, db: Database): Promise<void> {
     const decoded = decode(file)
     if (decoded.text === null) throw new Error('The file could not be decoded')
     const plan = planImport(tables.employees, readCsv(tables.employees, decoded.text), now)
-    const hindered = hindrance(plan, { emptied: false })
+    const hindered = notReady(plan, { emptied: false })
     if (hindered && hindered !== 'nothing') throw new Error(`The plan is hindered: ${hindered}`)
     const batch = batchOf(tables.employees, plan)
     if (batch.rows.length > 0) {

@@ -11,9 +11,18 @@ import { givenNames, halfWidthNames, surnames, unusualNames } from './names.ts'
 import { departments, employeeCount, events, personsInCharge, positions } from './office.ts'
 import { randomFrom } from './random.ts'
 
-export type Office = { readonly [N in TableName]: TableRow<N>[] }
+/** A row as the samples have it: what may be empty may be left out, and a column that no row has stands in no file. */
+type Sample<R> = { readonly [F in keyof R as null extends R[F] ? never : F]: R[F] } & {
+  readonly [F in keyof R as null extends R[F] ? F : never]?: R[F] | undefined
+}
 
-type Employee = TableRow<'employees'> & { departmentCode: number; positionCode: number; personInChargeCode: number }
+export type Office = { readonly [N in TableName]: Sample<TableRow<N>>[] }
+
+type Employee = Sample<TableRow<'employees'>> & {
+  departmentCode: number
+  positionCode: number
+  personInChargeCode: number
+}
 
 const names = {
   department: new Map(departments),
@@ -189,10 +198,15 @@ function sell(
 
 /** As EventMS exports it: UTF-8 with a byte-order mark, strings quoted, numbers bare. */
 function asExported(table: TableName, rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const fields = Object.keys(tables[table].fields)
+  const fields = columnsOf(table, rows)
   const cell = (value: unknown): string =>
     typeof value === 'string' ? `"${value.replaceAll('"', '""')}"` : String(value ?? '')
   return `\uFEFF${[fields.map(cell).join(','), ...rows.map((row) => fields.map((field) => cell(row[field])).join(','))].join('\r\n')}\r\n`
+}
+
+/** The declared columns that the rows have. */
+function columnsOf(name: TableName, rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+  return Object.keys(tables[name].fields).filter((field) => rows.some((row) => row[field] !== undefined))
 }
 
 /** As Excel on a Japanese Windows saves it: CP932, CRLF, quotes only where they are needed. */
@@ -213,7 +227,7 @@ function asExcelSaves(
 export function makeFiles(office: Office = makeOffice()): Map<string, Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const files = new Map(tableNames.map((name) => [`${name}.csv`, encoder.encode(asExported(name, office[name]))]))
-  const columns = Object.keys(tables.employees.fields).filter((field) => field !== tables.employees.key)
+  const columns = columnsOf('employees', office.employees).filter((field) => field !== tables.employees.key)
   return files.set('employees-cp932.csv', asExcelSaves(office.employees, columns))
 }
 

@@ -145,14 +145,6 @@ describe('a planted violation of each other rule is caught', () => {
     ).toEqual([])
   })
 
-  test('a column named outside its declaration', () => {
-    expect(
-      rules('src/web/features/table-screen/a.tsx', 'export const a = (row: { reportingRate: number }) => row'),
-    ).toEqual(['column named once'])
-    expect(rules('src/domain/validate.ts', "export const a = 'reportingRate'")).toEqual(['column named once'])
-    expect(broken('db/migrations/0001.sql', '"reportingRate" numeric')).toEqual([])
-  })
-
   test('a suppression without its reason', () => {
     for (const text of [
       'export let a: any',

@@ -71,7 +71,6 @@ export function checkArchitecture(files: Files): Violation[] {
   const sources: Source[] = []
   for (const [file, text] of files) {
     const add = (rule: string, line: number, detail: string) => violations.push({ rule, at: `${file}:${line}`, detail })
-    columnNamedOnce(file, text, add)
     if (!/\.(ts|tsx|mjs)$/.test(file)) continue
     const source = parseSource(file, text)
     const report: Report = (rule, offset, detail) => add(rule, source.line(offset), detail)
@@ -183,14 +182,5 @@ function pureDomain(source: Source, report: Report): void {
     const name = String(node['name'])
     if (BROWSER_OR_NODE.includes(name) && !bound.has(name) && isReference(node, around.at(-1)))
       report('pure domain', node.start, `domain must not use ${name}`)
-  })
-}
-
-/** One sample column: everything else follows from its declaration, so nothing else names it. */
-function columnNamedOnce(file: string, text: string, add: (rule: string, line: number, detail: string) => void): void {
-  if (/^(src\/domain\/tables|db\/migrations|samples|test|docs|bench)\//.test(file) || isTest(file)) return
-  text.split('\n').forEach((content, index) => {
-    if (/\breportingRate\b/.test(content))
-      add('column named once', index + 1, 'reportingRate belongs into its declaration and migration only')
   })
 }

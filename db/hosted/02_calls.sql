@@ -121,7 +121,6 @@ DECLARE
   before jsonb := eventms_lock(name_, (part ->> 'version')::bigint, deleting => cardinality(keys) > 0);
   key_field text;
   identity_ text;
-  computed text[];
   taken bigint;
   removed bigint := 0;
   merged jsonb;
@@ -140,8 +139,6 @@ BEGIN
      WHERE c.conrelid = name_::regclass AND c.contype = 'u' AND cardinality(c.conkey) = 1),
     eventms_key(name_::regclass));
   key_field := eventms_key(name_::regclass);
-  -- What a trigger fills where it is left empty.
-  computed := CASE name_ WHEN 'confirmeddata' THEN ARRAY['totalAmount'] ELSE '{}' END;
 
   IF cardinality(keys) > 0 THEN removed := (eventms_delete(name_, keys) ->> 'removed')::bigint; END IF;
   EXECUTE format('CREATE TEMP TABLE import_rows ON COMMIT DROP AS SELECT %1$s FROM %2$I WITH NO DATA', eventms_list('%I', fields), name_);
@@ -159,7 +156,7 @@ BEGIN
         DETAIL = format('Key (%I)=(%s) already exists.', key_field, taken);
     END IF;
   END IF;
-  merged := eventms_merge(name_, 'import_rows', identity_, computed);
+  merged := eventms_merge(name_, 'import_rows', identity_, eventms_computed(name_::regclass));
   DROP TABLE import_rows;
   RETURN eventms_outcome(name_, before, merged || jsonb_build_object('removed', removed));
 END

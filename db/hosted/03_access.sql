@@ -88,6 +88,7 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_user(),
   public.eventms_key(regclass),
   public.eventms_fields(regclass),
+  public.eventms_computed(regclass),
   public.eventms_list(text, text[]),
   public.eventms_references(regclass),
   public.eventms_refuse(text, jsonb),

@@ -3,7 +3,7 @@
  * that a person reads, translated at the edge (src/web/messages).
  */
 export const errorCodes = [
-  // what a field can be told (spec §5)
+  // what a field can be told
   'fieldRequired',
   'mustBeValidNumber',
   'mustBeNumberOnly',

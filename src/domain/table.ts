@@ -1,8 +1,9 @@
+import { computedFrom, type Computed } from './computed.ts'
 import type { KindName, ValueOf } from './kinds/index.ts'
 import type { Value } from './kinds/kind.ts'
 import type { Label } from './locale.ts'
 
-/** A bound on a number field (spec §5). */
+/** A bound on a number field. */
 export type Rule = 'positive' | 'nonNegative' | readonly [min: number, max: number]
 
 /** One column of a table: everything that any layer needs to know of it. */
@@ -18,24 +19,22 @@ export interface Field {
   readonly references?: MasterName
   /** True for a foreign key; without it the code is the record of what was, and may name no row of today. */
   readonly enforced?: true
-  /** Deleting the master's row empties this foreign key (spec §4); without it the deletion is refused. */
+  /** Deleting the master's row empties this foreign key; without it the deletion is refused. */
   readonly emptied?: true
   /** The code field of this row whose master's name is copied here. */
   readonly copiedFrom?: string
-  /**
-   * An import finds the code by its copied name, where exactly one row of the master has that name (design §4, Seals).
-   */
+  /** An import finds the code by its copied name, where exactly one row of the master has that name. */
   readonly foundByName?: true
-  /** Computed by the database from other fields; no form edits it. */
-  readonly computed?: true
+  /** Computed by the database from other fields of the row (computed.ts); no form edits it. */
+  readonly computed?: Computed
 }
 
-/** How a hosted project is asked for the table: sizes of one request, never a silent end (spec §7, design §3). */
+/** How a hosted project is asked for the table: how many rows one request brings. A table has no last row. */
 export interface RequestSize {
   readonly rows: 1000 | 10000
 }
 
-/** The form that adds several rows, where some of their fields are chosen once for all (spec §5, Multi-add). */
+/** The form that adds several rows, where some of their fields are chosen once for all . */
 export interface SharedAdding {
   readonly shared: readonly string[]
   /** A row that lacks one of these is not saved, though others are; its other fields may be left empty. */
@@ -61,21 +60,21 @@ export interface TableDeclaration {
   readonly label: Label
   /** The primary key: what edit and delete name a row by. */
   readonly key: string
-  /** What selects a row, and what an import matches on: the natural key where there is one (spec §3). */
+  /** What selects a row, and what an import matches on: the natural key where there is one. */
   readonly identity: string
+  /** What a row is called by: the first of these that it has. Without one it is called by its table and key. */
+  readonly names?: readonly string[]
   readonly request: RequestSize
   readonly fields: Readonly<Record<string, Field>>
-  /** Fields that a rule binds together; an edit of one compares all (design §3). */
-  readonly groups?: readonly (readonly string[])[]
   readonly range?: Range
   /**
    * Together these say what a row is about, though several rows may be about the same: an import that brings rows about
-   * what is stored already asks whether to replace those (design §4, Import keys).
+   * what is stored already asks whether to replace those.
    */
   readonly subject?: readonly string[]
-  /** There is a form that adds several rows (spec §2); `true`: every field of each must be filled. */
+  /** There is a form that adds several rows; `true`: every field of each must be filled. */
   readonly addMultiple?: true | SharedAdding
-  /** No form edits several rows (spec §2). */
+  /** No form edits several rows. */
   readonly editMultiple?: false
 }
 
@@ -101,11 +100,14 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   const named = [
     declaration.key,
     declaration.identity,
-    ...(declaration.groups ?? []).flat(),
     ...(declaration.subject ?? []),
+    ...(declaration.names ?? []),
     ...Object.values(declaration.range ?? {}),
   ]
-  for (const [field, { copiedFrom }] of Object.entries(fields)) if (copiedFrom) named.push(copiedFrom, field)
+  for (const field of Object.values(fields)) {
+    if (field.copiedFrom) named.push(field.copiedFrom)
+    named.push(...computedFrom(field))
+  }
   const { addMultiple } = declaration
   if (typeof addMultiple === 'object') named.push(...addMultiple.shared, ...addMultiple.needs)
   for (const field of named) if (!Object.hasOwn(fields, field)) throw new Error(`${name}.${field} is not declared`)
@@ -115,7 +117,7 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   return declaration
 }
 
-/** The table's name in the database: the spec's lower-case name, on both homes. */
+/** The table's name in the database: in lower case, on both homes. */
 export function sqlName(declaration: Pick<TableDeclaration, 'name'>): string {
   return declaration.name.toLowerCase()
 }
@@ -130,25 +132,37 @@ export function fieldOf(declaration: TableDeclaration, name: string): Field | un
 }
 
 /**
+ * Fields that belong together: a range with its count, a code with the name copied for it, a computed field with what
+ * it is computed from.
+ */
+function boundFields({ range, fields }: TableDeclaration): string[][] {
+  return [
+    ...(range ? [Object.values(range) as string[]] : []),
+    ...Object.entries(fields).flatMap(([name, field]) => {
+      if (field.copiedFrom) return [[field.copiedFrom, name]]
+      return field.computed ? [[...computedFrom(field), name]] : []
+    }),
+  ]
+}
+
+/**
  * The fields whose stored values an edit of `changed` must be compared with: those, and whatever a rule binds to them.
  */
 export function comparedFields(declaration: TableDeclaration, changed: readonly string[]): string[] {
   const compared = new Set(changed)
-  for (const group of declaration.groups ?? []) {
+  for (const group of boundFields(declaration)) {
     if (group.some((field) => changed.includes(field))) for (const field of group) compared.add(field)
   }
   return [...compared]
 }
 
-const nameFields = ['name', 'departmentName', 'positionName', 'personInChargeName', 'eventName', 'productName']
-
-/** A row's display name in dialogs (spec §3): the first name it has, else the table's label and its key. */
+/** A row's display name in dialogs: the first name it has, else the table's label and its key. */
 export function displayName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
-  for (const field of nameFields) if (row[field]) return String(row[field])
+  for (const field of declaration.names ?? []) if (row[field]) return String(row[field])
   return `${tableLabel} ${String(row[declaration.key])}`
 }
 
 /** The field of a master table that names its rows: departmentName of departments. */
 export function nameField(declaration: TableDeclaration): string {
-  return nameFields.find((field) => Object.hasOwn(declaration.fields, field)) ?? declaration.key
+  return declaration.names?.[0] ?? declaration.key
 }

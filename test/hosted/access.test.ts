@@ -79,6 +79,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_changes(name_ text, since bigint, most integer)',
         'eventms_check_fields(name_ text, given text[], key_too boolean)',
         'eventms_check_references(name_ text, staging regclass, fields text[])',
+        'eventms_computed(relation regclass)',
         'eventms_delete(name_ text, keys bigint[], seen bigint)',
         'eventms_edit(name_ text, edits jsonb, seen bigint)',
         'eventms_fields(relation regclass)',

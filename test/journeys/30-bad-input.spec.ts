@@ -190,7 +190,7 @@ test('JSON: only where it is asked for, and only records', async ({ page }) => {
   await choose(dialog, csv(['departmentCode']))
   await expect(dialog.getByRole('alert')).toHaveText('Unsupported file format')
   await choose(dialog, json('[{"departmentCode": 90'))
-  await expect(problems(dialog)).toContainText(['The file is not valid JSON.'])
+  await expect(dialog.getByRole('alert')).toHaveText('Unsupported file format: The file is not valid JSON.')
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
   await choose(dialog, json('[{"departmentCode": 90, "departmentName": "営業第三部"}, 5]'))
   await expect(problems(dialog)).toContainText(['This is not a record'])

@@ -104,7 +104,7 @@ test('a file that is none, or does not fit, is refused before anything is writte
 }) => {
   let dialog = await openImportAll(page)
   await choose(dialog, json(exported.departments))
-  await expect(dialog.getByRole('alert')).toHaveText(/^This is not an export of all data/)
+  await expect(dialog.getByRole('alert')).toHaveText(/^Unsupported file format: This is not an export of all data/)
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
   const small = {
     departments: [{ departmentCode: 99, departmentName: '新設部' }],

@@ -1,5 +1,5 @@
 /**
- * The formula guard (design §4). A spreadsheet runs a text cell that begins with one of these; one apostrophe in front
+ * The formula guard. A spreadsheet runs a text cell that begins with one of these; one apostrophe in front
  * makes it text. Texts that already look guarded get one more, so that taking one off always gives the text back.
  */
 const runnable = /^'*[=+\-@\t\r\n＝＋－＠]/

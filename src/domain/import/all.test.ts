@@ -6,7 +6,7 @@ import { parentsFirst, tableNames, tables, type TableName } from '../tables/inde
 import {
   allFileSteps,
   decode,
-  hindranceOfAll,
+  notReadyOfAll,
   partsOf,
   planAllSteps,
   readCsv,
@@ -118,7 +118,7 @@ describe('the plan', () => {
         (office: Office) => {
           const plans = plan(office, office)
           expect(counts(plans)).toEqual(parentsFirst.map((name) => [name, 0, 0, office[name]!.length, 0]))
-          expect(hindranceOfAll(plans, {})).toBe('nothing')
+          expect(notReadyOfAll(plans, {})).toBe('nothing')
           expect(partsOf(plans)).toEqual([])
         },
       ),
@@ -145,7 +145,7 @@ describe('the plan', () => {
   it('of the sample office adds everything where nothing is, and nothing where it is', () => {
     const plans = plan(samples, {})
     expect(counts(plans)).toEqual(parentsFirst.map((name) => [name, samples[name]!.length, 0, 0, 0]))
-    expect(hindranceOfAll(plans, {})).toBeNull()
+    expect(notReadyOfAll(plans, {})).toBeNull()
     const parts = partsOf(plans)
     expect(parts.map(({ table, rows }) => [table, rows.length])).toEqual(
       parentsFirst.map((name) => [name, samples[name]!.length]),
@@ -166,7 +166,7 @@ describe('the plan', () => {
     expect(plans.get('employees')!.problems.first).toEqual([
       { code: 'unknownReference', line: 3, field: 'departmentCode', text: '3' },
     ])
-    expect(hindranceOfAll(plans, {})).toBe('problems')
+    expect(notReadyOfAll(plans, {})).toBe('problems')
   })
 
   it('finds an event by the name that the same file gives it', () => {
@@ -192,10 +192,10 @@ describe('the plan', () => {
       sealData: [seal],
       events: [{ eventCode: 1, eventName: null, ticketStartNumber: null, ticketEndNumber: null }],
     }
-    expect(hindranceOfAll(plan(office, held), {})).toBe('existing')
+    expect(notReadyOfAll(plan(office, held), {})).toBe('existing')
     const answered = plan(office, held, { sealData: { existing: 'replace' } })
-    expect(hindranceOfAll(answered, {})).toBe('emptied')
-    expect(hindranceOfAll(answered, { products: true })).toBeNull()
+    expect(notReadyOfAll(answered, {})).toBe('emptied')
+    expect(notReadyOfAll(answered, { products: true })).toBeNull()
     expect(partsOf(answered).map(({ table, rows, remove }) => [table, rows.length, remove])).toEqual([
       ['products', 1, undefined],
       ['sealData', 1, [1]],

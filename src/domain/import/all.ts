@@ -1,6 +1,6 @@
 import type { Row, TableDeclaration } from '../table.ts'
 import { parentsFirst, tables, type TableName } from '../tables/index.ts'
-import { batchOf, hindrance, type Batch, type Hindrance } from './batch.ts'
+import { batchOf, notReady, type Batch, type NotReady } from './batch.ts'
 import { tablesAsked, type OtherTables } from './complete.ts'
 import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.ts'
 import { shareOf, type FileTables } from './read-all.ts'
@@ -44,19 +44,17 @@ export function* planAllSteps(files: FileTables, held: AllHeld, choices: AllChoi
 }
 
 /** What still stands between the plans and their import, the gravest reason first; null where it can be carried out. */
-export function hindranceOfAll(
-  plans: AllPlans,
-  agreed: Readonly<Partial<Record<TableName, boolean>>>,
-): Hindrance | null {
-  const found = new Set([...plans].map(([name, plan]) => hindrance(plan, { emptied: agreed[name] === true })))
-  for (const reason of ['problems', 'existing', 'emptied'] as const) if (found.has(reason)) return reason
+export function notReadyOfAll(plans: AllPlans, agreed: Readonly<Partial<Record<TableName, boolean>>>): NotReady | null {
+  const found = new Set([...plans].map(([name, plan]) => notReady(plan, { emptied: agreed[name] === true })))
+  for (const reason of ['problems', 'existing', 'similarCodes', 'emptied'] as const)
+    if (found.has(reason)) return reason
   return found.has(null) ? null : 'nothing'
 }
 
 /** What is sent: the tables in which there is something to do. */
 export function partsOf(plans: AllPlans): Part[] {
   return [...plans]
-    .filter(([, plan]) => hindrance(plan, { emptied: true }) === null)
+    .filter(([, plan]) => notReady(plan, { emptied: true }) === null)
     .map(([table, plan]) => ({ table, ...batchOf(tables[table], plan) }))
 }
 

@@ -12,13 +12,14 @@ export interface Batch {
 }
 
 /** What still stands between a plan and its import. */
-export type Hindrance = 'problems' | 'emptied' | 'existing' | 'nothing'
+export type NotReady = 'problems' | 'existing' | 'similarCodes' | 'emptied' | 'nothing'
 
 /** Why the plan cannot be carried out yet, the gravest reason first; null where it can. */
-export function hindrance(plan: ImportPlan, agreed: { readonly emptied: boolean }): Hindrance | null {
+export function notReady(plan: ImportPlan, agreed: { readonly emptied: boolean }): NotReady | null {
   if (plan.problems.count > 0) return 'problems'
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) return 'nothing'
   if (plan.overlaps.length > 0 && plan.choices.existing === undefined) return 'existing'
+  if (plan.similarCodes > 0 && plan.choices.similarCodes === undefined) return 'similarCodes'
   if (plan.emptied.count > 0 && !agreed.emptied) return 'emptied'
   return null
 }

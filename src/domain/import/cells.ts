@@ -4,7 +4,7 @@ import { isProblem, type Problem, type Value } from '../kinds/kind.ts'
 import type { Rule, TableDeclaration } from '../table.ts'
 import { brokenRule } from '../validate.ts'
 import { keyIsGiven } from './header.ts'
-import { Flags, Listing, shown, type EmptiedCell, type ImportProblem } from './problems.ts'
+import { Warnings, Listing, shown, type EmptiedCell, type ImportProblem } from './problems.ts'
 
 /** A file's rows as values of their fields; nothing has been compared with what is stored. */
 export interface FileRows {
@@ -16,7 +16,7 @@ export interface FileRows {
   readonly lines: number[]
   readonly problems: Listing<ImportProblem>
   readonly emptied: Listing<EmptiedCell>
-  readonly flags: Flags
+  readonly warnings: Warnings
 }
 
 /** Returns what takes one record's cells into the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
@@ -39,7 +39,15 @@ interface Column {
 const flagWord = /^\s*(true|false|yes|no|1|0)?\s*$/i
 
 export function newFile(source: FileRows['source'], fields: readonly string[]): FileRows {
-  return { source, fields, rows: [], lines: [], problems: new Listing(), emptied: new Listing(), flags: new Flags() }
+  return {
+    source,
+    fields,
+    rows: [],
+    lines: [],
+    problems: new Listing(),
+    emptied: new Listing(),
+    warnings: new Warnings(),
+  }
 }
 
 /** Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`. */
@@ -70,7 +78,7 @@ export function recordReader(declaration: TableDeclaration, file: FileRows, posi
       if (broken) return refuse(column, line, broken, raw)
     }
     if (column.flag && file.source === 'csv' && !flagWord.test(String(raw)))
-      file.flags.add('readAsFalse', column.name, shown(raw), line)
+      file.warnings.add('readAsFalse', column.name, shown(raw), line)
     return value
   }
 

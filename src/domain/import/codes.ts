@@ -2,13 +2,13 @@ import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tables, type TableName } from '../tables/index.ts'
 import type { OtherTables } from './complete.ts'
-import type { Flags } from './problems.ts'
+import type { Warnings } from './problems.ts'
 import type { Stored, Values } from './stored.ts'
 
 /**
  * A code as a spreadsheet, a keyboard or a hurry may have left it: without zeros in front, in another width or case.
  */
-function folded(code: string): string {
+export function foldedCode(code: string): string {
   return code
     .normalize('NFKC')
     .trim()
@@ -22,7 +22,7 @@ function byFold(codes: Iterable<Value>): Map<string, string> {
   const several = new Set<string>()
   for (const code of codes) {
     if (typeof code !== 'string') continue
-    const fold = folded(code)
+    const fold = foldedCode(code)
     if (found.has(fold)) several.add(fold)
     found.set(fold, code)
   }
@@ -61,24 +61,37 @@ function codeFields(
         at,
         own,
         exists: own ? (code) => stored.find(field, code) !== undefined : (code) => (all ??= new Set(codes())).has(code),
-        similar: (code) => (folds ??= byFold(codes())).get(folded(code)),
+        similar: (code) => (folds ??= byFold(codes())).get(foldedCode(code)),
       },
     ]
   })
 }
 
+export interface CodesFound {
+  /** The rows; those in which a code was put in another's place are copies. */
+  readonly rows: readonly Values[]
+  /** How many codes are similar to an existing one, matched or not: nobody but a person knows whether they are it. */
+  readonly similar: number
+}
+
 /**
- * Looks for codes that differ from an existing one only in zeros in front, width or case, and puts the existing one in
- * their place where `match` says so. Returns the rows, those changed copied, and flags what it found.
+ * Looks for codes that differ from an existing one only in zeros in front, width or case, puts the existing one in
+ * their place where `match` says so, and warns of what it found.
  */
 export function matchCodes(
   declaration: TableDeclaration,
   fields: readonly string[],
   rows: readonly Values[],
   lines: readonly number[],
-  known: { readonly stored: Stored; readonly others: OtherTables; readonly match: boolean; readonly flags: Flags },
-): readonly Values[] {
-  const { stored, others, match, flags } = known
+  known: {
+    readonly stored: Stored
+    readonly others: OtherTables
+    readonly match: boolean
+    readonly warnings: Warnings
+  },
+): CodesFound {
+  const { stored, others, match, warnings } = known
+  const found = new Set<string>()
   let result: Values[] | undefined
   for (const { field, at, own, exists, similar } of codeFields(declaration, fields, stored, others)) {
     if (own && stored.rows.length === 0) continue
@@ -87,10 +100,11 @@ export function matchCodes(
       if (typeof code !== 'string' || exists(code)) continue
       const existing = similar(code)
       if (existing === undefined) {
-        if (!own) flags.add('unknownCode', field, code, lines[i]!)
+        if (!own) warnings.add('unknownCode', field, code, lines[i]!)
         continue
       }
-      flags.add(match ? 'matchedCode' : 'similarCode', field, code, lines[i]!, existing)
+      found.add(`${field}\0${code}`)
+      warnings.add(match ? 'matchedCode' : 'similarCode', field, code, lines[i]!, existing)
       if (!match) continue
       result ??= [...rows]
       const values = [...result[i]!]
@@ -98,5 +112,5 @@ export function matchCodes(
       result[i] = values
     }
   }
-  return result ?? rows
+  return { rows: result ?? rows, similar: found.size }
 }

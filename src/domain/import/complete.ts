@@ -1,3 +1,4 @@
+import { computedFrom, computedValue } from '../computed.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tableNames, tables, type TableName } from '../tables/index.ts'
@@ -43,22 +44,6 @@ export function namedCodes(declaration: TableDeclaration, others: OtherTables): 
   })
 }
 
-/** The factors of a computed field: what a rule binds to it. */
-export function factorsOf(declaration: TableDeclaration, computed: string): string[] {
-  const group = declaration.groups?.find((fields) => fields.includes(computed)) ?? []
-  return group.filter((field) => field !== computed)
-}
-
-/** A product as the database computes it: four decimals, exact. */
-export function product(factors: readonly (Value | undefined)[]): number | null {
-  let result = 1
-  for (const factor of factors) {
-    if (typeof factor !== 'number') return null
-    result *= factor
-  }
-  return Math.round(result * 1e4) / 1e4
-}
-
 export interface Completed {
   readonly fields: readonly string[]
   readonly rows: readonly Values[]
@@ -80,14 +65,14 @@ export function complete(
   const has = (field: string) => file.fields.includes(field)
   const codes = namedCodes(declaration, others).filter(({ name }) => has(name))
   const totals = file.fields.filter(
-    (field) => declaration.fields[field]!.computed && factorsOf(declaration, field).every(has),
+    (field) => declaration.fields[field]!.computed && computedFrom(declaration.fields[field]!).every(has),
   )
   const fields = [...file.fields, ...codes.map(({ code }) => code).filter((code) => !has(code))]
   if (codes.length === 0 && totals.length === 0) return { fields, rows: file.rows, found: () => none }
 
   const at = (field: string) => fields.indexOf(field)
   const codesAt = codes.map((code) => ({ code, at: at(code.code), nameAt: at(code.name) }))
-  const totalsAt = totals.map((field) => ({ at: at(field), factorsAt: factorsOf(declaration, field).map(at) }))
+  const totalsAt = totals.map((field) => ({ at: at(field), field: declaration.fields[field]! }))
   const found: NamedCode[][] = []
   const rows = file.rows.map((row, i) => {
     const values = [...row]
@@ -99,8 +84,8 @@ export function complete(
       values[at] = told
       ;(found[i] ??= []).push(code)
     }
-    for (const { at, factorsAt } of totalsAt) {
-      if (values[at] === null) values[at] = product(factorsAt.map((factor) => values[factor]))
+    for (const { at, field } of totalsAt) {
+      if (values[at] === null) values[at] = computedValue(field, (factor) => values[fields.indexOf(factor)])
     }
     return values
   })

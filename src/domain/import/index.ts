@@ -2,7 +2,7 @@
  * Imports: a file's bytes become rows of a table, the rows a plan, the plan what is sent. Pure; page and server use it.
  */
 export {
-  hindranceOfAll,
+  notReadyOfAll,
   partsOf,
   planAllSteps,
   type AllChoices,
@@ -10,7 +10,7 @@ export {
   type AllPlans,
   type Part,
 } from './all.ts'
-export { batchOf, hindrance, linesOf, type Batch, type Hindrance } from './batch.ts'
+export { batchOf, notReady, linesOf, type Batch, type NotReady } from './batch.ts'
 export type { FileRows } from './cells.ts'
 export { tablesAsked, type OtherTables } from './complete.ts'
 export { decode, encodings, type Decoded, type Encoding, type Undecodable } from './decode.ts'
@@ -21,15 +21,15 @@ export {
   type Choices,
   type HeldRows,
   type ImportPlan,
-  type PlannedChange,
-  type PlannedRow,
 } from './plan.ts'
+export type { PlannedChange, PlannedRow } from './planned.ts'
 export {
-  flagCodes,
+  warningCodes,
   importCodes,
+  isUnparsable,
   type EmptiedCell,
-  type Flag,
-  type FlagCode,
+  type ImportWarning,
+  type WarningCode,
   type ImportCode,
   type ImportProblem,
 } from './problems.ts'

@@ -1,9 +1,10 @@
+import { computedValue } from '../computed.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tables } from '../tables/index.ts'
 import { checkRow } from '../validate.ts'
-import { factorsOf, namedCodes, product, type OtherTables } from './complete.ts'
-import type { Flags, ImportProblem, Listing } from './problems.ts'
+import { namedCodes, type OtherTables } from './complete.ts'
+import type { Warnings, ImportProblem, Listing } from './problems.ts'
 import type { Values } from './stored.ts'
 
 // What Windows writes for a character it does not have, what a decoder writes, and characters that only one office's
@@ -13,13 +14,13 @@ const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 /** Looks at one row that would be written. `before` is the stored row it changes. */
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
-/** Returns what checks each row to be written: rules between fields and foreign keys refuse, the rest is flagged. */
+/** Returns what checks each row to be written: rules between fields and foreign keys refuse, the rest is a warning. */
 export function inspector(
   declaration: TableDeclaration,
   fields: readonly string[],
   others: OtherTables,
   problems: Listing<ImportProblem>,
-  flags: Flags,
+  warnings: Warnings,
 ): Inspect {
   const places = new Map(fields.map((field, i) => [field, i]))
   const at = (field: string) => places.get(field) ?? -1
@@ -32,7 +33,7 @@ export function inspector(
       : []
   })
   const totals = fields.flatMap((field, i) =>
-    declaration.fields[field]!.computed ? [{ field, i, factors: factorsOf(declaration, field) }] : [],
+    declaration.fields[field]!.computed ? [{ field, i, declared: declaration.fields[field]! }] : [],
   )
   const names = namedCodes(declaration, others)
     .filter(({ name }) => at(name) >= 0)
@@ -48,24 +49,24 @@ export function inspector(
     for (const { field, i } of texts) {
       const text = values[i]
       if (typeof text === 'string' && suspect.test(text) && text !== before?.[field])
-        flags.add('suspectCharacter', field, text, line)
+        warnings.add('suspectCharacter', field, text, line)
     }
     for (const { field, i, enforced, codes } of references) {
       const code = values[i]
       if (code === null || code === undefined || codes.has(code) || code === before?.[field]) continue
       if (enforced) problems.add({ code: 'unknownReference', line, field, text: String(code) })
-      else flags.add('unknownCode', field, String(code), line)
+      else warnings.add('unknownCode', field, String(code), line)
     }
-    for (const { field, i, factors } of totals) {
+    for (const { field, i, declared } of totals) {
       const total = values[i]
-      const expected = product(factors.map((factor) => value(factor, values, before)))
+      const expected = computedValue(declared, (factor) => value(factor, values, before))
       if (typeof total === 'number' && expected !== null && total !== expected)
-        flags.add('differentTotal', field, String(total), line, String(expected))
+        warnings.add('differentTotal', field, String(total), line, String(expected))
     }
     for (const { name, codeAt, nameAt } of names) {
       const called = values[nameAt]
       if (typeof called === 'string' && (values[codeAt] ?? null) === null && !before)
-        flags.add('unmatchedName', name, called, line)
+        warnings.add('unmatchedName', name, called, line)
     }
     if (range) {
       for (const issue of checkRow(declaration, {

@@ -2,7 +2,7 @@ import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import type { Completed } from './complete.ts'
 import { keyIsGiven } from './header.ts'
-import type { PlannedChange, PlannedRow } from './plan.ts'
+import type { PlannedChange, PlannedRow } from './planned.ts'
 import { shown, type ImportProblem, type Listing } from './problems.ts'
 import type { Stored, Values } from './stored.ts'
 

@@ -1,36 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../table.ts'
-import { tables, type TableName } from '../tables/index.ts'
-import { batchOf, hindrance, planImport, readCsv, readJson, type Choices, type OtherTables } from './index.ts'
-
-function plan(
-  table: TableName,
-  csv: string,
-  held: readonly Row[] = [],
-  others: OtherTables = {},
-  choices: Choices = {},
-) {
-  return planImport(tables[table], readCsv(tables[table], csv), { version: 7, rows: held }, others, choices)
-}
-const problems = (...args: Parameters<typeof plan>) => plan(...args).problems.first
-const sent = (table: TableName, ...args: Parameters<typeof plan> extends [unknown, ...infer Rest] ? Rest : never) => {
-  const { fields, rows, remove } = batchOf(tables[table], plan(table, ...args))
-  return { rows: rows.map((row) => Object.fromEntries(fields.map((field, i) => [field, row[i]]))), remove }
-}
-
-const departments = [
-  { departmentCode: 10, departmentName: '営業部' },
-  { departmentCode: 20, departmentName: '総務部' },
-]
-const employee = {
-  id: 5,
-  companyCode: '0012',
-  name: '山田',
-  departmentCode: 10,
-  positionCode: 1,
-  personInChargeCode: 100,
-  sweetCardNumber: null,
-}
+import { tables } from '../tables/index.ts'
+import { batchOf, notReady } from './index.ts'
+import { departments, employee, plan, problems, sent } from './plan.test-help.ts'
 
 describe('comparison with the stored rows', () => {
   it('tells added, changed and unchanged rows, and sends the first two with the version', () => {
@@ -46,13 +17,13 @@ describe('comparison with the stored rows', () => {
         [20, '人事部'],
       ],
     })
-    expect(hindrance(result, { emptied: false })).toBeNull()
+    expect(notReady(result, { emptied: false })).toBeNull()
   })
 
   it('has nothing to send for the same file again', () => {
     const again = plan('departments', 'departmentCode,departmentName\n20,総務部\n10,営業部', departments)
     expect(again).toMatchObject({ added: [], changed: [], unchanged: 2 })
-    expect(hindrance(again, { emptied: true })).toBe('nothing')
+    expect(notReady(again, { emptied: true })).toBe('nothing')
   })
 
   it('takes no row of spaces for a row', () => {
@@ -157,7 +128,7 @@ describe('refusals', () => {
     const { problems } = plan('departments', `departmentCode\n${'x\n'.repeat(1500)}`)
     expect(problems.count).toBe(1500)
     expect(problems.first).toHaveLength(1000)
-    expect(hindrance(plan('departments', 'departmentCode\nx'), { emptied: true })).toBe('problems')
+    expect(notReady(plan('departments', 'departmentCode\nx'), { emptied: true })).toBe('problems')
   })
 
   it('reads no row under a wrong header, and knows an empty file', () => {
@@ -182,174 +153,7 @@ describe('cells that become empty', () => {
     expect(result.problems.count).toBe(0)
     expect(result.emptied.first).toEqual([{ line: 3, field: 'unitPrice', text: 'free' }])
     expect(result.added.map(({ values }) => values[1])).toEqual([1200, null])
-    expect(hindrance(result, { emptied: false })).toBe('emptied')
-    expect(hindrance(result, { emptied: true })).toBeNull()
-  })
-})
-
-describe('flags', () => {
-  const seal = 'eventName,companyCode,name,departmentCode\n'
-  it('tells of codes that no row has, by code, with the lines', () => {
-    const { flags, flagged } = plan('sealData', `${seal}祭,001,a,99\n祭,001,b,99\n祭,9,c,10`, [], {
-      departments,
-      employees: [{ companyCode: '001' }],
-    })
-    expect(flags).toMatchObject([
-      { code: 'unknownCode', field: 'companyCode', text: '9', lines: [4], count: 1 },
-      { code: 'unknownCode', field: 'departmentCode', text: '99', lines: [2, 3], count: 2 },
-    ])
-    expect(flagged).toBe(3)
-  })
-
-  it('offers to match codes that differ in zeros, width or case only', () => {
-    const held = [employee, { ...employee, id: 6, companyCode: 'Ab-1' }]
-    const csv = 'companyCode,name\n12,山本\nＡＢ－1,佐藤\n99,鈴木'
-    const offered = plan('employees', csv, held)
-    expect(offered.flags).toMatchObject([
-      { code: 'similarCode', text: '12', other: '0012' },
-      { code: 'similarCode', text: 'ＡＢ－1', other: 'Ab-1' },
-    ])
-    expect(offered.added).toHaveLength(3)
-    const matched = plan('employees', csv, held, {}, { matchCodes: true })
-    expect(matched.flags.map(({ code }) => code)).toEqual(['matchedCode', 'matchedCode'])
-    expect(matched.changed.map(({ before, values }) => [before.id, values[1]])).toEqual([
-      [5, '山本'],
-      [6, '佐藤'],
-    ])
-    expect(matched.added).toMatchObject([{ values: ['99', '鈴木'] }])
-    expect(problems('employees', 'companyCode\n12\n0012', held, {}, { matchCodes: true })).toMatchObject([
-      { code: 'duplicateInFile', line: 3, params: { other: 2 } },
-    ])
-  })
-
-  it('matches codes of other tables too, but not where two would do', () => {
-    const employees = [{ companyCode: '0012' }, { companyCode: '007' }, { companyCode: '07' }]
-    expect(
-      sent('sealData', `${seal}祭,12,a,\n祭,7,b,`, [], { employees }, { matchCodes: true }).rows.map(
-        (row) => row['companyCode'],
-      ),
-    ).toEqual(['0012', '7'])
-  })
-
-  it('tells of characters that were lost on the way, in rows that are written', () => {
-    const { flags } = plan(
-      'departments',
-      'departmentCode,departmentName\n1,?田\n2,\uFFFD\n3,\uE000\n4,\u{F0000}\n5,何？\n10,営業部?',
-      [{ departmentCode: 10, departmentName: '営業部?' }],
-    )
-    expect(flags.map(({ code, lines }) => [code, ...lines])).toEqual(
-      [2, 3, 4, 5].map((line) => ['suspectCharacter', line]),
-    )
-  })
-
-  it('fills an empty total, and keeps and tells of a different one', () => {
-    const result = plan('confirmedData', 'quantity,unitPrice,totalAmount\n3,0.1,\n3,100,300\n3,100,250')
-    expect(result.added.map(({ values }) => values[2])).toEqual([0.3, 300, 250])
-    expect(result.flags).toMatchObject([{ code: 'differentTotal', text: '250', other: '300', lines: [4] }])
-  })
-
-  it('tells of words for yes and no that it does not know', () => {
-    expect(plan('distributionStatus', 'companyCode,ticketIssueFlag\n1,YES\n2,はい\n3,0').flags).toMatchObject([
-      { code: 'readAsFalse', text: 'はい', lines: [3] },
-    ])
-  })
-})
-
-describe('seals', () => {
-  const events = [
-    { eventCode: 1, eventName: '花火' },
-    { eventCode: 2, eventName: '祭' },
-    { eventCode: 3, eventName: '祭' },
-  ]
-  const held = (id: number, start: number, more: Row = {}): Row => ({
-    id,
-    eventCode: 1,
-    eventName: '花火',
-    companyCode: '001',
-    name: '山田',
-    departmentCode: null,
-    departmentName: null,
-    personInChargeCode: null,
-    personInChargeName: null,
-    distributionNumber: 5,
-    ticketStartNumber: start,
-    ticketEndNumber: start + 4,
-    ...more,
-  })
-  const header = 'eventName,companyCode,name,distributionNumber,ticketStartNumber,ticketEndNumber\n'
-
-  it('fills the event code where exactly one event has the name', () => {
-    const result = plan('sealData', `${header}花火,001,a,1,1,1\n祭,002,b,1,2,2\n無,003,c,1,3,3`, [], { events })
-    expect(batchOf(tables.sealData, result).rows.map((row) => row.at(-1))).toEqual([1, null, null])
-    expect(result.flags.map(({ code, text }) => [code, text])).toEqual([
-      ['unmatchedName', '祭'],
-      ['unmatchedName', '無'],
-    ])
-  })
-
-  it('finds the same file unchanged, whether its event was filled then or not', () => {
-    const csv = `${header}花火,001,山田,5,1,5`
-    expect(plan('sealData', csv, [held(1, 1)], { events }).unchanged).toBe(1)
-    expect(plan('sealData', csv, [held(1, 1, { eventCode: null })], { events }).unchanged).toBe(1)
-    expect(
-      plan('sealData', `id,${header}1,花火,001,山田,5,1,5`, [held(1, 1, { eventCode: 9 })], { events }).unchanged,
-    ).toBe(1)
-  })
-
-  it('asks where seals of the event and employee are stored that the file does not have', () => {
-    const csv = `${header}花火,001,山田,5,1,5\n花火,001,山田,5,21,25\n花火,002,佐藤,5,31,35`
-    const stored = [held(1, 1), held(2, 11), held(3, 41, { eventCode: 2, eventName: '祭' })]
-    const asked = plan('sealData', csv, stored, { events })
-    expect(asked.overlaps).toMatchObject([{ stored: [{ id: 2 }], incoming: [{ line: 3 }] }])
-    expect(hindrance(asked, { emptied: true })).toBe('existing')
-    const replaced = plan('sealData', csv, stored, { events }, { existing: 'replace' })
-    expect(batchOf(tables.sealData, replaced)).toMatchObject({ remove: [2], rows: [{ 4: 21 }, { 4: 31 }] })
-    expect(hindrance(replaced, { emptied: false })).toBeNull()
-    const added = plan('sealData', csv, stored, { events }, { existing: 'add' })
-    expect(added.removed).toEqual([])
-    expect(added.added).toHaveLength(2)
-  })
-
-  it('does not ask where every stored seal is in the file', () => {
-    const result = plan('sealData', `${header}花火,001,山田,5,1,5\n花火,001,山田,5,21,25`, [held(1, 1)], { events })
-    expect(result.overlaps).toEqual([])
-    expect(hindrance(result, { emptied: false })).toBeNull()
-  })
-})
-
-describe('JSON', () => {
-  const read = (content: unknown) =>
-    readJson(tables.departments, typeof content === 'string' ? content : JSON.stringify(content))
-  it('takes one record, labels, and numbers as text', () => {
-    expect(read({ 部署コード: '１０', 部署名: '営業部' })).toMatchObject({
-      fields: ['departmentCode', 'departmentName'],
-      rows: [[10, '営業部']],
-      lines: [1],
-    })
-  })
-
-  it('keeps what is stored where a record says nothing', () => {
-    const file = read([{ departmentCode: 10 }, { departmentCode: 30, departmentName: 'x' }, { departmentCode: 40 }])
-    const result = planImport(tables.departments, file, { version: 1, rows: departments })
-    expect(result.unchanged).toBe(1)
-    expect(batchOf(tables.departments, result).rows).toEqual([
-      [30, 'x'],
-      [40, null],
-    ])
-  })
-
-  it.each([
-    ['not json', { code: 'badJson' }],
-    ['"text"', { code: 'unsupportedFormat' }],
-    ['5', { code: 'unsupportedFormat' }],
-    ['[]', { code: 'emptyFile' }],
-    ['[1]', { code: 'notARecord', line: 1 }],
-    ['{"events":[]}', { code: 'tableNotInFile' }],
-    ['{"departmentCode":1,"__proto__":2}', { code: 'unknownHeader', text: '__proto__' }],
-    ['{"departmentCode":9007199254740993}', { code: 'numberTooLarge', line: 1 }],
-    ['{"departmentName":"x"}', { code: 'missingHeader', field: 'departmentCode' }],
-    ['[{"departmentCode":1},{"departmentCode":null}]', { code: 'fieldRequired', line: 2 }],
-  ])('refuses %s', (text, problem) => {
-    expect(read(text).problems.first[0]).toMatchObject(problem)
+    expect(notReady(result, { emptied: false })).toBe('emptied')
+    expect(notReady(result, { emptied: true })).toBeNull()
   })
 })

@@ -4,31 +4,20 @@ import { matchCodes } from './codes.ts'
 import { complete, type OtherTables } from './complete.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
-import type { EmptiedCell, Flag, ImportProblem, Listing } from './problems.ts'
+import type { EmptiedCell, ImportWarning, ImportProblem, Listing } from './problems.ts'
+import type { PlannedChange, PlannedRow } from './planned.ts'
 import { overlaps, type Overlap } from './replace.ts'
 import { finish } from '../steps.ts'
-import { Stored, type Values } from './stored.ts'
+import { Stored } from './stored.ts'
 
 const rowsPerStep = 4096
-
-/** A new row: `values[j]` is for the plan's `fields[j]`. */
-export interface PlannedRow {
-  readonly line: number
-  readonly values: Values
-}
-
-/** A stored row that changes, and in which of the plan's fields (their places). */
-export interface PlannedChange extends PlannedRow {
-  readonly before: Row
-  readonly changed: readonly number[]
-}
 
 /** What somebody answered to the preview's questions. */
 export interface Choices {
   /** Where rows about the same subject are stored already: these go, or stay beside the new ones. */
   readonly existing?: 'replace' | 'add'
-  /** Codes that differ from existing ones in zeros, width or case become those. */
-  readonly matchCodes?: boolean
+  /** Codes that differ from existing ones in zeros, width or case: they become those, or are kept as codes of their own. */
+  readonly similarCodes?: 'match' | 'keep'
 }
 
 /** What an import will do: compared with the stored rows of one version, before anything is written. */
@@ -44,10 +33,12 @@ export interface ImportPlan {
   readonly problems: Listing<ImportProblem>
   /** Cells that are not numbers and become empty: to be agreed to. */
   readonly emptied: Listing<EmptiedCell>
-  readonly flags: readonly Flag[]
-  /** How many cells were flagged, those of texts beyond the list included. */
-  readonly flagged: number
+  readonly warnings: readonly ImportWarning[]
+  /** How many cells have a warning, those of texts beyond the list included. */
+  readonly warned: number
   readonly overlaps: readonly Overlap[]
+  /** How many codes of the file are almost existing ones, whatever was answered. */
+  readonly similarCodes: number
   readonly choices: Choices
 }
 
@@ -81,17 +72,17 @@ export function* planSteps(
   choices: Choices,
 ): Generator<number, ImportPlan> {
   const problems = file.problems.copy()
-  const flags = file.flags.copy()
+  const warnings = file.warnings.copy()
   const stored = new Stored(held.rows)
 
   const completed = complete(declaration, file, others)
   const { fields } = completed
   yield 0.1
-  const rows = matchCodes(declaration, fields, completed.rows, file.lines, {
+  const { rows, similar } = matchCodes(declaration, fields, completed.rows, file.lines, {
     stored,
     others,
-    match: choices.matchCodes === true,
-    flags,
+    match: choices.similarCodes === 'match',
+    warnings,
   })
   yield 0.2
   const matched = yield* matchRows(declaration, { ...completed, rows }, file.lines, stored, problems)
@@ -100,7 +91,7 @@ export function* planSteps(
   const removed = choices.existing === 'replace' ? found.flatMap((overlap) => overlap.stored) : []
   yield 0.8
 
-  const inspect = inspector(declaration, fields, others, problems, flags)
+  const inspect = inspector(declaration, fields, others, problems, warnings)
   let inspected = 0
   const toInspect = matched.added.length + matched.changed.length
   const written: readonly (readonly (PlannedRow & { readonly before?: Row })[])[] = [matched.added, matched.changed]
@@ -120,9 +111,10 @@ export function* planSteps(
     removed,
     problems,
     emptied: file.emptied,
-    flags: flags.list(),
-    flagged: flags.count,
+    warnings: warnings.list(),
+    warned: warnings.count,
     overlaps: found,
+    similarCodes: similar,
     choices,
   }
 }

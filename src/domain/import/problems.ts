@@ -30,6 +30,21 @@ export const importCodes = [
 ] as const
 export type ImportCode = (typeof importCodes)[number]
 
+/** What nobody can read as rows: told as an unsupported format, then why. */
+const unparsable: ReadonlySet<string> = new Set<ImportCode>([
+  'undecodable',
+  'badJson',
+  'notAllData',
+  'strangerInFile',
+  'strayQuote',
+  'unclosedQuote',
+  'notARecord',
+])
+
+export function isUnparsable({ code }: Pick<ImportProblem, 'code'>): boolean {
+  return unparsable.has(code)
+}
+
 /** Why a file is refused. `line` is the physical line of a CSV file, or the number of a JSON file's record, from 1. */
 export interface ImportProblem {
   readonly code: ImportCode | ErrorCode
@@ -40,7 +55,7 @@ export interface ImportProblem {
   readonly params?: ErrorParams
 }
 
-/** A cell that is not a number and will become empty, once somebody has agreed (spec §5). */
+/** A cell that is not a number and will become empty, once somebody has agreed. */
 export interface EmptiedCell {
   readonly line: number
   readonly field: string
@@ -48,7 +63,7 @@ export interface EmptiedCell {
 }
 
 /** Something to look at; it refuses nothing. */
-export const flagCodes = [
+export const warningCodes = [
   'unknownCode',
   'similarCode',
   'matchedCode',
@@ -57,11 +72,11 @@ export const flagCodes = [
   'differentTotal',
   'readAsFalse',
 ] as const
-export type FlagCode = (typeof flagCodes)[number]
+export type WarningCode = (typeof warningCodes)[number]
 
 /** One flag for all lines on which the same text stands in the same field. */
-export interface Flag {
-  readonly code: FlagCode
+export interface ImportWarning {
+  readonly code: WarningCode
   readonly field: string
   readonly text: string
   /** The code that exists (similarCode, matchedCode) or the total that was computed (differentTotal). */
@@ -92,13 +107,13 @@ export class Listing<T> {
   }
 }
 
-/** Flags by code, field and text. */
-export class Flags {
-  /** How many cells were flagged, those beyond the list included. */
+/** Warnings by code, field and text. */
+export class Warnings {
+  /** How many cells have a warning, those beyond the list included. */
   count = 0
-  private readonly byText = new Map<string, Flag>()
+  private readonly byText = new Map<string, ImportWarning>()
 
-  add(code: FlagCode, field: string, text: string, line: number, other = ''): void {
+  add(code: WarningCode, field: string, text: string, line: number, other = ''): void {
     this.count++
     const key = `${code}\0${field}\0${text}\0${other}`
     const flag = this.byText.get(key)
@@ -109,12 +124,12 @@ export class Flags {
     }
   }
 
-  list(): Flag[] {
+  list(): ImportWarning[] {
     return [...this.byText.values()]
   }
 
-  copy(): Flags {
-    const copy = new Flags()
+  copy(): Warnings {
+    const copy = new Warnings()
     copy.count = this.count
     for (const [key, flag] of this.byText) copy.byText.set(key, { ...flag, lines: [...flag.lines] })
     return copy

@@ -1,7 +1,7 @@
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { namedCodes, type OtherTables } from './complete.ts'
-import type { PlannedRow } from './plan.ts'
+import type { PlannedRow } from './planned.ts'
 import type { Stored } from './stored.ts'
 
 /** Rows of the file about something that stored rows are about already: one event's seals of one employee. */
@@ -35,7 +35,7 @@ function subjectOf(
 
 /**
  * The new rows that are about what stored rows are about which the file does not have: after the import both would
- * stand, so somebody has to say whether the stored ones go (design §4, Import keys).
+ * stand, so somebody has to say whether the stored ones go.
  */
 export function overlaps(
   declaration: TableDeclaration,

@@ -1,13 +1,13 @@
 import { EventmsError } from '../errors.ts'
 import { tables, type TableName } from '../tables/index.ts'
-import { type Batch, batchOf, decode, hindrance, planImport, readCsv } from './index.ts'
+import { type Batch, batchOf, decode, notReady, planImport, readCsv } from './index.ts'
 
 /** The rows of a file of the sample office, as an import into the empty table sends them after its preview. */
 export function sampleBatch(table: TableName, file: Uint8Array): Batch {
   const declaration = tables[table]
   const { text } = decode(file)
   const plan = planImport(declaration, readCsv(declaration, text ?? ''), { version: 0, rows: [] })
-  const problem = hindrance(plan, { emptied: false })
+  const problem = notReady(plan, { emptied: false })
   if (problem)
     throw new EventmsError('internalError', {
       reason: `samples/${table}.csv cannot be imported: ${problem} ${JSON.stringify(plan.problems.first[0])}`,

@@ -3,6 +3,7 @@ import { kinds } from '../kinds/index.ts'
 import type { Value } from '../kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '../table.ts'
 import { tables } from '../tables/index.ts'
+import { foldedCode } from './codes.ts'
 import type { OtherTables } from './complete.ts'
 import { keyIsGiven } from './header.ts'
 
@@ -14,8 +15,9 @@ export function sampleName(declaration: TableDeclaration): string {
 }
 
 /**
- * The sample file of a table (spec §9): three rows of random numbers from 1 to 100, made so that they import: keys are
- * free ones, enforced codes existing ones, ranges not reversed; what is computed stays empty.
+ * The sample file of a table: three rows of random numbers from 1 to 100, made so that they import, into an empty
+ * office too: keys are free ones, enforced codes existing ones (empty where their master has no rows), ranges not
+ * reversed; what is computed stays empty.
  * @param random as `Math.random`
  */
 export function sampleCsv(
@@ -51,16 +53,19 @@ function drawer(
   const all = Array.from({ length: most }, (_, i) => i + 1)
   const pick = (from: readonly number[]) => from[Math.floor(random() * from.length)]
 
-  const masters = field.enforced && field.references ? others[field.references] : undefined
-  const codes = masters?.map((row) => row[tables[field.references!].key] as number) ?? []
-  if (codes.length > 0) return () => pick(codes)!
+  if (field.enforced && field.references) {
+    const { key } = tables[field.references]
+    const codes = (others[field.references] ?? []).map((row) => row[key] as number)
+    return () => pick(codes) ?? null
+  }
 
   const form = (value: number): Value =>
     kinds[field.kind].sql === 'text' ? String(value) : field.kind === 'flag' ? value > most / 2 : value
   if (name !== declaration.key && name !== declaration.identity) return () => form(pick(all)!)
 
-  const taken = new Set(held.map((row) => row[name] ?? null))
-  const free = all.filter((value) => !taken.has(form(value)))
+  // A code almost like a stored one would be asked about.
+  const taken = new Set(held.map((row) => foldedCode(String(row[name] ?? ''))))
+  const free = all.filter((value) => !taken.has(String(value)))
   const enough = free.length >= rows ? free : keyIsGiven(declaration, name) ? [] : all
   return () => {
     const value = pick(enough)

@@ -5,14 +5,8 @@ export const confirmedData = table({
   label: { en: 'Confirmed Data', ja: '確定データ' },
   key: 'id',
   identity: 'id',
+  names: ['name', 'departmentName', 'personInChargeName', 'eventName', 'productName'],
   request: { rows: 1000 },
-  groups: [
-    ['quantity', 'unitPrice', 'totalAmount'],
-    ['departmentCode', 'departmentName'],
-    ['personInChargeCode', 'personInChargeName'],
-    ['eventCode', 'eventName'],
-    ['productCode', 'productName'],
-  ],
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     eventCode: {
@@ -72,7 +66,11 @@ export const confirmedData = table({
     },
     quantity: { kind: 'quantity', label: { en: 'Quantity', ja: '数量' }, required: true, rule: 'positive' },
     unitPrice: { kind: 'money', label: { en: 'Unit Price', ja: '単価' }, required: true, rule: 'nonNegative' },
-    totalAmount: { kind: 'money', label: { en: 'Total Amount', ja: '合計金額' }, computed: true },
+    totalAmount: {
+      kind: 'money',
+      label: { en: 'Total Amount', ja: '合計金額' },
+      computed: { product: ['quantity', 'unitPrice'] },
+    },
     sweetCardNumber: { kind: 'card', label: { en: 'Sweet Card Number', ja: 'スイートカード番号' } },
   },
 })

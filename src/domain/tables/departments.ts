@@ -5,6 +5,7 @@ export const departments = table({
   label: { en: 'Departments', ja: '部署' },
   key: 'departmentCode',
   identity: 'departmentCode',
+  names: ['departmentName'],
   request: { rows: 10000 },
   addMultiple: true,
   fields: {

@@ -5,6 +5,7 @@ export const distributionStatus = table({
   label: { en: 'Distribution Status', ja: '配布状況' },
   key: 'id',
   identity: 'id',
+  names: ['name'],
   request: { rows: 1000 },
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },

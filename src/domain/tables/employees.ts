@@ -6,6 +6,7 @@ export const employees = table({
   label: { en: 'Employees', ja: '社員' },
   key: 'id',
   identity: 'companyCode',
+  names: ['name'],
   request: { rows: 1000 },
   addMultiple: {
     shared: ['departmentCode', 'personInChargeCode'],

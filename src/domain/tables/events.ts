@@ -5,10 +5,10 @@ export const events = table({
   label: { en: 'Events', ja: 'イベント' },
   key: 'eventCode',
   identity: 'eventCode',
+  names: ['eventName'],
   request: { rows: 10000 },
   editMultiple: false,
   range: { start: 'ticketStartNumber', end: 'ticketEndNumber' },
-  groups: [['ticketStartNumber', 'ticketEndNumber']],
   fields: {
     eventCode: { kind: 'code', label: { en: 'Event Code', ja: 'イベントコード' }, required: true, essential: true },
     eventName: { kind: 'text', label: { en: 'Event Name', ja: 'イベント名' }, required: true },

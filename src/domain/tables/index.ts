@@ -10,7 +10,7 @@ import { products } from './products.ts'
 import { salesData } from './sales-data.ts'
 import { sealData } from './seal-data.ts'
 
-/** The ten tables in the side menu's order (spec §2). */
+/** The ten tables in the side menu's order. */
 export const tables = {
   employees,
   departments,

@@ -1,7 +1,7 @@
 import type { Label } from '../locale.ts'
 
 /**
- * Labels of fields that the specification names but gives to no table (spec §3): a declaration that comes to carry one
+ * Labels of fields that were asked for, but of no table: a declaration that comes to carry one
  * takes it from here.
  */
 export const labelsWithoutTable = {

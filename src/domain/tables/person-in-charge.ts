@@ -6,6 +6,7 @@ export const personInCharge = table({
   label: { en: 'Person in Charge', ja: '担当者' },
   key: 'personInChargeCode',
   identity: 'personInChargeCode',
+  names: ['personInChargeName'],
   request: { rows: 10000 },
   addMultiple: true,
   fields: {

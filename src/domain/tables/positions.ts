@@ -5,6 +5,7 @@ export const positions = table({
   label: { en: 'Positions', ja: '役職' },
   key: 'positionCode',
   identity: 'positionCode',
+  names: ['positionName'],
   request: { rows: 10000 },
   addMultiple: true,
   fields: {

@@ -8,15 +8,10 @@ export const sealData = table({
   label: { en: 'Seal Data', ja: 'シールデータ' },
   key: 'id',
   identity: 'id',
+  names: ['name', 'departmentName', 'personInChargeName', 'eventName'],
   request: { rows: 1000 },
   subject: ['eventCode', 'companyCode'],
   range: { start: 'ticketStartNumber', end: 'ticketEndNumber', count: 'distributionNumber' },
-  groups: [
-    ['distributionNumber', 'ticketStartNumber', 'ticketEndNumber'],
-    ['departmentCode', 'departmentName'],
-    ['personInChargeCode', 'personInChargeName'],
-    ['eventCode', 'eventName'],
-  ],
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, references: 'events', foundByName: true },

@@ -87,12 +87,12 @@ describeDatabases('the migrated database', (database) => {
         .sort(byName),
     ).toEqual(
       enforced
-        .map(([name, { references }]) => ({
+        .map(([name, { references, emptied }]) => ({
           name: `${table}_${name}_reference`,
           columns: [name],
           target: sqlName(tables[references!]),
           targets: [tables[references!].key],
-          onDelete: references === 'departments' ? 'n' : 'a',
+          onDelete: emptied ? 'n' : 'a',
         }))
         .sort(byName),
     )

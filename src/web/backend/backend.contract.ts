@@ -2,9 +2,10 @@ import { afterEach, describe, expect, type RunnerTestCase, type RunnerTestSuite,
 import { type Browser, type Home, rejectsWith, until } from './contract.test-help.ts'
 import { dataContract } from './data.contract.ts'
 import { authFlowsContract } from './auth-flows.contract.ts'
+import { sampleFilesContract } from './sample-files.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
-const CASES = 29
+const CASES = 31
 
 /** What every home of the port must do. */
 export function backendContract(home: () => Home): void {
@@ -95,6 +96,7 @@ function contract(home: () => Home): void {
   })
 
   authFlowsContract(home, open, signedIn)
+  sampleFilesContract(signedIn)
 
   dataContract(home, signedIn)
 }

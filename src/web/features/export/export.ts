@@ -10,7 +10,7 @@ const CSV = 'text/csv;charset=utf-8'
 const JSON_TYPE = 'application/json'
 
 /**
- * Saves rows of a table as a file: eventms-{name}.csv or .json (spec §7).
+ * Saves rows of a table as a file: eventms-{name}.csv or .json.
  * @param name stands in the file's name; the table's own unless the rows are shown under another
  */
 export function exportRows(

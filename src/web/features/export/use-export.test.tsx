@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What an export is called, what it has in it, and when it is reported (spec §4, §7, §9). */
+/** What an export is called, what it has in it, and when it is reported. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -7,7 +7,7 @@ import { useTables, type TablesStore } from '../../state/tables.tsx'
 import { tableOfView, type ViewName, type ViewParams } from '../../state/views.ts'
 import type { ExportFormat } from './export.ts'
 
-/** Between the file and the toast that reports it (spec §4). */
+/** Between the file and the toast that reports it. */
 const TOAST_DELAY_MS = 500
 
 export interface Exporting {
@@ -47,7 +47,7 @@ export function useExport(): Exporting {
   }, [tables, t, error, number, toast])
 }
 
-/** The tables a view's export is made of, whole; null for the views that have none (spec §7). */
+/** The tables a view's export is made of, whole; null for the views that have none. */
 function exportedTables(view: ViewName): readonly TableName[] | null {
   if (view === 'dashboard') return tableNames
   const table = tableOfView(view)

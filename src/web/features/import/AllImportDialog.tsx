@@ -1,7 +1,7 @@
 import { List } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import { hindranceOfAll } from '#domain/import/index.ts'
+import { notReadyOfAll } from '#domain/import/index.ts'
 import { tableOf, tables } from '#domain/tables/index.ts'
 import * as importing from '../../messages/texts/import.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
@@ -23,7 +23,7 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
   useEffect(() => session.start(), [session])
   const state = useLive(session.state)
   const { plan: plans } = state
-  const hindered = plans ? hindranceOfAll(plans, state.agreed) : 'nothing'
+  const waiting = plans ? notReadyOfAll(plans, state.agreed) : 'nothing'
 
   const reasonOf = (failure: unknown) => {
     const table =
@@ -47,7 +47,7 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
       // What is wrong with a whole file names no field of a table.
       declaration={tables.employees}
       session={session}
-      hindered={hindered}
+      waiting={waiting}
       reasonOf={reasonOf}
       send={send}
       onClose={onClose}
@@ -76,7 +76,7 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
       {plans && (
         <AllPreview
           plans={plans}
-          hindered={hindered}
+          waiting={waiting}
           agreed={state.agreed}
           disabled={state.doing !== null}
           onChoices={session.setChoices}

@@ -1,45 +1,56 @@
 import { Accordion, Alert, Badge, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { hindrance, type AllPlans, type Choices, type Hindrance, type ImportPlan } from '#domain/import/index.ts'
+import { notReady, type AllPlans, type Choices, type NotReady, type ImportPlan } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { Questions } from './Questions.tsx'
+import { refusedText } from './texts.ts'
 
 interface AllPreviewProps {
   readonly plans: AllPlans
-  readonly hindered: Hindrance | null
+  readonly waiting: NotReady | null
   readonly agreed: Readonly<Partial<Record<TableName, boolean>>>
   readonly disabled: boolean
   onChoices(table: TableName, choices: Choices): Promise<void>
   onAgree(table: TableName, emptied: boolean): void
 }
 
-/** What an import of all data will do, table by table; those that hinder it or ask something stand open. */
-export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgree }: AllPreviewProps) {
-  const { t, label } = useMessages()
-  const of = (table: TableName, plan: ImportPlan) => hindrance(plan, { emptied: agreed[table] === true })
+/** What an import of all data will do, table by table; those with an issue or a question stand open. */
+export function AllPreview({ plans, waiting, agreed, disabled, onChoices, onAgree }: AllPreviewProps) {
+  const messages = useMessages()
+  const { t, label } = messages
+  const of = (table: TableName, plan: ImportPlan) => notReady(plan, { emptied: agreed[table] === true })
   const urgent = (table: TableName, plan: ImportPlan) => of(table, plan) !== null && of(table, plan) !== 'nothing'
-  const [opened, setOpened] = useState<string[]>(() =>
-    [...plans].filter(([table, plan]) => urgent(table, plan)).map(([table]) => table),
-  )
+  const urgentTables = [...plans].filter(([table, plan]) => urgent(table, plan)).map(([table]) => table)
+  const [opened, setOpened] = useState<string[]>(urgentTables)
+  const [openedOnce, setOpenedOnce] = useState<readonly string[]>(urgentTables)
+  // An answer for one table may be a question for another, which then opens too.
+  const urgentNow = urgentTables.filter((table) => !openedOnce.includes(table))
+  if (urgentNow.length > 0) {
+    setOpened([...opened, ...urgentNow])
+    setOpenedOnce([...openedOnce, ...urgentNow])
+  }
 
   return (
     <Stack gap="sm" component="section" aria-label={t('import.allTables')}>
-      {hindered === 'problems' && (
+      {waiting === 'problems' && (
         <Alert color="red" role="alert">
-          {t('import.refused')}
+          {refusedText(
+            messages,
+            [...plans.values()].flatMap(({ problems }) => problems.first),
+          )}
         </Alert>
       )}
-      {hindered === 'nothing' && (
+      {waiting === 'nothing' && (
         <Alert color="gray" role="status">
           {t('import.nothing')}
         </Alert>
       )}
-      {hindered !== 'problems' && hindered !== 'nothing' && (
+      {waiting !== 'problems' && waiting !== 'nothing' && (
         <Text size="sm" c="dimmed" role="status">
-          {t(hindered === null ? 'import.ready' : 'import.answerTables')}
+          {t(waiting === null ? 'import.ready' : 'import.answerTables')}
         </Text>
       )}
       <Accordion multiple variant="contained" value={opened} onChange={setOpened} order={3}>
@@ -51,7 +62,7 @@ export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgr
                   {label(tables[table].label)}
                 </Text>
                 <Group gap="xs" component="span">
-                  <State plan={plan} hindered={of(table, plan)} />
+                  <State plan={plan} waiting={of(table, plan)} />
                   <PlanCounts plan={plan} size="md" />
                 </Group>
               </Group>
@@ -69,16 +80,16 @@ export function AllPreview({ plans, hindered, agreed, disabled, onChoices, onAgr
 }
 
 /** What a table needs before it can be imported, on its line. */
-function State({ plan, hindered }: { plan: ImportPlan; hindered: Hindrance | null }) {
+function State({ plan, waiting }: { plan: ImportPlan; waiting: NotReady | null }) {
   const { t, number } = useMessages()
   const { count } = plan.problems
-  if (hindered === 'problems')
+  if (waiting === 'problems')
     return (
       <Badge component="span" color="red" size="md" tt="none">
         {t('import.tableProblems', { count, number: number(count) })}
       </Badge>
     )
-  if (hindered === 'existing' || hindered === 'emptied')
+  if (waiting !== null && waiting !== 'nothing')
     return (
       <Badge component="span" color="yellow" autoContrast size="md" tt="none">
         {t('import.tableQuestion')}
@@ -97,7 +108,7 @@ interface TablePlanProps extends Pick<AllPreviewProps, 'disabled' | 'onChoices' 
 function TablePlan({ table, plan, agreed, disabled, onChoices, onAgree }: TablePlanProps) {
   const { t } = useMessages()
   const declaration = tables[table]
-  const nothing = hindrance(plan, { emptied: true }) === 'nothing'
+  const nothing = notReady(plan, { emptied: true }) === 'nothing'
   return (
     <Stack gap="sm">
       {nothing && (
@@ -105,16 +116,14 @@ function TablePlan({ table, plan, agreed, disabled, onChoices, onAgree }: TableP
           {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
         </Text>
       )}
-      {plan.problems.count === 0 && (
-        <Questions
-          declaration={declaration}
-          plan={plan}
-          agreed={agreed}
-          disabled={disabled}
-          onChoices={(choices) => onChoices(table, choices)}
-          onAgree={(emptied) => onAgree(table, emptied)}
-        />
-      )}
+      <Questions
+        declaration={declaration}
+        plan={plan}
+        agreed={agreed}
+        disabled={disabled}
+        onChoices={(choices) => onChoices(table, choices)}
+        onAgree={(emptied) => onAgree(table, emptied)}
+      />
       <PlanDetails declaration={declaration} plan={plan} />
     </Stack>
   )

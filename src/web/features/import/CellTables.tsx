@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
-import type { EmptiedCell, Flag, ImportPlan } from '#domain/import/index.ts'
+import type { EmptiedCell, ImportWarning, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Cell, Listing, shownRows } from './Listing.tsx'
-import { columnNames, fieldLabel, flagText, problemText } from './texts.ts'
+import { columnNames, fieldLabel, warningText, problemText } from './texts.ts'
 
 const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
 
@@ -63,24 +63,30 @@ export function EmptiedCells({
 }
 
 /** What to look at before agreeing: the same text in the same column stands here once, with its lines. */
-export function FlaggedCells({ declaration, flags }: { declaration: TableDeclaration; flags: readonly Flag[] }) {
+export function WarnedCells({
+  declaration,
+  warnings,
+}: {
+  declaration: TableDeclaration
+  warnings: readonly ImportWarning[]
+}) {
   const messages = useMessages()
   const { t, number } = messages
-  const linesOf = ({ lines, count }: Flag) =>
+  const linesOf = ({ lines, count }: ImportWarning) =>
     lines.map(number).join(', ') + (count > lines.length ? ` … (${number(count)})` : '')
   return (
     <Listing
       label={t('import.flags')}
       columns={[t('import.field'), t('import.inFile'), t('import.hint'), t('import.lines')]}
-      rows={flags
+      rows={warnings
         .slice(0, shownRows)
         .map((flag) => [
           fieldLabel(messages, declaration, flag.field),
           <Cell key="text" text={flag.text} />,
-          flagText(messages, flag),
+          warningText(messages, flag),
           linesOf(flag),
         ])}
-      count={flags.length}
+      count={warnings.length}
     />
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The import dialog (spec §2, §8, §9): what it says, takes and gives before anything is written. */
+/** The import dialog: what it says, takes and gives before anything is written. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { hindrance } from '#domain/import/index.ts'
+import { notReady } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import * as importing from '../../messages/texts/import.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
@@ -20,7 +20,7 @@ export interface ImportDialogProps {
   onClose(): void
 }
 
-/** Imports a file into a table: choose it, see what will happen, carry it out (spec §2, Import dialog). */
+/** Imports a file into a table: choose it, see what will happen, carry it out. */
 export function ImportDialog(props: ImportDialogProps) {
   // Mounted anew at each opening, so that nothing of the last file is left.
   return props.opened ? <OpenDialog key={props.table} {...props} /> : null
@@ -34,14 +34,14 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
   useEffect(() => session.start(), [session])
   const state = useLive(session.state)
   const declaration = tables[table]
-  const hindered = state.plan ? hindrance(state.plan, state.agreed) : 'nothing'
+  const waiting = state.plan ? notReady(state.plan, state.agreed) : 'nothing'
 
   return (
     <ImportFrame
       title={t('import.title', { table: label(declaration.label) })}
       declaration={declaration}
       session={session}
-      hindered={hindered}
+      waiting={waiting}
       reasonOf={error}
       send={session.send}
       onClose={onClose}
@@ -76,7 +76,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
         <Preview
           declaration={declaration}
           plan={state.plan}
-          hindered={hindered}
+          waiting={waiting}
           agreed={state.agreed.emptied}
           disabled={state.doing !== null}
           onChoices={session.setChoices}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Hindrance } from '#domain/import/index.ts'
+import type { NotReady } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import type { Live } from '../../backend/backend.ts'
 import { useLeaving } from '../../dialogs/use-leaving.tsx'
@@ -9,7 +9,7 @@ import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { problemText } from './texts.ts'
+import { refusalText } from './texts.ts'
 import type { WorkState } from './work.ts'
 import { Working } from './Working.tsx'
 
@@ -21,7 +21,7 @@ export interface ImportFrameProps {
     readonly state: Live<WorkState<unknown, unknown, unknown>>
     compareAgain(): Promise<void>
   }
-  readonly hindered: Hindrance | null
+  readonly waiting: NotReady | null
   /** The file that was chosen, or where one is. */
   readonly source: ReactNode
   /** What will happen. */
@@ -40,7 +40,7 @@ export function ImportFrame({
   title,
   declaration,
   session,
-  hindered,
+  waiting,
   source,
   children,
   reasonOf,
@@ -56,7 +56,7 @@ export function ImportFrame({
   const sending = state.doing?.what === 'sending'
   useHeldFocus(state.doing !== null)
   // Of a file that cannot be imported there is nothing to lose.
-  const worth = (planned && hindered !== 'problems' && hindered !== 'nothing') || state.doing !== null
+  const worth = (planned && waiting !== 'problems' && waiting !== 'nothing') || state.doing !== null
   const { close, asking, question } = useLeaving(worth, sending, onClose, {
     title: t('import.leaveTitle'),
     question: t(state.unconfirmed ? 'import.leaveUnconfirmed' : 'import.leaveQuestion'),
@@ -99,7 +99,7 @@ export function ImportFrame({
           {source}
           {state.refusal && (
             <Alert color="red" role="alert">
-              {problemText(messages, declaration, state.refusal)}
+              {refusalText(messages, declaration, state.refusal)}
             </Alert>
           )}
           {Boolean(state.failure) && (
@@ -134,7 +134,7 @@ export function ImportFrame({
             </Button>
             <Button
               onClick={() => void carryOut()}
-              disabled={!planned || hindered !== null || state.doing !== null}
+              disabled={!planned || waiting !== null || state.doing !== null}
               aria-busy={sending}
             >
               {sending ? t('import.importing') : t('import.import')}

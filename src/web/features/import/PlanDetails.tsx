@@ -4,7 +4,7 @@ import type { ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { AddedRows, ChangedCells, OverlappingRows, StoredRows } from './RowTables.tsx'
-import { EmptiedCells, FlaggedCells, Problems } from './CellTables.tsx'
+import { EmptiedCells, WarnedCells, Problems } from './CellTables.tsx'
 
 /** The rows and cells behind each count of a plan. */
 export function PlanDetails({ declaration, plan }: { declaration: TableDeclaration; plan: ImportPlan }) {
@@ -55,8 +55,8 @@ function tabsOf(
     },
     {
       name: 'flags',
-      count: plan.flagged,
-      content: () => <FlaggedCells declaration={declaration} flags={plan.flags} />,
+      count: plan.warned,
+      content: () => <WarnedCells declaration={declaration} warnings={plan.warnings} />,
     },
     {
       name: 'changed',

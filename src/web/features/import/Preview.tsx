@@ -1,15 +1,16 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import type { Choices, Hindrance, ImportPlan } from '#domain/import/index.ts'
+import type { Choices, NotReady, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { Questions } from './Questions.tsx'
+import { refusedText } from './texts.ts'
 
 interface PreviewProps {
   readonly declaration: TableDeclaration
   readonly plan: ImportPlan
-  readonly hindered: Hindrance | null
+  readonly waiting: NotReady | null
   readonly agreed: boolean
   readonly disabled: boolean
   onChoices(choices: Choices): Promise<void>
@@ -17,8 +18,9 @@ interface PreviewProps {
 }
 
 /** What an import will do, before it is done: counts, questions, and the rows and cells behind each count. */
-export function Preview({ declaration, plan, hindered, agreed, disabled, onChoices, onAgree }: PreviewProps) {
-  const { t } = useMessages()
+export function Preview({ declaration, plan, waiting, agreed, disabled, onChoices, onAgree }: PreviewProps) {
+  const messages = useMessages()
+  const { t } = messages
   const seen = plan.added.length + plan.changed.length + plan.unchanged + plan.removed.length
 
   return (
@@ -26,27 +28,25 @@ export function Preview({ declaration, plan, hindered, agreed, disabled, onChoic
       <div role="status" hidden={seen === 0}>
         <PlanCounts plan={plan} />
       </div>
-      {hindered === 'problems' && (
+      {waiting === 'problems' && (
         <Alert color="red" role="alert">
-          {t('import.refused')}
+          {refusedText(messages, plan.problems.first)}
         </Alert>
       )}
-      {hindered === 'nothing' && (
+      {waiting === 'nothing' && (
         <Alert color="gray">{t(plan.unchanged > 0 ? 'import.nothing' : 'import.noRows')}</Alert>
       )}
-      {hindered !== 'problems' && (
-        <Questions
-          declaration={declaration}
-          plan={plan}
-          agreed={agreed}
-          disabled={disabled}
-          onChoices={onChoices}
-          onAgree={onAgree}
-        />
-      )}
-      {(hindered === null || hindered === 'existing' || hindered === 'emptied') && (
+      <Questions
+        declaration={declaration}
+        plan={plan}
+        agreed={agreed}
+        disabled={disabled}
+        onChoices={onChoices}
+        onAgree={onAgree}
+      />
+      {waiting !== 'problems' && waiting !== 'nothing' && (
         <Text size="sm" c="dimmed">
-          {t(hindered === null ? 'import.ready' : 'import.answer')}
+          {t(waiting === null ? 'import.ready' : 'import.answer')}
         </Text>
       )}
       <PlanDetails declaration={declaration} plan={plan} />

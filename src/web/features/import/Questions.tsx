@@ -13,15 +13,20 @@ interface QuestionsProps {
   onAgree(emptied: boolean): void
 }
 
-/** What only a person can say before the file is imported. Nothing is chosen for them. */
+/**
+ * What only a person can say before the file is imported. Nothing is chosen for them. Whether similar codes are the
+ * stored ones is asked even of a file that has problems: the answer may mend them.
+ */
 export function Questions({ declaration, plan, agreed, disabled, onChoices, onAgree }: QuestionsProps) {
   const messages = useMessages()
   const { t, number } = messages
-  const { choices, emptied, overlaps, flags } = plan
-  const codes = flags.filter(({ code }) => code === 'similarCode' || code === 'matchedCode').length
+  const { choices, similarCodes } = plan
+  const sound = plan.problems.count === 0
+  const overlaps = sound ? plan.overlaps : []
+  const emptied = sound ? plan.emptied.count : 0
   const stored = overlaps.reduce((sum, overlap) => sum + overlap.stored.length, 0)
   const fields = (declaration.subject ?? []).map((field) => fieldLabel(messages, declaration, field)).join(' + ')
-  if (overlaps.length + codes + emptied.count === 0) return null
+  if (overlaps.length + similarCodes + emptied === 0) return null
 
   return (
     <Paper withBorder p="md">
@@ -44,20 +49,26 @@ export function Questions({ declaration, plan, agreed, disabled, onChoices, onAg
             </Stack>
           </Radio.Group>
         )}
-        {codes > 0 && (
-          <Checkbox
-            checked={choices.matchCodes === true}
-            disabled={disabled}
-            onChange={(event) => void onChoices({ ...choices, matchCodes: event.currentTarget.checked })}
-            label={t('import.matchCodes', { count: codes, number: number(codes) })}
-          />
+        {similarCodes > 0 && (
+          <Radio.Group
+            label={t('import.askSimilar', { count: similarCodes, number: number(similarCodes) })}
+            value={choices.similarCodes ?? null}
+            onChange={(similar) =>
+              void onChoices({ ...choices, similarCodes: similar as NonNullable<Choices['similarCodes']> })
+            }
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="match" disabled={disabled} label={t('import.matchSimilar')} />
+              <Radio value="keep" disabled={disabled} label={t('import.keepSimilar')} />
+            </Stack>
+          </Radio.Group>
         )}
-        {emptied.count > 0 && (
+        {emptied > 0 && (
           <Checkbox
             checked={agreed}
             disabled={disabled}
             onChange={(event) => onAgree(event.currentTarget.checked)}
-            label={t('import.agreeEmptied', { count: emptied.count, number: number(emptied.count) })}
+            label={t('import.agreeEmptied', { count: emptied, number: number(emptied) })}
           />
         )}
       </Stack>

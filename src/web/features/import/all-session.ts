@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import {
-  hindranceOfAll,
+  notReadyOfAll,
   partsOf,
   planAllSteps,
   type AllChoices,
@@ -14,7 +14,7 @@ import type { ImportResults } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import { readAllFile, refusedUnread } from './read-file.ts'
-import { inLines, unasked } from './session.ts'
+import { inLines } from './session.ts'
 import { createWork, noFile, type WorkState } from './work.ts'
 
 type Agreed = Readonly<Partial<Record<TableName, boolean>>>
@@ -56,8 +56,7 @@ export function createAllImportSession(
         return all && planAllSteps(found, all, choices)
       },
       isBehind: (plans) => [...plans].some(([name, { version }]) => store.get(name).data?.version !== version),
-      unasked: (choices) => Object.fromEntries(Object.entries(choices).map(([table, own]) => [table, unasked(own)])),
-      isHindered: (plans, agreed) => hindranceOfAll(plans, agreed) !== null,
+      isNotReady: (plans, agreed) => notReadyOfAll(plans, agreed) !== null,
       send: (plans, onProgress) => store.importAll(partsOf(plans), onProgress),
       inFile,
     },

@@ -73,7 +73,12 @@ export async function readFile(
   if ('refusal' in read) return read
   const steps = format === 'csv' ? csvFileSteps(declaration, read.text) : jsonFileSteps(declaration, read.text)
   const rows = await runInSlices(steps, onShare, signal)
-  return rows && { rows, encoding: read.encoding }
+  if (!rows) return undefined
+  const [issue] = rows.problems.first
+  // It has no line that a list could name.
+  if (issue?.code === 'badJson' || issue?.code === 'unsupportedFormat')
+    return { refusal: issue, encoding: read.encoding }
+  return { rows, encoding: read.encoding }
 }
 
 /** Reads an export of all data, as `readFile`. */

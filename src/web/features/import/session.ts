@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import {
   batchOf,
-  hindrance,
+  notReady,
   linesOf,
   planSteps,
   tablesAsked,
@@ -75,8 +75,7 @@ export function createImportSession(
         const held = store.get(table).data
         return held !== null && held.version !== version
       },
-      unasked,
-      isHindered: (plan, agreed) => hindrance(plan, agreed) !== null,
+      isNotReady: (plan, agreed) => notReady(plan, agreed) !== null,
       send: (plan, onProgress) => store.import(table, batchOf(declaration, plan), onProgress),
       inFile: inLines,
     },
@@ -124,8 +123,6 @@ export function createImportSession(
     agree: (emptied) => work.update({ agreed: { emptied } }),
   }
 }
-
-export const unasked = ({ matchCodes }: Choices): Choices => (matchCodes === undefined ? {} : { matchCodes })
 
 /** The server counts the rows it was sent; people count the lines of their file. */
 export function inLines(error: unknown, plan: ImportPlan): unknown {

@@ -1,4 +1,10 @@
-import { importCodes, type Flag, type ImportCode, type ImportProblem } from '#domain/import/index.ts'
+import {
+  importCodes,
+  isUnparsable,
+  type ImportWarning,
+  type ImportCode,
+  type ImportProblem,
+} from '#domain/import/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -33,7 +39,23 @@ export function problemText(messages: Messages, declaration: TableDeclaration, p
   return text === '' ? said : t('import.quoted', { text: said, value: text })
 }
 
-export function flagText({ t }: Messages, { code, other }: Flag): string {
+/** What a person reads of a file that is refused as a whole; where it cannot be parsed, that first. */
+export function refusalText(messages: Messages, declaration: TableDeclaration, problem: ImportProblem): string {
+  const reason = problemText(messages, declaration, problem)
+  return isUnparsable(problem) ? unsupported(messages, reason) : reason
+}
+
+/** What a person reads above the list of what is wrong with a file. */
+export function refusedText(messages: Messages, problems: readonly ImportProblem[]): string {
+  const text = messages.t('import.refused')
+  return problems.some(isUnparsable) ? unsupported(messages, text) : text
+}
+
+function unsupported({ t }: Messages, reason: string): string {
+  return t('import.failed', { label: t('import.unsupportedFormat'), reason })
+}
+
+export function warningText({ t }: Messages, { code, other }: ImportWarning): string {
   return t(`import.${code}`, { other })
 }
 

@@ -46,9 +46,7 @@ export interface Kind<Found, Plan, Choices, Agreed, Result> {
   steps(found: Found, choices: Choices): Generator<number, Plan> | null
   /** A followed table is no longer what the plan was made against. */
   isBehind(plan: Plan): boolean
-  /** The answers without those about what was stored, which is no longer so. */
-  unasked(choices: Choices): Choices
-  isHindered(plan: Plan, agreed: Agreed): boolean
+  isNotReady(plan: Plan, agreed: Agreed): boolean
   send(plan: Plan, onProgress: (progress: Progress) => void): Promise<Result>
   /** A refusal by the lines of the file: the server counts the rows it was sent. */
   inFile(error: unknown, plan: Plan): unknown
@@ -124,10 +122,10 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
    * Somebody else wrote: what the preview says may be wrong now, and an answer about what was stored counts no more.
    */
   function follow(): void {
-    const { plan, doing, choices, unconfirmed } = state.get()
+    const { plan, doing, unconfirmed } = state.get()
     if (!plan || doing || !kind.isBehind(plan)) return
     // Or this very import did.
-    change({ moved: !unconfirmed, choices: kind.unasked(choices) })
+    change({ moved: !unconfirmed, choices: kind.unanswered.choices })
     void compare({ current: unconfirmed })
   }
 
@@ -156,8 +154,8 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
     },
     compareAgain: () => compare({ current: true }),
     async send() {
-      const { file, plan, agreed, doing, choices, unconfirmed } = state.get()
-      if (!plan || doing || kind.isHindered(plan, agreed)) return null
+      const { file, plan, agreed, doing, unconfirmed } = state.get()
+      if (!plan || doing || kind.isNotReady(plan, agreed)) return null
       const signal = begin()
       change({ doing: { what: 'sending', share: 0 }, failure: null, moved: false })
       try {
@@ -169,7 +167,7 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
         const moved = error instanceof EventmsError && error.code === 'tableMoved'
         // Whether or not an answer came, only the tables themselves know what was written: look before anything is sent
         // again.
-        change(moved ? { choices: kind.unasked(choices) } : { unconfirmed: true })
+        change(moved ? { choices: kind.unanswered.choices } : { unconfirmed: true })
         await compare({ current: true }, signal)
         // What failed is no fault of a file that was chosen meanwhile.
         if (state.get().file === file) change(moved ? { moved: !unconfirmed } : { failure: kind.inFile(error, plan) })

@@ -1,4 +1,4 @@
-import type { FlagCode, ImportCode } from '#domain/import/index.ts'
+import type { WarningCode, ImportCode } from '#domain/import/index.ts'
 
 /** The import dialogs. What is wrong with a file, and what to look at in it, is keyed by its code. */
 export const en = {
@@ -77,9 +77,11 @@ export const en = {
     'For {{number}} combinations of {{fields}} there are stored rows that this file does not have. What should happen to them?',
   replaceExisting: 'Replace: remove the stored rows ({{number}})',
   addExisting: 'Add: keep the stored rows beside the new ones',
-  matchCodes_one: 'One code differs from a stored one only in leading zeros, width or case. Use the stored code.',
-  matchCodes_other:
-    '{{number}} codes differ from stored ones only in leading zeros, width or case. Use the stored codes.',
+  askSimilar_one: 'One code differs from a stored one only in leading zeros, width or case. Is it the stored one?',
+  askSimilar_other:
+    '{{number}} codes differ from stored ones only in leading zeros, width or case. Are they the stored ones?',
+  matchSimilar: 'Match: use the stored codes',
+  keepSimilar: 'Keep: import them as codes of their own',
   // all data
   allTitle: 'Import all data',
   allHint: 'An export of all data (JSON) is imported here, all its tables at once.',
@@ -129,7 +131,7 @@ export const en = {
   suspectCharacter: 'A character seems to have been lost when the file was saved',
   differentTotal: 'Is kept, though quantity × unit price is {{other}}',
   readAsFalse: 'Is read as No (Yes is: true, 1, yes)',
-} satisfies Record<ImportCode | FlagCode, string> & Record<string, unknown>
+} satisfies Record<ImportCode | WarningCode, string> & Record<string, unknown>
 
 export const ja = {
   title: '{{table}}の取込',
@@ -201,8 +203,10 @@ export const ja = {
     '{{fields}}の組み合わせ{{number}}件について、このファイルにないデータが登録されています。どうしますか？',
   replaceExisting: '置き換える：登録済みの{{number}}件を削除する',
   addExisting: '追加する：登録済みのデータも残す',
-  matchCodes_other:
-    '先頭のゼロ、全角・半角、大文字・小文字だけが登録済みと異なるコードが{{number}}件あります。登録済みのコードに合わせる。',
+  askSimilar_other:
+    '先頭のゼロ、全角・半角、大文字・小文字だけが登録済みと異なるコードが{{number}}件あります。登録済みのコードと同じものですか？',
+  matchSimilar: '合わせる：登録済みのコードとして取り込む',
+  keepSimilar: '合わせない：別のコードとして取り込む',
   allTitle: '全データの取込',
   allHint: '全データの出力ファイル（JSON）は、ここからすべての表をまとめて取り込めます。',
   allFile: 'ダッシュボードの「出力」で保存したファイル（eventms-all-data.json）を選択してください。',

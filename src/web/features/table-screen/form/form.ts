@@ -1,3 +1,4 @@
+import { computedValue as computed } from '#domain/computed.ts'
 import type { Issue } from '#domain/errors.ts'
 import { isProblem, type Problem, type Value } from '#domain/kinds/kind.ts'
 import { comparedFields, type Field, type Row, type TableDeclaration } from '#domain/table.ts'
@@ -122,13 +123,7 @@ export function editOf(declaration: TableDeclaration, base: Row, values: Row): E
   }
 }
 
-/**
- * What a computed field will hold: the product of the fields that a rule binds to it (spec §4, totalAmount).
- * null while one of them is no number.
- */
-export function computedValue({ fields, groups }: TableDeclaration, name: string, typed: Form['typed']): number | null {
-  const factors = groups?.find((group) => group.includes(name))?.filter((field) => field !== name) ?? []
-  const numbers = factors.map((field) => typedNumber(fields[field]!, typed[field] ?? ''))
-  if (numbers.length === 0 || numbers.includes(null)) return null
-  return Number(numbers.reduce<number>((product, factor) => product * Number(factor), 1).toFixed(4))
+/** What a computed field will hold. null while a field that it is computed from is no number. */
+export function computedValue({ fields }: TableDeclaration, name: string, typed: Form['typed']): number | null {
+  return computed(fields[name]!, (field) => typedNumber(fields[field]!, typed[field] ?? ''))
 }

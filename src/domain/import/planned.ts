@@ -1,0 +1,14 @@
+import type { Row } from '../table.ts'
+import type { Values } from './stored.ts'
+
+/** A new row: `values[j]` is for the plan's `fields[j]`. */
+export interface PlannedRow {
+  readonly line: number
+  readonly values: Values
+}
+
+/** A stored row that changes, and in which of the plan's fields (their places). */
+export interface PlannedChange extends PlannedRow {
+  readonly before: Row
+  readonly changed: readonly number[]
+}

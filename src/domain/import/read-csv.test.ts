@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { tables } from '../tables/index.ts'
+import { readCsv } from './index.ts'
+import { plan } from './plan.test-help.ts'
+
+describe('missing cells', () => {
+  const header = 'companyCode,name,ticketIssueFlag,distributionNumber\n'
+  const read = (lines: string) => readCsv(tables.distributionStatus, header + lines).rows
+
+  it('are empty: no text, No and no number, whatever stood in the line before', () => {
+    expect(read('1,山田,true,5\n2\n3,佐藤,yes,6\n4,鈴木')).toEqual([
+      ['1', '山田', true, 5],
+      ['2', null, false, null],
+      ['3', '佐藤', true, 6],
+      ['4', '鈴木', false, null],
+    ])
+  })
+
+  it('empty what is stored', () => {
+    const held = [{ departmentCode: 10, departmentName: '営業部' }]
+    const { changed } = plan('departments', 'departmentCode,departmentName\n10', held)
+    expect(changed.map(({ values }) => values)).toEqual([[10, null]])
+  })
+
+  it('of a code that must be there are told', () => {
+    expect(readCsv(tables.departments, 'departmentName,departmentCode\n営業部').problems.first).toEqual([
+      { code: 'fieldRequired', line: 2, field: 'departmentCode' },
+    ])
+  })
+})
+
+describe('number columns', () => {
+  const values = (cell: string) => plan('products', `productCode,unitPrice\n1,${cell}`).added[0]!.values[1]
+
+  it('lose their commas', () => {
+    expect([values('"1,234,567.5"'), values('"１，２００"'), values('0.5')]).toEqual([1234567.5, 1200, 0.5])
+  })
+
+  it('are null where they are empty, and only then without a question', () => {
+    expect(values('')).toBeNull()
+    expect(plan('products', 'productCode,unitPrice\n1,').emptied.count).toBe(0)
+    expect(values('free')).toBeNull()
+    expect(plan('products', 'productCode,unitPrice\n1,free').emptied.count).toBe(1)
+  })
+
+  it('hold every number that is kept exactly, and no greater one', () => {
+    const codes = (code: string) => {
+      const file = readCsv(tables.departments, `departmentCode\n${code}`)
+      return file.problems.first[0]?.code ?? file.rows[0]![0]
+    }
+    expect(codes('9007199254740991')).toBe(9007199254740991)
+    expect(codes('-9007199254740991')).toBe(-9007199254740991)
+    expect([codes('9007199254740992'), codes('-9007199254740992')]).toEqual(['numberTooLarge', 'numberTooLarge'])
+  })
+})
+
+it('a text that was guarded on its way out is read as it was', () => {
+  expect(readCsv(tables.departments, `departmentCode,departmentName\n1,'=1+1`).rows).toEqual([[1, '=1+1']])
+  expect(readCsv(tables.departments, `departmentCode,departmentName\n1,'tis`).rows).toEqual([[1, "'tis"]])
+})

@@ -1,0 +1,85 @@
+/**
+ * A column is named where it is declared, and nowhere else: form, list, checks, import and export read it from there.
+ * Two kinds of places name one for what it is: the sheets on paper, which are about certain columns, and what feeds
+ * them.
+ */
+import type { Files, Violation } from './architecture.ts'
+import { parseSource } from './architecture-source.ts'
+
+/** A table's columns, as far as this rule looks at them. */
+export interface Columns {
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** Where a column may be named beside its declaration, and why. */
+interface Place {
+  readonly where: RegExp
+  readonly columns: readonly string[]
+  readonly why: string
+}
+
+const TICKETS = ['distributionNumber', 'ticketStartNumber', 'ticketEndNumber']
+const LISTED = ['companyCode', 'departmentCode', 'departmentName', 'distributionNumber']
+const PRINTED = [...LISTED, 'eventCode', 'eventName', 'personInChargeCode', 'personInChargeName', ...TICKETS]
+
+export const places: readonly Place[] = [
+  { where: /^src\/domain\/seals\//, columns: PRINTED, why: 'says what the three sheets show of sealData' },
+  { where: /^src\/web\/features\/print\//, columns: PRINTED, why: 'lays the three sheets out' },
+  { where: /^src\/web\/messages\//, columns: LISTED, why: 'the words on the sheets are keyed by their columns' },
+  { where: /^src\/web\/features\/dashboard\/figures\.ts$/, columns: TICKETS, why: 'counts tickets' },
+  {
+    where: /^src\/web\/(features\/export\/listed-rows\.ts|state\/views?\.ts|ViewContent\.tsx)/,
+    columns: ['eventCode', 'personInChargeCode'],
+    why: 'a sheet is opened for an event and a person in charge',
+  },
+]
+
+/** Where every column may stand: its declaration, and what shows the product from outside. */
+const FREE = /^(src\/domain\/tables|db\/migrations|samples|test|docs|bench)\/|\.(test|contract|test-help)\.tsx?$/
+
+/** `name`, `quantity`, `id` are words of every day; `reportingRate` is a column and nothing else. */
+const isOrdinaryWord = (column: string) => /^[a-z]+$/.test(column)
+
+/** Words of the code that read like a column: the product's name of a table. */
+const HOMONYMS: readonly Place[] = [
+  {
+    where: /^src\/(domain\/requests|web\/backend\/hosted)\//,
+    columns: ['productName'],
+    why: 'what a table is called in the product',
+  },
+]
+
+/** @returns every place that names a column which it should read from the declaration */
+export function checkColumns(files: Files, tables: Readonly<Record<string, Columns>>): Violation[] {
+  const columns = new Set(
+    Object.values(tables)
+      .flatMap(({ fields }) => Object.keys(fields))
+      .filter((column) => !isOrdinaryWord(column)),
+  )
+  const word = new RegExp(String.raw`\b(${[...columns].join('|')})\b`, 'g')
+  const violations: Violation[] = []
+  for (const [file, text] of files) {
+    if (columns.size === 0 || FREE.test(file) || !/^(src|db|scripts)\//.test(file)) continue
+    const here = [...places, ...HOMONYMS].filter(({ where }) => where.test(file))
+    withoutComments(file, text)
+      .split('\n')
+      .forEach((line, index) => {
+        for (const [column] of line.matchAll(word)) {
+          if (here.some((place) => place.columns.includes(column))) continue
+          const detail = `${column} belongs into its declaration and migration only`
+          violations.push({ rule: 'column named once', at: `${file}:${index + 1}`, detail })
+        }
+      })
+  }
+  return violations
+}
+
+/** The text with blanks where comments were: they may take a column for an example. */
+function withoutComments(file: string, text: string): string {
+  if (file.endsWith('.sql')) return text.replaceAll(/--.*/g, '')
+  if (!/\.(ts|tsx|mjs)$/.test(file)) return text
+  let left = text
+  for (const { start, end } of parseSource(file, text).comments)
+    left = left.slice(0, start) + left.slice(start, end).replaceAll(/[^\n]/g, ' ') + left.slice(end)
+  return left
+}
