@@ -15,6 +15,9 @@ describe('sign_in', () => {
   test('shows email, password, Google and GitHub, and links to nothing', async () => {
     open()
     expect(await heading('Welcome Back')).toBeTruthy()
+    // Links are fetched late: whatever was to come has come.
+    await act(async () => void (await import('./ViewLinks.tsx')))
+    await act(async () => {})
     expect(
       screen
         .getAllByRole('button')
