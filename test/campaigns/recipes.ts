@@ -13,8 +13,15 @@ const CHECKS = [
   [
     'vitest/vitest.mjs',
     'run',
-    ...['src/domain', 'src/web/messages', 'src/web/kinds', 'src/server/data', 'samples'],
-    ...['test/architecture', 'test/hosted/access.test.ts', 'test/mutants.test.ts', 'test/recipes.test.ts'],
+    'src/domain',
+    'src/web/messages',
+    'src/web/kinds',
+    'src/server/data',
+    'samples',
+    'test/architecture',
+    'test/hosted/access.test.ts',
+    'test/mutants.test.ts',
+    'test/recipes.test.ts',
   ],
 ]
 
