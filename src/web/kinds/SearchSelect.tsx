@@ -36,6 +36,7 @@ const SCROLLING = { maxHeight: 260, overflowY: 'auto' } as const
  * A select that is typed into. What is typed is never lost: Enter, Tab and leaving the field take the marked option or
  * the one that is meant; otherwise the text stays and an error says why it is no choice. Esc takes the text back.
  */
+// Long because a combobox is its keys, its focus and its list together.
 export function SearchSelect({
   field,
   options,
@@ -51,9 +52,7 @@ export function SearchSelect({
   const { t } = useMessages()
   const id = useId()
   const { text: heldText, error, ...looks } = input
-  const [ownText, setOwnText] = useState<string | null>(null)
-  const text = heldText === undefined ? ownText : heldText
-  const [told, setTold] = useState(false)
+  const { text, told, setText, setTold } = useTyped(heldText, onText)
   const combobox = useCombobox({
     onDropdownOpen: (by) => {
       // Not for what is typed: it would mark the old choice, and Enter take it again.
@@ -63,15 +62,10 @@ export function SearchSelect({
   })
   const fit = text === null ? options : fitting(options, text)
 
-  const setText = (next: string | null) => {
-    setTold(false)
-    setOwnText(next)
-    onText?.(next)
-  }
   const choose = (chosen: string) => {
-    setTold(false)
-    setOwnText(null)
-    if (chosen !== value || (text !== null && onText)) onChoose(chosen)
+    const held = text !== null && onText !== undefined
+    if (!held) setText(null)
+    if (held || chosen !== value) onChoose(chosen)
     combobox.closeDropdown()
   }
   const empty = () => {
@@ -138,28 +132,60 @@ export function SearchSelect({
           rightSectionPointerEvents={clearable && !closed && value !== null ? 'all' : 'none'}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={closed}>
-        <Combobox.Options
-          style={SCROLLING}
-          {...(input.label ? { labelledBy: `${id}-label` } : { 'aria-label': input['aria-label'] })}
-        >
-          {fit.slice(0, SHOWN).map((option) => (
-            <Combobox.Option
-              key={option.value}
-              value={option.value}
-              active={option.value === value}
-              aria-selected={option.value === value}
-            >
-              <Group gap={8} wrap="nowrap">
-                {option.value === value && <CheckIcon size={12} aria-hidden />}
-                <span>{option.label}</span>
-              </Group>
-            </Combobox.Option>
-          ))}
-          {fit.length === 0 && <Combobox.Empty>{t('table.nothingFound')}</Combobox.Empty>}
-        </Combobox.Options>
-        {fit.length > SHOWN && <Combobox.Footer>{t('common.andMore', { count: fit.length - SHOWN })}</Combobox.Footer>}
-      </Combobox.Dropdown>
+      <OptionList
+        options={fit}
+        value={value}
+        hidden={closed}
+        {...(input.label ? { labelledBy: `${id}-label` } : { 'aria-label': input['aria-label'] })}
+      />
     </Combobox>
+  )
+}
+
+/** What is typed and not chosen yet: the form's own text where it holds one. */
+function useTyped(held: string | null | undefined, onText: SearchSelectProps['onText']) {
+  const [own, setOwn] = useState<string | null>(null)
+  /** It was said that the text is no choice, or may be said. */
+  const [told, setTold] = useState(false)
+  const setText = (next: string | null) => {
+    setTold(false)
+    setOwn(next)
+    onText?.(next)
+  }
+  return { text: held === undefined ? own : held, told, setText, setTold }
+}
+
+interface OptionListProps {
+  readonly options: readonly Option[]
+  readonly value: string | null
+  readonly hidden: boolean
+  readonly labelledBy?: string
+  readonly 'aria-label'?: string | undefined
+}
+
+function OptionList({ options, value, hidden, ...name }: OptionListProps) {
+  const { t } = useMessages()
+  return (
+    <Combobox.Dropdown hidden={hidden}>
+      <Combobox.Options style={SCROLLING} {...name}>
+        {options.slice(0, SHOWN).map((option) => (
+          <Combobox.Option
+            key={option.value}
+            value={option.value}
+            active={option.value === value}
+            aria-selected={option.value === value}
+          >
+            <Group gap={8} wrap="nowrap">
+              {option.value === value && <CheckIcon size={12} aria-hidden />}
+              <span>{option.label}</span>
+            </Group>
+          </Combobox.Option>
+        ))}
+        {options.length === 0 && <Combobox.Empty>{t('table.nothingFound')}</Combobox.Empty>}
+      </Combobox.Options>
+      {options.length > SHOWN && (
+        <Combobox.Footer>{t('common.andMore', { count: options.length - SHOWN })}</Combobox.Footer>
+      )}
+    </Combobox.Dropdown>
   )
 }

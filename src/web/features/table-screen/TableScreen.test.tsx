@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** A table's list: pages, search, sort, and what is selected on it. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
@@ -25,7 +26,10 @@ afterEach(() => {
 })
 
 function Store() {
-  store = useTables()
+  const tables = useTables()
+  useEffect(() => {
+    store = tables
+  }, [tables])
   return null
 }
 

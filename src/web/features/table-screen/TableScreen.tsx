@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { phrase } from '../../messages/phrase.ts'
@@ -15,21 +15,15 @@ import { SearchBox } from './list/SearchBox.tsx'
 import { SelectionBar } from './list/SelectionBar.tsx'
 import { Waiting } from './list/Waiting.tsx'
 import { useGrid } from './list/use-grid.ts'
-import { type Filters, NONE, useList } from './list/use-list.ts'
+import { type Filters, type List, NONE, useList } from './list/use-list.ts'
+import { TableDialogs } from './TableDialogs.tsx'
+import { useDialogs } from './use-dialogs.ts'
 import { useNames } from './use-names.ts'
 import { useSelection } from './list/use-selection.ts'
 import classes from './TableScreen.module.css'
 
-// Not in the first JavaScript: the table stands before anything is filtered, typed or deleted.
+// Not in the first JavaScript: the table stands before anything is filtered.
 const ListFilters = deferred(() => import('./list/ListFilters.tsx').then((module) => module.ListFilters))
-const FormDialog = deferred(() => import('./form/FormDialog.tsx').then((module) => module.FormDialog))
-const AddMultipleDialog = deferred(() =>
-  import('./many/AddMultipleDialog.tsx').then((module) => module.AddMultipleDialog),
-)
-const EditMultipleDialog = deferred(() =>
-  import('./many/EditMultipleDialog.tsx').then((module) => module.EditMultipleDialog),
-)
-const DeleteDialog = deferred(() => import('./delete/DeleteDialog.tsx').then((module) => module.DeleteDialog))
 
 export interface TableScreenProps {
   readonly table: TableName
@@ -39,22 +33,11 @@ export interface TableScreenProps {
   readonly initialFilters?: Readonly<Record<string, string | number | null>>
 }
 
-type Open =
-  | { readonly what: 'form'; readonly row: Row | null }
-  | { readonly what: 'addMultiple' }
-  | { readonly what: 'editMultiple'; readonly rows: readonly Row[] }
-  | {
-      readonly what: 'delete'
-      readonly rows: readonly Row[]
-      readonly selected: boolean
-      readonly version: number | undefined
-    }
-
 const NO_ROWS: readonly Row[] = []
 
-/** The screen of any table (spec §2, Generic table screen): everything on it follows from the declaration. */
+/** The screen of any table : everything on it follows from the declaration. */
 export function TableScreen({ table, onImport, onExport, initialFilters }: TableScreenProps) {
-  const { t, label, number } = useMessages()
+  const { t, label } = useMessages()
   const store = useTables()
   const state = useTable(table)
   const declaration: TableDeclaration = tables[table]
@@ -62,46 +45,18 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   const rows = state.data?.rows ?? NO_ROWS
   const names = useNames()
   const grid = useGrid(declaration, rows, names)
-  const list = useList(
-    declaration,
-    grid,
-    names,
-    useMemo(() => asFilters(initialFilters), [initialFilters]),
-  )
+  const filters = useMemo(() => asFilters(initialFilters), [initialFilters])
+  const list = useList(declaration, grid, names, filters)
   const renewed = useLive(store.renewed)
   const selection = useSelection(declaration, rows, [list.query, list.filters, list.wanted, list.pageSize, renewed])
-  const [open, setOpen] = useState<Open | null>(null)
-
-  const add = useCallback(() => setOpen({ what: 'form', row: null }), [])
-  const addMultiple = useCallback(() => setOpen({ what: 'addMultiple' }), [])
-  const editSelected = useCallback(() => setOpen({ what: 'editMultiple', rows: selection.rows() }), [selection])
-  const edit = useCallback((row: Row) => setOpen({ what: 'form', row }), [])
-  const close = useCallback(() => setOpen(null), [])
-  const version = state.data?.version
-  const remove = useCallback(
-    (row: Row) => setOpen({ what: 'delete', rows: [row], selected: false, version }),
-    [version],
-  )
-  const removeSelected = useCallback(
-    () => setOpen({ what: 'delete', rows: selection.rows(), selected: true, version }),
-    [selection, version],
-  )
+  const dialogs = useDialogs(selection, state.data?.version)
   const exportSelected = useCallback(() => onExport(selection.rows()), [onExport, selection])
 
   // A failure is told by the screen (or, where rows are held, by the shell).
   const retry = () => void store.reload([table]).catch(() => {})
 
-  const recordsFound = useMemo(() => phrase(t, 'table.recordsFound', ['found', 'number']), [t])
   const selected = selection.chosen.size
-  const records = useMemo(
-    () => t('table.records', { count: rows.length, number: number(rows.length) }),
-    [t, number, rows.length],
-  )
-  const count = selected
-    ? t('table.selected', { selected: number(selected), number: number(rows.length) })
-    : list.narrowed
-      ? recordsFound({ found: number(list.found.length), number: number(rows.length) })
-      : records
+  const count = useCountLine(selected, rows.length, list)
 
   return (
     <section className={classes.screen} aria-label={title} aria-busy={!state.data && state.status === 'loading'}>
@@ -116,12 +71,12 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
         <Actions
           selecting={selected > 0}
           waiting={!state.data}
-          onAdd={add}
-          onAddMultiple={declaration.addMultiple && addMultiple}
-          onEdit={declaration.editMultiple === false ? undefined : editSelected}
+          onAdd={dialogs.add}
+          onAddMultiple={declaration.addMultiple && dialogs.addMultiple}
+          onEdit={declaration.editMultiple === false ? undefined : dialogs.editSelected}
           onImport={onImport}
           onExport={exportSelected}
-          onDelete={removeSelected}
+          onDelete={dialogs.removeSelected}
         />
       </header>
       <div className={classes.tools}>
@@ -139,8 +94,8 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
             sort={list.sort}
             selection={selection}
             onSort={list.sortBy}
-            onEdit={edit}
-            onDelete={remove}
+            onEdit={dialogs.edit}
+            onDelete={dialogs.remove}
           >
             {list.found.length === 0 && <Empty narrowed={rows.length > 0} onClear={list.clear} />}
           </RowsTable>
@@ -155,16 +110,18 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
           onPageSize={list.setPageSize}
         />
       </div>
-      {open?.what === 'form' && <FormDialog table={table} row={open.row} names={names} onClose={close} />}
-      {open?.what === 'addMultiple' && <AddMultipleDialog table={table} names={names} onClose={close} />}
-      {open?.what === 'editMultiple' && (
-        <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={close} />
-      )}
-      {open?.what === 'delete' && (
-        <DeleteDialog table={table} rows={open.rows} selected={open.selected} version={open.version} onClose={close} />
-      )}
+      {dialogs.open && <TableDialogs table={table} open={dialogs.open} names={names} onClose={dialogs.close} />}
     </section>
   )
+}
+
+/** How many rows there are, are found, or are selected. */
+function useCountLine(selected: number, all: number, { narrowed, found }: List): string {
+  const { t, number } = useMessages()
+  const recordsFound = useMemo(() => phrase(t, 'table.recordsFound', ['found', 'number']), [t])
+  const records = useMemo(() => t('table.records', { count: all, number: number(all) }), [t, number, all])
+  if (selected) return t('table.selected', { selected: number(selected), number: number(all) })
+  return narrowed ? recordsFound({ found: number(found.length), number: number(all) }) : records
 }
 
 function asFilters(initial: TableScreenProps['initialFilters']): Filters {

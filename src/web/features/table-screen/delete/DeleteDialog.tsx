@@ -37,7 +37,8 @@ const said = {
 /** What says that the rows are no longer those that were shown. */
 const MOVED = new Set(['tableMoved', 'rowGone'])
 
-/** Asks before rows are deleted, and says what refers to them (spec §2, Delete confirmation; design §4, References). */
+/** Asks before rows are deleted, and says what refers to them. */
+// Long because what is asked depends on what the try before met.
 export function DeleteDialog({ table, rows: chosen, selected, version, onClose }: DeleteDialogProps) {
   useLateMessages({ deletion })
   const { t, label, error, number, list } = useMessages()
@@ -47,13 +48,6 @@ export function DeleteDialog({ table, rows: chosen, selected, version, onClose }
   const title = label(declaration.label)
   /** As the dialog shows them: what still stands there, once somebody else's change was met. */
   const [{ rows, gone, seen }, setShown] = useState({ rows: chosen, gone: NO_ROWS, seen: version })
-  const referrers = useMemo(() => {
-    return referrersOf(
-      table,
-      new Set(rows.map((row) => row[declaration.key] ?? null)),
-      (name) => store.get(name).data?.rows ?? [],
-    )
-  }, [declaration, rows, store, table])
   const [refusal, setRefusal] = useState<string | null>(null)
   useReturnFocus()
   const only = selected ? undefined : rows[0]
@@ -130,26 +124,38 @@ export function DeleteDialog({ table, rows: chosen, selected, version, onClose }
           </Alert>
         )}
         {refusal !== null && <Alert color="red">{refusal}</Alert>}
-        {referrers.length > 0 && (
-          <Alert color="yellow" role="note">
-            <List size="sm" spacing={4}>
-              {referrers.map(({ table: from, field, effect, count }) => {
-                const referring: TableDeclaration = tables[from]
-                return (
-                  <List.Item key={`${from}.${field}`}>
-                    {t(said[effect], {
-                      count,
-                      number: number(count),
-                      table: label(referring.label),
-                      field: label(referring.fields[field]!.label),
-                    })}
-                  </List.Item>
-                )
-              })}
-            </List>
-          </Alert>
-        )}
+        <Referrers table={table} rows={rows} />
       </Stack>
     </ConfirmDialog>
+  )
+}
+
+/** What refers to the rows, and what becomes of that. */
+function Referrers({ table, rows }: Pick<DeleteDialogProps, 'table' | 'rows'>) {
+  const { t, label, number } = useMessages()
+  const store = useTables()
+  const { key } = tables[table]
+  const referrers = useMemo(() => {
+    return referrersOf(table, new Set(rows.map((row) => row[key] ?? null)), (name) => store.get(name).data?.rows ?? [])
+  }, [key, rows, store, table])
+  if (referrers.length === 0) return null
+  return (
+    <Alert color="yellow" role="note">
+      <List size="sm" spacing={4}>
+        {referrers.map(({ table: from, field, effect, count }) => {
+          const referring: TableDeclaration = tables[from]
+          return (
+            <List.Item key={`${from}.${field}`}>
+              {t(said[effect], {
+                count,
+                number: number(count),
+                table: label(referring.label),
+                field: label(referring.fields[field]!.label),
+              })}
+            </List.Item>
+          )
+        })}
+      </List>
+    </Alert>
   )
 }

@@ -13,7 +13,7 @@ import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { computedValue, formFields } from './form.ts'
-import { useForm } from './use-form.ts'
+import { type FormState, useForm } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
 
 export interface FormDialogProps {
@@ -26,7 +26,7 @@ export interface FormDialogProps {
 
 /** Adds or edits one row; its fields follow from the declaration (spec §5, Generic form). */
 export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
-  const { t, label, error, issue } = useMessages()
+  const { t, label } = useMessages()
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
@@ -35,8 +35,6 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
   const element = useRef<HTMLFormElement>(null)
   useReturnFocus()
   useHeldFocus(state.saving)
-  const fields = formFields(declaration, row === null)
-  const first = fields.findIndex(({ use }) => use === 'input')
 
   const save = async () => {
     const outcome = await state.save()
@@ -51,12 +49,6 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
   useFormKeys(() => {
     if (!asking) void save()
   })
-
-  const text = (field: string, typed: string, readOnly: boolean): string => {
-    const { computed, kind } = declaration.fields[field]!
-    if (computed) return shownText(kind, computedValue(declaration, field, state.form.typed), undefined)
-    return readOnly ? typedText(kind, row?.[field]) : typed
-  }
 
   return (
     <>
@@ -81,45 +73,8 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
           }}
         >
           <Stack gap="md">
-            {state.conflict && row && (
-              <ConflictPanel
-                declaration={declaration}
-                title={t('table.conflictTitle')}
-                names={names}
-                rows={[{ conflict: state.conflict, form: state.form, choices: state.choices, onChoose: state.choose }]}
-              />
-            )}
-            {state.issues.length > 0 && (
-              <Alert color="red" role="alert">
-                {t('common.checkForm')}
-              </Alert>
-            )}
-            {state.failure !== null && state.issues.length === 0 && (
-              <Alert color="red" role="alert">
-                <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-                  {error(state.failure)}
-                </Text>
-              </Alert>
-            )}
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-              {fields.map(({ name, field, use }, at) => {
-                const wrong = state.issues.find((found) => found.field === name)
-                return (
-                  <FieldInput
-                    key={name}
-                    name={name}
-                    field={field}
-                    value={text(name, state.form.typed[name] ?? '', use === 'readOnly')}
-                    onChange={(typed) => state.changeField(name, typed)}
-                    error={wrong && issue(wrong, label(field.label))}
-                    description={field.computed ? t('table.calculated') : undefined}
-                    readOnly={use === 'readOnly'}
-                    first={at === first}
-                    names={field.references && names[field.references]}
-                  />
-                )
-              })}
-            </SimpleGrid>
+            <FormIssues state={state} declaration={declaration} row={row} names={names} />
+            <FormFields state={state} declaration={declaration} row={row} names={names} />
             <Group justify="flex-end" gap="sm">
               <Button variant="default" onClick={close} disabled={state.saving}>
                 {t('common.cancel')}
@@ -133,5 +88,75 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
       </Modal>
       {question}
     </>
+  )
+}
+
+interface FormPartProps {
+  readonly state: FormState
+  readonly declaration: TableDeclaration
+  readonly row: Row | null
+  readonly names: NamesOf
+}
+
+/** Why the row is not saved: somebody else's change, issues at its fields, or an error that no field can show. */
+function FormIssues({ state, declaration, row, names }: FormPartProps) {
+  const { t, error } = useMessages()
+  return (
+    <>
+      {state.conflict && row && (
+        <ConflictPanel
+          declaration={declaration}
+          title={t('table.conflictTitle')}
+          names={names}
+          rows={[{ conflict: state.conflict, form: state.form, choices: state.choices, onChoose: state.choose }]}
+        />
+      )}
+      {state.issues.length > 0 && (
+        <Alert color="red" role="alert">
+          {t('common.checkForm')}
+        </Alert>
+      )}
+      {state.failure !== null && state.issues.length === 0 && (
+        <Alert color="red" role="alert">
+          <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+            {error(state.failure)}
+          </Text>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function FormFields({ state, declaration, row, names }: FormPartProps) {
+  const { t, label, issue } = useMessages()
+  const fields = formFields(declaration, row === null)
+  const first = fields.findIndex(({ use }) => use === 'input')
+
+  const text = (field: string, typed: string, readOnly: boolean): string => {
+    const { computed, kind } = declaration.fields[field]!
+    if (computed) return shownText(kind, computedValue(declaration, field, state.form.typed), undefined)
+    return readOnly ? typedText(kind, row?.[field]) : typed
+  }
+
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {fields.map(({ name, field, use }, at) => {
+        const wrong = state.issues.find((found) => found.field === name)
+        return (
+          <FieldInput
+            key={name}
+            name={name}
+            field={field}
+            value={text(name, state.form.typed[name] ?? '', use === 'readOnly')}
+            onChange={(typed) => state.changeField(name, typed)}
+            error={wrong && issue(wrong, label(field.label))}
+            description={field.computed ? t('table.calculated') : undefined}
+            readOnly={use === 'readOnly'}
+            first={at === first}
+            names={field.references && names[field.references]}
+          />
+        )
+      })}
+    </SimpleGrid>
   )
 }

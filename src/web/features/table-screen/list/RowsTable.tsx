@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { DataRow } from './DataRow.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import { type RowActs, RowVerbs } from './RowControls.tsx'
-import { rowWords } from './row-words.ts'
+import { rowWords, type RowWords } from './row-words.ts'
 import type { Selection } from './use-selection.ts'
 import { useWide } from './use-wide.ts'
 import { columnWidths, fitted, sumOf, type Widths } from './widths.ts'
@@ -62,20 +62,7 @@ export const RowsTable = memo(function RowsTable({
   const selecting = chosen.size > 0
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
-  const some = rows.some(isChosen)
-  // By place, and never new: what acts on a row need not be drawn again when another row comes to stand there.
-  const shown = useRef(rows)
-  useLayoutEffect(() => {
-    shown.current = rows
-  }, [rows])
-  const acts = useMemo<RowActs>(() => {
-    const rowAt = (place: number): Row => shown.current[place]!
-    return {
-      select: (place, selected) => set([rowAt(place)], selected),
-      edit: (place) => onEdit(rowAt(place)),
-      remove: (place) => onDelete(rowAt(place)),
-    }
-  }, [set, onEdit, onDelete])
+  const acts = useRowActs(rows, set, onEdit, onDelete)
 
   return (
     <div className={classes.scroll} ref={box}>
@@ -87,36 +74,17 @@ export const RowsTable = memo(function RowsTable({
           ))}
           <col />
         </colgroup>
-        <thead>
-          <tr>
-            <th className={classes.check} scope="col">
-              <input
-                type="checkbox"
-                aria-label={words.selectPage}
-                checked={every}
-                ref={(box) => {
-                  if (box) box.indeterminate = some && !every
-                }}
-                disabled={rows.length === 0}
-                onChange={() => set(rows, !every)}
-              />
-            </th>
-            {fields.map((field) => (
-              <HeaderCell
-                key={field}
-                name={field}
-                kind={declaration.fields[field]!.kind}
-                label={label(declaration.fields[field]!.label)}
-                sorted={sort?.field === field ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-                onSort={onSort}
-              />
-            ))}
-            <th className={classes.actions} scope="col">
-              <span className={classes.hidden}>{words.actions}</span>
-              <RowVerbs id={id} words={words} />
-            </th>
-          </tr>
-        </thead>
+        <RowsHead
+          id={id}
+          declaration={declaration}
+          fields={fields}
+          words={words}
+          sort={sort}
+          onSort={onSort}
+          every={every}
+          some={rows.some(isChosen)}
+          onSelectPage={rows.length === 0 ? undefined : () => set(rows, !every)}
+        />
         <tbody>
           {rows.map((row, place) => (
             <DataRow
@@ -143,3 +111,72 @@ export const RowsTable = memo(function RowsTable({
     </div>
   )
 })
+
+interface RowsHeadProps extends Pick<RowsTableProps, 'declaration' | 'sort' | 'onSort'> {
+  /** The table's id in the page. */
+  readonly id: string
+  readonly fields: readonly string[]
+  readonly words: RowWords
+  /** All rows of the page are selected, or some of them. */
+  readonly every: boolean
+  readonly some: boolean
+  /** Undefined where there is nothing to select. */
+  readonly onSelectPage: (() => void) | undefined
+}
+
+function RowsHead({ id, declaration, fields, words, sort, onSort, every, some, onSelectPage }: RowsHeadProps) {
+  const { label } = useMessages()
+  return (
+    <thead>
+      <tr>
+        <th className={classes.check} scope="col">
+          <input
+            type="checkbox"
+            aria-label={words.selectPage}
+            checked={every}
+            ref={(box) => {
+              if (box) box.indeterminate = some && !every
+            }}
+            disabled={!onSelectPage}
+            onChange={onSelectPage}
+          />
+        </th>
+        {fields.map((field) => (
+          <HeaderCell
+            key={field}
+            name={field}
+            kind={declaration.fields[field]!.kind}
+            label={label(declaration.fields[field]!.label)}
+            sorted={sort?.field === field ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+            onSort={onSort}
+          />
+        ))}
+        <th className={classes.actions} scope="col">
+          <span className={classes.hidden}>{words.actions}</span>
+          <RowVerbs id={id} words={words} />
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** What acts on a row, by its place: never new, so that nothing is drawn again when another row comes to stand there. */
+function useRowActs(
+  rows: readonly Row[],
+  set: Selection['set'],
+  onEdit: (row: Row) => void,
+  onDelete: (row: Row) => void,
+): RowActs {
+  const shown = useRef(rows)
+  useLayoutEffect(() => {
+    shown.current = rows
+  }, [rows])
+  return useMemo<RowActs>(() => {
+    const rowAt = (place: number): Row => shown.current[place]!
+    return {
+      select: (place, selected) => set([rowAt(place)], selected),
+      edit: (place) => onEdit(rowAt(place)),
+      remove: (place) => onDelete(rowAt(place)),
+    }
+  }, [set, onEdit, onDelete])
+}

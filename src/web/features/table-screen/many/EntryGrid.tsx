@@ -44,7 +44,6 @@ const [NARROW, WIDE] = [116, 190] as const
 /** Rows of inputs, as in a spreadsheet: Enter and the arrows move between rows, copied cells can be pasted. */
 export function EntryGrid(props: EntryGridProps) {
   const { declaration, fields, entries, target } = props
-  const { t, label } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const [opened, open] = useState(1)
   const [seen, see] = useState(target)
@@ -84,26 +83,7 @@ export function EntryGrid(props: EntryGridProps) {
       <div className={classes.scroll} style={{ maxHeight: props.maxHeight }} ref={box}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pastes arrive from the inputs, which are interactive */}
         <table className={classes.table} aria-label={props.label} onKeyDown={move} onPaste={paste}>
-          <thead>
-            <tr>
-              <th scope="col">{props.heading}</th>
-              {fields.map(({ name, field, use }) => (
-                <th key={name} scope="col" style={{ minWidth: alignOf[field.kind] === 'end' ? NARROW : WIDE }}>
-                  {label(field.label)}
-                  {field.required && use === 'input' && (
-                    <span className={classes.required} aria-hidden>
-                      *
-                    </span>
-                  )}
-                </th>
-              ))}
-              {props.onRemove !== undefined && (
-                <th scope="col">
-                  <span className={classes.hidden}>{t('table.actions')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <GridHead heading={props.heading} fields={fields} removable={props.onRemove !== undefined} />
           <tbody>
             {entries.slice(from, from + PAGE).map((entry, at) => (
               <EntryRow
@@ -126,6 +106,36 @@ export function EntryGrid(props: EntryGridProps) {
       </div>
       {pages > 1 && <Pages page={page} pages={pages} onOpen={open} />}
     </div>
+  )
+}
+
+interface GridHeadProps extends Pick<EntryGridProps, 'heading' | 'fields'> {
+  readonly removable: boolean
+}
+
+function GridHead({ heading, fields, removable }: GridHeadProps) {
+  const { t, label } = useMessages()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{heading}</th>
+        {fields.map(({ name, field, use }) => (
+          <th key={name} scope="col" style={{ minWidth: alignOf[field.kind] === 'end' ? NARROW : WIDE }}>
+            {label(field.label)}
+            {field.required && use === 'input' && (
+              <span className={classes.required} aria-hidden>
+                *
+              </span>
+            )}
+          </th>
+        ))}
+        {removable && (
+          <th scope="col">
+            <span className={classes.hidden}>{t('table.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   )
 }
 

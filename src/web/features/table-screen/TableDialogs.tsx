@@ -1,0 +1,43 @@
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { deferred } from '#web/ui/deferred.tsx'
+import type { OpenDialog } from './use-dialogs.ts'
+
+// Not in the first JavaScript: the table stands before anything is typed or deleted.
+const FormDialog = deferred(() => import('./form/FormDialog.tsx').then((module) => module.FormDialog))
+const AddMultipleDialog = deferred(() =>
+  import('./many/AddMultipleDialog.tsx').then((module) => module.AddMultipleDialog),
+)
+const EditMultipleDialog = deferred(() =>
+  import('./many/EditMultipleDialog.tsx').then((module) => module.EditMultipleDialog),
+)
+const DeleteDialog = deferred(() => import('./delete/DeleteDialog.tsx').then((module) => module.DeleteDialog))
+
+export interface TableDialogsProps {
+  readonly table: TableName
+  readonly open: OpenDialog
+  readonly names: NamesOf
+  onClose(): void
+}
+
+/** The dialog that is open over a table. */
+export function TableDialogs({ table, open, names, onClose }: TableDialogsProps) {
+  switch (open.what) {
+    case 'form':
+      return <FormDialog table={table} row={open.row} names={names} onClose={onClose} />
+    case 'addMultiple':
+      return <AddMultipleDialog table={table} names={names} onClose={onClose} />
+    case 'editMultiple':
+      return <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={onClose} />
+    case 'delete':
+      return (
+        <DeleteDialog
+          table={table}
+          rows={open.rows}
+          selected={open.selected}
+          version={open.version}
+          onClose={onClose}
+        />
+      )
+  }
+}

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react'
+import type { Row } from '#domain/table.ts'
+import type { Selection } from './list/use-selection.ts'
+
+/** The dialog that stands over the table. */
+export type OpenDialog =
+  | { readonly what: 'form'; readonly row: Row | null }
+  | { readonly what: 'addMultiple' }
+  | { readonly what: 'editMultiple'; readonly rows: readonly Row[] }
+  | {
+      readonly what: 'delete'
+      readonly rows: readonly Row[]
+      readonly selected: boolean
+      readonly version: number | undefined
+    }
+
+/** Which dialog is open. What opens one stays the same function as long as it can: rows are drawn again otherwise. */
+export function useDialogs(selection: Selection, version: number | undefined) {
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  return {
+    open,
+    add: useCallback(() => setOpen({ what: 'form', row: null }), []),
+    addMultiple: useCallback(() => setOpen({ what: 'addMultiple' }), []),
+    edit: useCallback((row: Row) => setOpen({ what: 'form', row }), []),
+    editSelected: useCallback(() => setOpen({ what: 'editMultiple', rows: selection.rows() }), [selection]),
+    remove: useCallback((row: Row) => setOpen({ what: 'delete', rows: [row], selected: false, version }), [version]),
+    removeSelected: useCallback(
+      () => setOpen({ what: 'delete', rows: selection.rows(), selected: true, version }),
+      [selection, version],
+    ),
+    close: useCallback(() => setOpen(null), []),
+  }
+}
