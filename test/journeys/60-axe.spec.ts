@@ -9,32 +9,27 @@ import { makeOffice } from '../../samples/generate.ts'
 import * as common from '../../src/web/messages/common.ts'
 import * as shell from '../../src/web/messages/shell.ts'
 import * as words from '../../src/web/messages/table.ts'
-import { signInApi } from '../support/api.ts'
 import { fits, look as lookIn } from './support/axe.ts'
 import { choose, csv, editByApi, enter, sampleFile } from './support/screen.ts'
-import { startServer } from './support/server.ts'
-import { expect, test, type RunningServer } from './support/test.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
 
 /** A thirtieth of the sample office: axe looks at every element, and a few of each kind show all there is to see. */
 const SHARE = 30
 const masters: readonly TableName[] = ['departments', 'positions', 'personInCharge', 'events', 'products']
 
-let server: RunningServer
+const shared = sharedOffice('empty')
 test.beforeAll(async () => {
-  server = await startServer()
-  const api = await signInApi(server)
   const office = makeOffice()
   for (const table of parentsFirst) {
     const fields = Object.keys(tables[table].fields)
     const rows = office[table].filter((_, at) => at % (masters.includes(table) ? 1 : SHARE) === 0) as readonly Row[]
-    await api.import(
+    await shared.api.import(
       table,
       fields,
       rows.map((row) => fields.map((field) => row[field] ?? null)),
     )
   }
 })
-test.afterAll(() => server.close())
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // A hundred looks: long only where the machine has other work.
 test.setTimeout(300_000)
@@ -76,13 +71,13 @@ for (const locale of ['en', 'ja'] as const) {
     })
 
     test('sign-in', async ({ page }) => {
-      await page.goto(server.url)
+      await page.goto(shared.server.url)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await look(page, 'sign-in')
     })
 
     test('every view', async ({ page }) => {
-      await enter(page, server)
+      await enter(page, shared.server)
       for (let view = 0; view < VIEWS; view++) {
         await openNth(page, view)
         if (view === PRINT_SEAL) {
@@ -94,7 +89,7 @@ for (const locale of ['en', 'ja'] as const) {
     })
 
     test('what opens on a table screen', async ({ page }) => {
-      await enter(page, server)
+      await enter(page, shared.server)
       const main = await openNth(page, EMPLOYEES)
       const add = main.getByRole('button', { name: t.add, exact: true })
       await add.click()
@@ -137,10 +132,9 @@ for (const locale of ['en', 'ja'] as const) {
       await main.getByRole('row').nth(1).getByRole('button').first().click()
       const name = `営業部 ${locale}`
       await dialog.getByRole('textbox').last().fill(name)
-      const api = await signInApi(server)
-      const { departmentCode, departmentName } = (await api.load('departments')).rows[0]!
+      const { departmentCode, departmentName } = (await shared.api.load('departments')).rows[0]!
       await editByApi(
-        api,
+        shared.api,
         'departments',
         Number(departmentCode),
         { departmentName: `${name} 2` },
@@ -156,7 +150,7 @@ for (const locale of ['en', 'ja'] as const) {
     })
 
     test('imports, menus and alerts', async ({ page }) => {
-      await enter(page, server)
+      await enter(page, shared.server)
       const bar = page.locator('header').first()
       await openNth(page, 0)
       await bar.getByRole('button', { name: t.import }).click({ force: true })
@@ -205,7 +199,7 @@ for (const locale of ['en', 'ja'] as const) {
 
     test('narrow: the drawer, a table, a form, an import', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 780 })
-      await enter(page, server)
+      await enter(page, shared.server)
       const drawer = async (view: number) => {
         await page.getByRole('button', { name: t.openMenu }).click()
         await expect(menu(page)).toHaveCount(VIEWS)
@@ -229,7 +223,7 @@ for (const locale of ['en', 'ja'] as const) {
     })
 
     test('no view is wider than its window', async ({ page }) => {
-      await enter(page, server)
+      await enter(page, shared.server)
       for (let view = 0; view < VIEWS; view++) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await openNth(page, view)

@@ -27,6 +27,8 @@ export interface RunningServer {
   email: string
   /** The given password, or the one the first start printed. */
   password: string
+  /** A session of that account, where the tests share one: a password is meant to be slow to check. */
+  cookie?: string
   dataDir: string
   /** All it has written so far, over every start. */
   output(): string
