@@ -3,7 +3,10 @@ import { testBrowser } from './test/browser.ts'
 
 const { executablePath, channel, args, env } = await testBrowser()
 
-/** Journeys: the real product in a real browser. Each starts its own server on its own data folder. */
+/** Journeys of a first start, of kills, of settings: with servers of their own, one after the other. */
+const OWN_SERVER = 'own-server/*.spec.ts'
+
+/** Journeys: the real product in a real browser. A worker's tests share a server and a database. */
 export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/journeys/support/build.ts',
@@ -11,6 +14,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? 'test-results/journeys.json' }]],
   // Each with a server, a database and a browser of its own; while one waits for its page, another works.
   workers: 2,
+  projects: [
+    { name: 'shared', testIgnore: OWN_SERVER },
+    { name: 'own-server', testMatch: OWN_SERVER, workers: 1 },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

@@ -36,6 +36,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('a wrong password is refused with a reason, and the right one still works', async ({ page }) => {
+  await page.goto(office.server.url)
+  await page.getByLabel('Email').fill(office.server.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password at all')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await signIn(page, office.server)
+})
+
 test('theme and language are kept in the browser', async ({ page }) => {
   await enter(page, office.server)
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()

@@ -21,12 +21,16 @@ interface Fixtures {
   server: RunningServer
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   workerOffice: WorkerOffice
+  /** Where the journeys of both homes play: on the hosted one in `npm run campaign hosted`. */
+  homeName: 'server' | 'hosted'
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverOptions: [{}, { option: true }],
+
+  homeName: ['server', { option: true, scope: 'worker' }],
 
   workerOffice: [
     async ({ browserName: _ }, use, { workerIndex }) => {
