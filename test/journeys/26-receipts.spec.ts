@@ -1,6 +1,6 @@
 /** The ticket receipt stamp sheet, read back from its paper; how both lists look on the screen. */
 import { missingGlyphs, readPdf } from '../pdf.ts'
-import { look } from './support/axe.ts'
+import { lookWhole } from './support/axe.ts'
 import {
   asRead,
   chooseFilter,
@@ -80,7 +80,7 @@ test('both screens are accessible in both themes, and their paper is white', asy
     await chooseFilter(page, 'Event', '秋の社員家族感謝祭')
     await expect(page.getByRole('list', { name: 'Preview of the pages' }).getByRole('table').first()).toBeVisible()
     for (const theme of ['light', 'dark'] as const) {
-      await look(page, view, [theme])
+      await lookWhole(page, view, [theme])
       await page.emulateMedia({ media: 'print' })
       const sheet = page.locator('.print-root section').first()
       await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')

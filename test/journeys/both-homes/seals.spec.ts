@@ -1,7 +1,7 @@
 /** Seals on paper, from the dialog to the PDF. */
 import type { Page } from '@playwright/test'
 import type { TableRow } from '#domain/tables/index.ts'
-import { makeOffice } from '../../../samples/generate.ts'
+import { makeOffice } from '../../support/sample-office.ts'
 import { missingGlyphs, readPdf } from '../../pdf.ts'
 import { sharedHome } from '../support/home.ts'
 import { openView } from '../support/screen.ts'

@@ -1,5 +1,5 @@
 /** One table's day: found, sorted, edited, deleted. */
-import { makeOffice } from '../../../samples/generate.ts'
+import { makeOffice } from '../../support/sample-office.ts'
 import { sharedHome } from '../support/home.ts'
 import { column, countLine, fieldLabel, header, openEdit, openTable, rowOf, search } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,7 +1,7 @@
 /** Two people at one table: nothing is overwritten unseen, nothing typed is lost, and each sees what the other does. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
-import { makeOffice } from '../../../samples/generate.ts'
+import { makeOffice } from '../../support/sample-office.ts'
 import { sharedHome } from '../support/home.ts'
 import { column, countLine, fieldLabel, openEdit, openTable, rowOf, screenOf, search } from '../support/screen.ts'
 import { another } from '../support/sign-in.ts'

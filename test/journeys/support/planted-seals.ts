@@ -5,7 +5,7 @@
  */
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { makeOffice } from '../../../samples/generate.ts'
+import { makeOffice } from '../../support/sample-office.ts'
 import type { ApiClient } from '../../support/api.ts'
 import type { DepartmentalReceipts, PersonalList, Seal } from './paper.ts'
 
