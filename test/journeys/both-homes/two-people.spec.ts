@@ -63,9 +63,7 @@ test('the same field: the second is refused, sees both versions, and may keep it
   await expect(form).toBeHidden()
   expect((await employee('000108'))['name']).toBe('自分 太郎')
   // And the other sees it without doing anything.
-  await expect(column(screenOf(colleague.page, 'employees'), 'employees', 'name')).toHaveText('自分 太郎', {
-    timeout: 5000,
-  })
+  await expect(column(screenOf(colleague.page, 'employees'), 'employees', 'name')).toHaveText('自分 太郎')
   await colleague.close()
 })
 
@@ -137,13 +135,13 @@ test('a change appears in the other browser by itself, and moves nothing that wa
   await form.getByLabel('Department Code').fill('９０')
   await form.getByLabel('Department Name').fill('海外事業部')
   await save(form)
-  await expect(countLine(screen)).toHaveText('2 of 11 selected', { timeout: 5000 })
+  await expect(countLine(screen)).toHaveText('2 of 11 selected')
 
   await rowOf(theirs, '総務部')
     .getByRole('button', { name: /^Delete / })
     .click()
   await colleague.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(countLine(screen)).toHaveText('1 of 10 selected', { timeout: 5000 })
+  await expect(countLine(screen)).toHaveText('1 of 10 selected')
   await expect(screen.getByText('Someone else deleted a record that was selected: 総務部')).toBeVisible()
   await expect(rowOf(screen, '海外事業部')).toBeVisible()
   await expect(rowOf(screen, '経理部').getByRole('checkbox')).toBeChecked()

@@ -64,6 +64,6 @@ export async function fits(page: Page, what: string): Promise<void> {
   const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect
     .configure({ soft: true })
-    .poll(surplus, { message: `${what}: wider than its window`, timeout: 5000, intervals: [30] })
+    .poll(surplus, { message: `${what}: wider than its window`, intervals: [30] })
     .toBeLessThanOrEqual(0)
 }
