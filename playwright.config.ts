@@ -3,18 +3,26 @@ import { testBrowser } from './test/browser.ts'
 
 const { executablePath, channel, args, env } = await testBrowser()
 
-/** Journeys: the real product in a real browser. Each starts its own server on its own data folder. */
+/** Journeys of a first start, of kills, of settings: with servers of their own, one after the other. */
+const OWN_SERVER = 'own-server/*.spec.ts'
+
+/** Journeys: the real product in a real browser. A worker's tests share a server and a database. */
 export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/journeys/support/build.ts',
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? 'test-results/journeys.json' }]],
-  // Server, database and browser share the machine: a second worker would only make both slower and timings vary.
-  workers: 1,
+  // Each with a server, a database and a browser of its own; while one waits for its page, another works.
+  workers: 2,
+  projects: [
+    { name: 'shared', testIgnore: OWN_SERVER },
+    { name: 'own-server', testMatch: OWN_SERVER, workers: 1 },
+  ],
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Nothing is measured: all of these are long only where the machine has other work.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     browserName: 'chromium',
     ...(channel ? { channel } : {}),
@@ -22,9 +30,10 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every step takes a third of the time: to look at a failure, run its test again with --trace on.
+    trace: 'off',
   },
 })

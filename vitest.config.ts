@@ -2,26 +2,36 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const POSTGRES = './test/global-postgres.ts'
+/** What neither a page nor a database has: its files share a worker, and what they import is loaded once. */
+const PURE = ['src/**/*.test.ts', 'samples/**/*.test.ts', 'bench/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'test/*.test.ts',
-      'test/hosted/*.test.ts',
-      'samples/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
     environment: 'node',
-    globalSetup: existsSync(new URL(POSTGRES, import.meta.url)) ? [POSTGRES] : [],
     setupFiles: ['./test/patience.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    unstubGlobals: true,
     // Running nothing must never look like success.
     passWithNoTests: false,
     allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', include: PURE, exclude: ['src/server/**'], pool: 'threads', isolate: false },
+      },
+      { extends: true, test: { name: 'page', include: ['src/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'test/*.test.ts', 'test/hosted/*.test.ts'],
+          globalSetup: existsSync(new URL(POSTGRES, import.meta.url)) ? [POSTGRES] : [],
+        },
+      },
+    ],
   },
 })

@@ -13,12 +13,14 @@ import { randomFrom } from './random.ts'
 
 /** A row as the samples have it: what may be empty may be left out, and a column that no row has stands in no file. */
 type Sample<R> = { readonly [F in keyof R as null extends R[F] ? never : F]: R[F] } & {
-  readonly [F in keyof R as null extends R[F] ? F : never]?: R[F] | undefined
+  readonly [F in keyof R as null extends R[F] ? F : never]?: R[F]
 }
 
 export type Office = { readonly [N in TableName]: Sample<TableRow<N>>[] }
 
 type Employee = Sample<TableRow<'employees'>> & {
+  name: string
+  sweetCardNumber: string | null
   departmentCode: number
   positionCode: number
   personInChargeCode: number

@@ -8,7 +8,8 @@ import { makeFiles, makeOffice } from './generate.ts'
 
 const office = makeOffice()
 const committed = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
-const sum = (numbers: (number | null | undefined)[]): number => numbers.reduce<number>((total, n) => total + (n ?? 0), 0)
+const sum = (numbers: (number | null | undefined)[]): number =>
+  numbers.reduce<number>((total, n) => total + (n ?? 0), 0)
 
 describe('the sample office', () => {
   it('is what the script makes, to the byte', () => {

@@ -3,30 +3,38 @@ import { readFileSync } from 'node:fs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
- * @typedef {{ name: string, command: string[], report?: string, count: (code: number | null, report?: string) => Tally
- * }} Suite
+ * @typedef {{ name: string, command: string[], env?: object, count: (code: number | null) => Tally }} Suite
  */
 
-/** @param {string} folder where the machine-readable reports go @returns {Suite[]} in the order they run */
+/**
+ * @param {string} folder where the machine-readable reports go
+ * @returns {Suite[][]} in the order they run; those of one group beside each other
+ */
 export function suites(folder) {
   const unit = `${folder}/unit.json`
   const journeys = `${folder}/journeys.json`
   return [
-    { name: 'types', command: ['tsc', '--noEmit'], count: oneCheck },
-    { name: 'lint', command: ['oxlint', '--deny-warnings'], count: oneCheck },
-    { name: 'format', command: ['biome', 'format'], count: oneCheck },
-    {
-      name: 'unit',
-      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-      count: reported(unit, vitestTally),
-    },
-    { name: 'build', command: ['node', 'scripts/build.mjs'], count: oneCheck },
-    {
-      name: 'journeys',
-      command: ['playwright', 'test'],
-      env: { JOURNEYS_REPORT: journeys },
-      count: reported(journeys, playwrightTally),
-    },
+    [
+      { name: 'types', command: ['tsc', '--noEmit'], count: oneCheck },
+      { name: 'lint', command: ['oxlint', '--deny-warnings'], count: oneCheck },
+      { name: 'format', command: ['biome', 'format'], count: oneCheck },
+      { name: 'build', command: ['node', 'scripts/build.mjs'], count: oneCheck },
+    ],
+    [
+      {
+        name: 'unit',
+        command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
+        count: reported(unit, vitestTally),
+      },
+    ],
+    [
+      {
+        name: 'journeys',
+        command: ['playwright', 'test'],
+        env: { JOURNEYS_REPORT: journeys },
+        count: reported(journeys, playwrightTally),
+      },
+    ],
   ]
 }
 

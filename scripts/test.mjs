@@ -1,4 +1,4 @@
-/** `npm test`: every suite, one after the other, also after a failure. The last line is the sum over all of them. */
+/** `npm test`: every suite, also after a failure. The last line is the sum over all of them. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,21 +11,23 @@ const TIME_LIMIT = 45 * 60_000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-test-'))
-let running
+const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    running?.kill(signal)
+    for (const child of running) child.kill(signal)
     rmSync(folder, { recursive: true, force: true })
     process.exit(1)
   })
 }
 
 const results = []
-for (const { name, command, env, count } of suites(folder)) {
-  console.log(`\n── ${name} ${'─'.repeat(72 - name.length)}`)
-  const start = Date.now()
-  const code = await run(command, env)
-  results.push({ name, seconds: Math.round((Date.now() - start) / 1000), tally: count(code) })
+for (const group of suites(folder)) {
+  const started = group.map(begin)
+  // What the others of a group say comes after what the first has said.
+  for (const { show, result } of started) {
+    show()
+    results.push(await result)
+  }
 }
 rmSync(folder, { recursive: true, force: true })
 
@@ -34,40 +36,61 @@ for (const { name, seconds, tally } of results) console.log(`${name.padEnd(10)}$
 console.log(lastLine(results.map(({ tally }) => tally)))
 process.exitCode = results.some(({ tally }) => tally.failed > 0) ? 1 : 0
 
+/** Starts a suite; what it says is kept until it is shown, and comes as it is said from then on. */
+function begin({ name, command, env, count }) {
+  const start = Date.now()
+  const kept = []
+  let write = (chunk) => kept.push(chunk)
+  const result = run(command, env, (chunk) => write(chunk)).then((code) => ({
+    name,
+    seconds: Math.round((Date.now() - start) / 1000),
+    tally: count(code),
+  }))
+  return {
+    result,
+    show() {
+      console.log(`\n── ${name} ${'─'.repeat(72 - name.length)}`)
+      for (const chunk of kept) process.stdout.write(chunk)
+      write = (chunk) => process.stdout.write(chunk)
+    },
+  }
+}
+
 /**
  * Through pipes of our own, closed when the command ends: a process it left behind can write nothing after the last
  * line.
  * @returns its exit code, or null when it could not be started, was stopped, or took too long
  */
-function run([name, ...args], env) {
+function run([name, ...args], env, write) {
   const [file, shell] =
     name === 'node'
       ? [process.execPath, false]
       : [path.join(root, 'node_modules/.bin', name), process.platform === 'win32']
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  running = spawn(file, args, {
+  const child = spawn(file, args, {
     cwd: root,
     shell,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...colour, ...env },
   })
-  const child = running
-  child.stdout.on('data', (chunk) => process.stdout.write(chunk))
-  child.stderr.on('data', (chunk) => process.stdout.write(chunk))
+  running.add(child)
+  child.stdout.on('data', write)
+  child.stderr.on('data', write)
   const timer = setTimeout(() => {
-    console.log(`Stopped after ${TIME_LIMIT / 60_000} minutes.`)
+    write(`Stopped after ${TIME_LIMIT / 60_000} minutes.\n`)
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
   }, TIME_LIMIT)
   return new Promise((resolve) => {
     const end = (code) => {
       clearTimeout(timer)
+      running.delete(child)
       child.stdout.destroy()
       child.stderr.destroy()
       resolve(code)
     }
     child.once('error', (error) => {
-      console.log(error.message)
+      write(`${error.message}\n`)
       end(null)
     })
     // 'close' comes when the pipes are empty; what still holds them a second after the exit is left behind.

@@ -63,6 +63,8 @@ const files: Files = new Map([
   ['src/other.contract.ts', "export const suite = () => test('answers', () => {})"],
   ['test/home.test.ts', "import { suite } from '../src/port.contract.ts'; suite()"],
   ['src/helper.ts', "test('it works', () => {})"],
+  ['test/campaigns/journeys/kills.spec.ts', "test('it works', () => {})"],
+  ['test/journeys/own-server/start.spec.ts', "test('it starts', () => {})"],
 ])
 const problems = (markdown: string) => checkCoverage(markdown, files)
 const ofProof = (proof: string) => problems(head('1. One') + row('1.1', proof))
@@ -115,6 +117,10 @@ describe('a planted fault of the list is caught', () => {
   test('a file that does not exist, and one that nothing runs', () => {
     expect(ofProof('`src/b.test.ts` › it works')).toEqual(['1.1: there is no src/b.test.ts'])
     expect(ofProof('`src/helper.ts` › it works')).toEqual(['1.1: nothing runs src/helper.ts'])
+    expect(ofProof('`test/campaigns/journeys/kills.spec.ts` › it works')).toEqual([
+      '1.1: nothing runs test/campaigns/journeys/kills.spec.ts',
+    ])
+    expect(ofProof('`test/journeys/own-server/start.spec.ts` › it starts')).toEqual([])
     expect(ofProof('`src/other.contract.ts` › answers')).toEqual(['1.1: nothing runs src/other.contract.ts'])
   })
 

@@ -105,9 +105,9 @@ export function countItems({ covered, notYet }: Coverage): Record<string, number
   return counts
 }
 
-/** Where a test must stand for `npm test` to run it (vitest.config.ts, playwright.config.ts). */
+/** Where a test must stand for `npm test` to run it (vitest.config.ts, playwright.config.ts); no campaign is among it. */
 const RUN =
-  /^(src\/.+\.test\.tsx?|(samples|bench)\/.+\.test\.ts|test\/(hosted\/)?[^/]+\.test\.ts|test\/journeys\/[^/]+\.spec\.ts)$/
+  /^(src\/.+\.test\.tsx?|(samples|bench)\/.+\.test\.ts|test\/(hosted\/)?[^/]+\.test\.ts|test\/journeys\/((both-homes|own-server)\/)?[^/]+\.spec\.ts)$/
 const SHARED_SUITE = /\.contract\.ts$/
 
 interface FileTests {

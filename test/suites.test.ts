@@ -1,6 +1,6 @@
 /** How `npm test` counts: nothing may look green by accident. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ describe('npm test counts', () => {
     skipped: number
   }
   interface Suites {
-    suites: (folder: string) => { name: string; count: (code: number | null) => Tally }[]
+    suites: (folder: string) => { name: string; count: (code: number | null) => Tally }[][]
     lastLine: (tallies: Tally[]) => string
   }
   const load = async () => (await import(SUITES)) as Suites
@@ -30,6 +30,7 @@ describe('npm test counts', () => {
     if (report) writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(report))
     return (await load())
       .suites(folder)
+      .flat()
       .find((suite) => suite.name === name)!
       .count(code)
   }
@@ -98,12 +99,40 @@ describe('npm test counts', () => {
         'types     1 passed, 0 failed',
         'lint      0 passed, 1 failed',
         'format    1 passed, 0 failed',
-        'unit      3 passed, 0 failed, 1 skipped',
         'build     1 passed, 0 failed',
+        'unit      3 passed, 0 failed, 1 skipped',
         'journeys  0 passed, 1 failed',
       ])
-      expect(stdout).toContain('fault')
+      // What runs beside each other is told one after the other.
+      expect(stdout.match(/^(── \w+|fault|built)/gm)).toEqual([
+        '── types',
+        '── lint',
+        'fault',
+        '── format',
+        '── build',
+        'built',
+        '── unit',
+        '── journeys',
+        '── summary',
+      ])
       expect(stdout).not.toContain('late')
     },
   )
+})
+
+describe('npm run campaign', () => {
+  const campaign = (...args: string[]) =>
+    spawnSync(process.execPath, [path.join(SCRIPTS, 'campaign.mjs'), ...args], { encoding: 'utf8' })
+
+  test('lists what there is, each under the name of its file', () => {
+    const { status, stdout } = campaign()
+    expect(status).toBe(0)
+    const names = stdout.match(/^ {2}\w+/gm)!.map((line) => line.trim())
+    expect(names).toEqual(expect.arrayContaining(['hosted', 'kills', 'sheets']))
+    for (const name of names) expect(existsSync(path.join(SCRIPTS, `../test/campaigns/${name}.ts`)), name).toBe(true)
+  })
+
+  test('refuses a name that is none, and a count that is no whole number', () => {
+    for (const args of [['nothing'], ['kills', '--count', '0']]) expect(campaign(...args).status).toBe(1)
+  })
 })

@@ -1,48 +1,45 @@
 /** Sign-in and the signed-in frame (spec §2): what every screen stands in. */
-import { expectAccessible } from './support/axe.ts'
-import { startServer } from './support/server.ts'
-import { expect, signIn, test, type RunningServer } from './support/test.ts'
+import { lookWhole } from './support/axe.ts'
+import { enter } from './support/screen.ts'
+import { expect, sharedOffice, signIn, test } from './support/test.ts'
 
-// Nothing here writes, so that one server does for all.
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--load-samples'] })
+const office = sharedOffice()
+
+test('sign-in and shell are accessible, wide and narrow, in both languages', async ({ page }) => {
+  await page.goto(office.server.url)
+  await page.getByRole('button', { name: 'GitHub' }).click()
+  await expect(page.getByRole('alert')).toContainText('not set up')
+  await lookWhole(page, 'sign-in that was refused')
+  await signIn(page, office.server)
+  await lookWhole(page, 'shell')
+
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+  await expect(page.getByRole('navigation').getByText('Employees')).toHaveCount(0)
+  await page.getByRole('navigation').getByRole('button', { name: 'Employees' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Employees')
+  await lookWhole(page, 'collapsed sidebar')
+
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('navigation').getByRole('button')).toHaveCount(14)
+  await lookWhole(page, 'drawer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '日本語に切り替え' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  await lookWhole(page, 'narrow, in Japanese')
 })
-test.afterAll(() => server.close())
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme of the system`, () => {
-    test.use({ colorScheme })
-
-    test('sign-in and shell are accessible, wide and narrow, in both languages', async ({ page }) => {
-      await page.goto(server.url)
-      await page.getByRole('button', { name: 'GitHub' }).click()
-      await expect(page.getByRole('alert')).toContainText('not set up')
-      await expectAccessible(page)
-      await signIn(page, server)
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      await expectAccessible(page)
-
-      await page.getByRole('button', { name: 'Toggle sidebar' }).click()
-      await expect(page.getByRole('navigation').getByText('Employees')).toHaveCount(0)
-      await page.getByRole('navigation').getByRole('button', { name: 'Employees' }).hover()
-      await expect(page.getByRole('tooltip')).toHaveText('Employees')
-      await expectAccessible(page)
-
-      await page.setViewportSize({ width: 390, height: 780 })
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await expect(page.getByRole('navigation').getByRole('button')).toHaveCount(14)
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: '日本語に切り替え' }).click()
-      await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
-      await expectAccessible(page)
-    })
-  })
-}
+test('a wrong password is refused with a reason, and the right one still works', async ({ page }) => {
+  await page.goto(office.server.url)
+  await page.getByLabel('Email').fill(office.server.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password at all')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await signIn(page, office.server)
+})
 
 test('theme and language are kept in the browser', async ({ page }) => {
-  await signIn(page, server)
+  await enter(page, office.server)
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
   await page.reload()
@@ -52,7 +49,7 @@ test('theme and language are kept in the browser', async ({ page }) => {
 })
 
 test('Back, Forward and a reload stay in the page; no address shows the view', async ({ page }) => {
-  await signIn(page, server)
+  await enter(page, office.server)
   const open = (name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
   const current = page.locator('nav [aria-current=page]')
   await open('Departments')
@@ -76,7 +73,7 @@ test('Back, Forward and a reload stay in the page; no address shows the view', a
 })
 
 test('import and export say where they can do nothing', async ({ page }) => {
-  await signIn(page, server)
+  await enter(page, office.server)
   const bar = page.getByRole('banner')
   const importing = bar.getByRole('button', { name: 'Import' })
   await expect(importing).toHaveAttribute('aria-disabled', 'true')
@@ -95,7 +92,7 @@ test('import and export say where they can do nothing', async ({ page }) => {
 })
 
 test('a table is exported as CSV or JSON, the dashboard as all data', async ({ page }) => {
-  await signIn(page, server)
+  await enter(page, office.server)
   const bar = page.getByRole('banner')
   const saved = async (press: () => Promise<void>) => {
     const [file] = await Promise.all([page.waitForEvent('download'), press()])
@@ -124,7 +121,7 @@ test('a table is exported as CSV or JSON, the dashboard as all data', async ({ p
 })
 
 test('a session that ends locks the page away; signing in again gives back what was open', async ({ page }) => {
-  await signIn(page, server)
+  await signIn(page, office.server)
   await page.getByRole('navigation').getByRole('button', { name: 'Departments' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog')
@@ -137,16 +134,16 @@ test('a session that ends locks the page away; signing in again gives back what 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
 
-  await page.getByLabel('Email').fill(server.email)
-  await page.getByLabel('Password', { exact: true }).fill(server.password)
+  await page.getByLabel('Email').fill(office.server.email)
+  await page.getByLabel('Password', { exact: true }).fill(office.server.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(dialog).toBeVisible()
 })
 
 test('signing out in one tab signs out the others', async ({ page, context }) => {
-  await signIn(page, server)
+  await signIn(page, office.server)
   const other = await context.newPage()
-  await other.goto(server.url)
+  await other.goto(office.server.url)
   await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -154,9 +151,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
 })
 
 test('the keyboard skips the menu', async ({ page }) => {
-  await signIn(page, server)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await enter(page, office.server)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

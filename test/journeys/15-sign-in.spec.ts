@@ -1,16 +1,8 @@
-/**
- * Every way in, against a real mail server, a real identity provider and a real hook for text messages (spec §2, §4,
- * §7, §8).
- */
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+/** Password, provider, text message, sign-up: against a real identity provider, mail server and hook. */
 import type { Page } from '@playwright/test'
 import * as auth from '../../src/web/messages/texts/auth.ts'
 import { fits, look } from './support/axe.ts'
-import { enter } from './support/screen.ts'
 import {
-  another,
   danger,
   DOMAIN,
   fill,
@@ -20,9 +12,9 @@ import {
   outside,
   press,
   signInByTabs,
-  startEveryWayIn,
   stranger,
   type EveryWayIn,
+  startEveryWayIn,
 } from './support/sign-in.ts'
 import { expect, signIn, test, type RunningServer } from './support/test.ts'
 
@@ -44,16 +36,6 @@ async function openView(page: Page, link?: string): Promise<void> {
   await page.goto(server.url)
   await outside(page)
   if (link) await press(page, link)
-}
-
-/** Signs somebody of the open domain in by a mailed link; the first time, that makes the account. */
-async function enterByLink(page: Page, email: string): Promise<void> {
-  await openView(page, 'Sign in with a link by email')
-  await fill(page, 'Email', email)
-  await press(page, 'Send the link')
-  await expect(message(page)).toHaveText('Check your email for the magic link')
-  await page.goto((await mails.next(email)).link)
-  await inside(page)
 }
 
 test('email and password; a sign-out in one tab signs out the others', async ({ page }) => {
@@ -93,32 +75,6 @@ for (const name of ['Google', 'GitHub'] as const) {
     expect(searchParams.get('redirect_uri')).toBe(`${server.url}/api/auth/callback/${name.toLowerCase()}`)
   })
 }
-
-test('a mailed link, in Japanese: it signs in once', async ({ page, browser }) => {
-  const email = `link@${DOMAIN}`
-  await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
-  await page.goto(server.url)
-  await press(page, 'メールのリンクでサインイン')
-  await press(page, 'リンクを送信')
-  await expect(danger(page)).toHaveText('メールアドレスを入力してください。')
-  await fill(page, 'メールアドレス', email)
-  await press(page, 'リンクを送信')
-  await expect(message(page)).toHaveText('サインイン用リンクをメールでお送りしました。メールをご確認ください')
-  const mail = await mails.next(email)
-  expect(mail.subject).toBe('EventMS へのサインイン')
-  expect(mail.from).toMatchObject({ name: 'EventMS', address: 'eventms@example.com' })
-  expect(mail.html).toContain(mail.link)
-  // As from a mail program: a tab of its own. The first tab follows.
-  const opened = await page.context().newPage()
-  await opened.goto(mail.link)
-  await inside(opened)
-  expect(new URL(opened.url()).hash).toBe('')
-  await inside(page)
-  const second = await another(browser)
-  await second.page.goto(mail.link)
-  await expect(danger(second.page)).toContainText('This link or code is not valid')
-  await second.close()
-})
 
 test('the code of the mail instead of its link; a stranger gets the same words and no mail', async ({ page }) => {
   const email = `code@${DOMAIN}`
@@ -174,40 +130,6 @@ test('sign-up is for the company’s addresses, and waits for the confirmation',
   await signIn(page, { ...server, email, password: PASSWORD })
 })
 
-test('a forgotten password: its link leads to a new one, ends every session, and works once', async ({
-  page,
-  browser,
-}) => {
-  const email = `forgetful@${DOMAIN}`
-  const elsewhere = await another(browser)
-  await enterByLink(elsewhere.page, email)
-
-  await openView(page, 'Forgot your password?')
-  for (const address of [stranger.email, email]) {
-    await fill(page, 'Email', address)
-    await press(page, 'Send the instructions')
-    await expect(message(page)).toHaveText('Check your email for the password reset link')
-  }
-  const { link } = await mails.next(email)
-  expect(mails.count(stranger.email)).toBe(0)
-  await page.goto(link)
-  await heading(page, 'Choose a new password')
-  await fill(page, 'New password', 'aaaaaaaaaaaaaa')
-  await press(page, 'Update password')
-  await expect(danger(page)).toHaveText('This password is too easy to guess. Please choose another one.')
-  await fill(page, 'New password', PASSWORD)
-  await press(page, 'Update password')
-  await outside(page)
-  await expect(message(page)).toHaveText('Your password has been updated')
-  await signIn(page, { ...server, email, password: PASSWORD })
-
-  await elsewhere.page.reload()
-  await outside(elsewhere.page)
-  await elsewhere.page.goto(link)
-  await expect(danger(elsewhere.page)).toContainText('This link or code is not valid')
-  await elsewhere.close()
-})
-
 test('a text message: a number that belongs to an account signs in, typed as people here type it', async ({ page }) => {
   await signIn(page, server)
   const post = async (route: string, data: object) =>
@@ -238,57 +160,6 @@ test('a text message: a number that belongs to an account signs in, typed as peo
   await fill(page, 'One-time code', code)
   await press(page, 'Verify')
   await inside(page)
-})
-
-test('an invitation: the printed link, and the mailed one, let somebody choose a password, once', async ({ page }) => {
-  const email = 'guest@elsewhere.example'
-  await server.stop()
-  const command = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url))
-  const env = {
-    ...process.env,
-    DATA_DIR: server.dataDir,
-    PUBLIC_URL: server.url,
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'eventms@example.com',
-  }
-  const { stdout } = await promisify(execFile)(process.execPath, [command, '--invite', email], { env })
-  await server.restart()
-  const printed = /http\S+/.exec(stdout)![0]
-  expect((await mails.next(email)).link).toBe(printed)
-  await page.goto(printed)
-  await heading(page, 'Choose a new password')
-  await fill(page, 'New password', PASSWORD)
-  await press(page, 'Update password')
-  await outside(page)
-  await signIn(page, { ...server, email, password: PASSWORD })
-})
-
-test('who is signed in here and opens somebody’s recovery link chooses first, or goes back to the work', async ({
-  page,
-}) => {
-  const email = `both@${DOMAIN}`
-  await enterByLink(page, email)
-  await page.request.post(`${server.url}/api/auth/reset-password`, {
-    data: { email, redirectTo: '/', language: 'en' },
-    headers: { origin: server.url },
-  })
-  const { link } = await mails.next(email)
-  await page.goto(link)
-  await heading(page, 'Choose a new password')
-  await press(page, 'Back to sign in')
-  await inside(page)
-  await page.goto(link)
-  await fill(page, 'New password', PASSWORD)
-  await press(page, 'Update password')
-  await expect(message(page)).toHaveText('Your password has been updated')
-  await outside(page)
-})
-
-test('somebody who is signed in is told of a link that no longer works', async ({ page }) => {
-  await enter(page, server)
-  await page.goto(`${server.url}/#link=nothing`)
-  await inside(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'This link or code is not valid' })).toBeVisible()
 })
 
 for (const locale of ['en', 'ja'] as const) {

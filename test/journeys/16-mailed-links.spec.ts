@@ -1,10 +1,9 @@
-/**
- * A mailed link that is opened where nobody asked for it: it may be another's, sent to have somebody work under
- * another's name.
- */
+/** What mailed and printed links open: a session, a new password, an account by invitation. */
 import type { Page } from '@playwright/test'
-import * as auth from '../../src/web/messages/texts/auth.ts'
-import { fits, look } from './support/axe.ts'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { enter } from './support/screen.ts'
 import {
   another,
   danger,
@@ -15,14 +14,16 @@ import {
   message,
   outside,
   press,
-  startEveryWayIn,
+  stranger,
   type EveryWayIn,
+  startEveryWayIn,
 } from './support/sign-in.ts'
 import { expect, signIn, test, type RunningServer } from './support/test.ts'
 
 let all: EveryWayIn
 let server: RunningServer
 let mails: EveryWayIn['mails']
+const PASSWORD = 'a long enough phrase 7'
 
 test.beforeAll(async () => {
   all = await startEveryWayIn()
@@ -30,97 +31,130 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => all?.close())
 
-/** The link that a page of its own asks for, and leaves unopened. */
-async function linkTo(page: Page, email: string): Promise<string> {
+/** Opens the sign-in page, and from it a further view. */
+async function openView(page: Page, link?: string): Promise<void> {
   await page.goto(server.url)
-  await press(page, 'Sign in with a link by email')
+  await outside(page)
+  if (link) await press(page, link)
+}
+
+/** Signs somebody of the open domain in by a mailed link; the first time, that makes the account. */
+async function enterByLink(page: Page, email: string): Promise<void> {
+  await openView(page, 'Sign in with a link by email')
   await fill(page, 'Email', email)
   await press(page, 'Send the link')
   await expect(message(page)).toHaveText('Check your email for the magic link')
-  return (await mails.next(email)).link
+  await page.goto((await mails.next(email)).link)
+  await inside(page)
 }
 
-/** Who is signed in in this browser. */
-async function who(page: Page): Promise<string | undefined> {
-  const answer = (await (await page.request.get(`${server.url}/api/auth/get-session`)).json()) as {
-    user: { email: string }
-  } | null
-  return answer?.user.email
-}
-
-test('in a browser where nobody is signed in it asks first, and its own browser is not asked', async ({
-  page,
-  browser,
-}) => {
-  const email = `evil@${DOMAIN}`
-  const attacker = await another(browser)
-  const link = await linkTo(attacker.page, email)
-  await page.goto(link)
-  await heading(page, `Sign in as ${email}?`)
-  await expect(page.getByText('not requested in this browser')).toBeVisible()
-  expect(await who(page)).toBeUndefined()
-  expect(new URL(page.url()).hash).toBe('')
-  await press(page, 'Do not sign in')
-  await outside(page)
-  await page.reload()
-  await outside(page)
-  expect(await who(page)).toBeUndefined()
-  // It is still the attacker's own.
-  await attacker.page.goto(link)
-  await inside(attacker.page)
-  await page.goto(link)
-  await expect(danger(page)).toContainText('This link or code is not valid')
-  await attacker.close()
+test('a mailed link, in Japanese: it signs in once', async ({ page, browser }) => {
+  const email = `link@${DOMAIN}`
+  await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
+  await page.goto(server.url)
+  await press(page, 'メールのリンクでサインイン')
+  await press(page, 'リンクを送信')
+  await expect(danger(page)).toHaveText('メールアドレスを入力してください。')
+  await fill(page, 'メールアドレス', email)
+  await press(page, 'リンクを送信')
+  await expect(message(page)).toHaveText('サインイン用リンクをメールでお送りしました。メールをご確認ください')
+  const mail = await mails.next(email)
+  expect(mail.subject).toBe('EventMS へのサインイン')
+  expect(mail.from).toMatchObject({ name: 'EventMS', address: 'eventms@example.com' })
+  expect(mail.html).toContain(mail.link)
+  // As from a mail program: a tab of its own. The first tab follows.
+  const opened = await page.context().newPage()
+  await opened.goto(mail.link)
+  await inside(opened)
+  expect(new URL(opened.url()).hash).toBe('')
+  await inside(page)
+  const second = await another(browser)
+  await second.page.goto(mail.link)
+  await expect(danger(second.page)).toContainText('This link or code is not valid')
+  await second.close()
 })
 
-test('in place of a session it says which one would end; a yes changes over in every tab, a no goes back to the work', async ({
+test('a forgotten password: its link leads to a new one, ends every session, and works once', async ({
   page,
-  context,
   browser,
 }) => {
-  const email = `second@${DOMAIN}`
-  const asker = await another(browser)
-  const link = await linkTo(asker.page, email)
-  await asker.close()
-  await signIn(page, server)
-  const opened = await context.newPage()
-  await opened.goto(link)
-  await heading(opened, `Sign in as ${email}?`)
-  await expect(opened.getByText(`You are signed in here as ${server.email}.`)).toBeVisible()
-  await press(opened, 'Do not sign in')
-  await inside(opened)
-  await inside(page)
-  expect(await who(page)).toBe(server.email)
+  const email = `forgetful@${DOMAIN}`
+  const elsewhere = await another(browser)
+  await enterByLink(elsewhere.page, email)
 
-  await opened.goto(link)
-  await press(opened, 'Sign in')
-  await inside(opened)
-  await expect.poll(() => who(page)).toBe(email)
-  await inside(page)
-  // Both tabs show whose session it is.
-  for (const tab of [page, opened]) {
-    await tab.getByRole('button', { name: 'Log out' }).hover()
-    await expect(tab.getByText(`Log out (${email})`)).toBeVisible()
+  await openView(page, 'Forgot your password?')
+  for (const address of [stranger.email, email]) {
+    await fill(page, 'Email', address)
+    await press(page, 'Send the instructions')
+    await expect(message(page)).toHaveText('Check your email for the password reset link')
   }
+  const { link } = await mails.next(email)
+  expect(mails.count(stranger.email)).toBe(0)
+  await page.goto(link)
+  await heading(page, 'Choose a new password')
+  await fill(page, 'New password', 'aaaaaaaaaaaaaa')
+  await press(page, 'Update password')
+  await expect(danger(page)).toHaveText('This password is too easy to guess. Please choose another one.')
+  await fill(page, 'New password', PASSWORD)
+  await press(page, 'Update password')
+  await outside(page)
+  await expect(message(page)).toHaveText('Your password has been updated')
+  await signIn(page, { ...server, email, password: PASSWORD })
+
+  await elsewhere.page.reload()
+  await outside(elsewhere.page)
+  await elsewhere.page.goto(link)
+  await expect(danger(elsewhere.page)).toContainText('This link or code is not valid')
+  await elsewhere.close()
 })
 
-for (const locale of ['en', 'ja'] as const) {
-  test(`the question, ${locale}: nothing serious for axe in either theme, and no wider than its window`, async ({
-    page,
-    browser,
-  }) => {
-    const t = { en: auth.en, ja: auth.ja }[locale]
-    const email = `a-very-long-name-without-any-break-in-it-${locale}@${DOMAIN}`
-    const asker = await another(browser)
-    const link = await linkTo(asker.page, email)
-    await asker.close()
-    await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
-    await page.goto(link)
-    await expect(page.getByRole('heading', { name: t.confirmSignIn.replace('{{email}}', email) })).toBeVisible()
-    await look(page, 'the question')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await fits(page, 'the question')
-    await press(page, t.leaveLink)
-    await expect(page.getByRole('heading', { name: t.confirmSignIn.replace('{{email}}', email) })).toHaveCount(0)
+test('an invitation: the printed link, and the mailed one, let somebody choose a password, once', async ({ page }) => {
+  const email = 'guest@elsewhere.example'
+  await server.stop()
+  const command = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url))
+  const env = {
+    ...process.env,
+    DATA_DIR: server.dataDir,
+    PUBLIC_URL: server.url,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'eventms@example.com',
+  }
+  const { stdout } = await promisify(execFile)(process.execPath, [command, '--invite', email], { env })
+  await server.restart()
+  const printed = /http\S+/.exec(stdout)![0]
+  expect((await mails.next(email)).link).toBe(printed)
+  await page.goto(printed)
+  await heading(page, 'Choose a new password')
+  await fill(page, 'New password', PASSWORD)
+  await press(page, 'Update password')
+  await outside(page)
+  await signIn(page, { ...server, email, password: PASSWORD })
+})
+
+test('who is signed in here and opens somebody’s recovery link chooses first, or goes back to the work', async ({
+  page,
+}) => {
+  const email = `both@${DOMAIN}`
+  await enterByLink(page, email)
+  await page.request.post(`${server.url}/api/auth/reset-password`, {
+    data: { email, redirectTo: '/', language: 'en' },
+    headers: { origin: server.url },
   })
-}
+  const { link } = await mails.next(email)
+  await page.goto(link)
+  await heading(page, 'Choose a new password')
+  await press(page, 'Back to sign in')
+  await inside(page)
+  await page.goto(link)
+  await fill(page, 'New password', PASSWORD)
+  await press(page, 'Update password')
+  await expect(message(page)).toHaveText('Your password has been updated')
+  await outside(page)
+})
+
+test('somebody who is signed in is told of a link that no longer works', async ({ page }) => {
+  await enter(page, server)
+  await page.goto(`${server.url}/#link=nothing`)
+  await inside(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'This link or code is not valid' })).toBeVisible()
+})

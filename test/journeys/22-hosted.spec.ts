@@ -1,119 +1,61 @@
-/** The same page on a project alone: its ways in, and what others do meanwhile. The office's day is 20-office. */
-import type { Browser, Page } from '@playwright/test'
-import type { ProviderPerson } from '../hosted/auth-oauth.ts'
+/**
+ * The page on a hosted project, from its sign-in to its paper, and what a colleague does meanwhile. The journeys of
+ * both homes, and all its ways in, are `npm run campaign hosted`.
+ */
+import type { Browser } from '@playwright/test'
+import type { Row } from '#domain/table.ts'
+import { makeOffice } from '../../samples/generate.ts'
 import { makeLogin } from '../hosted/auth-login.ts'
 import { startHosted, type HostedHome } from './support/home.ts'
-import { fieldLabel, openEdit, openTable, rowOf } from './support/screen.ts'
-import { another, danger, fill, heading, inside, message, outside, press, signInByTabs } from './support/sign-in.ts'
+import { countLine, column, fieldLabel, openEdit, openTable, openView, rowOf, search } from './support/screen.ts'
+import { another, signInByTabs } from './support/sign-in.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-const CHOSEN = 'another horse battery 7'
-
 let home: HostedHome
-const person: ProviderPerson = { sub: '1', email: 'admin@example.com', name: '髙橋 花子' }
 test.beforeAll(async () => {
-  home = await startHosted(
-    { providers: { github: person } },
-    { providers: ['github', 'google'], links: ['forgotten_password', 'magic_link', 'verify_otp', 'sign_up'] },
-  )
-  await home.project.pool.query("INSERT INTO departments VALUES (10, '総務部'), (20, '営業部')")
+  home = await startHosted()
+  const { departments, positions, personInCharge, employees, events, sealData } = makeOffice()
+  for (const [name, rows] of Object.entries({ departments, positions, personInCharge, employees, events, sealData }))
+    await home.put(name as 'departments', rows as readonly Row[])
 })
 test.afterAll(() => home?.close())
 
-/** The link as the project's mail has it: the page's address, and behind the # what it is good for. */
-function mailed(to: string): { link: string; code: string } {
-  const mail = home.project.mails.findLast((one) => one.to === to)
-  if (!mail) throw new Error(`nothing was mailed to ${to}`)
-  expect(mail.redirectTo).toBe(`${home.url}/`)
-  return { link: `${mail.redirectTo}#token_hash=${mail.tokenHash}&type=${mail.type}`, code: mail.token }
-}
-
-async function openView(page: Page, link: string): Promise<void> {
-  await page.goto(home.url)
-  await outside(page)
-  await press(page, link)
-}
-
-test('email and password; a sign-out in one tab signs out the others, and not another device', async ({
+test('signed in by password: tables are read, an edit sends the changed field alone, a print is recorded', async ({
   page,
-  browser,
 }) => {
-  const device = await another(browser)
-  await home.enter(device.page)
+  await page.addInitScript(() => Object.assign(window, { print: () => undefined }))
   await signInByTabs(page, home)
-  await openTable(device.page, 'departments')
-  await device.close()
-})
+  const before = await home.load('employees')
+  const screen = await openTable(page, 'employees')
+  await expect(countLine(screen)).toHaveText(`${before.length} records`)
+  await search(screen).fill('000521')
+  const dialog = await openEdit(screen, '000521')
+  await dialog.getByLabel(fieldLabel('employees', 'name')).fill('小嶋 学')
+  const [request] = await Promise.all([
+    page.waitForRequest((asked) => home.editsIn(asked) !== undefined),
+    dialog.getByRole('button', { name: 'Save' }).click(),
+  ])
+  const row = before.find(({ companyCode }) => companyCode === '000521')!
+  expect(home.editsIn(request)).toEqual([
+    { key: row['id'], changes: { name: '小嶋 学' }, expected: { name: '小島 学' } },
+  ])
+  await expect(dialog).toBeHidden()
+  await expect(column(screen, 'employees', 'name')).toHaveText('小嶋 学')
+  expect(await home.load('employees')).toEqual(
+    before.map((each) => (each === row ? { ...each, name: '小嶋 学' } : each)),
+  )
 
-test('a mailed link signs in where it is opened, in another browser, too; once', async ({ page, browser }) => {
-  await openView(page, 'Sign in with a link by email')
-  await fill(page, 'Email', 'nobody@example.com')
-  await press(page, 'Send the link')
-  await expect(message(page)).toHaveText('Check your email for the magic link')
-  await fill(page, 'Email', home.email)
-  await press(page, 'Send the link')
-  await expect.poll(() => home.project.mails.length).toBeGreaterThan(0)
-  const { link } = mailed(home.email)
-  const elsewhere = await another(browser)
-  await elsewhere.page.goto(link)
-  // It was asked for in the other one: a stranger could have sent it.
-  await heading(elsewhere.page, `Sign in as ${home.email}?`)
-  await press(elsewhere.page, 'Sign in')
-  await inside(elsewhere.page)
-  expect(new URL(elsewhere.page.url()).hash).toBe('')
-  await elsewhere.close()
-  // Pasted into a tab that has the page open already.
-  await page.goto(link)
-  await expect(danger(page)).toContainText('This link or code is not valid')
-  expect(new URL(page.url()).hash).toBe('')
-})
-
-test('a forgotten password: its link leads to a new one, and ends every session', async ({ page, browser }) => {
-  const elsewhere = await another(browser)
-  await home.enter(elsewhere.page)
-  await openView(page, 'Forgot your password?')
-  await fill(page, 'Email', home.email)
-  const sent = home.project.mails.length
-  await press(page, 'Send the instructions')
-  await expect(message(page)).toHaveText('Check your email for the password reset link')
-  await expect.poll(() => home.project.mails.length).toBe(sent + 1)
-  await page.goto(mailed(home.email).link)
-  await heading(page, 'Choose a new password')
-  await fill(page, 'New password', 'short')
-  await press(page, 'Update password')
-  await expect(danger(page)).toHaveText('The password needs at least 12 characters.')
-  await fill(page, 'New password', home.password)
-  await press(page, 'Update password')
-  await expect(danger(page)).toHaveText('This is the present password. Please choose another one.')
-  await fill(page, 'New password', CHOSEN)
-  await press(page, 'Update password')
-  await outside(page)
-  await expect(message(page)).toHaveText('Your password has been updated')
-  await signIn(page, { ...home, password: CHOSEN })
-  // Whoever was signed in elsewhere is told at the next thing they do; what was on the screen is locked away.
-  await elsewhere.page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click()
-  await outside(elsewhere.page)
-  await elsewhere.close()
-})
-
-test('a provider: who is staff comes in; a stranger, a refusal and one that is not set up are told', async ({
-  page,
-}) => {
-  await page.goto(home.url)
-  await outside(page)
-  await press(page, 'Google')
-  await expect(danger(page)).toContainText('not set up')
-  Object.assign(person, { sub: '2', email: 'stranger@elsewhere.example' })
-  await press(page, 'GitHub')
-  await expect(danger(page)).toContainText('Accounts are made by invitation')
-  expect(new URL(page.url()).search).toBe('')
-  person.error = 'access_denied'
-  await press(page, 'GitHub')
-  await expect(danger(page)).toContainText('Sign-in with this account was not possible')
-  Object.assign(person, { sub: '1', email: home.email, refuses: undefined })
-  await press(page, 'GitHub')
-  await inside(page)
-  expect(new URL(page.url()).search).toBe('')
+  const seals = (await home.load('sealData')).filter(({ eventCode }) => eventCode === 1)
+  await openView(page, 'Print Seal')
+  const logged = page.waitForResponse((response) => home.printIn(response.request()) !== undefined)
+  await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click()
+  const record = await logged
+  expect(record.ok()).toBe(true)
+  expect(home.printIn(record.request())).toMatchObject({
+    sheet: 'seals',
+    rows: seals.length,
+    filters: { eventCode: 1 },
+  })
 })
 
 /** Signed in as somebody of one's own. */
@@ -127,6 +69,8 @@ async function colleague(browser: Browser, email: string): Promise<Awaited<Retur
 test('what a colleague changes shows by itself, and what is being typed stays; also after the connection was lost', async ({
   browser,
 }) => {
+  await home.project.pool.query('TRUNCATE departments CASCADE')
+  await home.project.pool.query("INSERT INTO departments VALUES (10, '総務部'), (20, '営業部')")
   const [taro, hanako] = [await colleague(browser, 'taro@example.com'), await colleague(browser, 'jiro@example.com')]
   const mine = await openTable(taro.page, 'departments')
   const dialog = await openEdit(mine, '総務部')
@@ -160,14 +104,4 @@ test('what a colleague changes shows by itself, and what is being typed stays; a
   await expect(again).toContainText('Someone else has changed this record')
   for (const version of ['総務一課', '総務二課']) await expect(again).toContainText(version)
   await Promise.all([taro.close(), hanako.close()])
-})
-
-test('an account that is no staff any more sees why nothing is there', async ({ browser }) => {
-  const former = await colleague(browser, 'former@example.com')
-  await home.project.pool.query("SELECT eventms_private.dismiss('former@example.com')")
-  await former.page.reload()
-  await expect(
-    former.page.getByText('This account is not registered as staff. Please ask your administrator.').first(),
-  ).toBeVisible()
-  await former.close()
 })

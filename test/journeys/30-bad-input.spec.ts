@@ -24,6 +24,11 @@ const office = sharedOffice()
 const importButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Import', exact: true })
 const problems = (dialog: Locator) => dialog.getByRole('region', { name: 'Problems' }).locator('tbody tr')
 
+async function leave(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+}
+
 /** Files whose reading shows what is wrong, and where: [line, message] of each problem. */
 const refused: { what: string; table: TableName; lines: string[]; says: [line: string, message: string | RegExp][] }[] =
   [
@@ -109,20 +114,25 @@ const refused: { what: string; table: TableName; lines: string[]; says: [line: s
     },
   ]
 
-for (const { what, table, lines, says } of refused) {
-  test(`${what}: told by line, nothing changed`, async ({ page }) => {
-    const before = await office.api.load(table)
-    await enter(page, office.server)
-    await openTable(page, table)
-    const dialog = await openImport(page)
-    await choose(dialog, csv(lines))
-    await expect(dialog.getByRole('alert')).toContainText('The file cannot be imported as it is. Nothing was changed.')
-    await expect(problems(dialog).locator('td:first-child')).toHaveText(says.map(([line]) => line))
-    await expect(problems(dialog).locator('td:last-child')).toHaveText(says.map(([, message]) => message))
-    await expect(importButton(dialog)).toBeDisabled()
-    expect(await office.api.load(table)).toEqual(before)
-  })
-}
+test('files with wrong lines: told by line, nothing changed', async ({ page }) => {
+  await enter(page, office.server)
+  for (const { what, table, lines, says } of refused) {
+    await test.step(what, async () => {
+      const before = await office.api.load(table)
+      await openTable(page, table)
+      const dialog = await openImport(page)
+      await choose(dialog, csv(lines))
+      await expect(dialog.getByRole('alert')).toContainText(
+        'The file cannot be imported as it is. Nothing was changed.',
+      )
+      await expect(problems(dialog).locator('td:first-child')).toHaveText(says.map(([line]) => line))
+      await expect(problems(dialog).locator('td:last-child')).toHaveText(says.map(([, message]) => message))
+      await expect(importButton(dialog)).toBeDisabled()
+      expect(await office.api.load(table)).toEqual(before)
+      await leave(dialog)
+    })
+  }
+})
 
 /** Files that are not read at all. */
 const unread: { what: string; file: ChosenFile | ChosenFile[]; says: string }[] = [
@@ -139,20 +149,23 @@ const unread: { what: string; file: ChosenFile | ChosenFile[]; says: string }[] 
   { what: 'an empty file', file: csv([''], 'empty.csv'), says: 'The file is empty.' },
 ]
 
-for (const { what, file, says } of unread) {
-  test(`${what}: refused, nothing changed`, async ({ page }) => {
-    const before = await office.api.load('departments')
-    await enter(page, office.server)
-    await openTable(page, 'departments')
-    const dialog = await openImport(page)
-    // A test hands files over without asking whether the input takes several; dropped files come like this too.
-    await dialog.locator('input[type=file]').evaluate((input: HTMLInputElement) => (input.multiple = true))
-    await choose(dialog, file)
-    await expect(dialog.getByText(says)).toBeVisible()
-    await expect(importButton(dialog)).toBeDisabled()
-    expect(await office.api.load('departments')).toEqual(before)
-  })
-}
+test('files that cannot be read: refused, nothing changed', async ({ page }) => {
+  await enter(page, office.server)
+  const before = await office.api.load('departments')
+  await openTable(page, 'departments')
+  for (const { what, file, says } of unread) {
+    await test.step(what, async () => {
+      const dialog = await openImport(page)
+      // A test hands files over without asking whether the input takes several; dropped files come like this too.
+      await dialog.locator('input[type=file]').evaluate((input: HTMLInputElement) => (input.multiple = true))
+      await choose(dialog, file)
+      await expect(dialog.getByText(says)).toBeVisible()
+      await expect(importButton(dialog)).toBeDisabled()
+      expect(await office.api.load('departments')).toEqual(before)
+      await leave(dialog)
+    })
+  }
+})
 
 test('a file above 50 MB is refused before it is read', async ({ page }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-large-'))

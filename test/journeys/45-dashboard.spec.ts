@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts'
 import { choose, editByApi, enter, openTable, openView, savedText, type Outcome } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
-const office = sharedOffice({})
+const office = sharedOffice('empty')
 /** What the first export holds. */
 let exported: Record<TableName, Record<string, unknown>[]>
 // Each goes on where the one before it ended.

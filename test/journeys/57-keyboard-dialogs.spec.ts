@@ -7,7 +7,7 @@ import { cell } from './support/many-rows.ts'
 import { csv, enter, rowsOf, savedText, type ChosenFile } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
-const office = sharedOffice({})
+const office = sharedOffice('empty')
 test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] })
 // The first one loads the office.
 test.describe.configure({ mode: 'serial' })

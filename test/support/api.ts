@@ -21,26 +21,31 @@ export interface ApiClient {
 /** Rows of one line of an import's body. */
 const CHUNK = 10_000
 
-export async function signInApi({
-  url,
-  email,
-  password,
-}: {
-  url: string
-  email: string
-  password: string
-}): Promise<ApiClient> {
+export interface Account {
+  readonly url: string
+  readonly email: string
+  readonly password: string
+  /** Of a session that is there already. */
+  readonly cookie?: string
+}
+
+/** @returns the cookies of a new session, as a request sends them */
+export async function newSession({ url, email, password }: Account): Promise<string> {
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ email, password }),
   })
   if (!signedIn.ok) throw new Error(`Signing in failed: ${signedIn.status} ${await signedIn.text()}`)
-  const cookie = signedIn.headers
+  return signedIn.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
+}
 
+export async function signInApi(account: Account): Promise<ApiClient> {
+  const { url } = account
+  const cookie = account.cookie ?? (await newSession(account))
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(url + path, {
       ...init,

@@ -2,19 +2,16 @@
 import type { Page, Request } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
 import { type Row, sqlName } from '#domain/table.ts'
-import { tables, type TableName } from '#domain/tables/index.ts'
+import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { Edit, PrintRecord } from '#domain/wire.ts'
 import { authService, type AuthOptions } from '../../hosted/auth.ts'
 import { makeLogin } from '../../hosted/auth-login.ts'
 import { type Project, startProject } from '../../hosted/project.ts'
 import { signInApi } from '../../support/api.ts'
 import { enter } from './screen.ts'
-import { startServer } from './server.ts'
+import { type RunningServer, startServer } from './server.ts'
 import { serveStatic, type StaticConfig } from './static-host.ts'
-import { expect } from './test.ts'
-
-export const homes = ['server', 'hosted'] as const
-export type HomeName = (typeof homes)[number]
+import { expect, test } from './test.ts'
 
 /** The product with its first account, and what a journey must know of how its page speaks to it. */
 export interface RunningHome {
@@ -33,14 +30,32 @@ export interface RunningHome {
   close(): Promise<void>
 }
 
-/** A fresh, empty one. */
-export function startHome(name: HomeName): Promise<RunningHome> {
-  return name === 'server' ? onServer() : startHosted()
+interface HomeOptions {
+  /** On a first start of its own, on the embedded database; without it on the worker's product, emptied. */
+  readonly firstStart?: boolean
+  /** What it holds before the first test. */
+  readonly rows?: () => Partial<Record<TableName, readonly Row[]>>
 }
 
-async function onServer(): Promise<RunningHome> {
-  // Its first start makes up the account, and prints it.
-  const server = await startServer({ password: undefined })
+/** The home that all tests of a file share. Its rows are there before the first test. */
+export function sharedHome({ firstStart = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
+  const home = {} as RunningHome
+  test.beforeAll(async ({ homeName, workerOffice }) => {
+    const running =
+      homeName === 'hosted'
+        ? await startHosted()
+        : firstStart
+          ? onServer(await startServer({ password: undefined }))
+          : { ...onServer(await workerOffice.begin('empty')), close: async () => undefined }
+    Object.assign(home, running)
+    const given = rows()
+    for (const table of parentsFirst) if (given[table]) await home.put(table, given[table])
+  })
+  test.afterAll(() => home.close?.())
+  return home
+}
+
+function onServer(server: RunningServer): RunningHome {
   const { url, email, password } = server
   const asked = (request: Request, method: string, path: RegExp) =>
     request.method() === method && path.test(new URL(request.url()).pathname)

@@ -16,9 +16,10 @@ export async function preparePlace(): Promise<() => Promise<void>> {
   return () => rm(place, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** What a server is asked for; of all that, only the sample office can be prepared. */
+/** What a server is asked for; of all that, only the sample office can be prepared. Settings change no data. */
 interface Asked {
   readonly args?: string[]
+  readonly env?: Record<string, string>
 }
 
 /**
@@ -33,17 +34,18 @@ export async function takePrepared<Options extends Asked>(
   make: (dataDir: string) => Promise<void>,
 ): Promise<Options | Asked> {
   const place = process.env[PLACE]
-  const { args = [], ...others } = options
+  const { args = [], env = {}, ...others } = options
   const samples = args.length === 1 && args[0] === '--load-samples'
-  if (!place || Object.keys(others).length > 0 || (args.length > 0 && !samples)) return options
+  const isOwn = Object.keys(others).length > 0 || 'DATABASE_URL' in env || (args.length > 0 && !samples)
+  if (!place || isOwn) return options
   const folder = path.join(place, samples ? 'samples' : 'empty')
   if (!(await stat(folder).catch(() => null))) {
-    // Whole or not at all: what stands under its name can be copied.
-    const making = `${folder}-making`
+    // Whole or not at all: what stands under its name can be copied. Another worker may be first.
+    const making = `${folder}-${process.pid}`
     await rm(making, { recursive: true, force: true })
     await make(making)
-    await rename(making, folder)
+    await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }))
   }
   await cp(folder, dataDir, { recursive: true })
-  return {}
+  return { env }
 }

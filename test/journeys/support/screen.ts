@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Cookie, Download, Locator, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { shownFields } from '#domain/grid/columns.ts'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { ApiClient } from '../../support/api.ts'
-import { expect, type RunningServer } from './test.ts'
+import { type Account, type ApiClient, newSession } from '../../support/api.ts'
+import { expect } from './test.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../samples', import.meta.url))
 
@@ -25,32 +25,28 @@ export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => 
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 })
 
-/** The session that tests of one server share: a password is meant to be slow to check. */
-const sessions = new WeakMap<object, Cookie[]>()
+/** The sessions that tests of one server share. */
+const sessions = new WeakMap<object, Promise<string>>()
 
 /** Opens the product signed in, without the sign-in form. */
-export async function enter(page: Page, server: Pick<RunningServer, 'url' | 'email' | 'password'>): Promise<void> {
-  const cookies = sessions.get(server)
-  if (cookies) await page.context().addCookies(cookies)
-  else {
-    await signInAnew(page, server)
-    sessions.set(server, await page.context().cookies())
-  }
+export async function enter(page: Page, server: Account): Promise<void> {
+  const session = server.cookie ?? (await (sessions.get(server) ?? keepSession(server)))
+  await page.context().addCookies(
+    session.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name, value: value.join('='), url: server.url, httpOnly: true, sameSite: 'Lax' as const }
+    }),
+  )
   await show(page, server)
 }
 
-async function signInAnew(
-  page: Page,
-  { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>,
-): Promise<void> {
-  const signedIn = await page.request.post(`${url}/api/auth/sign-in/email`, {
-    data: { email, password },
-    headers: { origin: url },
-  })
-  expect(signedIn.ok()).toBe(true)
+function keepSession(server: Account): Promise<string> {
+  const session = newSession(server)
+  sessions.set(server, session)
+  return session
 }
 
-async function show(page: Page, { url }: Pick<RunningServer, 'url'>): Promise<void> {
+async function show(page: Page, { url }: Account): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
 }

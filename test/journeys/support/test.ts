@@ -9,25 +9,45 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { signInApi, type ApiClient } from '../../support/api.ts'
 import { guard } from './guard.ts'
 import { startServer, type RunningServer, type ServerOptions } from './server.ts'
+import type { Contents } from './worker-database.ts'
+import { startWorkerOffice, type WorkerOffice } from './worker-office.ts'
 
 export { expect }
 export type { RunningServer }
 
 interface Fixtures {
   serverOptions: ServerOptions
-  /** A fresh product per test. Tests that share one ask for it by `sharedOffice`. */
+  /** The worker's product as it is after a first start, or one of its own where the options ask for more. */
   server: RunningServer
 }
 
-export const test = base.extend<Fixtures>({
+export interface WorkerFixtures {
+  workerOffice: WorkerOffice
+  /** Where the journeys of both homes play: on the hosted one in `npm run campaign hosted`. */
+  homeName: 'server' | 'hosted'
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   serverOptions: [{}, { option: true }],
 
-  server: async ({ serverOptions }, use, testInfo) => {
-    const server = await startServer(serverOptions)
+  homeName: ['server', { option: true, scope: 'worker' }],
+
+  workerOffice: [
+    async ({ browserName: _ }, use, { workerIndex }) => {
+      const office = await startWorkerOffice(workerIndex)
+      await use(office)
+      await office.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+
+  server: async ({ serverOptions, workerOffice }, use, testInfo) => {
+    const wanted = contentsOf(serverOptions)
+    const server = wanted ? await workerOffice.begin(wanted) : await startServer(serverOptions)
     await use(server)
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('server.log', { body: server.output(), contentType: 'text/plain' })
-    await server.close()
+    if (!wanted) await server.close()
   },
 
   context: async ({ context }, use) => {
@@ -37,20 +57,26 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+/** What the worker's product can be put back to; undefined where the options ask for another product. */
+function contentsOf({ args = [], ...others }: ServerOptions): Contents | undefined {
+  if (Object.keys(others).length > 0 || args.length > 1) return undefined
+  if (args.length === 0) return 'empty'
+  return args[0] === '--load-samples' ? 'samples' : undefined
+}
+
 /** The product that all tests of a file share, and its routes as a program calls them. */
 export interface SharedOffice {
   readonly server: RunningServer
   readonly api: ApiClient
 }
 
-/** Starts a product before the tests of the file that calls it, and ends it after them. */
-export function sharedOffice(options: ServerOptions = { args: ['--load-samples'] }): SharedOffice {
+/** The worker's product, put back to the sample office, or to nothing, before the tests of the file that calls it. */
+export function sharedOffice(contents: Contents = 'samples'): SharedOffice {
   const office = {} as { server: RunningServer; api: ApiClient }
-  test.beforeAll(async () => {
-    office.server = await startServer(options)
+  test.beforeAll(async ({ workerOffice }) => {
+    office.server = await workerOffice.begin(contents)
     office.api = await signInApi(office.server)
   })
-  test.afterAll(() => office.server.close())
   return office
 }
 

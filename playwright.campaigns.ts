@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import journeys from './playwright.config.ts'
+import type { WorkerFixtures } from './test/journeys/support/test.ts'
+
+/** Journeys that only `npm run campaign` plays, a project each. */
+export default defineConfig<object, WorkerFixtures>({
+  ...journeys,
+  testDir: 'test',
+  outputDir: 'test-results/campaigns',
+  timeout: 300_000,
+  projects: [
+    { name: 'kills', testMatch: 'campaigns/journeys/kills.spec.ts' },
+    { name: 'sheets', testMatch: 'campaigns/journeys/sheets.spec.ts' },
+    {
+      name: 'hosted',
+      testMatch: ['campaigns/journeys/hosted*.spec.ts', 'journeys/both-homes/*.spec.ts'],
+      use: { homeName: 'hosted' },
+    },
+  ],
+})

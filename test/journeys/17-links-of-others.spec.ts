@@ -1,0 +1,126 @@
+/**
+ * A mailed link that is opened where nobody asked for it: it may be another's, sent to have somebody work under
+ * another's name.
+ */
+import type { Page } from '@playwright/test'
+import * as auth from '../../src/web/messages/texts/auth.ts'
+import { fits, look } from './support/axe.ts'
+import {
+  another,
+  danger,
+  DOMAIN,
+  fill,
+  heading,
+  inside,
+  message,
+  outside,
+  press,
+  type EveryWayIn,
+  startEveryWayIn,
+} from './support/sign-in.ts'
+import { expect, signIn, test, type RunningServer } from './support/test.ts'
+
+let all: EveryWayIn
+let server: RunningServer
+let mails: EveryWayIn['mails']
+
+test.beforeAll(async () => {
+  all = await startEveryWayIn()
+  ;({ server, mails } = all)
+})
+test.afterAll(() => all?.close())
+
+/** The link that a page of its own asks for, and leaves unopened. */
+async function linkTo(page: Page, email: string): Promise<string> {
+  await page.goto(server.url)
+  await press(page, 'Sign in with a link by email')
+  await fill(page, 'Email', email)
+  await press(page, 'Send the link')
+  await expect(message(page)).toHaveText('Check your email for the magic link')
+  return (await mails.next(email)).link
+}
+
+/** Who is signed in in this browser. */
+async function who(page: Page): Promise<string | undefined> {
+  const answer = (await (await page.request.get(`${server.url}/api/auth/get-session`)).json()) as {
+    user: { email: string }
+  } | null
+  return answer?.user.email
+}
+
+test('in a browser where nobody is signed in it asks first, and its own browser is not asked', async ({
+  page,
+  browser,
+}) => {
+  const email = `evil@${DOMAIN}`
+  const attacker = await another(browser)
+  const link = await linkTo(attacker.page, email)
+  await page.goto(link)
+  await heading(page, `Sign in as ${email}?`)
+  await expect(page.getByText('not requested in this browser')).toBeVisible()
+  expect(await who(page)).toBeUndefined()
+  expect(new URL(page.url()).hash).toBe('')
+  await press(page, 'Do not sign in')
+  await outside(page)
+  await page.reload()
+  await outside(page)
+  expect(await who(page)).toBeUndefined()
+  // It is still the attacker's own.
+  await attacker.page.goto(link)
+  await inside(attacker.page)
+  await page.goto(link)
+  await expect(danger(page)).toContainText('This link or code is not valid')
+  await attacker.close()
+})
+
+test('in place of a session it says which one would end; a yes changes over in every tab, a no goes back to the work', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const email = `second@${DOMAIN}`
+  const asker = await another(browser)
+  const link = await linkTo(asker.page, email)
+  await asker.close()
+  await signIn(page, server)
+  const opened = await context.newPage()
+  await opened.goto(link)
+  await heading(opened, `Sign in as ${email}?`)
+  await expect(opened.getByText(`You are signed in here as ${server.email}.`)).toBeVisible()
+  await press(opened, 'Do not sign in')
+  await inside(opened)
+  await inside(page)
+  expect(await who(page)).toBe(server.email)
+
+  await opened.goto(link)
+  await press(opened, 'Sign in')
+  await inside(opened)
+  await expect.poll(() => who(page)).toBe(email)
+  await inside(page)
+  // Both tabs show whose session it is.
+  for (const tab of [page, opened]) {
+    await tab.getByRole('button', { name: 'Log out' }).hover()
+    await expect(tab.getByText(`Log out (${email})`)).toBeVisible()
+  }
+})
+
+for (const locale of ['en', 'ja'] as const) {
+  test(`the question, ${locale}: nothing serious for axe in either theme, and no wider than its window`, async ({
+    page,
+    browser,
+  }) => {
+    const t = { en: auth.en, ja: auth.ja }[locale]
+    const email = `a-very-long-name-without-any-break-in-it-${locale}@${DOMAIN}`
+    const asker = await another(browser)
+    const link = await linkTo(asker.page, email)
+    await asker.close()
+    await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: t.confirmSignIn.replace('{{email}}', email) })).toBeVisible()
+    await look(page, 'the question')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await fits(page, 'the question')
+    await press(page, t.leaveLink)
+    await expect(page.getByRole('heading', { name: t.confirmSignIn.replace('{{email}}', email) })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,143 @@
+/** Seals on paper, from the dialog to the PDF. */
+import type { Page } from '@playwright/test'
+import type { TableRow } from '#domain/tables/index.ts'
+import { makeOffice } from '../../support/sample-office.ts'
+import { missingGlyphs, readPdf } from '../../pdf.ts'
+import { sharedHome } from '../support/home.ts'
+import { openView } from '../support/screen.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A department of which there are seals, and which is deleted. */
+const DELETED = 70
+
+type Seal = TableRow<'sealData'>
+
+/** The order of the sheet: person in charge, department company code, number. */
+const inSheetOrder = (a: Seal, b: Seal): number =>
+  a.personInChargeCode! - b.personInChargeCode! ||
+  a.departmentCode! - b.departmentCode! ||
+  (a.companyCode! < b.companyCode! ? -1 : a.companyCode! > b.companyCode! ? 1 : 0) ||
+  a.ticketStartNumber! - b.ticketStartNumber!
+
+/** What stands on a card, in the order it is read. */
+const onCard = (seal: Seal): string =>
+  [
+    'イベント',
+    seal.eventName,
+    '担当者コード',
+    seal.personInChargeCode,
+    '社員コード',
+    seal.companyCode,
+    '部署',
+    seal.departmentName,
+    '氏名',
+    seal.name,
+    '様',
+    '番号',
+    seal.ticketStartNumber,
+    '～',
+    seal.ticketEndNumber,
+    '冊数',
+    seal.distributionNumber,
+  ].join('')
+
+/** Text without blanks, and without the difference between characters that share one glyph: a PDF tells glyphs. */
+const asRead = (text: string): string => text.replace(/\s/gu, '').replaceAll('‧', '・')
+
+const CARDS_PER_PAGE = 10
+const MARGIN = (2 / 2.54) * 72
+
+const home = sharedHome({
+  rows() {
+    const { departments, events, personInCharge, sealData } = makeOffice()
+    return {
+      departments: departments.filter(({ departmentCode }) => departmentCode !== DELETED),
+      events,
+      personInCharge,
+      sealData,
+    }
+  },
+})
+
+test('the seals of one event are printed: every row once, in order, whole, with every glyph', async ({ page }) => {
+  await stubPrint(page)
+  await home.enter(page)
+  const rows = await home.load('sealData')
+  const seals = (rows as unknown as Seal[]).filter(({ eventCode }) => eventCode === 2).toSorted(inSheetOrder)
+  expect(seals.length).toBeGreaterThan(200)
+
+  await openView(page, 'Print Seal')
+  const dialog = page.getByRole('dialog', { name: 'Print seals' })
+  const event = dialog.getByRole('combobox', { name: 'Event' })
+  await expect(event).toHaveValue('第42回 納涼花火大会')
+  await event.click()
+  await page.getByRole('option', { name: '秋の社員家族感謝祭' }).click()
+  const began = Date.now()
+  const logged = page.waitForResponse((response) => home.printIn(response.request()) !== undefined)
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect.poll(() => printed(page)).toHaveLength(1)
+  expect((await printed(page))[0]! - began).toBeGreaterThanOrEqual(500)
+  const record = await logged
+  expect(record.ok()).toBe(true)
+  expect(home.printIn(record.request())).toMatchObject({
+    sheet: 'seals',
+    rows: seals.length,
+    filters: { eventCode: 2 },
+  })
+
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  const sheets = await readPdf(paper)
+  const pages = Math.ceil(seals.length / CARDS_PER_PAGE)
+  expect(sheets).toHaveLength(pages)
+  for (const { number, width, height, items } of sheets) {
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+    const own = seals.slice((number - 1) * CARDS_PER_PAGE, number * CARDS_PER_PAGE)
+    // Whole cards only: exactly these texts, nothing of a card before or after.
+    expect(items.map(({ text }) => asRead(text)).join(''), `page ${number}`).toBe(own.map(onCard).map(asRead).join(''))
+    for (const { text, x, y, width: long } of items) {
+      expect(
+        x >= MARGIN - 1 && x + long <= width - MARGIN + 1 && y >= MARGIN && y <= height - MARGIN,
+        `page ${number}: ${text} within the margins`,
+      ).toBe(true)
+    }
+  }
+  expect(await missingGlyphs(paper)).toEqual([])
+
+  const figures = page.getByLabel('What the paper will show')
+  const booklets = seals.reduce((sum, seal) => sum + seal.distributionNumber!, 0)
+  const lowest = Math.min(...seals.map((seal) => seal.ticketStartNumber!))
+  const highest = Math.max(...seals.map((seal) => seal.ticketEndNumber!))
+  await expect(figures.locator('dd')).toHaveText(
+    [seals.length, booklets, `${lowest} ～ ${highest}`, pages].map((figure) => figure.toLocaleString('en')),
+  )
+})
+
+test('the seals of one person in charge print alone', async ({ page }) => {
+  await stubPrint(page)
+  await home.enter(page)
+  const rows = await home.load('sealData')
+  const own = rows.filter(({ eventCode, personInChargeCode }) => eventCode === 1 && personInChargeCode === 112).length
+  await openView(page, 'Print Seal')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'F-Seal Data Printing' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Person in charge' }).click()
+  await page.getByRole('option', { name: `112 ﾌｼﾞﾀ ｶｵﾙ (${own})` }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click()
+  await expect.poll(() => printed(page)).toHaveLength(1)
+  const text = (await readPdf(await page.pdf({ preferCSSPageSize: true })))
+    .map((sheet) => sheet.text)
+    .join(' ')
+    .replace(/\s/gu, '')
+  expect(text.match(/担当者コード112社員コード/g)).toHaveLength(own)
+  expect(text.match(/社員コード/g)).toHaveLength(own)
+})
+
+/** The browser's print dialog opens in no test: when it would have is written down instead. */
+async function stubPrint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const times: number[] = []
+    Object.assign(window, { printTimes: times, print: () => times.push(Date.now()) })
+  })
+}
+const printed = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { printTimes: number[] }).printTimes)

@@ -1,0 +1,75 @@
+/** A server that is killed in the middle of an import, at moments spread over its length. */
+import { type ApiClient, signInApi } from '../../support/api.ts'
+import { startServer } from './server.ts'
+import { expect } from './test.ts'
+
+const ROWS = 3000
+
+export interface Kills {
+  /** Before the import was answered, and after it. */
+  readonly interrupted: number
+  readonly acknowledged: number
+}
+
+/**
+ * Kills it at each of these moments (0: the import begins, 1: it usually ends), and looks each time at what a new start
+ * finds: all of the import or none of it, and all where it was acknowledged.
+ */
+export async function killDuringImport(moments: readonly number[]): Promise<Kills> {
+  const server = await startServer()
+  try {
+    // One session for all of it: it outlives the kills as everything does that was written.
+    const api = await signInApi(server)
+    // The first import pays for a cold start: the second is what is usual.
+    await api.import('employees', FIELDS, rows(0))
+    const began = performance.now()
+    await api.import('employees', FIELDS, rows(1))
+    const usual = performance.now() - began
+
+    let { version } = await api.load('employees')
+    let stored = 1
+    let acknowledged = 0
+    for (const [kill, moment] of moments.entries()) {
+      const generation = kill + 2
+      let confirmed = false
+      const sending = api
+        .import('employees', FIELDS, [...rows(generation), [`N${generation}`, nameOf(generation)]], version)
+        .then(
+          () => (confirmed = true),
+          () => undefined,
+        )
+      await new Promise((resolve) => setTimeout(resolve, usual * moment))
+      await server.kill9()
+      await sending
+      await server.restart()
+
+      const found = await lookAt(api, generation)
+      version = found.version
+      expect([stored, generation], `kill ${generation}`).toContain(found.generation)
+      expect(found.added, `kill ${generation}`).toBe(found.generation === generation)
+      if (confirmed) expect(found.generation, `kill ${generation} came after the answer`).toBe(generation)
+      stored = found.generation
+      if (confirmed) acknowledged++
+    }
+    return { interrupted: moments.length - acknowledged, acknowledged }
+  } finally {
+    await server.close()
+  }
+}
+
+const FIELDS = ['companyCode', 'name']
+const nameOf = (generation: number) => `第${generation}世代`
+const rows = (generation: number) =>
+  Array.from({ length: ROWS }, (_, i) => [`K${String(i).padStart(6, '0')}`, nameOf(generation)])
+
+/** Which import all the rows are from, and whether the row is there that it alone added. */
+async function lookAt(api: ApiClient, kill: number): Promise<{ version: number; generation: number; added: boolean }> {
+  const { version, rows: found } = await api.load('employees')
+  const names = new Set(found.filter((row) => String(row['companyCode']).startsWith('K')).map((row) => row['name']))
+  expect([...names], `kill ${kill}`).toHaveLength(1)
+  return {
+    version,
+    generation: Number(/\d+/.exec(String([...names][0]))?.[0]),
+    added: found.some((row) => row['companyCode'] === `N${kill}`),
+  }
+}

@@ -1,0 +1,192 @@
+/** The three sheets, read back from their paper: printed as on the screen, and what must stand on the pages. */
+import type { Page } from '@playwright/test'
+import type { TableRow } from '#domain/tables/index.ts'
+import { readPdf, type PdfPage } from '../../pdf.ts'
+import { expect } from './test.ts'
+
+export type Seal = TableRow<'sealData'>
+
+/** Text without blanks, and without the difference between characters that share one glyph: a PDF tells glyphs. */
+export const asRead = (sheet: PdfPage | string): string =>
+  (typeof sheet === 'string' ? sheet : sheet.items.map(({ text }) => text).join(''))
+    .replace(/\s/gu, '')
+    .replaceAll('‧', '・')
+export const today = (locale: string): string =>
+  asRead(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format())
+const said = (number: number): string => number.toLocaleString('en')
+const bookletsOf = (rows: readonly Seal[]): number => rows.reduce((sum, seal) => sum + seal.distributionNumber!, 0)
+const lowest = (rows: readonly Seal[]): number => Math.min(...rows.map((seal) => seal.ticketStartNumber!))
+const highest = (rows: readonly Seal[]): number => Math.max(...rows.map((seal) => seal.ticketEndNumber!))
+export const printed = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { printed: number }).printed)
+
+/** The browser's print dialog opens in no test: how often it would have is counted instead. */
+export async function countPrints(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }),
+  )
+}
+
+export async function chooseFilter(page: Page, filter: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: filter }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Prints by the button; expects what the print log is told, and A4 with everything inside 2 cm. */
+export async function print(page: Page, record: object): Promise<{ paper: Uint8Array; pages: PdfPage[] }> {
+  const before = await printed(page)
+  const [logged] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/api/prints')),
+    page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click(),
+  ])
+  await expect.poll(() => printed(page)).toBe(before + 1)
+  expect(logged.postDataJSON()).toEqual(record)
+  await expectNothingCut(page)
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  const pages = await readPdf(paper)
+  const margin = (2 / 2.54) * 72
+  for (const { number, width, height, items } of pages) {
+    expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
+    const outside = items.filter(
+      ({ x, y, width: long }) => x < margin - 1 || x + long > width - margin + 1 || y < margin || y > height - margin,
+    )
+    expect(outside, `page ${number}`).toEqual([])
+  }
+  return { paper, pages }
+}
+
+/** On twenty of the pages: long texts stay in their places, and the page on its paper (257 mm inside the margins). */
+async function expectNothingCut(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  const over = await page.evaluate(() => {
+    const sheets = [...document.querySelectorAll<HTMLElement>('.print-root > section')]
+    const step = Math.ceil(sheets.length / 20)
+    const cut: HTMLElement[] = []
+    for (const sheet of sheets.filter((_, index) => index % step === 0)) {
+      sheet.style.contentVisibility = 'visible'
+      if (sheet.offsetHeight > (257 / 25.4) * 96) cut.push(sheet)
+      for (const place of sheet.querySelectorAll<HTMLElement>('td, th, dd')) {
+        if (place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1) cut.push(place)
+      }
+      // Headings have no height of their own: they stay within their header.
+      for (const heading of sheet.querySelectorAll<HTMLElement>('header > *')) {
+        const [own, room] = [heading.getBoundingClientRect(), heading.parentElement!.getBoundingClientRect()]
+        if (own.bottom > room.bottom + 1 || own.top < room.top - 1 || heading.scrollWidth > heading.clientWidth + 1)
+          cut.push(heading)
+      }
+      sheet.style.contentVisibility = ''
+    }
+    return cut.map((place) => `${place.tagName} ${place.textContent.slice(0, 40)}`)
+  })
+  await page.emulateMedia({ media: null })
+  expect(over).toEqual([])
+}
+
+export async function expectFigures(
+  page: Page,
+  rows: readonly Seal[],
+  more: Record<string, number> = {},
+  counted = 'Rows',
+): Promise<void> {
+  const figures = page.getByLabel('What the paper will show').locator('div')
+  const all = {
+    [counted]: said(rows.length),
+    'Sum of booklets': said(bookletsOf(rows)),
+    'Booklet numbers': `${lowest(rows)} ～ ${highest(rows)}`,
+  }
+  for (const [label, figure] of Object.entries({
+    ...all,
+    ...Object.fromEntries(Object.entries(more).map(([label, number]) => [label, said(number)])),
+  })) {
+    await expect(figures.filter({ hasText: label })).toHaveText(`${label}${figure}`)
+  }
+}
+
+/** A person's part of the list: the rows of each event, in the order they must stand in. */
+export interface PersonalList {
+  readonly code: number
+  readonly name: string
+  /** Whether the code is no longer in the master data. */
+  readonly isUnknown: boolean
+  readonly events: readonly { readonly name: string; readonly rows: readonly Seal[] }[]
+}
+
+const LIST_HEAD = asRead('Department code Department name Company code Name Count Start number End number')
+const UNKNOWN = ' (not in the master data)'
+
+/** Every page belongs to one person; their pages together hold each event's rows, in order, and its sum. */
+export function expectList(pages: readonly PdfPage[], lists: readonly PersonalList[]): void {
+  const left = [...pages]
+  for (const { code, name, isUnknown, events } of lists) {
+    const own = events.flatMap(({ rows }) => rows)
+    const start = asRead(
+      `Distribution List ${said(own.length)} rows, ${said(bookletsOf(own))} booklets Person in charge ${code} ${name}${isUnknown ? UNKNOWN : ''}`,
+    )
+    const whole = asRead(events.map(({ rows }) => rows.map(listLine).join('') + listTotal(rows)).join(''))
+    let body = ''
+    let continued = ''
+    while (body.length < whole.length) {
+      const text = asRead(left.shift() ?? '')
+      const first = start + continued
+      const last = asRead(`Page ${pages.length - left.length} of ${pages.length}${today('en')}`)
+      expect(text.startsWith(first), `${text} begins with ${first}`).toBe(true)
+      expect(text.endsWith(last), `${text} ends with ${last}`).toBe(true)
+      let rest = text.slice(first.length, -last.length)
+      expect(rest).toContain(LIST_HEAD)
+      for (const event of events)
+        for (const more of ['(continued)', '']) rest = rest.replaceAll(asRead(event.name) + more + LIST_HEAD, '')
+      body += rest
+      continued = '(continued)'
+    }
+    expect(body).toBe(whole)
+  }
+  expect(left).toEqual([])
+}
+
+const listLine = (seal: Seal): string =>
+  [
+    seal.departmentCode,
+    seal.departmentName,
+    seal.companyCode,
+    seal.name,
+    seal.distributionNumber,
+    seal.ticketStartNumber,
+    seal.ticketEndNumber,
+  ].join('')
+const listTotal = (rows: readonly Seal[]): string =>
+  `Total of ${said(rows.length)} rows${said(bookletsOf(rows))}${lowest(rows)} ～ ${highest(rows)}`
+
+/** A department's receipts, in the order they must stand in. */
+export interface DepartmentalReceipts {
+  readonly code: number
+  readonly name: string
+  readonly isUnknown: boolean
+  readonly rows: readonly Seal[]
+}
+
+const RECEIPTS_PER_PAGE = 15
+const RECEIPT_HEAD = 'Code Name Distribution number Received date Received seal Return seal'
+const RECEIPT_FOOT = 'On receipt, stamp the column “Received seal”. On return, stamp the column “Return seal”.'
+
+/** A department a page, and every page exactly what it should be. */
+export function expectReceipts(
+  pages: readonly PdfPage[],
+  eventName: string,
+  departments: readonly DepartmentalReceipts[],
+): void {
+  const expected = departments.flatMap(({ code, name, isUnknown, rows }) =>
+    Array.from({ length: Math.ceil(rows.length / RECEIPTS_PER_PAGE) }, (_, index) => {
+      const marks = `${isUnknown ? UNKNOWN : ''}${index > 0 ? ' (continued)' : ''}`
+      const lines = rows
+        .slice(index * RECEIPTS_PER_PAGE, (index + 1) * RECEIPTS_PER_PAGE)
+        .map((seal) => `${seal.companyCode}${seal.name}${seal.distributionNumber}//`)
+      return `Ticket Receipt Event ${eventName} Department ${code} ${name}${marks} ${said(rows.length)} rows, ${said(bookletsOf(rows))} booklets${RECEIPT_HEAD}${lines.join('')}${RECEIPT_FOOT}`
+    }),
+  )
+  expect(pages).toHaveLength(expected.length)
+  expected.forEach((text, index) =>
+    expect(asRead(pages[index]!), `page ${index + 1}`).toBe(
+      asRead(`${text}Page ${index + 1} of ${expected.length}${today('en')}`),
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+/** The product that a worker's tests share, one after the other: started once, put back to what it was between them. */
+import { newSession } from '../../support/api.ts'
+import { startServer, type RunningServer } from './server.ts'
+import { type Contents, createWorkerDatabase, hasRunDatabase, keep } from './worker-database.ts'
+
+/** The server asks for one where the database is not its own. */
+const AUTH_SECRET = 'a secret of the tests, long enough for the server'
+
+export interface WorkerOffice {
+  /** The product with its first account and the sample office, or nothing, whatever was done in it before. */
+  begin(contents: Contents): Promise<RunningServer>
+  close(): Promise<void>
+}
+
+/** Starts nothing yet: a worker whose tests have servers of their own needs none. */
+export function startWorkerOffice(worker: number): WorkerOffice {
+  return hasRunDatabase() ? restored(worker) : startedAnew()
+}
+
+function restored(worker: number): WorkerOffice {
+  const prepare = async () => {
+    const url = await createWorkerDatabase(`worker_${worker}`)
+    const server = await startServer({ args: ['--load-samples'], env: { DATABASE_URL: url, AUTH_SECRET } })
+    try {
+      server.cookie = await newSession(server)
+      return { server, kept: await keep(url) }
+    } catch (error) {
+      await server.close()
+      throw error
+    }
+  }
+  let prepared: ReturnType<typeof prepare> | undefined
+  return {
+    async begin(contents) {
+      const { server, kept } = await (prepared ??= prepare())
+      await kept.restore(contents)
+      return server
+    },
+    async close() {
+      if (!prepared) return
+      const { server, kept } = await prepared
+      await kept.close()
+      await server.close()
+    },
+  }
+}
+
+/** Without PostgreSQL: another product each time, on the embedded database. */
+function startedAnew(): WorkerOffice {
+  let server: RunningServer | undefined
+  return {
+    async begin(contents) {
+      await server?.close()
+      server = undefined
+      server = await startServer(contents === 'samples' ? { args: ['--load-samples'] } : {})
+      return server
+    },
+    close: async () => server?.close(),
+  }
+}

@@ -1,0 +1,2 @@
+/** The sample office, for tests that plant rows of it. */
+export { makeOffice } from '../../samples/generate.ts'
