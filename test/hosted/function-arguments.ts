@@ -44,5 +44,6 @@ export const harmless: Readonly<Record<string, RegExp>> = {
   eventms_list: /^"departmentCode" /,
   eventms_key: /^"(departmentCode|id)" /,
   eventms_fields: /^\["(departmentCode|id)",[\w",]+\] /,
+  eventms_computed: /^\[("totalAmount")?\] /,
   eventms_references: /^\[(\{"child":"employees","field":"departmentCode","empties":true\})?\] /,
 }

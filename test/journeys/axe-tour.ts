@@ -1,11 +1,11 @@
 /**
- * Every screen and dialog, in both languages and both themes: nothing serious or critical for axe, and no page wider
- * than its window.
+ * Every screen and dialog in one language: nothing serious or critical for axe, and no page wider than its window. A file
+ * a language, so that both can play at once.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
-import { makeOffice } from '../../samples/generate.ts'
+import { makeOffice } from '../support/sample-office.ts'
 import * as common from '../../src/web/messages/texts/common.ts'
 import * as shell from '../../src/web/messages/texts/shell.ts'
 import * as words from '../../src/web/messages/texts/table.ts'
@@ -16,23 +16,6 @@ import { expect, sharedOffice, test } from './support/test.ts'
 /** A thirtieth of the sample office: axe looks at every element, and a few of each kind show all there is to see. */
 const SHARE = 30
 const masters: readonly TableName[] = ['departments', 'positions', 'personInCharge', 'events', 'products']
-
-const shared = sharedOffice('empty')
-test.beforeAll(async () => {
-  const office = makeOffice()
-  for (const table of parentsFirst) {
-    const fields = Object.keys(tables[table].fields)
-    const rows = office[table].filter((_, at) => at % (masters.includes(table) ? 1 : SHARE) === 0) as readonly Row[]
-    await shared.api.import(
-      table,
-      fields,
-      rows.map((row) => fields.map((field) => row[field] ?? null)),
-    )
-  }
-})
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// A hundred looks: long only where the machine has other work.
-test.setTimeout(300_000)
 
 const VIEWS = 14
 const WIDTHS = [1440, 1024, 390] as const
@@ -57,7 +40,25 @@ async function openNth(page: Page, view: number): Promise<Locator> {
 
 const texts = { en: { ...words.en, ...common.en, ...shell.en }, ja: { ...words.ja, ...common.ja, ...shell.ja } }
 
-for (const locale of ['en', 'ja'] as const) {
+/** Declares the tests of one language. Each is a script of its own: no function here is long but this one. */
+export function axeTour(locale: 'en' | 'ja'): void {
+  const shared = sharedOffice('empty')
+  test.beforeAll(async () => {
+    const office = makeOffice()
+    for (const table of parentsFirst) {
+      const fields = Object.keys(tables[table].fields)
+      const rows = office[table].filter((_, at) => at % (masters.includes(table) ? 1 : SHARE) === 0) as readonly Row[]
+      await shared.api.import(
+        table,
+        fields,
+        rows.map((row) => fields.map((field) => row[field] ?? null)),
+      )
+    }
+  })
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  // A hundred looks: long only where the machine has other work.
+  test.setTimeout(300_000)
+
   const t = texts[locale]
 
   test.describe(`in ${locale}`, () => {

@@ -1,0 +1,3 @@
+import { axeTour } from './axe-tour.ts'
+
+axeTour('en')
