@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isProblem } from '#domain/kinds/kind.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
 import { checkRow, checkStored } from '#domain/validate.ts'
@@ -30,9 +30,7 @@ describe('the sample office', () => {
   it.each(tableNames)('%s keeps the declared rules', (name) => {
     for (const row of office[name] as readonly Row[]) {
       for (const [field, declared] of Object.entries(tables[name].fields)) {
-        expect(isProblem(checkStored(declared, row[field] ?? null)), `${name}.${field} ${String(row[field])}`).toBe(
-          false,
-        )
+        expect(isIssue(checkStored(declared, row[field] ?? null)), `${name}.${field} ${String(row[field])}`).toBe(false)
       }
       expect(checkRow(tables[name], row)).toEqual([])
     }

@@ -1,4 +1,4 @@
 /** CSV both ways: what `writeCsv` writes, `parseCsv` reads back as the same cells. */
 export { guard, unguard } from './csv/guard.ts'
-export { csvSteps, parseCsv, type Csv, type CsvFault, type CsvRecord, type RecordSink } from './csv/parse.ts'
+export { csvSteps, parseCsv, type Csv, type CsvIssue, type CsvRecord, type RecordSink } from './csv/parse.ts'
 export { writeCsv } from './csv/write.ts'

@@ -1,5 +1,5 @@
 /**
- * Every refusal travels as a code and its parameters; the code is the key of the message
+ * Every error travels as a code and its parameters; the code is the key of the message
  * that a person reads, translated at the edge (src/web/messages).
  */
 export const errorCodes = [
@@ -73,7 +73,7 @@ export class EventmsError extends Error {
   override readonly name = 'EventmsError'
   readonly code: ErrorCode
   readonly params: ErrorParams
-  /** The faults one by one, where `code` is 'invalidRows'. */
+  /** The issues one by one, where `code` is 'invalidRows'. */
   readonly issues: readonly Issue[]
 
   constructor(code: ErrorCode, params: ErrorParams = {}, options?: ErrorOptions & { issues?: readonly Issue[] }) {
@@ -84,7 +84,7 @@ export class EventmsError extends Error {
   }
 }
 
-/** One field's fault. `field` names the column, `line` the line of a file or the row of a form, where there is one. */
+/** What is wrong with one field, row or line. `field` names the column, `line` the line of a file or the row of a form, where there is one. */
 export interface Issue {
   readonly code: ErrorCode
   readonly field?: string

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isProblem } from './kinds/kind.ts'
+import { isIssue } from './kinds/kind.ts'
 import { tables } from './tables/index.ts'
 import { checkRow, checkStored, checkTyped } from './validate.ts'
 
 const { employees, positions, events, products, salesData, sealData, confirmedData, distributionStatus } = tables
-const code = (result: unknown): unknown => (isProblem(result) ? result.code : result)
+const code = (result: unknown): unknown => (isIssue(result) ? result.code : result)
 
 describe('what the form may save (spec §5)', () => {
   it('demands required fields', () => {

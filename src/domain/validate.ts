@@ -1,11 +1,11 @@
 import type { Issue } from './errors.ts'
 import { isDigitsOnly, isPrefixedCard } from './kinds/card.ts'
 import { kinds } from './kinds/index.ts'
-import { isProblem, type Problem, type Value } from './kinds/kind.ts'
+import { isIssue, type Value } from './kinds/kind.ts'
 import type { Field, Row, Rule, TableDeclaration } from './table.ts'
 
 /** Checks a number against its field's bound (spec §5); null where it holds. */
-export function brokenRule(rule: Rule, value: number): Problem | null {
+export function brokenRule(rule: Rule, value: number): Issue | null {
   if (rule === 'positive') return value > 0 ? null : { code: 'mustBePositive' }
   if (rule === 'nonNegative') return value >= 0 ? null : { code: 'mustBeNonNegative' }
   const [min, max] = rule
@@ -13,18 +13,18 @@ export function brokenRule(rule: Rule, value: number): Problem | null {
 }
 
 /** What may be stored: the kind's own check, the bound, and not empty where the field is essential. */
-export function checkStored(field: Field, raw: unknown): Value | Problem {
+export function checkStored(field: Field, raw: unknown): Value | Issue {
   const value = kinds[field.kind].accept(raw)
-  if (isProblem(value)) return value
+  if (isIssue(value)) return value
   if (value === null) return field.essential ? { code: 'fieldRequired' } : null
   if (field.rule && typeof value === 'number') return brokenRule(field.rule, value) ?? value
   return value
 }
 
 /** What the generic form may save: text as typed, required fields filled, a card number of digits only. */
-export function checkTyped(field: Field, typed: string): Value | Problem {
+export function checkTyped(field: Field, typed: string): Value | Issue {
   const value = kinds[field.kind].parse(typed)
-  if (isProblem(value)) return field.kind === 'card' ? { code: 'mustBeNumberOnly' } : value
+  if (isIssue(value)) return field.kind === 'card' ? { code: 'mustBeNumberOnly' } : value
   if (value === null) return field.required ? { code: 'fieldRequired' } : null
   if (field.kind === 'card' && !isDigitsOnly(String(value))) return { code: 'mustBeNumberOnly' }
   if (field.rule && typeof value === 'number') return brokenRule(field.rule, value) ?? value
@@ -34,11 +34,11 @@ export function checkTyped(field: Field, typed: string): Value | Problem {
 /**
  * As `checkTyped`, in the form that adds several rows: there a card's number is SC and six digits (spec §5, Multi-add).
  */
-export function checkEntered(field: Field, typed: string): Value | Problem {
+export function checkEntered(field: Field, typed: string): Value | Issue {
   if (field.kind !== 'card') return checkTyped(field, typed)
   const value = kinds.card.parse(typed)
   if (value === null) return field.required ? { code: 'fieldRequired' } : null
-  return isProblem(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
+  return isIssue(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
 }
 
 /** The rules between fields of one row: a range must not end before it starts. */

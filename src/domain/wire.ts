@@ -17,7 +17,7 @@ import type { TableName } from './tables/index.ts'
  * table (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
  * GET /api/activity → a list of `Activity`.
  *
- * Each of them is one transaction: all of it or none. A refusal has an `ErrorBody`.
+ * Each of them is one transaction: all of it or none. An error has an `ErrorBody`.
  */
 export interface LoadHead {
   readonly version: number

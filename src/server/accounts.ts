@@ -97,6 +97,6 @@ const nameOf = (email: string): string => email.split('@')[0] ?? email
 
 function emailOf(given: string): string {
   const { success, data } = z.email().toLowerCase().safeParse(given.trim())
-  if (!success) throw new EventmsError('badSetting', { setting: 'email', problem: 'needs an email address' })
+  if (!success) throw new EventmsError('badSetting', { setting: 'email', issue: 'needs an email address' })
   return data
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { refusalOf } from '#domain/requests/refusals.ts'
+import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { Auth } from './auth/index.ts'
 import { createLoader } from './data/load/load.ts'
 import { watchVersions } from './data/versions.ts'
@@ -74,12 +74,12 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
       }),
     )
   app.notFound(() => errorResponse(new EventmsError('notFound')))
-  app.onError((error, c) => {
-    const refusal = refusalOf(error)
+  app.onError((cause, c) => {
+    const error = toEventmsError(cause)
     // The query's values may be personal, so only the route is named; the cause keeps its code and stack.
-    if (statusOf(refusal.code) >= 500)
-      log?.error({ err: refusal.cause ?? refusal, method: c.req.method, path: c.req.path }, refusal.code)
-    return errorResponse(refusal)
+    if (statusOf(error.code) >= 500)
+      log?.error({ err: error.cause ?? error, method: c.req.method, path: c.req.path }, error.code)
+    return errorResponse(error)
   })
   return app
 }

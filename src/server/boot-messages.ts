@@ -4,7 +4,7 @@ import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.t
  * Errors that end a start, as sentences for the operator. They are in English, like the terminal and the manual.
  */
 const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
-  badSetting: ({ setting, problem }) => `The setting ${setting} ${problem}.`,
+  badSetting: ({ setting, issue }) => `The setting ${setting} ${issue}.`,
   dataFolderInUse: ({ folder, pid }) =>
     `The data folder ${folder} is in use by another EventMS${pid ? ` (process ${pid})` : ''}. ` +
     'Stop that one first, or choose another folder with DATA_DIR.',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { describeSettings, parseSettings } from './env.ts'
 
-const problem = (variables: Record<string, string>): unknown => {
+const wrongSetting = (variables: Record<string, string>): unknown => {
   try {
     parseSettings(variables)
   } catch (error) {
@@ -105,10 +105,10 @@ describe('settings', () => {
     ['SMS_HOOK_URL', { SMS_HOOK_TOKEN: 'a' }],
     ['PHONE_COUNTRY', { PHONE_COUNTRY: '+81' }],
   ])('refuse by name: %s of %j', (setting, variables) => {
-    expect(problem(variables)).toBe(setting)
+    expect(wrongSetting(variables)).toBe(setting)
   })
 
-  it('never repeat a secret in a refusal', () => {
+  it('never repeat a secret in an error', () => {
     expect(() => parseSettings({ ADMIN_PASSWORD: 'hush-hush' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hush') }),
     )

@@ -142,8 +142,8 @@ const schema = z
       context.addIssue({ code: 'custom', path: [setting], message })
     if (env.DATABASE_URL && !env.AUTH_SECRET)
       refuse('AUTH_SECRET', 'is required with DATABASE_URL (make one with: openssl rand -base64 33)')
-    const fault = env.ADMIN_PASSWORD && passwordIssue(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
-    if (fault) refuse('ADMIN_PASSWORD', passwordIssueText[fault])
+    const weakness = env.ADMIN_PASSWORD && passwordIssue(env.ADMIN_PASSWORD, env.ADMIN_EMAIL)
+    if (weakness) refuse('ADMIN_PASSWORD', passwordIssueText[weakness])
     for (const provider of ['GOOGLE', 'GITHUB'] as const) {
       const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const
       if (env[id] && !env[secret]) refuse(secret, `is required with ${id}`)
@@ -191,7 +191,7 @@ export interface Settings {
 
 /**
  * @param variables the environment; an empty value counts as not set
- * @throws EventmsError 'badSetting' { setting, problem }: the first setting at fault, and what it needs; never its
+ * @throws EventmsError 'badSetting' { setting, issue }: the first setting that is wrong, and what it needs; never its
  * value
  */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
@@ -201,7 +201,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   const result = schema.safeParse(given)
   if (!result.success) {
     const [issue] = result.error.issues
-    throw new EventmsError('badSetting', { setting: String(issue?.path[0]), problem: issue?.message })
+    throw new EventmsError('badSetting', { setting: String(issue?.path[0]), issue: issue?.message })
   }
   const env = result.data
   return {

@@ -13,7 +13,7 @@ describe('parseCsv', () => {
       { line: 3, cells: ['2', 'two\r\nlines', ''] },
       { line: 5, cells: ['3', '', 'z'] },
     ])
-    expect(csv.faults).toEqual([])
+    expect(csv.issues).toEqual([])
   })
 
   it('leaves blank records out and still tells the physical line', () => {
@@ -31,7 +31,7 @@ describe('parseCsv', () => {
 
   it('names the line of a stray quote and reads on', () => {
     const csv = parseCsv('a,b\n"x\ny"z,1\n5" disk,2\n3,4')
-    expect(csv.faults).toEqual([
+    expect(csv.issues).toEqual([
       { code: 'strayQuote', line: 3 },
       { code: 'strayQuote', line: 4 },
     ])
@@ -39,12 +39,12 @@ describe('parseCsv', () => {
   })
 
   it('names the line on which a quote that is never closed opens', () => {
-    expect(parseCsv('a,b\n1,2\n3,"x\n\n4,5').faults).toEqual([{ code: 'unclosedQuote', line: 3 }])
+    expect(parseCsv('a,b\n1,2\n3,"x\n\n4,5').issues).toEqual([{ code: 'unclosedQuote', line: 3 }])
   })
 
   it('has no header in an empty file', () => {
     for (const text of ['', '\uFEFF', '\n\n', ' \n'])
-      expect(parseCsv(text)).toEqual({ header: [], records: [], faults: [] })
+      expect(parseCsv(text)).toEqual({ header: [], records: [], issues: [] })
   })
 
   // The reference: a generator that knows which line each record begins on, because it wrote them.
@@ -66,8 +66,8 @@ describe('parseCsv', () => {
           const blank = cells.every((value) => value === '') || (cells.length === 1 && cells[0]!.trim() === '')
           if (!blank) expected.push({ line, cells })
         }
-        const { header, records, faults } = parseCsv(text)
-        expect(faults).toEqual([])
+        const { header, records, issues } = parseCsv(text)
+        expect(issues).toEqual([])
         expect([header, ...records.map(({ cells }) => cells)]).toEqual(
           expected.length ? expected.map(({ cells }) => cells) : [[]],
         )

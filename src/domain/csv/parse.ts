@@ -5,7 +5,7 @@ export interface CsvRecord {
 }
 
 /** Quotes that no CSV has: text before or after a quoted cell, or a quote that is never closed. */
-export interface CsvFault {
+export interface CsvIssue {
   readonly code: 'strayQuote' | 'unclosedQuote'
   readonly line: number
 }
@@ -14,7 +14,7 @@ export interface Csv {
   /** The first record that is not blank; no cells in a file that has none. */
   readonly header: string[]
   readonly records: CsvRecord[]
-  readonly faults: CsvFault[]
+  readonly issues: CsvIssue[]
 }
 
 /**
@@ -35,14 +35,14 @@ const charactersPerStep = 100_000
 /**
  * Parses comma-separated text: quoted commas, quotes and line breaks; CRLF, LF and CR, mixed too; a byte-order mark.
  * Records without a single character in their cells (blank lines, a spreadsheet's rows of commas) are left out.
- * Nothing is guessed: a quote where none can be is a fault with its line. Never throws.
+ * Nothing is guessed: a quote where none can be is an issue with its line. Never throws.
  */
 export function parseCsv(text: string): Csv {
   const records: CsvRecord[] = []
   const steps = csvSteps(text, (cells, line) => records.push({ line, cells: cells.map(String) }))
   for (;;) {
     const step = steps.next()
-    if (step.done) return { header: records.shift()?.cells ?? [], records, faults: step.value }
+    if (step.done) return { header: records.shift()?.cells ?? [], records, issues: step.value }
   }
 }
 
@@ -52,8 +52,8 @@ export function parseCsv(text: string): Csv {
  * Our own, because neither udsv nor papaparse tells the line of a record, both take the first line's break for
  * all of the file, and udsv needs `new Function`, which the page's Content-Security-Policy forbids.
  */
-export function* csvSteps(text: string, record: RecordSink): Generator<number, CsvFault[]> {
-  const faults: CsvFault[] = []
+export function* csvSteps(text: string, record: RecordSink): Generator<number, CsvIssue[]> {
+  const issues: CsvIssue[] = []
   const cells: (string | number)[] = []
   const end = text.length
   let at = text.charCodeAt(0) === byteOrderMark ? 1 : 0
@@ -83,13 +83,13 @@ export function* csvSteps(text: string, record: RecordSink): Generator<number, C
             doubled = true
             at++
           } else if (code === lf || (code === cr && text.charCodeAt(at + 1) !== lf)) line++
-          else if (at >= end) return [...faults, { code: 'unclosedQuote', line: openLine }]
+          else if (at >= end) return [...issues, { code: 'unclosedQuote', line: openLine }]
         }
         value = text.slice(start + 1, at)
         if (doubled) value = value.replaceAll('""', '"')
         code = ++at < end ? text.charCodeAt(at) : lf
         if (code !== comma && code !== lf && code !== cr) {
-          faults.push({ code: 'strayQuote', line })
+          issues.push({ code: 'strayQuote', line })
           while (code !== comma && code !== lf && code !== cr) code = ++at < end ? text.charCodeAt(at) : lf
         }
       } else {
@@ -105,7 +105,7 @@ export function* csvSteps(text: string, record: RecordSink): Generator<number, C
           length > 0 && length < 10 && number >= 0 && (length === 1 || text.charCodeAt(start) !== zero)
             ? number
             : text.slice(start, at)
-        if (stray) faults.push({ code: 'strayQuote', line })
+        if (stray) issues.push({ code: 'strayQuote', line })
       }
       if (value !== '') blank = false
       cells[count++] = value
@@ -117,5 +117,5 @@ export function* csvSteps(text: string, record: RecordSink): Generator<number, C
     if (cells.length !== count) cells.length = count
     record(cells, startLine)
   }
-  return faults
+  return issues
 }

@@ -12,7 +12,7 @@ import {
   readCsv,
   type AllHeld,
   type FileTables,
-  type ImportProblem,
+  type ImportIssue,
 } from './index.ts'
 import { finish } from '../steps.ts'
 import { rowsOf } from './test-rows.test-help.ts'
@@ -24,18 +24,18 @@ const holding = (office: Office, version = 1): AllHeld =>
 const read = (content: unknown) => finish(allFileSteps(typeof content === 'string' ? content : JSON.stringify(content)))
 const files = (content: unknown): FileTables => {
   const found = read(content)
-  if (!(found instanceof Map)) throw new Error((found as ImportProblem).code)
+  if (!(found instanceof Map)) throw new Error((found as ImportIssue).code)
   return found
 }
 const plan = (content: unknown, held: Office, choices = {}) =>
   finish(planAllSteps(files(content), holding(held), choices))
 const counts = (plans: ReturnType<typeof plan>) =>
-  [...plans].map(([name, { added, changed, unchanged, problems }]) => [
+  [...plans].map(([name, { added, changed, unchanged, issues }]) => [
     name,
     added.length,
     changed.length,
     unchanged,
-    problems.count,
+    issues.count,
   ])
 
 /** The sample office, its ids as the database would give them. */
@@ -68,14 +68,14 @@ describe('the file', () => {
       { departments: { departmentCode: 1 } },
       { code: 'strangerInFile', text: 'departments' },
     ],
-  ])('%s is refused, saying why', (_, content, problem) => {
-    expect(read(content)).toEqual(problem)
+  ])('%s is refused, saying why', (_, content, issue) => {
+    expect(read(content)).toEqual(issue)
   })
 
   it('gives the tables it has, parents first, those without rows too', () => {
     const found = files({ sealData: [], employees: [{ companyCode: '1' }], departments: [{ departmentCode: 1 }] })
     expect([...found.keys()]).toEqual(['departments', 'employees', 'sealData'])
-    expect([...found.values()].map(({ rows, problems }) => [rows.length, problems.count])).toEqual([
+    expect([...found.values()].map(({ rows, issues }) => [rows.length, issues.count])).toEqual([
       [1, 0],
       [1, 0],
       [0, 0],
@@ -96,13 +96,13 @@ describe('the file', () => {
     expect(shares.at(-1)).toBe(1)
   })
 
-  it('has problems by table', () => {
+  it('has issues by table', () => {
     const found = files({
       departments: [{ departmentCode: 'x' }],
       events: [{ eventCode: 1 }],
       positions: [{ nobody: 1 }],
     })
-    expect([...found].map(([name, { problems }]) => [name, problems.first.map(({ code }) => code)])).toEqual([
+    expect([...found].map(([name, { issues }]) => [name, issues.first.map(({ code }) => code)])).toEqual([
       ['departments', ['mustBeValidNumber']],
       ['positions', ['unknownHeader', 'missingHeader']],
       ['events', []],
@@ -163,10 +163,10 @@ describe('the plan', () => {
       ],
     }
     const plans = plan(office, { departments: [{ departmentCode: 2, departmentName: 'b' }] })
-    expect(plans.get('employees')!.problems.first).toEqual([
+    expect(plans.get('employees')!.issues.first).toEqual([
       { code: 'unknownReference', line: 3, field: 'departmentCode', text: '3' },
     ])
-    expect(notReadyOfAll(plans, {})).toBe('problems')
+    expect(notReadyOfAll(plans, {})).toBe('issues')
   })
 
   it('finds an event by the name that the same file gives it', () => {

@@ -12,11 +12,11 @@ export interface Batch {
 }
 
 /** What still stands between a plan and its import. */
-export type NotReady = 'problems' | 'existing' | 'similarCodes' | 'emptied' | 'nothing'
+export type NotReady = 'issues' | 'existing' | 'similarCodes' | 'emptied' | 'nothing'
 
 /** Why the plan cannot be carried out yet, the gravest reason first; null where it can. */
 export function notReady(plan: ImportPlan, agreed: { readonly emptied: boolean }): NotReady | null {
-  if (plan.problems.count > 0) return 'problems'
+  if (plan.issues.count > 0) return 'issues'
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) return 'nothing'
   if (plan.overlaps.length > 0 && plan.choices.existing === undefined) return 'existing'
   if (plan.similarCodes > 0 && plan.choices.similarCodes === undefined) return 'similarCodes'

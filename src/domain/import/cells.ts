@@ -1,10 +1,11 @@
 import { unguard } from '../csv.ts'
 import { kinds, type KindName } from '../kinds/index.ts'
-import { isProblem, type Problem, type Value } from '../kinds/kind.ts'
+import type { Issue } from '../errors.ts'
+import { isIssue, type Value } from '../kinds/kind.ts'
 import type { Rule, TableDeclaration } from '../table.ts'
 import { brokenRule } from '../validate.ts'
 import { keyIsGiven } from './header.ts'
-import { Warnings, Listing, shown, type EmptiedCell, type ImportProblem } from './problems.ts'
+import { Warnings, Listing, shown, type EmptiedCell, type ImportIssue } from './issues.ts'
 
 /** A file's rows as values of their fields; nothing has been compared with what is stored. */
 export interface FileRows {
@@ -14,7 +15,7 @@ export interface FileRows {
   readonly rows: (Value | undefined)[][]
   /** `lines[i]` is where `rows[i]` stands: a physical line, or a JSON record's number. */
   readonly lines: number[]
-  readonly problems: Listing<ImportProblem>
+  readonly issues: Listing<ImportIssue>
   readonly emptied: Listing<EmptiedCell>
   readonly warnings: Warnings
 }
@@ -25,11 +26,11 @@ export type TakeRecord = (cells: readonly unknown[], line: number) => void
 interface Column {
   readonly name: string
   readonly position: number
-  readonly read: (raw: never) => Value | Problem
+  readonly read: (raw: never) => Value | Issue
   readonly rule: Rule | undefined
   /** What an empty cell means. */
   readonly empty: Value
-  /** A problem where it is empty. */
+  /** A issue where it is empty. */
   readonly essential: boolean
   /** Text that is no number may become empty. */
   readonly lenient: boolean
@@ -44,7 +45,7 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     fields,
     rows: [],
     lines: [],
-    problems: new Listing(),
+    issues: new Listing(),
     emptied: new Listing(),
     warnings: new Warnings(),
   }
@@ -54,16 +55,15 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
 export function recordReader(declaration: TableDeclaration, file: FileRows, positions: readonly number[]): TakeRecord {
   const columns = file.fields.map((name, j) => columnOf(declaration, name, positions[j]!, file.source))
 
-  function refuse(column: Column, line: number, problem: Problem, raw: unknown): null {
+  function refuse(column: Column, line: number, issue: Issue, raw: unknown): null {
     const { name } = column
-    if (column.lenient && problem.code === 'mustBeValidNumber')
-      file.emptied.add({ line, field: name, text: shown(raw) })
-    else file.problems.add({ ...problem, line, field: name, text: shown(raw) })
+    if (column.lenient && issue.code === 'mustBeValidNumber') file.emptied.add({ line, field: name, text: shown(raw) })
+    else file.issues.add({ ...issue, line, field: name, text: shown(raw) })
     return null
   }
 
   function empty(column: Column, line: number): Value {
-    if (column.essential) file.problems.add({ code: 'fieldRequired', line, field: column.name })
+    if (column.essential) file.issues.add({ code: 'fieldRequired', line, field: column.name })
     return column.empty
   }
 
@@ -72,7 +72,7 @@ export function recordReader(declaration: TableDeclaration, file: FileRows, posi
     if (raw === undefined || raw === null || raw === '') return empty(column, line)
     const value = column.read(raw as never)
     if (value === null) return empty(column, line)
-    if (isProblem(value)) return refuse(column, line, value, raw)
+    if (isIssue(value)) return refuse(column, line, value, raw)
     if (column.rule !== undefined && typeof value === 'number') {
       const broken = brokenRule(column.rule, value)
       if (broken) return refuse(column, line, broken, raw)
@@ -89,7 +89,7 @@ export function recordReader(declaration: TableDeclaration, file: FileRows, posi
 }
 
 /** Reads a cell of a CSV file, where digits come as numbers (`RecordSink`). */
-function csvReader(name: KindName): (cell: string | number) => Value | Problem {
+function csvReader(name: KindName): (cell: string | number) => Value | Issue {
   const { sql, parse } = kinds[name]
   if (sql === 'text') return (cell) => parse(unguard(String(cell)))
   if (sql === 'boolean') return (cell) => parse(String(cell))

@@ -2,7 +2,7 @@ import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tables, type TableName } from '../tables/index.ts'
 import type { OtherTables } from './complete.ts'
-import type { Warnings } from './problems.ts'
+import type { Warnings } from './issues.ts'
 import type { Stored, Values } from './stored.ts'
 
 /**

@@ -15,7 +15,7 @@ describe('matchHeader', () => {
       expect(matchHeader(declaration, header)).toEqual({
         fields: fieldNames(declaration),
         positions: header.map((_, i) => i),
-        problems: [],
+        issues: [],
       })
       expect(matchHeader(declaration, [...header].reverse()).fields).toEqual(fieldNames(declaration).reverse())
     }
@@ -25,29 +25,29 @@ describe('matchHeader', () => {
     expect(matchHeader(tables.departments, ['', ' ＤＥＰＡＲＴＭＥＮＴ　Name ', 'departmentcode', ' '])).toEqual({
       fields: ['departmentName', 'departmentCode'],
       positions: [1, 2],
-      problems: [],
+      issues: [],
     })
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'salary', '=cmd|x'])(
     'refuses %s by name',
     (text) => {
-      expect(matchHeader(tables.departments, ['departmentCode', text]).problems).toEqual([
+      expect(matchHeader(tables.departments, ['departmentCode', text]).issues).toEqual([
         { code: 'unknownHeader', text },
       ])
     },
   )
 
   it('refuses a field that comes twice, under whichever name', () => {
-    expect(matchHeader(tables.departments, ['departmentCode', '部署コード']).problems).toEqual([
+    expect(matchHeader(tables.departments, ['departmentCode', '部署コード']).issues).toEqual([
       { code: 'repeatedHeader', text: '部署コード', field: 'departmentCode' },
     ])
   })
 
   it('wants the field that rows are matched by, unless the database gives it', () => {
-    expect(matchHeader(tables.employees, ['id', 'name']).problems).toEqual([
+    expect(matchHeader(tables.employees, ['id', 'name']).issues).toEqual([
       { code: 'missingHeader', field: 'companyCode' },
     ])
-    expect(matchHeader(tables.salesData, ['quantity']).problems).toEqual([])
+    expect(matchHeader(tables.salesData, ['quantity']).issues).toEqual([])
   })
 })

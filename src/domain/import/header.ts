@@ -1,13 +1,13 @@
 import { locales } from '../locale.ts'
 import { fieldNames, type TableDeclaration } from '../table.ts'
-import { shown, type ImportProblem } from './problems.ts'
+import { shown, type ImportIssue } from './issues.ts'
 
 export interface Header {
   /** The declared fields that the file has, in its order. */
   readonly fields: string[]
   /** Where each of them stands in a record. */
   readonly positions: number[]
-  readonly problems: ImportProblem[]
+  readonly issues: ImportIssue[]
 }
 
 /** A header as it is compared: regardless of width, case and blanks. */
@@ -36,18 +36,18 @@ export function keyIsGiven(declaration: TableDeclaration, field: string): boolea
 
 /**
  * Finds the table's fields in a header row: by name or label, in any order. Empty headers are no columns; unknown and
- * repeated ones, and a missing identity, are problems that name what was expected.
+ * repeated ones, and a missing identity, are issues that name what was expected.
  */
 export function matchHeader(declaration: TableDeclaration, header: readonly string[]): Header {
   const names = spellings(declaration)
   const fields: string[] = []
   const positions: number[] = []
-  const problems: ImportProblem[] = []
+  const issues: ImportIssue[] = []
   header.forEach((text, position) => {
     if (text.trim() === '') return
     const field = names.get(folded(text))
-    if (field === undefined) problems.push({ code: 'unknownHeader', text: shown(text) })
-    else if (fields.includes(field)) problems.push({ code: 'repeatedHeader', text: shown(text), field })
+    if (field === undefined) issues.push({ code: 'unknownHeader', text: shown(text) })
+    else if (fields.includes(field)) issues.push({ code: 'repeatedHeader', text: shown(text), field })
     else {
       fields.push(field)
       positions.push(position)
@@ -55,6 +55,6 @@ export function matchHeader(declaration: TableDeclaration, header: readonly stri
   })
   const { identity } = declaration
   if (!fields.includes(identity) && !keyIsGiven(declaration, identity))
-    problems.push({ code: 'missingHeader', field: identity })
-  return { fields, positions, problems }
+    issues.push({ code: 'missingHeader', field: identity })
+  return { fields, positions, issues }
 }

@@ -31,8 +31,8 @@ export {
   type ImportWarning,
   type WarningCode,
   type ImportCode,
-  type ImportProblem,
-} from './problems.ts'
+  type ImportIssue,
+} from './issues.ts'
 export { allFileSteps, type FileTables } from './read-all.ts'
 export { csvFileSteps, readCsv } from './read-csv.ts'
 export { jsonFileSteps, readJson } from './read-json.ts'

@@ -4,7 +4,7 @@ import type { Row, TableDeclaration } from '../table.ts'
 import { tables } from '../tables/index.ts'
 import { checkRow } from '../validate.ts'
 import { namedCodes, type OtherTables } from './complete.ts'
-import type { Warnings, ImportProblem, Listing } from './problems.ts'
+import type { Warnings, ImportIssue, Listing } from './issues.ts'
 import type { Values } from './stored.ts'
 
 // What Windows writes for a character it does not have, what a decoder writes, and characters that only one office's
@@ -19,7 +19,7 @@ export function inspector(
   declaration: TableDeclaration,
   fields: readonly string[],
   others: OtherTables,
-  problems: Listing<ImportProblem>,
+  issues: Listing<ImportIssue>,
   warnings: Warnings,
 ): Inspect {
   const places = new Map(fields.map((field, i) => [field, i]))
@@ -54,7 +54,7 @@ export function inspector(
     for (const { field, i, enforced, codes } of references) {
       const code = values[i]
       if (code === null || code === undefined || codes.has(code) || code === before?.[field]) continue
-      if (enforced) problems.add({ code: 'unknownReference', line, field, text: String(code) })
+      if (enforced) issues.add({ code: 'unknownReference', line, field, text: String(code) })
       else warnings.add('unknownCode', field, String(code), line)
     }
     for (const { field, i, declared } of totals) {
@@ -73,7 +73,7 @@ export function inspector(
         [range.start]: value(range.start, values, before),
         [range.end]: value(range.end, values, before),
       }))
-        problems.add({ ...issue, line })
+        issues.add({ ...issue, line })
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Row, TableDeclaration } from '../table.ts'
 import type { Completed } from './complete.ts'
 import { keyIsGiven } from './header.ts'
 import type { PlannedChange, PlannedRow } from './planned.ts'
-import { shown, type ImportProblem, type Listing } from './problems.ts'
+import { shown, type ImportIssue, type Listing } from './issues.ts'
 import type { Stored, Values } from './stored.ts'
 
 const rowsPerStep = 4096
@@ -16,14 +16,14 @@ export interface Matched {
 
 /**
  * Matches the file's rows with the stored ones: by the identity; rows without one, where the database gives it, with
- * rows that equal them. Two lines of one identity, and keys that belong to other rows, are problems.
+ * rows that equal them. Two lines of one identity, and keys that belong to other rows, are issues.
  */
 export function* matchRows(
   declaration: TableDeclaration,
   file: Completed,
   lines: readonly number[],
   stored: Stored,
-  problems: Listing<ImportProblem>,
+  issues: Listing<ImportIssue>,
 ): Generator<number, Matched> {
   const { fields, rows } = file
   const { identity, key } = declaration
@@ -35,7 +35,7 @@ export function* matchRows(
   const anonymous: number[] = []
   let unchanged = 0
   const earlierLine = earlier(added, identityAt)
-  const checkKey = keyAt < 0 ? null : keyChecker(declaration, stored, added, keyAt, problems)
+  const checkKey = keyAt < 0 ? null : keyChecker(declaration, stored, added, keyAt, issues)
 
   for (let i = 0; i < rows.length; i++) {
     if (i % rowsPerStep === rowsPerStep - 1) yield 0.2 + (0.5 * i) / rows.length
@@ -49,7 +49,7 @@ export function* matchRows(
     const at = stored.find(identity, name)
     const other = at === undefined ? earlierLine(name, line) : stored.lineOf[at]
     if (other) {
-      problems.add({ code: 'duplicateInFile', line, field: identity, text: shown(name), params: { other } })
+      issues.add({ code: 'duplicateInFile', line, field: identity, text: shown(name), params: { other } })
       continue
     }
     if (at !== undefined) stored.lineOf[at] = line
@@ -128,12 +128,12 @@ function keyChecker(
   stored: Stored,
   added: readonly PlannedRow[],
   keyAt: number,
-  problems: Listing<ImportProblem>,
+  issues: Listing<ImportIssue>,
 ) {
   const { key } = declaration
   const earlierLine = earlier(added, keyAt)
-  function refuse(code: ImportProblem['code'], value: Value, line: number, params = {}): void {
-    problems.add({ code, line, field: key, text: String(value), params })
+  function refuse(code: ImportIssue['code'], value: Value, line: number, params = {}): void {
+    issues.add({ code, line, field: key, text: String(value), params })
   }
   return (value: Value, line: number, before: Row | null) => {
     if (value === null || value === before?.[key]) return

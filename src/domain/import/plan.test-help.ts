@@ -13,7 +13,7 @@ export function plan(
   return planImport(tables[table], readCsv(tables[table], csv), { version: 7, rows: held }, others, choices)
 }
 
-export const problems = (...args: Parameters<typeof plan>) => plan(...args).problems.first
+export const issues = (...args: Parameters<typeof plan>) => plan(...args).issues.first
 
 /** What such an import sends, as rows. */
 export function sent(

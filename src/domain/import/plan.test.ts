@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tables } from '../tables/index.ts'
 import { batchOf, notReady } from './index.ts'
-import { departments, employee, plan, problems, sent } from './plan.test-help.ts'
+import { departments, employee, plan, issues, sent } from './plan.test-help.ts'
 
 describe('comparison with the stored rows', () => {
   it('tells added, changed and unchanged rows, and sends the first two with the version', () => {
@@ -49,7 +49,7 @@ describe('comparison with the stored rows', () => {
       { id: 9, companyCode: '0014', name: '鈴木' },
       { id: 5, companyCode: '0012', name: '山本' },
     ])
-    expect(problems('employees', 'id,companyCode\n6,0012\n5,0099\n8,0100\n8,0101', [employee])).toMatchObject([
+    expect(issues('employees', 'id,companyCode\n6,0012\n5,0099\n8,0100\n8,0101', [employee])).toMatchObject([
       { code: 'keyDiffers', line: 2, field: 'id', params: { stored: 5 } },
       { code: 'keyTaken', line: 3, field: 'id' },
       { code: 'duplicateInFile', line: 5, field: 'id', params: { other: 4 } },
@@ -84,11 +84,11 @@ describe('comparison with the stored rows', () => {
   })
 })
 
-describe('refusals', () => {
+describe('issues', () => {
   it('names the line of what cannot be read strictly, of broken rules, surplus cells and inexact numbers', () => {
     const header = 'positionCode,positionName,distributionCount,targetAmount,reportingRate\n'
     expect(
-      problems(
+      issues(
         'positions',
         `${header}x,a,1,1,1\n2,b,many,1,1\n3,c,1,1,101\n4,d,1,1.23456,1\n5,e,-1,1,1\n6,f,1,1,1,extra\n7,g,1,1,1,,\n8,h,1.5,1,1\n,i,1,1,1`,
       ),
@@ -106,7 +106,7 @@ describe('refusals', () => {
 
   it('names both lines of one key', () => {
     expect(
-      problems('departments', 'departmentCode,departmentName\n30,a\n10,b\n10,c\n30,d\n"３０",e', departments),
+      issues('departments', 'departmentCode,departmentName\n30,a\n10,b\n10,c\n30,d\n"３０",e', departments),
     ).toMatchObject([
       { code: 'duplicateInFile', line: 4, text: '10', params: { other: 3 } },
       { code: 'duplicateInFile', line: 5, text: '30', params: { other: 2 } },
@@ -115,34 +115,34 @@ describe('refusals', () => {
   })
 
   it('names codes that the database would refuse, and reversed ranges, the stored half of them included', () => {
-    expect(problems('employees', 'companyCode,departmentCode\n1,10\n2,99', [], { departments })).toMatchObject([
+    expect(issues('employees', 'companyCode,departmentCode\n1,10\n2,99', [], { departments })).toMatchObject([
       { code: 'unknownReference', line: 3, field: 'departmentCode', text: '99' },
     ])
     const event = { eventCode: 1, eventName: '祭', ticketStartNumber: 100, ticketEndNumber: 200 }
-    expect(problems('events', 'eventCode,ticketEndNumber\n1,50', [event])).toMatchObject([
+    expect(issues('events', 'eventCode,ticketEndNumber\n1,50', [event])).toMatchObject([
       { code: 'rangeReversed', line: 2, field: 'ticketEndNumber' },
     ])
   })
 
   it('counts all and keeps the first thousand', () => {
-    const { problems } = plan('departments', `departmentCode\n${'x\n'.repeat(1500)}`)
-    expect(problems.count).toBe(1500)
-    expect(problems.first).toHaveLength(1000)
-    expect(notReady(plan('departments', 'departmentCode\nx'), { emptied: true })).toBe('problems')
+    const { issues } = plan('departments', `departmentCode\n${'x\n'.repeat(1500)}`)
+    expect(issues.count).toBe(1500)
+    expect(issues.first).toHaveLength(1000)
+    expect(notReady(plan('departments', 'departmentCode\nx'), { emptied: true })).toBe('issues')
   })
 
   it('reads no row under a wrong header, and knows an empty file', () => {
-    expect(problems('departments', 'departmentCode,nonsense\nx,y')).toEqual([
+    expect(issues('departments', 'departmentCode,nonsense\nx,y')).toEqual([
       { code: 'unknownHeader', text: 'nonsense', line: 1 },
     ])
-    expect(problems('departments', '\n \n')).toEqual([{ code: 'emptyFile' }])
-    expect(problems('departments', 'departmentCode,departmentName\n1,"a')).toEqual([{ code: 'unclosedQuote', line: 2 }])
+    expect(issues('departments', '\n \n')).toEqual([{ code: 'emptyFile' }])
+    expect(issues('departments', 'departmentCode,departmentName\n1,"a')).toEqual([{ code: 'unclosedQuote', line: 2 }])
   })
 
   it('many repeated keys take no longer than many keys', () => {
     const codes = Array.from({ length: 30_000 }, (_, i) => `${i + 1}\n`).join('')
     const before = performance.now()
-    expect(plan('departments', `departmentCode\n${codes}${codes}`).problems.count).toBe(30_000)
+    expect(plan('departments', `departmentCode\n${codes}${codes}`).issues.count).toBe(30_000)
     expect(performance.now() - before).toBeLessThan(3000)
   })
 })
@@ -150,7 +150,7 @@ describe('refusals', () => {
 describe('cells that become empty', () => {
   it('lists them and waits for somebody to agree', () => {
     const result = plan('products', 'productCode,unitPrice,productName\n1,"１，２００",a\n2,free,b')
-    expect(result.problems.count).toBe(0)
+    expect(result.issues.count).toBe(0)
     expect(result.emptied.first).toEqual([{ line: 3, field: 'unitPrice', text: 'free' }])
     expect(result.added.map(({ values }) => values[1])).toEqual([1200, null])
     expect(notReady(result, { emptied: false })).toBe('emptied')

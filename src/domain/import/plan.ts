@@ -4,7 +4,7 @@ import { matchCodes } from './codes.ts'
 import { complete, type OtherTables } from './complete.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
-import type { EmptiedCell, ImportWarning, ImportProblem, Listing } from './problems.ts'
+import type { EmptiedCell, ImportWarning, ImportIssue, Listing } from './issues.ts'
 import type { PlannedChange, PlannedRow } from './planned.ts'
 import { overlaps, type Overlap } from './replace.ts'
 import { finish } from '../steps.ts'
@@ -30,7 +30,7 @@ export interface ImportPlan {
   readonly unchanged: number
   readonly removed: readonly Row[]
   /** Why the file is refused; it can be imported only where this is empty. */
-  readonly problems: Listing<ImportProblem>
+  readonly issues: Listing<ImportIssue>
   /** Cells that are not numbers and become empty: to be agreed to. */
   readonly emptied: Listing<EmptiedCell>
   readonly warnings: readonly ImportWarning[]
@@ -71,7 +71,7 @@ export function* planSteps(
   others: OtherTables,
   choices: Choices,
 ): Generator<number, ImportPlan> {
-  const problems = file.problems.copy()
+  const issues = file.issues.copy()
   const warnings = file.warnings.copy()
   const stored = new Stored(held.rows)
 
@@ -85,13 +85,13 @@ export function* planSteps(
     warnings,
   })
   yield 0.2
-  const matched = yield* matchRows(declaration, { ...completed, rows }, file.lines, stored, problems)
+  const matched = yield* matchRows(declaration, { ...completed, rows }, file.lines, stored, issues)
 
   const found = overlaps(declaration, fields, matched.added, stored, others)
   const removed = choices.existing === 'replace' ? found.flatMap((overlap) => overlap.stored) : []
   yield 0.8
 
-  const inspect = inspector(declaration, fields, others, problems, warnings)
+  const inspect = inspector(declaration, fields, others, issues, warnings)
   let inspected = 0
   const toInspect = matched.added.length + matched.changed.length
   const written: readonly (readonly (PlannedRow & { readonly before?: Row })[])[] = [matched.added, matched.changed]
@@ -101,7 +101,7 @@ export function* planSteps(
       if (++inspected % rowsPerStep === 0) yield 0.8 + (0.2 * inspected) / toInspect
     }
   }
-  problems.first.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+  issues.first.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
 
   return {
     source: file.source,
@@ -109,7 +109,7 @@ export function* planSteps(
     fields,
     ...matched,
     removed,
-    problems,
+    issues,
     emptied: file.emptied,
     warnings: warnings.list(),
     warned: warnings.count,

@@ -1,13 +1,13 @@
 import { parentsFirst, tableOf, tables, type TableName } from '../tables/index.ts'
 import { newFile, type FileRows } from './cells.ts'
-import { shown, type ImportProblem } from './problems.ts'
+import { shown, type ImportIssue } from './issues.ts'
 import { isRecord, parsed, recordSteps } from './read-json.ts'
 
 /** The tables of an export of all data that the file has, parents first; a table may be there without rows. */
 export type FileTables = ReadonlyMap<TableName, FileRows>
 
 /** Reads an export of all data, in steps that yield the share done. @returns why it is none where it is none */
-export function* allFileSteps(text: string): Generator<number, FileTables | ImportProblem> {
+export function* allFileSteps(text: string): Generator<number, FileTables | ImportIssue> {
   const content = parsed(text)
   if (content === undefined) return { code: 'badJson' }
   const entries = isRecord(content) ? Object.entries(content) : []

@@ -23,7 +23,7 @@ describe('missing cells', () => {
   })
 
   it('of a code that must be there are told', () => {
-    expect(readCsv(tables.departments, 'departmentName,departmentCode\n営業部').problems.first).toEqual([
+    expect(readCsv(tables.departments, 'departmentName,departmentCode\n営業部').issues.first).toEqual([
       { code: 'fieldRequired', line: 2, field: 'departmentCode' },
     ])
   })
@@ -46,7 +46,7 @@ describe('number columns', () => {
   it('hold every number that is kept exactly, and no greater one', () => {
     const codes = (code: string) => {
       const file = readCsv(tables.departments, `departmentCode\n${code}`)
-      return file.problems.first[0]?.code ?? file.rows[0]![0]
+      return file.issues.first[0]?.code ?? file.rows[0]![0]
     }
     expect(codes('9007199254740991')).toBe(9007199254740991)
     expect(codes('-9007199254740991')).toBe(-9007199254740991)

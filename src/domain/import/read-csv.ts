@@ -2,7 +2,7 @@ import { csvSteps, type RecordSink } from '../csv.ts'
 import type { TableDeclaration } from '../table.ts'
 import { newFile, recordReader, type FileRows } from './cells.ts'
 import { matchHeader } from './header.ts'
-import { shown } from './problems.ts'
+import { shown } from './issues.ts'
 import { finish } from '../steps.ts'
 
 /** `csvFileSteps` at once. */
@@ -22,17 +22,17 @@ export function* csvFileSteps(declaration: TableDeclaration, text: string): Gene
   let take: RecordSink | null = null
   let begun = false
 
-  const faults = yield* csvSteps(text, (cells, line) => {
+  const issues = yield* csvSteps(text, (cells, line) => {
     if (begun) return take?.(cells, line)
     begun = true
     const header = matchHeader(declaration, cells.map(String))
     file = newFile('csv', header.fields)
-    for (const problem of header.problems) file.problems.add({ ...problem, line })
-    if (header.problems.length === 0) take = rowReader(declaration, file, header.positions, cells.length)
+    for (const issue of header.issues) file.issues.add({ ...issue, line })
+    if (header.issues.length === 0) take = rowReader(declaration, file, header.positions, cells.length)
   })
 
-  if (!begun && faults.length === 0) file.problems.add({ code: 'emptyFile' })
-  for (const fault of faults) file.problems.add(fault)
+  if (!begun && issues.length === 0) file.issues.add({ code: 'emptyFile' })
+  for (const issue of issues) file.issues.add(issue)
   return file
 }
 
@@ -56,6 +56,6 @@ function rowReader(
   }
 
   function surplus(cell: unknown, line: number): void {
-    if (String(cell).trim() !== '') file.problems.add({ code: 'surplusCells', line, text: shown(cell) })
+    if (String(cell).trim() !== '') file.issues.add({ code: 'surplusCells', line, text: shown(cell) })
   }
 }

@@ -35,15 +35,15 @@ describe('JSON', () => {
     ['{"departmentCode":9007199254740993}', { code: 'numberTooLarge', line: 1 }],
     ['{"departmentName":"x"}', { code: 'missingHeader', field: 'departmentCode' }],
     ['[{"departmentCode":1},{"departmentCode":null}]', { code: 'fieldRequired', line: 2 }],
-  ])('refuses %s', (text, problem) => {
-    expect(read(text).problems.first[0]).toMatchObject(problem)
+  ])('refuses %s', (text, issue) => {
+    expect(read(text).issues.first[0]).toMatchObject(issue)
   })
 })
 
 describe('flags in JSON', () => {
   const flag = (value: unknown) => {
     const file = readJson(tables.distributionStatus, JSON.stringify([{ companyCode: '1', ticketIssueFlag: value }]))
-    return file.problems.first[0]?.code ?? file.rows[0]![file.fields.indexOf('ticketIssueFlag')]
+    return file.issues.first[0]?.code ?? file.rows[0]![file.fields.indexOf('ticketIssueFlag')]
   }
 
   it.each(['true', 'TRUE', '1', 'yes', 'Yes'])('%j is true', (text) => expect(flag(text)).toBe(true))

@@ -2,7 +2,7 @@ import type { TableDeclaration } from '../table.ts'
 import { tableOf } from '../tables/index.ts'
 import { newFile, recordReader, type FileRows } from './cells.ts'
 import { matchHeader } from './header.ts'
-import { shown, type ImportProblem } from './problems.ts'
+import { shown, type ImportIssue } from './issues.ts'
 import { finish } from '../steps.ts'
 
 const recordsPerStep = 2000
@@ -34,10 +34,10 @@ export function* recordSteps(declaration: TableDeclaration, records: readonly un
 
   const file = newFile('json', header.fields)
   for (const [i, record] of records.entries()) {
-    if (!isRecord(record)) file.problems.add({ code: 'notARecord', line: i + 1, text: shown(record) })
+    if (!isRecord(record)) file.issues.add({ code: 'notARecord', line: i + 1, text: shown(record) })
   }
-  for (const problem of header.problems) file.problems.add(problem)
-  if (file.problems.count > 0) return file
+  for (const issue of header.issues) file.issues.add(issue)
+  if (file.issues.count > 0) return file
 
   const take = recordReader(declaration, file, header.positions)
   const cells = Array.from<unknown>({ length: positionOf.size })
@@ -50,13 +50,13 @@ export function* recordSteps(declaration: TableDeclaration, records: readonly un
   return file
 }
 
-function refused(problem: ImportProblem): FileRows {
+function refused(issue: ImportIssue): FileRows {
   const file = newFile('json', [])
-  file.problems.add(problem)
+  file.issues.add(issue)
   return file
 }
 
-function recordsOf(declaration: TableDeclaration, text: string): unknown[] | ImportProblem {
+function recordsOf(declaration: TableDeclaration, text: string): unknown[] | ImportIssue {
   const content = parsed(text)
   if (content === undefined) return { code: 'badJson' }
   if (Array.isArray(content)) return content

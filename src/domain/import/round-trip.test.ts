@@ -18,12 +18,12 @@ describe.each(tableNames)('%s', (name) => {
       fc.property(rowsOf(declaration), (rows) => {
         const { text } = decode(bytesOf(writeCsv(fieldNames(declaration), rows)))
         const file = readCsv(declaration, text!)
-        expect(file.problems.first).toEqual([])
+        expect(file.issues.first).toEqual([])
         expect(file.emptied.count).toBe(0)
         expect(rowsIn(file)).toEqual(rows)
         const plan = planImport(declaration, file, { version: 1, rows })
         expect(plan).toMatchObject({ added: [], changed: [], removed: [], unchanged: rows.length })
-        expect(plan.problems.count).toBe(0)
+        expect(plan.issues.count).toBe(0)
       }),
       { numRuns: 60 },
     )
@@ -36,7 +36,7 @@ describe.each(tableNames)('%s', (name) => {
         (rows) => {
           for (const content of [rows, { [name]: rows, ...(name !== 'events' && { events: [] }) }]) {
             const file = readJson(declaration, JSON.stringify(content))
-            expect(file.problems.first).toEqual([])
+            expect(file.issues.first).toEqual([])
             expect(rowsIn(file)).toEqual(rows)
           }
         },

@@ -7,10 +7,10 @@ export function sampleBatch(table: TableName, file: Uint8Array): Batch {
   const declaration = tables[table]
   const { text } = decode(file)
   const plan = planImport(declaration, readCsv(declaration, text ?? ''), { version: 0, rows: [] })
-  const problem = notReady(plan, { emptied: false })
-  if (problem)
+  const issue = notReady(plan, { emptied: false })
+  if (issue)
     throw new EventmsError('internalError', {
-      reason: `samples/${table}.csv cannot be imported: ${problem} ${JSON.stringify(plan.problems.first[0])}`,
+      reason: `samples/${table}.csv cannot be imported: ${issue} ${JSON.stringify(plan.issues.first[0])}`,
     })
   return batchOf(declaration, plan)
 }

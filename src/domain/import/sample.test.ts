@@ -40,7 +40,7 @@ describe.each<TableDeclaration>(tableNames.map((name) => tables[name]))('the sam
     for (let run = 0; run < 5; run++) {
       const file = fileOf(declaration, [], emptyOffice)
       const plan = planImport(declaration, file, { version: 0, rows: [] }, emptyOffice)
-      expect(plan.problems.first).toEqual([])
+      expect(plan.issues.first).toEqual([])
       expect(plan.added).toHaveLength(3)
       expect(notReady(plan, { emptied: false })).toBeNull()
     }

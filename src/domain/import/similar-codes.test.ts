@@ -123,9 +123,9 @@ describe('the question', () => {
 
   it('stands beside what is wrong where its answer mends that', () => {
     const asked = plan('id,companyCode,name\n1,12,山田')
-    expect(asked.problems.first).toMatchObject([{ code: 'keyTaken', line: 2 }])
+    expect(asked.issues.first).toMatchObject([{ code: 'keyTaken', line: 2 }])
     expect(asked.similarCodes).toBe(1)
-    expect(plan('id,companyCode,name\n1,12,山田', { similarCodes: 'match' }).problems.count).toBe(0)
+    expect(plan('id,companyCode,name\n1,12,山田', { similarCodes: 'match' }).issues.count).toBe(0)
   })
 
   it('is not asked where no code is like a stored one', () => {
@@ -144,7 +144,7 @@ describe('an export of all data whose codes were stripped', () => {
 
   it('waits for the answer of each table', () => {
     // Their ids belong to the stored employees: only the stored codes fit.
-    expect(notReadyOfAll(plan({}), {})).toBe('problems')
+    expect(notReadyOfAll(plan({}), {})).toBe('issues')
     expect(plan({}).get('employees')!.similarCodes).toBe(employees.length)
     const one = plan({ employees: { similarCodes: 'match' } })
     expect(notReadyOfAll(one, {})).toBe('similarCodes')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { kinds, type KindName } from '../kinds/index.ts'
-import { isProblem, type Value } from '../kinds/kind.ts'
+import { isIssue, type Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { brokenRule } from '../validate.ts'
 
@@ -33,7 +33,7 @@ export function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {
         const value = drawn[field.kind]
           .map((raw) => kinds[field.kind].accept(raw))
           .filter((value): value is Value => {
-            if (isProblem(value) || (value === null && field.essential)) return false
+            if (isIssue(value) || (value === null && field.essential)) return false
             return !field.rule || typeof value !== 'number' || brokenRule(field.rule, value) === null
           })
         return [name, field.essential || field.computed || field.kind === 'flag' ? value : fc.option(value)]

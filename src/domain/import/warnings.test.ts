@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { departments, employee, plan, problems, sent } from './plan.test-help.ts'
+import { departments, employee, plan, issues, sent } from './plan.test-help.ts'
 
-describe('flags', () => {
+describe('warnings', () => {
   const seal = 'eventName,companyCode,name,departmentCode\n'
   it('tells of codes that no row has, by code, with the lines', () => {
     const { warnings, warned } = plan('sealData', `${seal}祭,001,a,99\n祭,001,b,99\n祭,9,c,10`, [], {
@@ -31,7 +31,7 @@ describe('flags', () => {
       [6, '佐藤'],
     ])
     expect(matched.added).toMatchObject([{ values: ['99', '鈴木'] }])
-    expect(problems('employees', 'companyCode\n12\n0012', held, {}, { similarCodes: 'match' })).toMatchObject([
+    expect(issues('employees', 'companyCode\n12\n0012', held, {}, { similarCodes: 'match' })).toMatchObject([
       { code: 'duplicateInFile', line: 3, params: { other: 2 } },
     ])
   })

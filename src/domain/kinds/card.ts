@@ -1,12 +1,13 @@
-import { isProblem, type Kind, type Problem } from './kind.ts'
+import type { Issue } from '../errors.ts'
+import { isIssue, type Kind } from './kind.ts'
 import { text } from './text.ts'
 
 const digitsOnly = /^\d{1,20}$/
 const prefixed = /^SC\d{6}$/
 
 /** Reads a card number: digits, or SC and six digits (spec §9). Full-width digits are read; zeros in front are kept. */
-function card(value: string | null | Problem): string | null | Problem {
-  if (value === null || isProblem(value)) return value
+function card(value: string | null | Issue): string | null | Issue {
+  if (value === null || isIssue(value)) return value
   if (prefixed.test(value) || digitsOnly.test(value)) return value
   const narrow = value.normalize('NFKC')
   return digitsOnly.test(narrow) || prefixed.test(narrow) ? narrow : { code: 'invalidFormat' }

@@ -1,4 +1,5 @@
-import { isProblem, type Kind, type Problem } from './kind.ts'
+import type { Issue } from '../errors.ts'
+import { isIssue, type Kind } from './kind.ts'
 import { wholeNumber } from './numbers.ts'
 
 /**
@@ -9,8 +10,8 @@ export const idLimit = 2 ** 52
 
 const number = wholeNumber({ strict: true })
 
-function bounded(value: number | null | Problem): number | null | Problem {
-  return value === null || isProblem(value) || value <= idLimit
+function bounded(value: number | null | Issue): number | null | Issue {
+  return value === null || isIssue(value) || value <= idLimit
     ? value
     : { code: 'numberTooLarge', params: { max: idLimit } }
 }

@@ -1,16 +1,10 @@
-import type { ErrorCode, ErrorParams } from '../errors.ts'
+import type { Issue } from '../errors.ts'
 
 /**
  * What a cell can hold. Empty is always null, never '' — so that a file that was exported imports again as the same
  * rows.
  */
 export type Value = string | number | boolean | null
-
-/** Why a text or a stranger's value cannot be what its field holds. */
-export interface Problem {
-  readonly code: ErrorCode
-  readonly params?: ErrorParams
-}
 
 /**
  * A kind of field. One file per kind; every layer has one exhaustive map over the kinds
@@ -20,16 +14,16 @@ export interface Kind<V extends Exclude<Value, null>> {
   /** The column's type in PostgreSQL. */
   readonly sql: 'bigint' | 'numeric' | 'text' | 'boolean'
   /**
-   * True where text that cannot be read refuses the whole file; elsewhere it becomes empty, after a question (spec §5,
-   * design §4).
+   * True where text that cannot be read refuses the whole file; elsewhere it becomes empty, after a question.
    */
   readonly strict: boolean
   /** Reads the text of a cell or an input. '' and blanks are null (false for a flag). Never throws, never rounds. */
-  parse(text: string): V | null | Problem
+  parse(text: string): V | null | Issue
   /** Checks a value that came as JSON, from a file or over the network. Never throws. */
-  accept(value: unknown): V | null | Problem
+  accept(value: unknown): V | null | Issue
 }
 
-export function isProblem(result: unknown): result is Problem {
+/** An issue tells why a text or a stranger's value cannot be what its field holds. */
+export function isIssue(result: unknown): result is Issue {
   return typeof result === 'object' && result !== null
 }

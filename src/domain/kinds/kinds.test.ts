@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDigitsOnly, isPrefixedCard } from './card.ts'
 import { kinds, type KindName } from './index.ts'
-import { isProblem } from './kind.ts'
+import { isIssue } from './kind.ts'
 import { textLimit } from './text.ts'
 
 const names = Object.keys(kinds) as KindName[]
-const code = (result: unknown): string | undefined => (isProblem(result) ? result.code : undefined)
+const code = (result: unknown): string | undefined => (isIssue(result) ? result.code : undefined)
 const wholeKinds = ['id', 'code', 'reference', 'number', 'count', 'quantity'] as const
 const hostile = [
   undefined,
@@ -30,7 +30,7 @@ describe('every kind', () => {
   it.each(names)('%s takes anything without throwing, and gives nothing that cannot be stored', (name) => {
     const check = (raw: unknown): void => {
       const value = kinds[name].accept(raw)
-      if (isProblem(value) || value === null) return
+      if (isIssue(value) || value === null) return
       expect(typeof value).toBe(
         { bigint: 'number', numeric: 'number', text: 'string', boolean: 'boolean' }[kinds[name].sql],
       )
@@ -46,7 +46,7 @@ describe('every kind', () => {
         fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String), fc.maxSafeInteger().map(String)),
         (typed) => {
           const value = kinds[name].parse(typed)
-          if (isProblem(value)) return
+          if (isIssue(value)) return
           expect(kinds[name].accept(value)).toBe(value)
           expect(kinds[name].parse(value === null ? '' : String(value))).toBe(value)
         },

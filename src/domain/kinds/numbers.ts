@@ -1,9 +1,10 @@
-import type { Kind, Problem } from './kind.ts'
+import type { Issue } from '../errors.ts'
+import type { Kind } from './kind.ts'
 
-const notANumber: Problem = { code: 'mustBeValidNumber' }
-const notWhole: Problem = { code: 'mustBeWholeNumber' }
-const tooLarge: Problem = { code: 'numberTooLarge', params: { max: Number.MAX_SAFE_INTEGER } }
-const tooManyDecimals: Problem = { code: 'tooManyDecimals', params: { max: 4 } }
+const notANumber: Issue = { code: 'mustBeValidNumber' }
+const notWhole: Issue = { code: 'mustBeWholeNumber' }
+const tooLarge: Issue = { code: 'numberTooLarge', params: { max: Number.MAX_SAFE_INTEGER } }
+const tooManyDecimals: Issue = { code: 'tooManyDecimals', params: { max: 4 } }
 
 /** Decimals: at most 4 places and 11 digits before the point, 15 in all, which a double holds exactly. */
 export const decimalPlaces = 4
@@ -18,7 +19,7 @@ function ascii(text: string): string {
   return text.normalize('NFKC').replace(/[,\s]/g, '').replace(/^−/, '-')
 }
 
-function parseWhole(text: string): number | null | Problem {
+function parseWhole(text: string): number | null | Issue {
   if (plain.test(text)) return Number(text) || 0
   const digits = ascii(text)
   if (digits === '') return null
@@ -26,7 +27,7 @@ function parseWhole(text: string): number | null | Problem {
   return acceptWhole(Number(digits))
 }
 
-function acceptWhole(value: unknown): number | null | Problem {
+function acceptWhole(value: unknown): number | null | Issue {
   if (value === null) return null
   if (typeof value === 'string') return parseWhole(value)
   if (typeof value !== 'number' || Number.isNaN(value)) return notANumber
@@ -34,7 +35,7 @@ function acceptWhole(value: unknown): number | null | Problem {
   return Number.isInteger(value) || !Number.isFinite(value) ? tooLarge : notWhole
 }
 
-function parseDecimal(text: string): number | null | Problem {
+function parseDecimal(text: string): number | null | Issue {
   if (plain.test(text) && text.length <= 11) return Number(text) || 0
   // Excel writes ¥1,200 and 50% where a cell is formatted so.
   const digits = ascii(text)
@@ -47,7 +48,7 @@ function parseDecimal(text: string): number | null | Problem {
   return acceptDecimal(Number(digits))
 }
 
-function acceptDecimal(value: unknown): number | null | Problem {
+function acceptDecimal(value: unknown): number | null | Issue {
   if (value === null) return null
   if (typeof value === 'string') return parseDecimal(value)
   if (typeof value !== 'number' || Number.isNaN(value)) return notANumber

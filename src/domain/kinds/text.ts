@@ -1,4 +1,5 @@
-import type { Kind, Problem } from './kind.ts'
+import type { Issue } from '../errors.ts'
+import type { Kind } from './kind.ts'
 
 /** The longest text a cell holds, in UTF-16 units; the database checks the same in characters. */
 export const textLimit = 1000
@@ -9,7 +10,7 @@ const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF
 const plain = /^[!-~\u3041-\u9FFF]+(?:[ \u3000][!-~\u3041-\u9FFF]+)*$/
 
 /** Blanks at the ends go: a code typed with a space behind it is the same code. */
-export function parseText(text: string): string | null | Problem {
+export function parseText(text: string): string | null | Issue {
   if (text.length <= textLimit && plain.test(text)) return text
   const trimmed = text.trim()
   if (trimmed === '') return null

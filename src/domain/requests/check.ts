@@ -1,10 +1,10 @@
 import { EventmsError, type Issue } from '../errors.ts'
-import { isProblem, type Value } from '../kinds/kind.ts'
+import { isIssue, type Value } from '../kinds/kind.ts'
 import { comparedFields, fieldNames, fieldOf, type Row, type TableDeclaration } from '../table.ts'
 import { checkRow, checkStored } from '../validate.ts'
 import type { Edit } from '../wire.ts'
 
-/** How many faults one refusal names. */
+/** How many issues one error names. */
 export const ISSUES_TOLD = 100
 /** How many rows one request may add, edit or delete; files are imported. */
 export const ROWS_AT_ONCE = 10_000
@@ -86,7 +86,7 @@ export function checkNewRows(declaration: TableDeclaration, rows: readonly unkno
         continue
       }
       const value = checkStored(field, raw)
-      if (isProblem(value)) issues.push({ ...value, field: name, line: i + 1 })
+      if (isIssue(value)) issues.push({ ...value, field: name, line: i + 1 })
       else stored[name] = value
     }
     for (const issue of checkRow(declaration, stored)) issues.push({ ...issue, line: i + 1 })
@@ -128,7 +128,7 @@ function checkChanges(
     if (name === declaration.key) throw new EventmsError('keyNotEditable', { field: name })
     if (field.computed) throw new EventmsError('computedField', { field: name })
     const value = checkStored(field, raw)
-    if (isProblem(value)) refuse({ ...value, field: name })
+    if (isIssue(value)) refuse({ ...value, field: name })
     else changes[name] = value
   }
   return changes

@@ -10,16 +10,16 @@ import { ISSUES_TOLD } from './check.ts'
  * @param lines the rows as they were sent, which have been checked before
  */
 export function withLines(
-  refusal: EventmsError,
+  error: EventmsError,
   declaration: TableDeclaration,
   fields: readonly string[],
   lines: Iterable<Columns>,
 ): EventmsError {
-  const sought = refusal.issues.filter(
+  const sought = error.issues.filter(
     ({ field, line, params }) => field !== undefined && line === undefined && params?.value !== undefined,
   )
-  if (refusal.code !== 'invalidRows' || sought.length === 0) return refusal
-  const found: Issue[] = refusal.issues.filter((issue) => !sought.includes(issue))
+  if (error.code !== 'invalidRows' || sought.length === 0) return error
+  const found: Issue[] = error.issues.filter((issue) => !sought.includes(issue))
   const wanted = fields.map(
     (name) =>
       new Map(sought.filter(({ field }) => field === name).map((issue) => [String(issue.params!.value), issue])),
@@ -32,12 +32,12 @@ export function withLines(
     if (found.length >= ISSUES_TOLD) break
     first += columns[0]!.length
   }
-  if (found.length === 0) return refusal
+  if (found.length === 0) return error
   const issues = found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, ISSUES_TOLD)
-  return new EventmsError('invalidRows', { count: issues.length }, { cause: refusal.cause, issues })
+  return new EventmsError('invalidRows', { count: issues.length }, { cause: error.cause, issues })
 }
 
-/** The first faults of one column. @param issues by the value that is at fault */
+/** The first issues of one column. @param issues by the value that is wrong */
 function located(
   issues: ReadonlyMap<string, Issue>,
   { kind }: Field,

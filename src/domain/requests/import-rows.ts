@@ -1,5 +1,5 @@
 import type { Issue } from '../errors.ts'
-import { isProblem, type Value } from '../kinds/kind.ts'
+import { isIssue, type Value } from '../kinds/kind.ts'
 import { type Field, type Row, fieldOf, type TableDeclaration } from '../table.ts'
 import { checkRow, checkStored } from '../validate.ts'
 import type { ImportHead } from '../wire.ts'
@@ -90,7 +90,7 @@ export class ImportRows {
     if (this.#issues.length > 0) throw invalidRows(this.#issues.sort((a, b) => a.line! - b.line!))
   }
 
-  /** Keeps faults; true when a pass over a line may end, because nobody is told more: a line could hold millions. */
+  /** Keeps issues; true when a pass over a line may end, because nobody is told more: a line could hold millions. */
   #teller(): (issue: Issue) => boolean {
     const enough = this.#issues.length + ISSUES_TOLD
     return (issue) => this.#issues.push(issue) >= enough
@@ -112,7 +112,7 @@ export class ImportRows {
     const tell = this.#teller()
     for (let i = 0; i < raw.length; i++) {
       const value = checkStored(field, raw[i])
-      if (!isProblem(value)) stored[i] = value
+      if (!isIssue(value)) stored[i] = value
       else if (tell({ ...value, field: name, line: this.#count + i + 1 })) break
     }
     return stored

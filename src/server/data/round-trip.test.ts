@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Kind, isProblem, type Value } from '#domain/kinds/kind.ts'
+import { type Kind, isIssue, type Value } from '#domain/kinds/kind.ts'
 import { type KindName, kinds } from '#domain/kinds/index.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables } from '#domain/tables/index.ts'
@@ -40,7 +40,7 @@ function stored(field: Field): fc.Arbitrary<Value> {
   const given = field.essential ? anything[field.kind]() : fc.option(anything[field.kind]())
   return given
     .map((value) => kind.accept(value))
-    .filter((value) => !isProblem(checkStored(field, value))) as fc.Arbitrary<Value>
+    .filter((value) => !isIssue(checkStored(field, value))) as fc.Arbitrary<Value>
 }
 
 function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { worthRetrying } from '#domain/requests/refusals.ts'
+import { worthRetrying } from '#domain/requests/database-errors.ts'
 import { transaction, type TransactionOptions } from './transaction.ts'
 
 const TRIES = 3

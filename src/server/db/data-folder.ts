@@ -48,8 +48,8 @@ function checkDatabase(dataDir: string, folder: string): void {
   if (missing) throw damaged(dataDir, `holds files in pg, but no ${missing} there: no whole database`)
   const found = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
   if (found === EMBEDDED_MAJOR) return
-  const problem = `${folder} was written by PostgreSQL ${found || '?'}, this is ${EMBEDDED_MAJOR}: dump it with the version that wrote it`
-  throw new EventmsError('badSetting', { setting: 'DATA_DIR', problem })
+  const issue = `${folder} was written by PostgreSQL ${found || '?'}, this is ${EMBEDDED_MAJOR}: dump it with the version that wrote it`
+  throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue })
 }
 
 /** A start that is cut short in here leaves `pg` empty, so that the next one begins again. */

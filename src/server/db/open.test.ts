@@ -114,7 +114,7 @@ describe('a database server', () => {
 
   it('says so when it does not answer, without the password', async () => {
     const error = await openDatabase({ databaseUrl: 'postgresql://user:secret@127.0.0.1:1/none' }).catch(
-      (fault: Error) => fault,
+      (error: Error) => error,
     )
     expect(error).toMatchObject({ code: 'databaseUnavailable' })
     expect(String(error)).not.toContain('secret')

@@ -71,7 +71,7 @@ function serverPool(connectionString: string): pg.Pool {
     // The address may hold a password: it is not repeated.
     throw new EventmsError(
       'badSetting',
-      { setting: 'DATABASE_URL', problem: 'is not an address of a PostgreSQL database' },
+      { setting: 'DATABASE_URL', issue: 'is not an address of a PostgreSQL database' },
       { cause },
     )
   }

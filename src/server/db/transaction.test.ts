@@ -20,12 +20,12 @@ describeDatabases('transaction', (database) => {
   })
 
   it('undoes everything when something throws, and throws that', async () => {
-    const fault = new Error('of the caller')
+    const error = new Error('of the caller')
     const work = transaction(database().pool, async (client) => {
       await client.query('INSERT INTO item VALUES (1)')
-      throw fault
+      throw error
     })
-    await expect(work).rejects.toBe(fault)
+    await expect(work).rejects.toBe(error)
     expect(await all()).toEqual([])
   })
 

@@ -64,19 +64,19 @@ function opened(server: Server, host: string, port: number): Promise<void> {
 /** Why a port or an address cannot be had, by Node's code. */
 const listenErrors: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
   EADDRINUSE: (_host, port) =>
-    new EventmsError('badSetting', { setting: 'PORT', problem: `names a port that is already in use: ${port}` }),
+    new EventmsError('badSetting', { setting: 'PORT', issue: `names a port that is already in use: ${port}` }),
   EACCES: (_host, port) =>
     new EventmsError('badSetting', {
       setting: 'PORT',
-      problem: `names a port that only the system's administrator may open: ${port}`,
+      issue: `names a port that only the system's administrator may open: ${port}`,
     }),
   EADDRNOTAVAIL: (host) =>
     new EventmsError('badSetting', {
       setting: 'HOST',
-      problem: `names an address that this machine does not have: ${host}`,
+      issue: `names an address that this machine does not have: ${host}`,
     }),
   ENOTFOUND: (host) =>
-    new EventmsError('badSetting', { setting: 'HOST', problem: `names an address that nobody knows: ${host}` }),
+    new EventmsError('badSetting', { setting: 'HOST', issue: `names an address that nobody knows: ${host}` }),
 }
 
 function closed(server: Server, streams: ReadonlySet<ServerResponse>, patience: number): Promise<void> {

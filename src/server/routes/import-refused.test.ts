@@ -180,17 +180,21 @@ describeDatabases('an import that is refused', (database) => {
     })
   })
 
-  it('one line of nothing but faults is told by its first hundred', async () => {
+  it('one line of nothing but issues is told by its first hundred', async () => {
     const count = 150_000
-    const faults = await app.import(
+    const refusedLine = await app.import(
       'employees',
       ['companyCode', 'departmentCode'],
       Array.from({ length: count }, () => [null, 'x']),
       {},
       count,
     )
-    expect([faults.status, faults.body.error.issues.length]).toEqual([422, 100])
-    expect(faults.body.error.issues.at(-1)).toEqual({ code: 'mustBeValidNumber', field: 'departmentCode', line: 50 })
+    expect([refusedLine.status, refusedLine.body.error.issues.length]).toEqual([422, 100])
+    expect(refusedLine.body.error.issues.at(-1)).toEqual({
+      code: 'mustBeValidNumber',
+      field: 'departmentCode',
+      line: 50,
+    })
     const strangers = await app.import(
       'employees',
       ['companyCode', 'departmentCode'],

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { kinds, type KindName } from '#domain/kinds/index.ts'
-import { isProblem, type Value } from '#domain/kinds/kind.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { tables } from '#domain/tables/index.ts'
 import { cellContent } from './cells.tsx'
 import { typedNumber, typedText } from './typed.ts'
@@ -25,7 +25,7 @@ it('what stands in an input reads as the same value, for every kind', () => {
   for (const [kind, value] of Object.entries(samples) as [KindName, Value][]) {
     expect(kinds[kind].parse(typedText(kind, value))).toBe(value)
     const empty = kinds[kind].parse(typedText(kind, null))
-    expect(isProblem(empty) ? empty : empty || null).toBeNull()
+    expect(isIssue(empty) ? empty : empty || null).toBeNull()
   }
 })
 

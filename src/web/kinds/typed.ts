@@ -1,5 +1,5 @@
 import type { KindName } from '#domain/kinds/index.ts'
-import { isProblem, type Value } from '#domain/kinds/kind.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { checkTyped } from '#domain/validate.ts'
 import type { Field } from '#domain/table.ts'
 
@@ -13,7 +13,7 @@ export function typedText(kind: KindName, value: Value | undefined): string {
 /** The number that a text stands for in its field; null where it is none (yet). */
 export function typedNumber(field: Field, text: string): number | null {
   const value = checkTyped(field, text)
-  return !isProblem(value) && typeof value === 'number' ? value : null
+  return !isIssue(value) && typeof value === 'number' ? value : null
 }
 
 /** Stands before a text that was typed into a select and names none of its options: no code begins with it. */

@@ -9,7 +9,7 @@ export interface Toast {
   /** Titled Error. Takes a translated message, or `useMessages().error(e)`. */
   error(message: string): void
   /** Why the server refused a write. Nothing is shown for an ended session: the sign-in covers the page then. */
-  refusal(reason: unknown): void
+  writeError(reason: unknown): void
 }
 
 /** Toasts with titles in the reader's language. */
@@ -20,7 +20,7 @@ export function useToast(): Toast {
       success: (message, details) =>
         toastSuccess(t('common.success'), details ? `${message}\n${details}` : message, t('common.close')),
       error: (message) => toastError(t('common.error'), message, t('common.close')),
-      refusal(reason) {
+      writeError(reason) {
         if (reason instanceof EventmsError && reason.code === 'notSignedIn') return
         toastError(t('common.error'), error(reason), t('common.close'))
       },

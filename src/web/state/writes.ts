@@ -44,7 +44,7 @@ export function createWrites({ backend, stores, changes, renewed, during }: Writ
       renewed.set(renewed.get() + 1)
       return result
     } catch (error) {
-      // What others changed meanwhile is often the reason of the refusal.
+      // What others changed meanwhile is often the reason of the error.
       changes.follow()
       throw error
     }

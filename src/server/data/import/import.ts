@@ -4,7 +4,7 @@ import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { resultOf } from '#domain/requests/answers.ts'
 import { withLines } from '#domain/requests/import-lines.ts'
 import { type CheckedHead, checkImportHead, ImportRows } from '#domain/requests/import-rows.ts'
-import { refusalOf } from '#domain/requests/refusals.ts'
+import { toEventmsError } from '#domain/requests/database-errors.ts'
 import { parentsFirst, type TableName } from '#domain/tables/index.ts'
 import type { Columns, ImportResults, WriteResult } from '#domain/wire.ts'
 import { copyIn, copyText } from './copy.ts'
@@ -35,7 +35,7 @@ export async function importRows(
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
   return act(pool, who, (client) => importIn(client, declaration, head, body), { statementTimeout: PATIENCE }).catch(
     (error: unknown) => {
-      throw withLines(refusalOf(error), declaration, head.fields, rowsOf(body))
+      throw withLines(toEventmsError(error), declaration, head.fields, rowsOf(body))
     },
   )
 }
@@ -62,11 +62,11 @@ export async function importTables(pool: pg.Pool, who: string, parts: readonly I
     )
     return importParts(client, parts, (part) => (current = part))
   }
-  return act(pool, who, work, { statementTimeout: PATIENCE }).catch((error: unknown) => {
-    const refusal = refusalOf(error)
-    if (!current) throw refusal
+  return act(pool, who, work, { statementTimeout: PATIENCE }).catch((reason: unknown) => {
+    const error = toEventmsError(reason)
+    if (!current) throw error
     const { code, params, cause, issues } = withLines(
-      refusal,
+      error,
       current.declaration,
       current.head.fields,
       rowsOf(current.body),

@@ -55,7 +55,7 @@ describe('what a project’s auth says', () => {
       { message: 'Email logins are disabled' },
     ],
     [new AuthApiError('x'.repeat(5000), 400, 'constructor'), 'serverSaid', { message: 'x'.repeat(300) }],
-    [new Error('a fault of ours'), 'internalError', {}],
+    [new Error('a mistake of ours'), 'internalError', {}],
   ])('%s', (error, code, params) => {
     expect(authError(error)).toMatchObject({ name: 'EventmsError', code, params })
   })
@@ -70,10 +70,10 @@ describe('what an address says that somebody may have made up', () => {
     ['unexpected_failure', 'Error getting user profile from external provider', 'providerFailed', {}],
     ['constructor', '', 'providerFailed', {}],
   ])('%s %s', (said, message, code, params) => {
-    const refusal = callbackErrorOf(said, message)
-    expect(refusal).toMatchObject({ name: 'EventmsError', code })
+    const error = callbackErrorOf(said, message)
+    expect(error).toMatchObject({ name: 'EventmsError', code })
     // None of its words reach the page.
-    expect(refusal.params).toEqual(params)
+    expect(error.params).toEqual(params)
   })
 })
 

@@ -2,7 +2,7 @@ import { isAuthError, type AuthError, type PostgrestError } from '@supabase/supa
 import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 import { type ErrorCode, type ErrorParams, EventmsError } from '#domain/errors.ts'
 import { productName } from '#domain/requests/answers.ts'
-import { refusalOf } from '#domain/requests/refusals.ts'
+import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
 /** The message of our sign-up hook (db/hosted) for somebody who may not have an account; a project passes it on. */
@@ -107,7 +107,7 @@ export function dataError(error: PostgrestError, status: number): EventmsError {
   if (code === '42501') return own('notStaff')
   if (code.startsWith('PGRST30')) return own('notSignedIn')
   if (code.startsWith('PGRST00')) return own(code === 'PGRST003' ? 'databaseBusy' : 'databaseUnavailable')
-  const known = refusalOf(asThrown(error))
+  const known = toEventmsError(asThrown(error))
   return known.code === 'internalError' ? own('serverSaid', { message: message.slice(0, 300) }) : known
 }
 

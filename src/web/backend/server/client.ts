@@ -28,7 +28,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 /** @param onSignedOut called when an answer says that there is no session */
 export function createClient(environment: Environment, onSignedOut: () => void): Client {
   function refuse(status: number, text: string): never {
-    const error = refusal(status, text)
+    const error = responseError(status, text)
     if (error.code === 'notSignedIn') onSignedOut()
     throw error
   }
@@ -79,8 +79,8 @@ function parsed<T>(text: string): T {
   }
 }
 
-/** The refusal as the server put it; a stranger's answer by its status. */
-export function refusal(status: number, text: string): EventmsError {
+/** The error as the server put it; where the answer is not the server's own, by its status. */
+export function responseError(status: number, text: string): EventmsError {
   const body = errorBody(text)
   if (body) return new EventmsError(body.code, body.params ?? {}, { issues: body.issues ?? [] })
   return new EventmsError(byStatus[status] ?? 'internalError', { status, ...(status === 429 && { seconds: 60 }) })

@@ -6,7 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { Questions } from './Questions.tsx'
-import { refusedText } from './texts.ts'
+import { issuesHeading } from './texts.ts'
 
 interface AllPreviewProps {
   readonly plans: AllPlans
@@ -35,11 +35,11 @@ export function AllPreview({ plans, waiting, agreed, disabled, onChoices, onAgre
 
   return (
     <Stack gap="sm" component="section" aria-label={t('import.allTables')}>
-      {waiting === 'problems' && (
+      {waiting === 'issues' && (
         <Alert color="red" role="alert">
-          {refusedText(
+          {issuesHeading(
             messages,
-            [...plans.values()].flatMap(({ problems }) => problems.first),
+            [...plans.values()].flatMap(({ issues }) => issues.first),
           )}
         </Alert>
       )}
@@ -48,7 +48,7 @@ export function AllPreview({ plans, waiting, agreed, disabled, onChoices, onAgre
           {t('import.nothing')}
         </Alert>
       )}
-      {waiting !== 'problems' && waiting !== 'nothing' && (
+      {waiting !== 'issues' && waiting !== 'nothing' && (
         <Text size="sm" c="dimmed" role="status">
           {t(waiting === null ? 'import.ready' : 'import.answerTables')}
         </Text>
@@ -82,11 +82,11 @@ export function AllPreview({ plans, waiting, agreed, disabled, onChoices, onAgre
 /** What a table needs before it can be imported, on its line. */
 function State({ plan, waiting }: { plan: ImportPlan; waiting: NotReady | null }) {
   const { t, number } = useMessages()
-  const { count } = plan.problems
-  if (waiting === 'problems')
+  const { count } = plan.issues
+  if (waiting === 'issues')
     return (
       <Badge component="span" color="red" size="md" tt="none">
-        {t('import.tableProblems', { count, number: number(count) })}
+        {t('import.tableIssues', { count, number: number(count) })}
       </Badge>
     )
   if (waiting !== null && waiting !== 'nothing')

@@ -3,31 +3,25 @@ import type { EmptiedCell, ImportWarning, ImportPlan } from '#domain/import/inde
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { Cell, Listing, shownRows } from './Listing.tsx'
-import { columnNames, fieldLabel, warningText, problemText } from './texts.ts'
+import { columnNames, fieldLabel, warningText, issueText } from './texts.ts'
 
 const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
 
-/** Why the file is refused, line by line. */
-export function Problems({
-  declaration,
-  problems,
-}: {
-  declaration: TableDeclaration
-  problems: ImportPlan['problems']
-}) {
+/** What is wrong with the file, line by line. */
+export function Issues({ declaration, issues }: { declaration: TableDeclaration; issues: ImportPlan['issues'] }) {
   const messages = useMessages()
   const { t, number } = messages
-  const shown = problems.first.slice(0, shownRows)
+  const shown = issues.first.slice(0, shownRows)
   return (
     <Stack gap="xs">
       <Listing
-        label={t('import.problems')}
-        columns={[t('import.line'), t('import.problem')]}
-        rows={shown.map((problem) => [
-          problem.line === undefined ? '' : number(problem.line),
-          problemText(messages, declaration, problem),
+        label={t('import.issues')}
+        columns={[t('import.line'), t('import.issue')]}
+        rows={shown.map((issue) => [
+          issue.line === undefined ? '' : number(issue.line),
+          issueText(messages, declaration, issue),
         ])}
-        count={problems.count}
+        count={issues.count}
       />
       {shown.some(({ code }) => headerCodes.has(code)) && (
         <Text size="sm">{t('import.expected', { columns: columnNames(messages, declaration) })}</Text>
@@ -76,15 +70,15 @@ export function WarnedCells({
     lines.map(number).join(', ') + (count > lines.length ? ` … (${number(count)})` : '')
   return (
     <Listing
-      label={t('import.flags')}
+      label={t('import.warnings')}
       columns={[t('import.field'), t('import.inFile'), t('import.hint'), t('import.lines')]}
       rows={warnings
         .slice(0, shownRows)
-        .map((flag) => [
-          fieldLabel(messages, declaration, flag.field),
-          <Cell key="text" text={flag.text} />,
-          warningText(messages, flag),
-          linesOf(flag),
+        .map((warning) => [
+          fieldLabel(messages, declaration, warning.field),
+          <Cell key="text" text={warning.text} />,
+          warningText(messages, warning),
+          linesOf(warning),
         ])}
       count={warnings.length}
     />

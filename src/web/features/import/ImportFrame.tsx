@@ -9,7 +9,7 @@ import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { refusalText } from './texts.ts'
+import { fileIssueText } from './texts.ts'
 import type { WorkState } from './work.ts'
 import { Working } from './Working.tsx'
 
@@ -56,7 +56,7 @@ export function ImportFrame({
   const sending = state.doing?.what === 'sending'
   useHeldFocus(state.doing !== null)
   // Of a file that cannot be imported there is nothing to lose.
-  const worth = (planned && waiting !== 'problems' && waiting !== 'nothing') || state.doing !== null
+  const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || state.doing !== null
   const { close, asking, question } = useLeaving(worth, sending, onClose, {
     title: t('import.leaveTitle'),
     question: t(state.unconfirmed ? 'import.leaveUnconfirmed' : 'import.leaveQuestion'),
@@ -97,9 +97,9 @@ export function ImportFrame({
       >
         <Stack gap="md">
           {source}
-          {state.refusal && (
+          {state.fileIssue && (
             <Alert color="red" role="alert">
-              {refusalText(messages, declaration, state.refusal)}
+              {fileIssueText(messages, declaration, state.fileIssue)}
             </Alert>
           )}
           {Boolean(state.failure) && (

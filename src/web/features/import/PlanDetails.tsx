@@ -4,7 +4,7 @@ import type { ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { AddedRows, ChangedCells, OverlappingRows, StoredRows } from './RowTables.tsx'
-import { EmptiedCells, WarnedCells, Problems } from './CellTables.tsx'
+import { EmptiedCells, WarnedCells, Issues } from './CellTables.tsx'
 
 /** The rows and cells behind each count of a plan. */
 export function PlanDetails({ declaration, plan }: { declaration: TableDeclaration; plan: ImportPlan }) {
@@ -31,7 +31,7 @@ export function PlanDetails({ declaration, plan }: { declaration: TableDeclarati
   )
 }
 
-type TabName = 'problems' | 'emptied' | 'existing' | 'flags' | 'changed' | 'added' | 'removed'
+type TabName = 'issues' | 'emptied' | 'existing' | 'warnings' | 'changed' | 'added' | 'removed'
 
 function tabsOf(
   declaration: TableDeclaration,
@@ -39,9 +39,9 @@ function tabsOf(
 ): { name: TabName; count: number; content(): ReactNode }[] {
   return [
     {
-      name: 'problems',
-      count: plan.problems.count,
-      content: () => <Problems declaration={declaration} problems={plan.problems} />,
+      name: 'issues',
+      count: plan.issues.count,
+      content: () => <Issues declaration={declaration} issues={plan.issues} />,
     },
     {
       name: 'emptied',
@@ -54,7 +54,7 @@ function tabsOf(
       content: () => <OverlappingRows declaration={declaration} plan={plan} />,
     },
     {
-      name: 'flags',
+      name: 'warnings',
       count: plan.warned,
       content: () => <WarnedCells declaration={declaration} warnings={plan.warnings} />,
     },

@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { Questions } from './Questions.tsx'
-import { refusedText } from './texts.ts'
+import { issuesHeading } from './texts.ts'
 
 interface PreviewProps {
   readonly declaration: TableDeclaration
@@ -28,9 +28,9 @@ export function Preview({ declaration, plan, waiting, agreed, disabled, onChoice
       <div role="status" hidden={seen === 0}>
         <PlanCounts plan={plan} />
       </div>
-      {waiting === 'problems' && (
+      {waiting === 'issues' && (
         <Alert color="red" role="alert">
-          {refusedText(messages, plan.problems.first)}
+          {issuesHeading(messages, plan.issues.first)}
         </Alert>
       )}
       {waiting === 'nothing' && (
@@ -44,7 +44,7 @@ export function Preview({ declaration, plan, waiting, agreed, disabled, onChoice
         onChoices={onChoices}
         onAgree={onAgree}
       />
-      {waiting !== 'problems' && waiting !== 'nothing' && (
+      {waiting !== 'issues' && waiting !== 'nothing' && (
         <Text size="sm" c="dimmed">
           {t(waiting === null ? 'import.ready' : 'import.answer')}
         </Text>

@@ -15,13 +15,13 @@ interface QuestionsProps {
 
 /**
  * What only a person can say before the file is imported. Nothing is chosen for them. Whether similar codes are the
- * stored ones is asked even of a file that has problems: the answer may mend them.
+ * stored ones is asked even of a file that has issues: the answer may mend them.
  */
 export function Questions({ declaration, plan, agreed, disabled, onChoices, onAgree }: QuestionsProps) {
   const messages = useMessages()
   const { t, number } = messages
   const { choices, similarCodes } = plan
-  const sound = plan.problems.count === 0
+  const sound = plan.issues.count === 0
   const overlaps = sound ? plan.overlaps : []
   const emptied = sound ? plan.emptied.count : 0
   const stored = overlaps.reduce((sum, overlap) => sum + overlap.stored.length, 0)

@@ -50,13 +50,13 @@ const office = {
 it('refuses what is no export of all data', async () => {
   const session = createAllImportSession(fakeStore({}))
   await session.choose([file({}, 'all.csv')])
-  expect(session.state.get()).toMatchObject({ file: null, refusal: { code: 'unsupportedFormat' } })
+  expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'unsupportedFormat' } })
   await session.choose([file({}), file({})])
-  expect(session.state.get()).toMatchObject({ file: null, refusal: { code: 'oneFileOnly' } })
+  expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'oneFileOnly' } })
   await session.choose([file(departments)])
-  expect(session.state.get()).toMatchObject({ refusal: { code: 'notAllData' }, plan: null, doing: null })
+  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notAllData' }, plan: null, doing: null })
   session.remove()
-  expect(session.state.get()).toMatchObject({ file: null, refusal: null })
+  expect(session.state.get()).toMatchObject({ file: null, fileIssue: null })
 })
 
 it('compares with all tables, verified first, and sends those in which there is something to do', async () => {
@@ -92,7 +92,7 @@ it('plans anew when somebody writes meanwhile, and asks again what is to go', as
   end()
 })
 
-it('after a refusal names the records of the file', async () => {
+it('after an error names the records of the file', async () => {
   const store = fakeStore({ departments })
   const session = createAllImportSession(store)
   await session.choose([file(office)])

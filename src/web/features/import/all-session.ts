@@ -13,7 +13,7 @@ import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { ImportResults } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
-import { readAllFile, refusedUnread } from './read-file.ts'
+import { readAllFile, fileIssueOf } from './read-file.ts'
 import { inLines } from './session.ts'
 import { createWork, noFile, type WorkState } from './work.ts'
 
@@ -69,13 +69,13 @@ export function createAllImportSession(
     async choose(files) {
       const [file] = files
       if (!file) return
-      const refusal =
-        files.length > 1 ? ({ code: 'oneFileOnly' } as const) : refusedUnread(file, 'json', store.importLimit)
-      if (refusal) return work.forget(refusal)
+      const fileIssue =
+        files.length > 1 ? ({ code: 'oneFileOnly' } as const) : fileIssueOf(file, 'json', store.importLimit)
+      if (fileIssue) return work.forget(fileIssue)
       await work.read(file, async (onShare, signal) => {
         const result = await readAllFile(file, onShare, signal)
         if (!result) return undefined
-        return 'refusal' in result ? { refusal: result.refusal } : { found: result.tables }
+        return 'fileIssue' in result ? { fileIssue: result.fileIssue } : { found: result.tables }
       })
     },
     remove: () => work.forget(),

@@ -7,7 +7,7 @@ import {
   type FileRows,
   type FileTables,
   type ImportCode,
-  type ImportProblem,
+  type ImportIssue,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { breathe, runInSlices } from './slices.ts'
@@ -19,10 +19,10 @@ export type Format = (typeof formats)[number]
 export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
 /** A file's rows and the encoding they were read in, or why the file was not read. */
-export type ReadResult = { readonly rows: FileRows; readonly encoding: Encoding } | Refused
+export type ReadResult = { readonly rows: FileRows; readonly encoding: Encoding } | Unread
 
-interface Refused {
-  readonly refusal: ImportProblem
+interface Unread {
+  readonly fileIssue: ImportIssue
   readonly encoding: Encoding | null
 }
 
@@ -32,14 +32,14 @@ const wrongType: Record<Format, ImportCode> = { csv: 'mustBeCsv', json: 'unsuppo
  * Why the file cannot be one of this format, before a byte of it is read; null where it can.
  * @param limit the largest file, in bytes
  */
-export function refusedUnread(file: Pick<File, 'name' | 'size'>, format: Format, limit: number): ImportProblem | null {
+export function fileIssueOf(file: Pick<File, 'name' | 'size'>, format: Format, limit: number): ImportIssue | null {
   if (!file.name.toLowerCase().endsWith(`.${format}`)) return { code: wrongType[format] }
   if (file.size > limit) return { code: 'fileTooLarge', params: { max: megabytes(limit) } }
   return null
 }
 
 /** A file's text and the encoding it was read in, or why it was not read. */
-type TextResult = { readonly text: string; readonly encoding: Encoding } | Refused
+type TextResult = { readonly text: string; readonly encoding: Encoding } | Unread
 
 async function readText(file: Blob, encoding: Encoding | undefined): Promise<TextResult> {
   let bytes: Uint8Array
@@ -47,12 +47,12 @@ async function readText(file: Blob, encoding: Encoding | undefined): Promise<Tex
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
     // Moved, changed or locked by another program since it was chosen.
-    return { refusal: { code: 'unreadableFile' }, encoding: null }
+    return { fileIssue: { code: 'unreadableFile' }, encoding: null }
   }
   await breathe()
   const decoded = decode(bytes, encoding)
   return decoded.text === null
-    ? { refusal: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding }
+    ? { fileIssue: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding }
     : decoded
 }
 
@@ -70,14 +70,14 @@ export async function readFile(
   signal: AbortSignal,
 ): Promise<ReadResult | undefined> {
   const read = await readText(file, encoding)
-  if ('refusal' in read) return read
+  if ('fileIssue' in read) return read
   const steps = format === 'csv' ? csvFileSteps(declaration, read.text) : jsonFileSteps(declaration, read.text)
   const rows = await runInSlices(steps, onShare, signal)
   if (!rows) return undefined
-  const [issue] = rows.problems.first
+  const [issue] = rows.issues.first
   // It has no line that a list could name.
   if (issue?.code === 'badJson' || issue?.code === 'unsupportedFormat')
-    return { refusal: issue, encoding: read.encoding }
+    return { fileIssue: issue, encoding: read.encoding }
   return { rows, encoding: read.encoding }
 }
 
@@ -86,10 +86,10 @@ export async function readAllFile(
   file: Blob,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<{ tables: FileTables } | Refused | undefined> {
+): Promise<{ tables: FileTables } | Unread | undefined> {
   const read = await readText(file, undefined)
-  if ('refusal' in read) return read
+  if ('fileIssue' in read) return read
   const found = await runInSlices(allFileSteps(read.text), onShare, signal)
   if (!found) return undefined
-  return 'code' in found ? { refusal: found, encoding: read.encoding } : { tables: found }
+  return 'code' in found ? { fileIssue: found, encoding: read.encoding } : { tables: found }
 }

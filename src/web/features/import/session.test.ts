@@ -7,7 +7,7 @@ import type { WriteResult } from '#domain/wire.ts'
 import type { ImportBatch } from '../../backend/backend.ts'
 import { live, type Settable } from '../../backend/live.ts'
 import type { TableState } from '../../state/tables.tsx'
-import { refusedUnread } from './read-file.ts'
+import { fileIssueOf } from './read-file.ts'
 import { createImportSession } from './session.ts'
 
 const csv = (text: string, name = 'file.csv') => new File([text], name)
@@ -61,15 +61,15 @@ describe('choosing a file', () => {
   it('refuses other types, several files and large files before reading them', async () => {
     const session = createImportSession('departments', fakeStore({}))
     await session.choose([csv('x', 'data.txt')])
-    expect(session.state.get()).toMatchObject({ file: null, refusal: { code: 'mustBeCsv' }, plan: null })
+    expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'mustBeCsv' }, plan: null })
     await session.choose([csv('departmentCode\n1'), csv('departmentCode\n2')])
-    expect(session.state.get()).toMatchObject({ file: null, refusal: { code: 'oneFileOnly' } })
+    expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'oneFileOnly' } })
     session.setFormat('json')
-    expect(session.state.get().refusal).toBeNull()
+    expect(session.state.get().fileIssue).toBeNull()
     await session.choose([csv('departmentCode\n1')])
-    expect(session.state.get().refusal).toEqual({ code: 'unsupportedFormat' })
-    expect(refusedUnread({ name: 'A.CSV', size: 2048 * 1024 }, 'csv', 2048 * 1024)).toBeNull()
-    expect(refusedUnread({ name: 'a.csv', size: 2048 * 1024 + 1 }, 'csv', 2048 * 1024)).toEqual({
+    expect(session.state.get().fileIssue).toEqual({ code: 'unsupportedFormat' })
+    expect(fileIssueOf({ name: 'A.CSV', size: 2048 * 1024 }, 'csv', 2048 * 1024)).toBeNull()
+    expect(fileIssueOf({ name: 'a.csv', size: 2048 * 1024 + 1 }, 'csv', 2048 * 1024)).toEqual({
       code: 'fileTooLarge',
       params: { max: 2 },
     })
@@ -103,7 +103,7 @@ describe('choosing a file', () => {
     await session.setEncoding('utf-8')
     expect(session.state.get()).toMatchObject({
       encoding: 'utf-8',
-      refusal: { code: 'undecodable', line: 2 },
+      fileIssue: { code: 'undecodable', line: 2 },
       plan: null,
     })
     await session.setEncoding('shift_jis')
@@ -115,7 +115,7 @@ describe('choosing a file', () => {
     const reading = session.choose([csv(`departmentCode\n${Array.from({ length: 200_000 }, (_, i) => i).join('\n')}`)])
     session.remove()
     await reading
-    expect(session.state.get()).toMatchObject({ file: null, plan: null, doing: null, refusal: null })
+    expect(session.state.get()).toMatchObject({ file: null, plan: null, doing: null, fileIssue: null })
   })
 
   it('tells why tables could not be verified, and compares again on request', async () => {

@@ -15,7 +15,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
-import { readFile, refusedUnread, type Format } from './read-file.ts'
+import { readFile, fileIssueOf, type Format } from './read-file.ts'
 import { createWork, noFile, type WorkState } from './work.ts'
 
 /** What the dialog shows. */
@@ -91,7 +91,7 @@ export function createImportSession(
       const result = await readFile(declaration, file, format, chosen, onShare, signal)
       if (!result) return undefined
       const also = { encoding: result.encoding }
-      return 'refusal' in result ? { refusal: result.refusal, also } : { found: result.rows, also }
+      return 'fileIssue' in result ? { fileIssue: result.fileIssue, also } : { found: result.rows, also }
     })
   }
 
@@ -104,12 +104,12 @@ export function createImportSession(
     async choose(files) {
       const [file] = files
       if (!file) return
-      const refusal =
+      const fileIssue =
         files.length > 1
           ? ({ code: 'oneFileOnly' } as const)
-          : refusedUnread(file, work.state.get().format, store.importLimit)
-      if (!refusal) return read(file)
-      work.forget(refusal)
+          : fileIssueOf(file, work.state.get().format, store.importLimit)
+      if (!fileIssue) return read(file)
+      work.forget(fileIssue)
       work.update({ encoding: null })
     },
     remove() {

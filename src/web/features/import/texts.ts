@@ -3,7 +3,7 @@ import {
   isUnparsable,
   type ImportWarning,
   type ImportCode,
-  type ImportProblem,
+  type ImportIssue,
 } from '#domain/import/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
@@ -24,14 +24,14 @@ export function columnNames(messages: Messages, declaration: TableDeclaration): 
   return messages.list(names)
 }
 
-function isImportCode(code: ImportProblem['code']): code is ImportCode {
+function isImportCode(code: ImportIssue['code']): code is ImportCode {
   return (importCodes as readonly string[]).includes(code)
 }
 
-/** What a person reads for a problem, without its line. */
-export function problemText(messages: Messages, declaration: TableDeclaration, problem: ImportProblem): string {
+/** What a person reads for an issue, without its line. */
+export function issueText(messages: Messages, declaration: TableDeclaration, found: ImportIssue): string {
   const { t, issue, label } = messages
-  const { code, field = '', text = '', line, params } = problem
+  const { code, field = '', text = '', line, params } = found
   const named = field && fieldLabel(messages, declaration, field)
   if (isImportCode(code))
     return t(`import.${code}`, { ...params, table: label(declaration.label), field: named, text, line })
@@ -39,16 +39,16 @@ export function problemText(messages: Messages, declaration: TableDeclaration, p
   return text === '' ? said : t('import.quoted', { text: said, value: text })
 }
 
-/** What a person reads of a file that is refused as a whole; where it cannot be parsed, that first. */
-export function refusalText(messages: Messages, declaration: TableDeclaration, problem: ImportProblem): string {
-  const reason = problemText(messages, declaration, problem)
-  return isUnparsable(problem) ? unsupported(messages, reason) : reason
+/** What a person reads of a file that was not read at all; where it cannot be parsed, that first. */
+export function fileIssueText(messages: Messages, declaration: TableDeclaration, issue: ImportIssue): string {
+  const reason = issueText(messages, declaration, issue)
+  return isUnparsable(issue) ? unsupported(messages, reason) : reason
 }
 
 /** What a person reads above the list of what is wrong with a file. */
-export function refusedText(messages: Messages, problems: readonly ImportProblem[]): string {
+export function issuesHeading(messages: Messages, issues: readonly ImportIssue[]): string {
   const text = messages.t('import.refused')
-  return problems.some(isUnparsable) ? unsupported(messages, text) : text
+  return issues.some(isUnparsable) ? unsupported(messages, text) : text
 }
 
 function unsupported({ t }: Messages, reason: string): string {

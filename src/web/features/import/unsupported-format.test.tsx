@@ -29,7 +29,7 @@ async function open(what: 'departments' | 'all', locale: Locale = 'en') {
   await screen.findByRole('dialog')
 }
 
-async function refusal(content: BlobPart, name: string): Promise<string> {
+async function alertText(content: BlobPart, name: string): Promise<string> {
   const file = new File([content], name)
   const items = [{ kind: 'file', type: file.type, getAsFile: () => file }]
   fireEvent.drop(screen.getByText(/^(Drag a file here|ここにファイルをドラッグ)/), {
@@ -43,26 +43,30 @@ async function refusal(content: BlobPart, name: string): Promise<string> {
 
 test('the file of a table: broken JSON, JSON that is no record, quotes that fit nowhere, bytes in no encoding', async () => {
   await open('departments')
-  expect(await refusal('departmentCode\n1,"x', 'a.csv')).toMatch(
+  expect(await alertText('departmentCode\n1,"x', 'a.csv')).toMatch(
     /^Unsupported file format: The file cannot be imported/,
   )
-  expect(await refusal(Uint8Array.from([0x61, 0x0a, 0x80, 0xff]), 'a.csv')).toMatch(
+  expect(await alertText(Uint8Array.from([0x61, 0x0a, 0x80, 0xff]), 'a.csv')).toMatch(
     /^Unsupported file format: Line 2 cannot be read/,
   )
-  expect(await refusal('departmentCode\nx', 'a.csv')).toMatch(/^The file cannot be imported/)
+  expect(await alertText('departmentCode\nx', 'a.csv')).toMatch(/^The file cannot be imported/)
   fireEvent.click(screen.getByText('Import JSON'))
-  expect(await refusal('[{"departmentCode": 1', 'a.json')).toBe('Unsupported file format: The file is not valid JSON.')
-  expect(await refusal('"text"', 'a.json')).toBe('Unsupported file format')
-  expect(await refusal('[5]', 'a.json')).toMatch(/^Unsupported file format: The file cannot be imported/)
+  expect(await alertText('[{"departmentCode": 1', 'a.json')).toBe(
+    'Unsupported file format: The file is not valid JSON.',
+  )
+  expect(await alertText('"text"', 'a.json')).toBe('Unsupported file format')
+  expect(await alertText('[5]', 'a.json')).toMatch(/^Unsupported file format: The file cannot be imported/)
 })
 
 test('all data, in Japanese too', async () => {
   await open('all')
-  expect(await refusal('{', 'a.json')).toBe('Unsupported file format: The file is not valid JSON.')
-  expect(await refusal('[]', 'a.json')).toMatch(/^Unsupported file format: This is not an export of all data/)
-  expect(await refusal('{"departments":[],"users":[]}', 'a.json')).toMatch(/^Unsupported file format: The file is not/)
-  expect(await refusal('{"departments":[7]}', 'a.json')).toMatch(/^Unsupported file format: The file cannot/)
+  expect(await alertText('{', 'a.json')).toBe('Unsupported file format: The file is not valid JSON.')
+  expect(await alertText('[]', 'a.json')).toMatch(/^Unsupported file format: This is not an export of all data/)
+  expect(await alertText('{"departments":[],"users":[]}', 'a.json')).toMatch(
+    /^Unsupported file format: The file is not/,
+  )
+  expect(await alertText('{"departments":[7]}', 'a.json')).toMatch(/^Unsupported file format: The file cannot/)
   cleanup()
   await open('all', 'ja')
-  expect(await refusal('{', 'a.json')).toBe('対応していないファイル形式です：正しいJSONではありません。')
+  expect(await alertText('{', 'a.json')).toBe('対応していないファイル形式です：正しいJSONではありません。')
 })

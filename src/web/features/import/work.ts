@@ -1,5 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
-import type { ImportProblem } from '#domain/import/index.ts'
+import type { ImportIssue } from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Live, Progress } from '../../backend/backend.ts'
 import { live } from '../../backend/live.ts'
@@ -11,7 +11,7 @@ export interface WorkState<Plan, Choices, Agreed> {
   readonly file: File | null
   readonly doing: null | { readonly what: 'reading' | 'comparing' | 'sending'; readonly share: number }
   /** Why the file was not read at all. */
-  readonly refusal: ImportProblem | null
+  readonly fileIssue: ImportIssue | null
   readonly plan: Plan | null
   readonly choices: Choices
   /** In which tables cells may become empty. */
@@ -28,7 +28,7 @@ export interface WorkState<Plan, Choices, Agreed> {
 export const noFile = {
   file: null,
   doing: null,
-  refusal: null,
+  fileIssue: null,
   plan: null,
   moved: false,
   unconfirmed: false,
@@ -48,7 +48,7 @@ export interface Kind<Found, Plan, Choices, Agreed, Result> {
   isBehind(plan: Plan): boolean
   isNotReady(plan: Plan, agreed: Agreed): boolean
   send(plan: Plan, onProgress: (progress: Progress) => void): Promise<Result>
-  /** A refusal by the lines of the file: the server counts the rows it was sent. */
+  /** An error by the lines of the file: the server counts the rows it was sent. */
   inFile(error: unknown, plan: Plan): unknown
 }
 
@@ -63,8 +63,8 @@ export interface Work<Found, State, Choices, Result> {
     file: File,
     reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Reading<Found, State> | undefined>,
   ): Promise<void>
-  /** Ends what runs and forgets the file; `refusal`: why the next one was not taken. */
-  forget(refusal?: ImportProblem): void
+  /** Ends what runs and forgets the file; `fileIssue`: why the next one was not taken. */
+  forget(fileIssue?: ImportIssue): void
   setChoices(choices: Choices): Promise<void>
   /** Compares again after a failure to do so. */
   compareAgain(): Promise<void>
@@ -76,7 +76,7 @@ export interface Work<Found, State, Choices, Result> {
 
 export type Reading<Found, State> = { readonly also?: Partial<State> } & (
   | { readonly found: Found }
-  | { readonly refusal: ImportProblem }
+  | { readonly fileIssue: ImportIssue }
 )
 
 /** One import from the file to what the database confirmed. */
@@ -138,15 +138,15 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
       change({ ...empty, file, doing: { what: 'reading', share: 0 } })
       const read = await reading((share) => change({ doing: { what: 'reading', share } }), signal)
       if (signal.aborted || !read) return
-      if ('refusal' in read) return change({ refusal: read.refusal, doing: null }, read.also)
+      if ('fileIssue' in read) return change({ fileIssue: read.fileIssue, doing: null }, read.also)
       found = read.found
       change({}, read.also)
       await compare({ current: true }, signal)
     },
-    forget(refusal) {
+    forget(fileIssue) {
       begin()
       found = null
-      change({ ...empty, refusal: refusal ?? null })
+      change({ ...empty, fileIssue: fileIssue ?? null })
     },
     async setChoices(choices) {
       change({ choices })
@@ -169,7 +169,7 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
         // again.
         change(moved ? { choices: kind.unanswered.choices } : { unconfirmed: true })
         await compare({ current: true }, signal)
-        // What failed is no fault of a file that was chosen meanwhile.
+        // What failed says nothing of a file that was chosen meanwhile.
         if (state.get().file === file) change(moved ? { moved: !unconfirmed } : { failure: kind.inFile(error, plan) })
         return null
       }

@@ -48,7 +48,7 @@ describe('sign_in', () => {
     expect(await box('alert')).toContain('by invitation')
   })
 
-  test('a provider that is not set up says so inline; one that is, is called; its refusal stands inline too', async () => {
+  test('a provider that is not set up says so inline; one that is, is called; its error stands inline too', async () => {
     const backend = Object.assign(fakeBackend(), { providers: ['github'] })
     backend.signInWith = vi.fn(() => Promise.reject(new EventmsError('unreachable')))
     open({}, backend)
@@ -90,7 +90,7 @@ describe('sign_up', () => {
     expect(signUp).toHaveBeenCalledExactlyOnceWith('new@example.com', 'a long password 7', { emailRedirectTo: '/' })
   })
 
-  test('shows the refusal in the danger box', async () => {
+  test('shows the error in the danger box', async () => {
     const backend = open({ view: 'sign_up' })
     backend.signUp = () => Promise.reject(new EventmsError('passwordTooShort', { min: 12 }))
     await heading('Create an account')

@@ -13,7 +13,7 @@ export const en = {
   removeRow: 'Remove row {{row}}',
   pasteHint: 'Cells copied from a spreadsheet can be pasted.',
   // what is wrong, and with which row
-  fault: '{{row}}: {{text}}',
+  issue: '{{row}}: {{text}}',
   atLeastOne: 'Please add at least one {{one}}.',
   sameAsRow: '{{field}} is the same as in row {{row}}',
   notFound: '{{field}}: "{{text}}" is none of the choices',
@@ -43,7 +43,7 @@ export const ja = {
   cell: '{{row}} {{field}}',
   removeRow: '{{row}}行目を取り除く',
   pasteHint: 'Excelなどでコピーしたセルを貼り付けられます。',
-  fault: '{{row}}：{{text}}',
+  issue: '{{row}}：{{text}}',
   atLeastOne: '{{one}}を1件以上追加してください。',
   sameAsRow: '{{field}}が{{row}}行目と重複しています',
   notFound: '{{field}}：「{{text}}」は選択肢にありません',

@@ -142,7 +142,7 @@ function again(printNow = false) {
 const root = () => document.querySelector<HTMLElement>('.print-root')!
 const cards = () => [...root().querySelectorAll('[data-card]')].map((card) => /C\d/.exec(card.textContent)![0])
 const button = () => screen.findByRole('button', { name: 'Print' })
-const refusal = () => toasts.error.mock.calls.map(([, message]) => message).join()
+const errorToast = () => toasts.error.mock.calls.map(([, message]) => message).join()
 
 test('the first event is the lowest code; cards, sum, range and what no sheet prints stand on the screen', async () => {
   open()
@@ -199,7 +199,7 @@ test('nothing prints when the data cannot be read again', async () => {
   const print = await button()
   failing = true
   fireEvent.click(print)
-  await waitFor(() => expect(refusal()).toMatch(/Nothing was printed\. The data could not be read again/))
+  await waitFor(() => expect(errorToast()).toMatch(/Nothing was printed\. The data could not be read again/))
   expect(window.print).not.toHaveBeenCalled()
   expect(printed).toEqual([])
 })
@@ -208,11 +208,11 @@ test('nothing prints when the print log cannot be written, or the font cannot be
   open()
   refusePrint = true
   fireEvent.click(await button())
-  await waitFor(() => expect(refusal()).toMatch(/Nothing was printed/))
+  await waitFor(() => expect(errorToast()).toMatch(/Nothing was printed/))
   refusePrint = false
   document.fonts.load = () => Promise.reject(new DOMException('', 'NetworkError'))
   fireEvent.click(await button())
-  await waitFor(() => expect(refusal()).toMatch(/font of the sheet/))
+  await waitFor(() => expect(errorToast()).toMatch(/font of the sheet/))
   expect(window.print).not.toHaveBeenCalled()
 })
 
@@ -220,7 +220,7 @@ test('nothing prints when the sheet in the document is not the one that was to b
   open()
   onRecord = () => root().querySelector('[data-card]')!.removeAttribute('data-card')
   fireEvent.click(await button())
-  await waitFor(() => expect(refusal()).toMatch(/sheet changed/))
+  await waitFor(() => expect(errorToast()).toMatch(/sheet changed/))
   expect(window.print).not.toHaveBeenCalled()
 })
 
@@ -234,7 +234,7 @@ test('nothing prints when a table changed after it was verified', async () => {
     await waitFor(() => expect(cards()).toContain('C6'))
   }
   fireEvent.click(print)
-  await waitFor(() => expect(refusal()).toMatch(/sheet changed/))
+  await waitFor(() => expect(errorToast()).toMatch(/sheet changed/))
   expect(window.print).not.toHaveBeenCalled()
 })
 

@@ -97,12 +97,12 @@ test.each([
     'データを削除できませんでした：ほかのデータから参照されているため、削除できません：商品（4件）',
   ],
 ] as const)(
-  'a refusal, in %s: a toast with the label, a colon and the reason; logged; the dialog stays',
+  'an error, in %s: a toast with the label, a colon and the reason; logged; the dialog stays',
   async (locale, button, title, message) => {
     await ask(events.slice(0, 1), locale)
     press(button)
-    const refusal = new EventmsError('stillReferenced', { references: [{ table: 'products', count: 4 }] })
-    await act(async () => backend.writes[0]!.reject(refusal))
+    const error = new EventmsError('stillReferenced', { references: [{ table: 'products', count: 4 }] })
+    await act(async () => backend.writes[0]!.reject(error))
     await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
     expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual([title, message])
     expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ code: 'stillReferenced' }))

@@ -48,7 +48,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, onClose }
   const title = label(declaration.label)
   /** As the dialog shows them: what still stands there, once somebody else's change was met. */
   const [{ rows, gone, seen }, setShown] = useState({ rows: chosen, gone: NO_ROWS, seen: version })
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
   useReturnFocus()
   const only = selected ? undefined : rows[0]
 
@@ -73,14 +73,14 @@ export function DeleteDialog({ table, rows: chosen, selected, version, onClose }
     // Somebody else has deleted all of them.
     if (rows.length === 0) return
     const keys = rows.map(keyOf)
-    setRefusal(null)
+    setReason(null)
     try {
       // Several rows were chosen by what the whole table looked like.
       await store.remove(table, { keys, ...(chosen.length > 1 && seen !== undefined && { version: seen }) })
     } catch (failure) {
-      const reason = error(failure)
-      setRefusal(reason)
-      toast.error(t('common.withReason', { label: t('common.deleteError'), reason }))
+      const text = error(failure)
+      setReason(text)
+      toast.error(t('common.withReason', { label: t('common.deleteError'), reason: text }))
       if (failure instanceof EventmsError && MOVED.has(failure.code)) await look()
       throw failure
     }
@@ -123,7 +123,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, onClose }
             {t('table.selectionLeft', { count: gone.length, names: named(gone) })}
           </Alert>
         )}
-        {refusal !== null && <Alert color="red">{refusal}</Alert>}
+        {reason !== null && <Alert color="red">{reason}</Alert>}
         <Referrers table={table} rows={rows} />
       </Stack>
     </ConfirmDialog>

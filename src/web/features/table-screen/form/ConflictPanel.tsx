@@ -1,7 +1,7 @@
 import { Alert, SegmentedControl, Table, Text } from '@mantine/core'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
-import { isProblem, type Value } from '#domain/kinds/kind.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { checkTyped } from '#domain/validate.ts'
 import type { Conflict } from '#domain/wire.ts'
@@ -81,7 +81,7 @@ function ConflictRows({
     const unchosen = unchosenText(declaration.fields[field]!, text)
     if (unchosen !== null) return unchosen || t('table.empty')
     const value = checkTyped(declaration.fields[field]!, text)
-    return isProblem(value) ? text || t('table.empty') : shown(field, value)
+    return isIssue(value) ? text || t('table.empty') : shown(field, value)
   }
   return conflict.fields.map((field) => {
     const what = label(declaration.fields[field]!.label)

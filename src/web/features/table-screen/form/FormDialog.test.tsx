@@ -155,8 +155,8 @@ test('what the server refuses: a toast with its message, logged, and the form st
   await open('departments', department)
   type('Department Name', '総務部')
   press('Save')
-  const refusal = new EventmsError('databaseBusy')
-  await act(async () => backend.writes[0]!.reject(refusal))
+  const error = new EventmsError('databaseBusy')
+  await act(async () => backend.writes[0]!.reject(error))
   await waitFor(() =>
     expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual([
       'Error',

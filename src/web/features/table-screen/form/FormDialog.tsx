@@ -30,7 +30,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
-  const state = useForm(table, row, names, toast.refusal)
+  const state = useForm(table, row, names, toast.writeError)
   const { close, asking, question } = useLeaving(state.unsaved, state.saving, onClose)
   const element = useRef<HTMLFormElement>(null)
   useReturnFocus()

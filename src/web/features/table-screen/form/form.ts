@@ -1,6 +1,6 @@
 import { computedValue as computed } from '#domain/computed.ts'
 import type { Issue } from '#domain/errors.ts'
-import { isProblem, type Problem, type Value } from '#domain/kinds/kind.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { comparedFields, type Field, type Row, type TableDeclaration } from '#domain/table.ts'
 import { checkRow, checkTyped } from '#domain/validate.ts'
 import type { Edit } from '#domain/wire.ts'
@@ -70,7 +70,7 @@ export function chooseTyped(declaration: TableDeclaration, form: Form, names: Na
 }
 
 /** What an input's text may be saved as; a text that chose nothing in a select is none. */
-export function checkInput(field: Field, typed: string, check = checkTyped): Value | Problem {
+export function checkInput(field: Field, typed: string, check = checkTyped): Value | Issue {
   const text = unchosenText(field, typed)
   return text === null ? check(field, typed) : { code: 'unknownReference', params: { text } }
 }
@@ -103,7 +103,7 @@ export function check(declaration: TableDeclaration, form: Form): Checked {
   const issues: Issue[] = []
   for (const name of asked) {
     const value = checkInput(declaration.fields[name]!, form.typed[name] ?? '')
-    if (isProblem(value)) issues.push({ ...value, field: name })
+    if (isIssue(value)) issues.push({ ...value, field: name })
     // ０10 typed over 10 is no change.
     else if (form.base === null || value !== (form.base[name] ?? null)) values[name] = value
   }

@@ -36,7 +36,7 @@ test('a form in which nothing was changed writes nothing, and does not say it di
   expect(backend.writes).toHaveLength(0)
 })
 
-test("a fault the server finds stands at its field and goes with the field's next edit", async () => {
+test("an issue the server finds stands at its field and goes with the field's next edit", async () => {
   const form = open()
   act(() => form.current.changeField('departmentName', '経理部'))
   await act(async () => {
@@ -56,7 +56,7 @@ test("a fault the server finds stands at its field and goes with the field's nex
   expect(form.current).toMatchObject({ issues: [], failure: null })
 })
 
-test('a refusal that no field can show is told by the form, and what was typed stays', async () => {
+test('an error that no field can show is told by the form, and what was typed stays', async () => {
   const form = open()
   act(() => form.current.changeField('departmentName', '経理部'))
   await act(async () => {

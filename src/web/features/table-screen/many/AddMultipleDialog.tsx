@@ -30,7 +30,7 @@ export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogPr
   const { t, label, number } = useMessages()
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
-  const form = useAddMultiple(table, names, toast.refusal)
+  const form = useAddMultiple(table, names, toast.writeError)
   const { fields, entries, incomplete } = form
   const adding = declaration.addMultiple
   const choosing = fields.shared.length > 0

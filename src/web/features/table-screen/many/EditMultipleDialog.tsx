@@ -32,7 +32,7 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
-  const form = useEditMultiple(table, rows, names, toast.refusal)
+  const form = useEditMultiple(table, rows, names, toast.writeError)
   const { entries, conflicts, gone } = form
   const { key, identity, fields } = declaration
   /** What a row was called before it was edited: what is typed does not rename it. */

@@ -56,7 +56,7 @@ describe('tables whose every field must be filled', () => {
     })
   })
 
-  it('a row that lacks a field is a fault at that field, not a row that drops', () => {
+  it('a row that lacks a field is an issue at that field, not a row that drops', () => {
     const { rowIssues, incomplete } = check(full, { ...full, positionCode: '2', targetAmount: ' ' })
     expect([...rowIssues]).toEqual([[2, [{ code: 'fieldRequired', field: 'targetAmount' }]]])
     expect(incomplete).toEqual([])
@@ -159,15 +159,15 @@ describe('what the server refuses', () => {
     { id: 2, row: { companyCode: 'c1', departmentCode: 10 } },
     { id: 5, row: { companyCode: 'c2', departmentCode: 10 } },
   ]
-  const refusal = (...issues: Issue[]) => new EventmsError('invalidRows', { count: issues.length }, { issues })
+  const errorOf = (...issues: Issue[]) => new EventmsError('invalidRows', { count: issues.length }, { issues })
 
   it('is told at its row, by the line or by the value', () => {
-    expect(issuesOf(refusal({ code: 'textTooLong', field: 'name', line: 2 }), sent, fields)).toEqual(
+    expect(issuesOf(errorOf({ code: 'textTooLong', field: 'name', line: 2 }), sent, fields)).toEqual(
       new Map([[5, [{ code: 'textTooLong', field: 'name', line: 2 }]]]),
     )
     expect([
       ...issuesOf(
-        refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'c1' } }),
+        errorOf({ code: 'duplicateKey', field: 'companyCode', params: { value: 'c1' } }),
         sent,
         fields,
       )!.keys(),
@@ -176,7 +176,7 @@ describe('what the server refuses', () => {
 
   it('of a choice for all rows is told once, at the choice', () => {
     const rowIssues = issuesOf(
-      refusal({ code: 'unknownReference', field: 'departmentCode', params: { value: '10' } }),
+      errorOf({ code: 'unknownReference', field: 'departmentCode', params: { value: '10' } }),
       sent,
       fields,
     )!
@@ -185,13 +185,13 @@ describe('what the server refuses', () => {
 
   it('and cannot be laid at any row is left to the form', () => {
     expect(
-      issuesOf(refusal({ code: 'duplicateKey', field: 'companyCode', params: { value: 'zz' } }), sent, fields),
+      issuesOf(errorOf({ code: 'duplicateKey', field: 'companyCode', params: { value: 'zz' } }), sent, fields),
     ).toBeNull()
     expect(issuesOf(new EventmsError('unreachable'), sent, fields)).toBeNull()
   })
 })
 
-it("a field's fault goes with its next edit, and the first that is left is where the cursor goes", () => {
+it("a field's issue goes with its next edit, and the first that is left is where the cursor goes", () => {
   const entries = rows(tables.departments, {}, {})
   const { own } = entryFields(tables.departments)
   const rowIssues = new Map([

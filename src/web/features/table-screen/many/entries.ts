@@ -1,6 +1,6 @@
 import { EventmsError, type Issue } from '#domain/errors.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import { isProblem, type Value } from '#domain/kinds/kind.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { checkEntered, checkRow } from '#domain/validate.ts'
 import { checkInput, chooseTyped, type Form, type FormField, formFields, openForm } from '../form/form.ts'
@@ -114,7 +114,7 @@ function read({ form }: Entry, fields: readonly FormField[]): { values: Row; iss
   const issues: Issue[] = []
   for (const { name, field } of fields) {
     const value = checkInput(field, form.typed[name] ?? '', checkEntered)
-    if (isProblem(value)) issues.push({ ...value, field: name })
+    if (isIssue(value)) issues.push({ ...value, field: name })
     else values[name] = value
   }
   return { values, issues }
@@ -186,7 +186,7 @@ export function withoutIssue(rowIssues: RowIssues, id: number, field: string): R
   return left
 }
 
-/** Where the first fault is, in the order of the rows and of their fields. */
+/** Where the first issue is, in the order of the rows and of their fields. */
 export function firstIssue(
   rowIssues: RowIssues,
   entries: readonly Entry[],

@@ -34,7 +34,7 @@ export function issueLines(
   const lines = (rowIssues.get(SHARED) ?? []).map(text)
   for (const [at, entry] of entries.entries()) {
     for (const issue of rowIssues.get(entry.id) ?? [])
-      lines.push(t('many.fault', { row: nameOf(entry, at), text: text(issue) }))
+      lines.push(t('many.issue', { row: nameOf(entry, at), text: text(issue) }))
   }
   const lacking = [...rowIssues].some(
     ([id, issues]) => id !== SHARED && issues.some(({ code }) => code === 'fieldRequired'),

@@ -87,10 +87,10 @@ describe('pasting', () => {
   })
 
   it('issues of other cells stay, those of the cells pasted into go', () => {
-    const fault = (field: string) => ({ code: 'textTooLong' as const, field })
+    const issue = (field: string) => ({ code: 'textTooLong' as const, field })
     const before = new Map([
-      [1, [fault('name'), fault('positionCode')]],
-      [2, [fault('name')]],
+      [1, [issue('name'), issue('positionCode')]],
+      [2, [issue('name')]],
     ])
     const after = issuesAfter(before, paste([['甲', '9']], { id: 1, field: 'name' }))
     expect([...after].map(([id, issues]) => [id, issues.map(({ code, field }) => `${code} ${field}`)])).toEqual([

@@ -3,7 +3,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { type Names, shownText } from '#domain/grid/display.ts'
 import { flagSaid } from '#domain/kinds/flag.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { isProblem } from '#domain/kinds/kind.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
 import type { Field, TableDeclaration } from '#domain/table.ts'
 import { typedText } from '#web/kinds/typed.ts'
 import type { Entry, RowIssues } from './entries.ts'
@@ -40,7 +40,7 @@ export function pastedText({ kind, references }: Field, text: string, now: strin
 function codeOf(text: string, names: Names | undefined): string | undefined {
   const codes = [...(names?.keys() ?? [])]
   const code = kinds.reference.parse(text)
-  if (!isProblem(code) && names?.has(code)) return String(code)
+  if (!isIssue(code) && names?.has(code)) return String(code)
   const known = codes.filter((one) => shownText('reference', one, names) === text)
   const found = known.length > 0 ? known : codes.filter((one) => names?.get(one) === text)
   return found.length === 1 ? String(found[0]) : undefined

@@ -41,12 +41,12 @@ const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'notARecord',
 ])
 
-export function isUnparsable({ code }: Pick<ImportProblem, 'code'>): boolean {
+export function isUnparsable({ code }: Pick<ImportIssue, 'code'>): boolean {
   return unparsable.has(code)
 }
 
-/** Why a file is refused. `line` is the physical line of a CSV file, or the number of a JSON file's record, from 1. */
-export interface ImportProblem {
+/** What is wrong with a file. `line` is the physical line of a CSV file, or the number of a JSON file's record, from 1. */
+export interface ImportIssue {
   readonly code: ImportCode | ErrorCode
   readonly line?: number
   readonly field?: string
@@ -74,7 +74,7 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** One flag for all lines on which the same text stands in the same field. */
+/** One warning for all lines on which the same text stands in the same field. */
 export interface ImportWarning {
   readonly code: WarningCode
   readonly field: string
@@ -116,9 +116,9 @@ export class Warnings {
   add(code: WarningCode, field: string, text: string, line: number, other = ''): void {
     this.count++
     const key = `${code}\0${field}\0${text}\0${other}`
-    const flag = this.byText.get(key)
-    if (flag) {
-      if (flag.count++ < linesListed) flag.lines.push(line)
+    const known = this.byText.get(key)
+    if (known) {
+      if (known.count++ < linesListed) known.lines.push(line)
     } else if (this.byText.size < listed) {
       this.byText.set(key, { code, field, text, other, lines: [line], count: 1 })
     }
@@ -131,7 +131,7 @@ export class Warnings {
   copy(): Warnings {
     const copy = new Warnings()
     copy.count = this.count
-    for (const [key, flag] of this.byText) copy.byText.set(key, { ...flag, lines: [...flag.lines] })
+    for (const [key, warning] of this.byText) copy.byText.set(key, { ...warning, lines: [...warning.lines] })
     return copy
   }
 }

@@ -17,9 +17,9 @@ interface DatabaseError extends Error {
 }
 
 /**
- * Any failure as the refusal a person is told; what nobody foresaw becomes internalError, with its cause for the log.
+ * Any failure as the error a person is told; what nobody foresaw becomes internalError, with its cause for the log.
  */
-export function refusalOf(error: unknown): EventmsError {
+export function toEventmsError(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   const cause = error as DatabaseError
   const state = typeof cause.code === 'string' ? cause.code : ''
