@@ -1,16 +1,25 @@
 import type { Mutant } from '../mutant.ts'
 import { authMutants } from './auth.ts'
+import { dashboardMutants } from './dashboard.ts'
+import { formMutants, selectMutants } from './forms.ts'
 import { importMutants } from './import.ts'
+import { listMutants } from './lists.ts'
 import { printMutants } from './print.ts'
 import { serverMutants } from './server.ts'
+import { severalRowsMutants } from './several-rows.ts'
 import { sheetMutants } from './sheets.ts'
 import { shellMutants } from './shell.ts'
-import { tableMutants } from './table.ts'
+import { stateMutants } from './state.ts'
 
 /** All of them, area by area. */
 export const mutants: readonly Mutant[] = [
   ...shellMutants,
-  ...tableMutants,
+  ...dashboardMutants,
+  ...stateMutants,
+  ...listMutants,
+  ...formMutants,
+  ...selectMutants,
+  ...severalRowsMutants,
   ...importMutants,
   ...printMutants,
   ...sheetMutants,

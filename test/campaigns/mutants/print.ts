@@ -205,13 +205,4 @@ export const printMutants: readonly Mutant[] = [
     test: LOCKED,
     title: 'Ticket Receipt Stamp is open and the session ends elsewhere',
   },
-  {
-    item: 'signed-out',
-    what: 'the page stays readable when the session ends in another tab',
-    file: 'src/web/Gate.tsx',
-    find: '<div hidden={locked} inert={locked}>',
-    replace: '<div>',
-    test: LOCKED,
-    title: 'what was typed and not saved',
-  },
 ]

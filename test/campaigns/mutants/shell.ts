@@ -2,14 +2,11 @@ import type { Mutant } from '../mutant.ts'
 
 const GATE = 'src/web/Gate.test.tsx'
 const APP = 'src/web/App.test.tsx'
-const DASHBOARD = 'src/web/features/dashboard/Dashboard.test.tsx'
 const TEXTS = 'src/web/messages/spec-texts.test.ts'
-const LIVE = 'src/web/state/live-changes.test.ts'
 const TOP_BAR = 'top bar: refresh is off'
-const NO_DATA = 'without data: sample figures'
 
-/** Messages, shell, dashboard, and the state of the page. */
-export const shellMutants: Mutant[] = [
+/** Language, theme, views and the top bar. */
+export const shellMutants: readonly Mutant[] = [
   // names, language, theme
   {
     item: '1.3',
@@ -156,8 +153,8 @@ export const shellMutants: Mutant[] = [
     item: '2.11',
     what: 'nothing shows that something loads',
     file: 'src/web/features/shell/TopBar.tsx',
-    find: '{busy && <Loader',
-    replace: '{false && <Loader',
+    find: '{busy && <Spinner',
+    replace: '{false && <Spinner',
     test: GATE,
     title: TOP_BAR,
   },
@@ -186,146 +183,5 @@ export const shellMutants: Mutant[] = [
     find: "event.key === 'Escape' && close()",
     replace: "event.key === 'Esc' && close()",
     test: 'src/web/ui/tooltip.test.tsx',
-  },
-  // dashboard
-  {
-    item: '2.14',
-    what: 'a count card is of another table',
-    file: 'src/web/features/dashboard/Counts.tsx',
-    find: "['products', IconPackage]",
-    replace: "['positions', IconPackage]",
-    test: 'src/web/features/dashboard/Counts.test.tsx',
-  },
-  {
-    item: '2.15',
-    what: 'a sample figure is another one',
-    file: 'src/web/features/dashboard/figures.ts',
-    find: 'sold: 3500, remaining: 1500',
-    replace: 'sold: 3400, remaining: 1600',
-    test: 'src/web/features/dashboard/figures.test.ts',
-  },
-  {
-    item: '2.15',
-    what: 'a range is one ticket short',
-    file: 'src/web/features/dashboard/figures.ts',
-    find: 'end - start + 1',
-    replace: 'end - start',
-    test: 'src/web/features/dashboard/figures.test.ts',
-  },
-  {
-    item: '2.16',
-    what: 'seals can be printed without any event',
-    file: 'src/web/features/dashboard/TicketsCard.tsx',
-    find: 'events !== null && events.rows.length > 0',
-    replace: 'events !== null',
-    test: DASHBOARD,
-    title: NO_DATA,
-  },
-  {
-    item: '2.17',
-    what: 'the data are called synced though they are not',
-    file: 'src/web/features/dashboard/StatusCard.tsx',
-    find: "current ? 'synced' : 'behind'",
-    replace: "'synced'",
-    test: DASHBOARD,
-    title: 'when nothing can be read',
-  },
-  {
-    item: '2.18',
-    what: 'a sample entry is left out',
-    file: 'src/web/features/dashboard/ActivityCard.tsx',
-    find: '([1, 2, 3] as const).map',
-    replace: '([1, 3] as const).map',
-    test: DASHBOARD,
-    title: NO_DATA,
-  },
-  {
-    item: '2.18',
-    what: 'the activity is not read again when a table changes',
-    file: 'src/web/features/dashboard/use-activity.ts',
-    find: 'backend.versions.subscribe(read), ',
-    replace: '',
-    test: DASHBOARD,
-    title: 'what was done: by whom',
-  },
-  {
-    item: '2.19',
-    what: 'a data set is missing from the distribution',
-    file: 'src/web/features/dashboard/Counts.tsx',
-    find: '{tableNames.map((table) => (',
-    replace: '{tableNames.slice(1).map((table) => (',
-    test: 'src/web/features/dashboard/Counts.test.tsx',
-  },
-  {
-    item: '2.20',
-    what: 'the time goes on though nothing can be read',
-    file: 'src/web/features/dashboard/Dashboard.tsx',
-    find: 'useNow(useLive(useTables().failure) !== null)',
-    replace: 'useNow()',
-    test: 'src/web/features/dashboard/last-updated.test.tsx',
-    title: 'Last updated',
-  },
-  // what the page holds
-  {
-    item: '8.7',
-    what: 'a failed load is not told in a toast',
-    file: 'src/web/features/shell/LoadFailure.tsx',
-    find: "if (failed) toast.error(t('common.loadError'))",
-    replace: '',
-    test: GATE,
-    title: 'data that cannot be loaded',
-  },
-  {
-    item: '8.12',
-    what: 'the user is asked for where nobody is signed in, and nothing is said',
-    file: 'src/web/state/user.tsx',
-    find: "if (!user) throw new Error('useUser must be used within a UserContextProvider.')",
-    replace: '',
-    test: 'src/web/state/user.test.tsx',
-  },
-  {
-    item: 'live changes',
-    what: 'what others change does not reach the page',
-    file: 'src/web/state/tables-store.ts',
-    find: 'backend.versions.subscribe(() => changes.follow(true))',
-    replace: 'backend.versions.subscribe(() => {})',
-    test: LIVE,
-    title: 'a newer version is read',
-  },
-  {
-    item: 'live changes',
-    what: 'a version that never comes is asked for without end',
-    file: 'src/web/state/live-changes.ts',
-    find: 'behind(table, true) && backend.versions.get()[table] !== heard',
-    replace: 'behind(table, true)',
-    test: LIVE,
-    title: 'is asked for once',
-  },
-  {
-    item: '4.17',
-    what: 'an edited row stands beside the one it replaces',
-    file: 'src/web/state/merge.ts',
-    find: 'merged.push(added[next++]!)\n    else merged.push(row)',
-    replace: 'merged.push(added[next]!)\n    merged.push(row)',
-    test: 'src/web/state/writes.test.ts',
-    title: 'an edit replaces its row',
-  },
-  {
-    item: '7.12',
-    what: 'rows that were written on another version are put into the held one',
-    file: 'src/web/state/table-store.ts',
-    find: 'if (held.version !== from) return false',
-    replace: '',
-    test: 'src/web/state/writes.test.ts',
-    title: 'written on another version',
-  },
-  {
-    item: '7.12',
-    what: 'a table that breaks off ends in silence',
-    file: 'src/web/backend/server/read-table.ts',
-    find: 'if (!head || rows.length !== head.count)',
-    replace: 'if (!head)',
-    test: 'test/contract-server.test.ts',
-    title: 'never a silent end',
   },
 ]
