@@ -1,5 +1,5 @@
 /**
- * Characters that people write for one another, so that a search for one finds the other (design §4, Search).
+ * Characters that people write for one another, so that a search for one finds the other.
  * Mostly forms of family names that an IME offers only after several tries. Right: what is searched for instead.
  */
 const variants: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { checkRow, checkStored, checkTyped } from './validate.ts'
 const { employees, positions, events, products, salesData, sealData, confirmedData, distributionStatus } = tables
 const code = (result: unknown): unknown => (isIssue(result) ? result.code : result)
 
-describe('what the form may save (spec §5)', () => {
+describe('what the form may save', () => {
   it('demands required fields', () => {
     for (const blank of ['', '  ', '　']) expect(code(checkTyped(employees.fields.name, blank))).toBe('fieldRequired')
     expect(checkTyped(sealData.fields.eventCode, '')).toBeNull()

@@ -4,7 +4,7 @@ import { kinds } from './kinds/index.ts'
 import { isIssue, type Value } from './kinds/kind.ts'
 import type { Field, Row, Rule, TableDeclaration } from './table.ts'
 
-/** Checks a number against its field's bound (spec §5); null where it holds. */
+/** Checks a number against its field's bound; null where it holds. */
 export function brokenRule(rule: Rule, value: number): Issue | null {
   if (rule === 'positive') return value > 0 ? null : { code: 'mustBePositive' }
   if (rule === 'nonNegative') return value >= 0 ? null : { code: 'mustBeNonNegative' }
@@ -32,7 +32,7 @@ export function checkTyped(field: Field, typed: string): Value | Issue {
 }
 
 /**
- * As `checkTyped`, in the form that adds several rows: there a card's number is SC and six digits (spec §5, Multi-add).
+ * As `checkTyped`, in the form that adds several rows: there a card's number is SC and six digits.
  */
 export function checkEntered(field: Field, typed: string): Value | Issue {
   if (field.kind !== 'card') return checkTyped(field, typed)

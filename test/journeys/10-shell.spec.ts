@@ -1,4 +1,4 @@
-/** Sign-in and the signed-in frame (spec §2): what every screen stands in. */
+/** Sign-in and the signed-in frame: what every screen stands in. */
 import { lookWhole } from './support/axe.ts'
 import { enter } from './support/screen.ts'
 import { expect, sharedOffice, signIn, test } from './support/test.ts'

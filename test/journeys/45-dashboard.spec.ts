@@ -1,4 +1,4 @@
-/** The dashboard: how an office begins, what was done, and all its data out and in again (spec §2, §7; design §4). */
+/** The dashboard: how an office begins, what was done, and all its data out and in again. */
 import type { Locator, Page } from '@playwright/test'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { expectAccessible } from './support/axe.ts'

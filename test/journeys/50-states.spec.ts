@@ -1,4 +1,4 @@
-/** What the table screens allow when: selection, pages, keys, failures (spec §2, §4, §5, §8). */
+/** What the table screens allow when: selection, pages, keys, failures. */
 import type { Locator } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
 import {

@@ -1,4 +1,4 @@
-/** Forms and deletions: what they check, keep, ask and refuse (spec §2, §4, §5, §8). */
+/** Forms and deletions: what they check, keep, ask and refuse. */
 import type { Locator, Page } from '@playwright/test'
 import { closeToast, deleteByApi, enter, openEdit, openTable, rowOf, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'

@@ -31,7 +31,7 @@ export function gridColumns(declaration: TableDeclaration, names: NamesOf): Grid
   })
 }
 
-/** The masters by which every table is filtered whose rows have their code or name (design §4, Filters). */
+/** The masters by which every table is filtered whose rows have their code or name. */
 const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', 'events']
 
 export interface FilterField {

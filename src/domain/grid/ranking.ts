@@ -4,7 +4,7 @@ import { mergeSort, numbersFrom, type Slices, sliceSteps } from './order.ts'
 /** Text is ordered as a Japanese reader expects, numbers within it by their size. */
 const collator = new Intl.Collator('ja', { numeric: true })
 
-/** Below zero where `a` comes first. Neither is null: empty cells have their own place (spec §4). */
+/** Below zero where `a` comes first. Neither is null: empty cells come after all others. */
 export function compareValues(a: Value, b: Value): number {
   return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b)
 }

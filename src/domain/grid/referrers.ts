@@ -16,7 +16,7 @@ export interface Referrers {
 }
 
 /**
- * Counts the rows, of any table, that refer to some rows of a master (design §4, References).
+ * Counts the rows, of any table, that refer to some rows of a master.
  * @param keys those rows' keys @param rowsOf the rows of a table as far as they are known
  */
 export function referrersOf(

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 const digitsOnly = /^\d{1,20}$/
 const prefixed = /^SC\d{6}$/
 
-/** Reads a card number: digits, or SC and six digits (spec §9). Full-width digits are read; zeros in front are kept. */
+/** Reads a card number: digits, or SC and six digits. Full-width digits are read; zeros in front are kept. */
 function card(value: string | null | Issue): string | null | Issue {
   if (value === null || isIssue(value)) return value
   if (prefixed.test(value) || digitsOnly.test(value)) return value
@@ -13,9 +13,9 @@ function card(value: string | null | Issue): string | null | Issue {
   return digitsOnly.test(narrow) || prefixed.test(narrow) ? narrow : { code: 'invalidFormat' }
 }
 
-/** The generic form takes digits only (spec §5). */
+/** What the form of one row takes: digits only. */
 export const isDigitsOnly = (value: string): boolean => digitsOnly.test(value)
-/** The add-multiple form takes SC and six digits only (spec §5). */
+/** What the form for several rows takes: SC and six digits only. */
 export const isPrefixedCard = (value: string): boolean => prefixed.test(value)
 
 /** A sweet card's number: text, either spelling. */

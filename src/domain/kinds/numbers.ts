@@ -14,7 +14,7 @@ const plain = /^-?\d{1,15}$/
 const whole = /^[+-]?\d+(\.0*)?$/
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
-/** Full-width digits and signs become ASCII; thousands commas and spaces go (design §4, Numbers). */
+/** Full-width digits and signs become ASCII; thousands commas and spaces go. */
 function ascii(text: string): string {
   return text.normalize('NFKC').replace(/[,\s]/g, '').replace(/^−/, '-')
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is asked before a deletion, and what is said of it (spec §2, §4, §8). */
+/** What is asked before a deletion, and what is said of it. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'

@@ -27,7 +27,7 @@ export interface ConflictPanelProps {
   readonly rows: readonly Conflicting[]
 }
 
-/** Both versions of every field that someone else changed meanwhile; what was typed is kept (design §3, Writes). */
+/** Both versions of every field that someone else changed meanwhile; what was typed is kept. */
 export function ConflictPanel({ declaration, title, names, rows }: ConflictPanelProps) {
   const { t } = useMessages()
   return (

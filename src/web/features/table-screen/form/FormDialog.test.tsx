@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The form of one row (spec §2, §4, §5, §8): its inputs, what it checks, and what it says of saving. */
+/** The form of one row: its inputs, what it checks, and what it says of saving. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'

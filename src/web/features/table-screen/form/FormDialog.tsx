@@ -24,7 +24,7 @@ export interface FormDialogProps {
   onClose(): void
 }
 
-/** Adds or edits one row; its fields follow from the declaration (spec §5, Generic form). */
+/** Adds or edits one row; its fields follow from the declaration. */
 export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
   const { t, label } = useMessages()
   const toast = useToast()

@@ -89,7 +89,7 @@ export interface Checked {
 }
 
 /**
- * Checks what is typed (spec §5). When editing, an untouched field is not checked again: an old row can always be
+ * Checks what is typed. When editing, an untouched field is not checked again: an old row can always be
  * edited.
  */
 export function check(declaration: TableDeclaration, form: Form): Checked {
@@ -113,7 +113,7 @@ export function check(declaration: TableDeclaration, form: Form): Checked {
   return { values, issues }
 }
 
-/** The edit that writes `values`, and what must still stand there for it to be written (design §3, Writes). */
+/** The edit that writes `values`, and what must still stand there for it to be written. */
 export function editOf(declaration: TableDeclaration, base: Row, values: Row): Edit {
   const compared = comparedFields(declaration, Object.keys(values))
   return {

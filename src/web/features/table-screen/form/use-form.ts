@@ -78,7 +78,7 @@ export function useForm(
       // What was typed meanwhile would be neither in what is written nor left when the form closes.
       if (saving) return
       setForm((now) => changeField(declaration, now, field, text, names))
-      // A field's error goes when the field is edited (spec §5).
+      // What was wrong with a field may not be so once it is edited.
       setIssues((now) => now.filter((issue) => issue.field !== field))
     },
     choose: (field, choice) => setChoices((now) => ({ ...now, [field]: choice })),

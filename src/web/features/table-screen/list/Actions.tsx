@@ -10,7 +10,7 @@ export interface ActionsProps {
   /** The table is not held yet: nothing can be added to it or compared with it. */
   readonly waiting: boolean
   onAdd(): void
-  /** Undefined where there is no such form (spec §2). */
+  /** Undefined where there is no such form: not every table has one. */
   readonly onAddMultiple: (() => void) | undefined
   readonly onEdit: (() => void) | undefined
   onImport(): void
@@ -20,7 +20,7 @@ export interface ActionsProps {
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** What can be done with the table, or, while rows are selected, with those (spec §2, §4). */
+/** What can be done with the table, or, while rows are selected, with those. */
 export const Actions = memo(function Actions({
   selecting,
   waiting,

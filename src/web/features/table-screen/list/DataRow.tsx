@@ -14,7 +14,7 @@ export interface DataRowProps extends RowControlProps {
   /** The table's name, for a row that has none of its own. */
   readonly tableLabel: string
   readonly selected: boolean
-  /** Some row is selected: single rows cannot be edited or deleted meanwhile (spec §4). */
+  /** Some row is selected: single rows cannot be edited or deleted meanwhile. */
   readonly selecting: boolean
 }
 

@@ -15,7 +15,7 @@ export interface HeaderCellProps {
 /** Two arrows, of which the style fades one: another icon would cost a fifth of a sort. */
 const arrows = <IconArrowsSort size={14} stroke={1.8} aria-hidden />
 
-/** A column's heading; a click sorts by it, the next one turns the order round (spec §4). */
+/** A column's heading; a click sorts by it, the next one turns the order round. */
 export const HeaderCell = memo(function HeaderCell({ name, kind, label, sorted, onSort }: HeaderCellProps) {
   return (
     <th scope="col" aria-sort={sorted} data-align={alignOf[kind]} data-field={name}>

@@ -7,7 +7,7 @@ import type { Selection } from './use-selection.ts'
 /** How many of the rows are named. */
 const NAMED = 3
 
-/** Says which selected rows somebody else deleted meanwhile (design §4, Selection). */
+/** Says which selected rows somebody else deleted meanwhile. */
 export function LeftNotice({
   declaration,
   selection: { left, acknowledge },

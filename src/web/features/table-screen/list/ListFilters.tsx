@@ -16,7 +16,7 @@ export interface ListFiltersProps {
 
 const ALL = 'all'
 
-/** A select for each master that the table's rows have a code or name of (design §4, Filters). */
+/** A select for each master that the table's rows have a code or name of. */
 export const ListFilters = memo(function ListFilters({ declaration, names, filters, onFilter }: ListFiltersProps) {
   const { t, label } = useMessages()
   return filterFields(declaration).map(({ master, field }) => {

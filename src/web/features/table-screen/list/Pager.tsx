@@ -21,7 +21,7 @@ const next = <IconChevronRight {...icon} />
 const last = <IconChevronsRight {...icon} />
 
 /**
- * 'Page X of Y' and the ways to the others (spec §2). Follows every keystroke of a search, so its buttons are plain.
+ * 'Page X of Y' and the ways to the others. Follows every keystroke of a search, so its buttons are plain.
  */
 export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPageSize }: PagerProps) {
   const { t, number } = useMessages()

@@ -3,7 +3,7 @@ import { filterFields, filterOf, type NamesOf } from '#domain/grid/columns.ts'
 import type { Grid, Sort } from '#domain/grid/grid.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
-/** Rows a page shows; the first is the spec's (§9). */
+/** Rows a page shows; the first one is what a page shows until another is chosen. */
 export const pageSizes = [10, 25, 50, 100] as const
 const PAGE_SIZE_KEY = 'eventms-page-size'
 
@@ -41,7 +41,7 @@ interface Wanted {
   readonly page: number
 }
 
-/** What of a table is looked at: search, sort and filters go back to page 1 (spec §4). */
+/** What of a table is looked at: search, sort and filters go back to page 1. */
 export function useList(declaration: TableDeclaration, grid: Grid, names: NamesOf, initialFilters: Filters): List {
   const [wanted, setWanted] = useState<Wanted>({ query: '', sort: null, filters: initialFilters, page: 1 })
   const [pageSize, rememberPageSize] = useState(rememberedPageSize)

@@ -22,7 +22,7 @@ const NO_ROWS: readonly Row[] = []
 
 /**
  * Which rows are selected. `ends` lists what a selection does not outlive: search, filters, page, one's own writes and
- * refreshes (spec §4). Somebody else's change keeps what still exists (design §4).
+ * refreshes. Somebody else's change keeps what still exists.
  */
 export function useSelection({ key }: TableDeclaration, all: readonly Row[], ends: readonly unknown[]): Selection {
   // What was selected, and amid what: without a selection nothing is followed, so that a keystroke draws the screen

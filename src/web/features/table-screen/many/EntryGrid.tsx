@@ -20,7 +20,7 @@ export interface EntryGridProps {
   readonly rowIssues: RowIssues
   readonly gone?: readonly number[]
   readonly names: NamesOf
-  /** Of the box in which the rows scroll (spec §9). */
+  /** Of the box in which the rows scroll. */
   readonly maxHeight: string
   /** Where the cursor goes. */
   readonly target: Target | null

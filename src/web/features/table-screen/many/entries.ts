@@ -75,7 +75,7 @@ export interface CheckedEntries {
 }
 
 /**
- * Checks rows that are to be added (spec §5, Multi-add). Blank rows drop silently.
+ * Checks rows that are to be added. Blank rows drop silently.
  * @param taken rows whose keys cannot be given again
  */
 export function checkEntries(
@@ -175,7 +175,7 @@ export function issuesOf(error: unknown, sent: CheckedEntries['rows'], fields: E
   return rowIssues
 }
 
-/** The issues without those of one field: they go when it is edited (spec §5). */
+/** The issues without those of one field: they go when it is edited. */
 export function withoutIssue(rowIssues: RowIssues, id: number, field: string): RowIssues {
   const told = rowIssues.get(id)
   if (!told?.some((issue) => issue.field === field)) return rowIssues
