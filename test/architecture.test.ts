@@ -54,7 +54,7 @@ describe('a planted violation of each direction is caught', () => {
     ['src/web/state/a.ts', '../features/import/b.ts', 'state must not import feature import'],
     ['src/web/messages/a.ts', '../features/import/b.ts', 'messages must not import feature import'],
     ['src/server/a.ts', '../../test/b.ts', 'server must not import outside'],
-  ])('%s importing %s', (file, target, refusal) => {
+  ])('%s importing %s', (file, target, message) => {
     for (const text of [
       `import { x } from '${target}'`,
       `import type { x } from '${target}'`,
@@ -62,7 +62,7 @@ describe('a planted violation of each direction is caught', () => {
       `export const f = () => import('${target}')`,
       `export type T = import('${target}').T`,
     ]) {
-      expect(broken(file, text)).toContain(`direction: ${refusal}`)
+      expect(broken(file, text)).toContain(`direction: ${message}`)
     }
   })
 

@@ -167,7 +167,7 @@ describe('a server that does not answer as it should', () => {
     ["a proxy's page", { status: 502, body: '<h1>Bad Gateway</h1>' }, 'unreachable'],
     ["a proxy's limit", { status: 413, body: '' }, 'bodyTooLarge'],
     ['an unknown code', { status: 500, body: '{"error":{"code":"__proto__","params":{}}}' }, 'internalError'],
-    ['a refusal of ours', { status: 503, body: '{"error":{"code":"databaseBusy","params":{}}}' }, 'databaseBusy'],
+    ['an error of ours', { status: 503, body: '{"error":{"code":"databaseBusy","params":{}}}' }, 'databaseBusy'],
   ])('a load with %s is refused, never a silent end', async (_, given, code) => {
     answer = given
     await expect(backend.load('departments')).rejects.toMatchObject({ name: 'EventmsError', code })

@@ -66,10 +66,10 @@ const files: Files = new Map([
   ['test/campaigns/journeys/kills.spec.ts', "test('it works', () => {})"],
   ['test/journeys/own-server/start.spec.ts', "test('it starts', () => {})"],
 ])
-const problems = (markdown: string) => checkCoverage(markdown, files)
-const ofProof = (proof: string) => problems(head('1. One') + row('1.1', proof))
+const issues = (markdown: string) => checkCoverage(markdown, files)
+const ofProof = (proof: string) => issues(head('1. One') + row('1.1', proof))
 
-describe('a planted fault of the list is caught', () => {
+describe('a planted mistake in the list is caught', () => {
   test('none in a list that is right', () => {
     const proofs = [
       PROOF,
@@ -89,27 +89,27 @@ describe('a planted fault of the list is caught', () => {
       row('2.3', PROOF) +
       head('Not yet') +
       row('2.2', 'nothing of it')
-    expect(problems(list)).toEqual([])
+    expect(issues(list)).toEqual([])
     expect(countItems(readCoverage(list))).toEqual({ 1: 8, 2: 3 })
   })
 
   test('a gap, a number twice, one out of order, one in another section, a section left out', () => {
-    expect(problems(head('1. One') + row('1.1', PROOF) + row('1.3', PROOF))).toEqual(['1.2 is missing'])
-    expect(problems(head('1. One') + row('1.2', PROOF))).toEqual(['1.1 is missing'])
-    expect(problems(head('1. One') + row('1.1', PROOF) + row('1.1', PROOF))).toContain('1.1 stands there twice')
-    expect(problems(head('1. One') + row('1.1', PROOF) + head('Not yet') + row('1.1', 'x'))).toEqual([
+    expect(issues(head('1. One') + row('1.1', PROOF) + row('1.3', PROOF))).toEqual(['1.2 is missing'])
+    expect(issues(head('1. One') + row('1.2', PROOF))).toEqual(['1.1 is missing'])
+    expect(issues(head('1. One') + row('1.1', PROOF) + row('1.1', PROOF))).toContain('1.1 stands there twice')
+    expect(issues(head('1. One') + row('1.1', PROOF) + head('Not yet') + row('1.1', 'x'))).toEqual([
       '1.1 stands there twice',
     ])
-    expect(problems(head('1. One') + row('1.2', PROOF) + row('1.1', PROOF))).toEqual(['1.1 is out of order'])
-    expect(problems(head('1. One') + row('1.1', PROOF) + row('2.1', PROOF))).toEqual(['2.1 stands in section 1'])
-    expect(problems(head('1. One') + row('1.1', PROOF) + head('3. Three') + row('3.1', PROOF))).toEqual([
+    expect(issues(head('1. One') + row('1.2', PROOF) + row('1.1', PROOF))).toEqual(['1.1 is out of order'])
+    expect(issues(head('1. One') + row('1.1', PROOF) + row('2.1', PROOF))).toEqual(['2.1 stands in section 1'])
+    expect(issues(head('1. One') + row('1.1', PROOF) + head('3. Three') + row('3.1', PROOF))).toEqual([
       '2.1 is missing',
     ])
   })
 
   test('an item without a test, and a line that is no row', () => {
     expect(ofProof('')).toEqual(['1.1 has no test'])
-    expect(problems(`${head('1. One')}${row('1.1', PROOF)}| 1.2 | too | many | cells |\n`)).toEqual([
+    expect(issues(`${head('1. One')}${row('1.1', PROOF)}| 1.2 | too | many | cells |\n`)).toEqual([
       'not a row: | 1.2 | too | many | cells |',
     ])
   })

@@ -24,7 +24,7 @@ export interface Proof {
 export interface Coverage {
   readonly covered: readonly Covered[]
   readonly notYet: readonly Item[]
-  readonly problems: readonly string[]
+  readonly issues: readonly string[]
 }
 
 const ROW = /^\| (\d+\.\d+) \| ([^|]+) \| ([^|]*) \|$/
@@ -34,15 +34,15 @@ const SECTION = /^## (\d+)\. /
 export function readCoverage(markdown: string): Coverage {
   const covered: Covered[] = []
   const notYet: Item[] = []
-  const problems: string[] = []
+  const issues: string[] = []
   let section: string | null = null
   for (const line of markdown.split('\n')) {
     if (line.startsWith('## ')) section = SECTION.exec(line)?.[1] ?? line.slice(3)
     if (!line.startsWith('|') || /^\|(-+\|)+$/.test(line) || line.startsWith('| item |')) continue
     const [, number = '', says = '', last = ''] = ROW.exec(line) ?? []
-    if (!number) problems.push(`not a row: ${line.slice(0, 60)}`)
+    if (!number) issues.push(`not a row: ${line.slice(0, 60)}`)
     else if (section === 'Not yet') notYet.push({ number, says })
-    else if (number.split('.')[0] !== section) problems.push(`${number} stands in section ${String(section)}`)
+    else if (number.split('.')[0] !== section) issues.push(`${number} stands in section ${String(section)}`)
     else
       covered.push({
         number,
@@ -53,7 +53,7 @@ export function readCoverage(markdown: string): Coverage {
           .map(proofOf),
       })
   }
-  return { covered, notYet, problems }
+  return { covered, notYet, issues }
 }
 
 function proofOf(text: string): Proof {
@@ -63,36 +63,36 @@ function proofOf(text: string): Proof {
 
 /** @returns what is wrong with the list, in its order; nothing where every item has tests that exist and run */
 export function checkCoverage(markdown: string, files: Files): string[] {
-  const { covered, notYet, problems: unread } = readCoverage(markdown)
-  const problems = [...unread, ...numbering(covered, notYet)]
+  const { covered, notYet, issues: unread } = readCoverage(markdown)
+  const issues = [...unread, ...numbering(covered, notYet)]
   const titles = new Map<string, FileTests>()
   for (const { number, proofs } of covered) {
-    if (proofs.length === 0) problems.push(`${number} has no test`)
-    for (const proof of proofs) problems.push(...unproved(proof, files, titles).map((why) => `${number}: ${why}`))
+    if (proofs.length === 0) issues.push(`${number} has no test`)
+    for (const proof of proofs) issues.push(...unproved(proof, files, titles).map((why) => `${number}: ${why}`))
   }
-  return problems
+  return issues
 }
 
 /** Sections and their items count from 1, without a gap, each number once; the list itself is in order. */
 function numbering(covered: readonly Item[], notYet: readonly Item[]): string[] {
-  const problems: string[] = []
+  const issues: string[] = []
   const seen = new Map<number, number[]>()
   for (const list of [covered, notYet]) {
     const inList = new Map<number, number>()
     for (const { number } of list) {
       const [section = 0, place = 0] = number.split('.').map(Number)
-      if (seen.get(section)?.includes(place)) problems.push(`${number} stands there twice`)
+      if (seen.get(section)?.includes(place)) issues.push(`${number} stands there twice`)
       else seen.set(section, [...(seen.get(section) ?? []), place])
-      if (place <= (inList.get(section) ?? 0)) problems.push(`${number} is out of order`)
+      if (place <= (inList.get(section) ?? 0)) issues.push(`${number} is out of order`)
       inList.set(section, place)
     }
   }
   for (let section = 1; section <= Math.max(...seen.keys()); section++) {
     const places = seen.get(section) ?? []
     for (let place = 1; place <= Math.max(1, ...places); place++)
-      if (!places.includes(place)) problems.push(`${section}.${place} is missing`)
+      if (!places.includes(place)) issues.push(`${section}.${place} is missing`)
   }
-  return problems
+  return issues
 }
 
 /** How many items each section has, those that are not yet proved included. */

@@ -21,7 +21,7 @@ export interface UserRow {
   readonly updated_at: Date | null
 }
 
-export class AuthFault extends Error {
+export class AuthError extends Error {
   readonly status: number
   readonly code: string
   readonly more: object
@@ -44,7 +44,7 @@ export class AuthFault extends Error {
   }
 }
 
-export const expired = (): AuthFault => new AuthFault(403, 'otp_expired', 'Token has expired or is invalid')
+export const expired = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /** A user as the service shows it to themselves. */
 export function shown(user: UserRow): object {

@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { AuthFault, type UserRow } from './auth-answers.ts'
+import { AuthError, type UserRow } from './auth-answers.ts'
 import type { Users } from './auth-users.ts'
 
 /** The user that a provider names next, or its error. */
@@ -45,7 +45,7 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
         'INSERT INTO auth.identities (provider_id, user_id, identity_data, provider) VALUES ($1, $2, $3, $4)',
         [person.sub, user.id, data, provider],
       )
-    if (user.banned_until && user.banned_until > new Date()) throw new AuthFault(400, 'user_banned', 'User is banned')
+    if (user.banned_until && user.banned_until > new Date()) throw new AuthError(400, 'user_banned', 'User is banned')
     return user
   }
 
@@ -57,7 +57,7 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
       const query = url.searchParams
       const provider = query.get('provider') ?? ''
       if (!providers[provider])
-        throw new AuthFault(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+        throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
       asked.push(url)
       const {
         rows: [flow],
@@ -82,12 +82,12 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
         'SELECT * FROM auth.flow_state WHERE id::text = $1',
         [state],
       )
-      if (!flow) throw new AuthFault(400, 'bad_oauth_state', 'OAuth callback with invalid state')
+      if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth callback with invalid state')
       const back = new URL(flow.referrer)
       try {
         const person = providers[flow.provider_type]!
         if (person.error)
-          throw new AuthFault(400, '', 'The resource owner or authorization server denied the request', {
+          throw new AuthError(400, '', 'The resource owner or authorization server denied the request', {
             error: person.error,
           })
         const user = await account(flow.provider_type, person)
@@ -99,7 +99,7 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
         ])
         back.searchParams.set('code', code)
       } catch (error) {
-        if (!(error instanceof AuthFault)) throw error
+        if (!(error instanceof AuthError)) throw error
         const params = new URLSearchParams({
           error: (error.more as { error?: string }).error ?? (error.status >= 500 ? 'server_error' : 'access_denied'),
           ...(error.code && { error_code: error.code }),
@@ -118,13 +118,13 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
         'SELECT * FROM auth.flow_state WHERE auth_code = $1',
         [code],
       )
-      if (!flow) throw new AuthFault(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+      if (!flow) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
       const challenge =
         flow.code_challenge_method.toLowerCase() === 's256'
           ? createHash('sha256').update(verifier).digest('base64url')
           : verifier
       if (challenge !== flow.code_challenge)
-        throw new AuthFault(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+        throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
       await pool.query('DELETE FROM auth.flow_state WHERE id = $1', [flow.id])
       return (await users.by('id', flow.user_id))!
     },

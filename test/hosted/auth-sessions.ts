@@ -1,7 +1,7 @@
 /** Sessions of a project's auth service: a token that is good for an hour, and one that renews it once. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { AuthFault, shown, type UserRow } from './auth-answers.ts'
+import { AuthError, shown, type UserRow } from './auth-answers.ts'
 import { readToken, signToken } from './jwt.ts'
 
 const SECONDS = 3600
@@ -61,7 +61,7 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
 
   return {
     async begin(user, method) {
-      if (user.banned_until && user.banned_until > new Date()) throw new AuthFault(400, 'user_banned', 'User is banned')
+      if (user.banned_until && user.banned_until > new Date()) throw new AuthError(400, 'user_banned', 'User is banned')
       const sessionId = randomUUID()
       await pool.query('INSERT INTO auth.sessions (id, user_id) VALUES ($1, $2)', [sessionId, user.id])
       await pool.query('INSERT INTO auth.mfa_amr_claims (session_id, authentication_method) VALUES ($1, $2)', [
@@ -82,10 +82,10 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
         'SELECT * FROM auth.refresh_tokens WHERE token = $1',
         [refreshToken],
       )
-      if (!held) throw new AuthFault(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+      if (!held) throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
       if (held.revoked && Date.now() - held.updated_at.getTime() > REUSE_SECONDS * 1000) {
         await pool.query('UPDATE auth.refresh_tokens SET revoked = true WHERE session_id = $1', [held.session_id])
-        throw new AuthFault(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+        throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
       }
       await pool.query('UPDATE auth.refresh_tokens SET revoked = true, updated_at = now() WHERE token = $1', [
         refreshToken,
@@ -98,29 +98,29 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
 
     async of(request) {
       const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-      if (!token) throw new AuthFault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+      if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
       const claims = readToken(token, jwtSecret)
       if (claims === 'expired')
-        throw new AuthFault(
+        throw new AuthError(
           403,
           'bad_jwt',
           'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
         )
-      if (typeof claims?.sub !== 'string') throw new AuthFault(403, 'bad_jwt', 'invalid claim: missing sub claim')
+      if (typeof claims?.sub !== 'string') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
       const {
         rows: [user],
       } = await pool.query<UserRow>('SELECT * FROM auth.users WHERE id = $1', [claims.sub])
-      if (!user) throw new AuthFault(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+      if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
       const sessionId = String(claims.session_id)
       const { rowCount } = await pool.query('SELECT FROM auth.sessions WHERE id = $1', [sessionId])
       if (!rowCount)
-        throw new AuthFault(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+        throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
       return { user, sessionId }
     },
 
     async end({ user, sessionId }, scope) {
       const which = { global: '', local: ' AND id = $2', others: ' AND id <> $2' }[scope]
-      if (which === undefined) throw new AuthFault(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
+      if (which === undefined) throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
       await pool.query(`DELETE FROM auth.sessions WHERE user_id = $1${which}`, which ? [user.id, sessionId] : [user.id])
     },
   }

@@ -1,7 +1,7 @@
 /** The accounts of a project's auth service, and what was sent to them. */
 import { createHash, randomBytes, randomInt, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
-import { AuthFault, type UserRow } from './auth-answers.ts'
+import { AuthError, type UserRow } from './auth-answers.ts'
 import type { Mail } from './project.ts'
 
 /** How long a link or a code is good for. */
@@ -76,7 +76,7 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
           [JSON.stringify(event)],
         )
         const error = rows[0]!.answer?.error
-        if (error) throw new AuthFault(error.http_code ?? 500, '', error.message ?? '')
+        if (error) throw new AuthError(error.http_code ?? 500, '', error.message ?? '')
       }
       return (await one(
         `INSERT INTO auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
@@ -123,7 +123,7 @@ export function isPassword(user: UserRow, password: string): boolean {
 /** Checked when a password is set. */
 export function requireStrongPassword(password: unknown, least: number): string {
   if (typeof password === 'string' && password.length >= least) return password
-  throw new AuthFault(422, 'weak_password', `Password should be at least ${least} characters.`, {
+  throw new AuthError(422, 'weak_password', `Password should be at least ${least} characters.`, {
     weak_password: { reasons: ['length'] },
   })
 }

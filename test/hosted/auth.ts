@@ -2,7 +2,7 @@
  * The auth service of the counterpart of a hosted project: the interface that GoTrue documents and @supabase/auth-js
  * speaks, over the project's own schema auth. Only what the page uses of it.
  */
-import { AuthFault, expired, shown, type UserRow } from './auth-answers.ts'
+import { AuthError, expired, shown, type UserRow } from './auth-answers.ts'
 import { createOAuth, type ProviderPerson } from './auth-oauth.ts'
 import { createSessions } from './auth-sessions.ts'
 import {
@@ -45,13 +45,13 @@ export function authService({
     const emailIn = (body: Body) => {
       const email = text(body, 'email').toLowerCase()
       if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
-        throw new AuthFault(400, 'validation_failed', 'Unable to validate email address: invalid format')
+        throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
       return email
     }
     const phoneIn = (body: Body) => {
       const phone = text(body, 'phone').replace(/[+ ]/g, '')
       if (!/^[1-9]\d{1,14}$/.test(phone))
-        throw new AuthFault(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+        throw new AuthError(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
       return phone
     }
     const redirectTo = (request: Request) => new URL(request.url).searchParams.get('redirect_to') ?? ''
@@ -63,9 +63,9 @@ export function authService({
             ? await users.by('email', text(body, 'email').toLowerCase())
             : await users.by('phone', phoneIn(body))
         if (!user || !isPassword(user, text(body, 'password')))
-          throw new AuthFault(400, 'invalid_credentials', 'Invalid login credentials')
+          throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
         if (body.phone === undefined && !user.email_confirmed_at)
-          throw new AuthFault(400, 'email_not_confirmed', 'Email not confirmed')
+          throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
         return sessions.begin(user, 'password')
       },
       refresh_token: (body) => sessions.renew(text(body, 'refresh_token')),
@@ -90,7 +90,7 @@ export function authService({
 
       'POST /token': async (request, body) => {
         const grant = grants[new URL(request.url).searchParams.get('grant_type') ?? '']
-        if (!grant) throw new AuthFault(400, 'invalid_request', 'unsupported_grant_type')
+        if (!grant) throw new AuthError(400, 'invalid_request', 'unsupported_grant_type')
         return grant(body)
       },
 
@@ -118,7 +118,7 @@ export function authService({
         const to = byPhone ? phoneIn(body) : emailIn(body)
         const known = await users.by(byPhone ? 'phone' : 'email', to)
         if (!known && body.create_user === false)
-          throw new AuthFault(422, 'otp_disabled', 'Signups not allowed for otp')
+          throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
         const user = known ?? (await users.create({ [byPhone ? 'phone' : 'email']: to }))
         if (byPhone) await users.send(user, 'confirmation_token', { to: `+${to}`, type: 'sms', redirectTo: '' })
         else if (user.email_confirmed_at)
@@ -161,10 +161,10 @@ export function authService({
         const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
         const claims = readToken(token, jwtSecret)
         if (claims === 'expired' || claims?.role !== 'service_role')
-          throw new AuthFault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+          throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
         const email = emailIn(body)
         if (await users.by('email', email))
-          throw new AuthFault(422, 'email_exists', 'A user with this email address has already been registered')
+          throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
         const user = await users.create({ email })
         await users.send(user, 'confirmation_token', { to: email, type: 'invite', redirectTo: redirectTo(request) })
         return Response.json(shown(user))
@@ -178,7 +178,7 @@ export function authService({
         if (body.password !== undefined) {
           const password = requireStrongPassword(body.password, passwordLength)
           if (isPassword(user, password))
-            throw new AuthFault(422, 'same_password', 'New password should be different from the old password.')
+            throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
           user = await users.update(user.id, { encrypted_password: hashed(password) })
           await sessions.end(signed, 'others')
         }
@@ -186,7 +186,7 @@ export function authService({
           const phone = phoneIn(body)
           const owner = await users.by('phone', phone)
           if (owner && owner.id !== user.id)
-            throw new AuthFault(422, 'phone_exists', 'A user with this phone number has already been registered')
+            throw new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
           user = await users.update(user.id, { phone_change: phone })
           await users.send(user, 'phone_change_token', { to: `+${phone}`, type: 'phone_change', redirectTo: '' })
         }
@@ -224,7 +224,7 @@ export function authService({
         const user = text(body, 'token_hash') ? await users.by(column, text(body, 'token_hash')) : undefined
         if (user && fresh(user, column)) return [user, column]
       }
-      throw new AuthFault(403, 'otp_expired', 'Email link is invalid or has expired')
+      throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
     }
 
     async function byCode(body: Body): Promise<Found> {
@@ -282,7 +282,7 @@ export function authService({
         const written = request.method === 'GET' ? '' : await request.text()
         return await route(request, (written ? JSON.parse(written) : {}) as Body)
       } catch (error) {
-        if (error instanceof AuthFault) return error.response(request)
+        if (error instanceof AuthError) return error.response(request)
         throw error
       }
     }

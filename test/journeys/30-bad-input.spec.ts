@@ -1,6 +1,6 @@
 /**
- * Files that are not what they should be: each is refused with the line or column at fault, and the table stays as it
- * was.
+ * Files that are not what they should be: each is refused with the line or column that is wrong, and the table stays
+ * as it was.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,14 +22,14 @@ import { expect, sharedOffice, test } from './support/test.ts'
 const office = sharedOffice()
 
 const importButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Import', exact: true })
-const problems = (dialog: Locator) => dialog.getByRole('region', { name: 'Problems' }).locator('tbody tr')
+const issues = (dialog: Locator) => dialog.getByRole('region', { name: 'Problems' }).locator('tbody tr')
 
 async function leave(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 }
 
-/** Files whose reading shows what is wrong, and where: [line, message] of each problem. */
+/** Files whose reading shows what is wrong, and where: [line, message] of each issue. */
 const refused: { what: string; table: TableName; lines: string[]; says: [line: string, message: string | RegExp][] }[] =
   [
     {
@@ -125,8 +125,8 @@ test('files with wrong lines: told by line, nothing changed', async ({ page }) =
       await expect(dialog.getByRole('alert')).toContainText(
         'The file cannot be imported as it is. Nothing was changed.',
       )
-      await expect(problems(dialog).locator('td:first-child')).toHaveText(says.map(([line]) => line))
-      await expect(problems(dialog).locator('td:last-child')).toHaveText(says.map(([, message]) => message))
+      await expect(issues(dialog).locator('td:first-child')).toHaveText(says.map(([line]) => line))
+      await expect(issues(dialog).locator('td:last-child')).toHaveText(says.map(([, message]) => message))
       await expect(importButton(dialog)).toBeDisabled()
       expect(await office.api.load(table)).toEqual(before)
       await leave(dialog)
@@ -206,7 +206,7 @@ test('JSON: only where it is asked for, and only records', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toHaveText('Unsupported file format: The file is not valid JSON.')
   await dialog.getByRole('button', { name: 'Remove the file' }).click()
   await choose(dialog, json('[{"departmentCode": 90, "departmentName": "営業第三部"}, 5]'))
-  await expect(problems(dialog)).toContainText(['This is not a record'])
+  await expect(issues(dialog)).toContainText(['This is not a record'])
   expect(await office.api.load('departments')).toEqual(before)
 })
 

@@ -145,7 +145,7 @@ test('a table without an editor of its own is edited by the same one, page by pa
   await row.getByRole('textbox', { name: /Distribution Number$/ }).fill('x')
   await dialog.getByRole('button', { name: 'Previous page' }).click()
   await saveAll(dialog).click()
-  // The cursor goes to the fault, on whichever page it is.
+  // The cursor goes to the issue, on whichever page it is.
   await expect(row.getByRole('textbox', { name: /Distribution Number$/ })).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('77')

@@ -98,7 +98,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       const dialog = dialogOf(page)
       await dialog.getByRole('button', { name: t.save }).click()
       await expect(dialog.getByText(t.checkForm)).toBeVisible()
-      await look(page, 'form with faults')
+      await look(page, 'form with issues')
       await dialog.getByRole('combobox').first().click()
       const option = page.getByRole('listbox').getByRole('option').first()
       await expect(option).toBeVisible()

@@ -1,5 +1,6 @@
 /**
- * The product's routes as a program calls them: signed in, over HTTP, without a page. For fault tests and benchmarks.
+ * The product's routes as a program calls them: signed in, over HTTP, without a page. For tests of failures and
+ * benchmarks.
  */
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'

@@ -7,8 +7,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** What a language can change: names, labels, the language itself. */
 const LANGUAGE_TAGS = ['cat.language', 'cat.name-role-value', 'cat.text-alternatives', 'cat.forms']
 
-/** Serious and critical faults of the page as it stands: rule, elements, and what is wrong with them. */
-export async function graveFaults(
+/** Serious and critical violations on the page as it stands: rule, elements, and what is wrong with them. */
+export async function graveViolations(
   page: Page,
   rules?: readonly string[],
 ): Promise<{ id: string; help: string; at: string[] }[]> {
@@ -26,9 +26,11 @@ export async function graveFaults(
   }))
 }
 
-/** Expects no serious or critical accessibility fault on the page as it stands; a failure lists rule and elements. */
+/**
+ * Expects no serious or critical accessibility violation on the page as it stands; a failure lists rule and elements.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await graveFaults(page)).toEqual([])
+  expect(await graveViolations(page)).toEqual([])
 }
 
 type Theme = 'light' | 'dark'
@@ -56,7 +58,7 @@ async function lookIn(page: Page, what: string, theme: Theme, rules?: readonly s
   await page.evaluate(() => {
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
   })
-  expect.soft(await graveFaults(page, rules), `${what}, ${theme}`).toEqual([])
+  expect.soft(await graveViolations(page, rules), `${what}, ${theme}`).toEqual([])
 }
 
 /** How many pixels the page is wider than its window, once it has settled to that window's layout. */

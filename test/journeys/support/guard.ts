@@ -6,17 +6,17 @@ import type { BrowserContext } from '@playwright/test'
  * @returns a check that throws if something did
  */
 export function guard(context: BrowserContext): () => void {
-  const faults: string[] = []
-  context.on('weberror', (error) => faults.push(`uncaught error: ${error.error().stack ?? error.error().message}`))
+  const errors: string[] = []
+  context.on('weberror', (error) => errors.push(`uncaught error: ${error.error().stack ?? error.error().message}`))
   context.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) faults.push(`policy: ${message.text()}`)
+    if (/content security policy/i.test(message.text())) errors.push(`policy: ${message.text()}`)
   })
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname))
-      faults.push(`third party: ${request.url()}`)
+      errors.push(`third party: ${request.url()}`)
   })
   return () => {
-    if (faults.length) throw new Error(`The page did what it must not:\n${[...new Set(faults)].join('\n')}`)
+    if (errors.length) throw new Error(`The page did what it must not:\n${[...new Set(errors)].join('\n')}`)
   }
 }
