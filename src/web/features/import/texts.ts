@@ -35,8 +35,8 @@ export function issueText(messages: Messages, declaration: TableDeclaration, fou
   const named = field && fieldLabel(messages, declaration, field)
   if (isImportCode(code))
     return t(`import.${code}`, { ...params, table: label(declaration.label), field: named, text, line })
-  const said = issue({ code: code as ErrorCode, field, ...(params && { params }) }, named)
-  return text === '' ? said : t('import.quoted', { text: said, value: text })
+  const reason = issue({ code: code as ErrorCode, field, ...(params && { params }) }, named)
+  return text === '' ? reason : t('import.quoted', { text: reason, value: text })
 }
 
 /** What a person reads of a file that was not read at all; where it cannot be parsed, that first. */

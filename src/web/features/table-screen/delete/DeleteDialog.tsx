@@ -28,7 +28,7 @@ const NAMED = 5
 
 const NO_ROWS: readonly Row[] = []
 
-const said = {
+const effectTexts = {
   emptied: 'deletion.willBeEmptied',
   refused: 'deletion.willBeRefused',
   recorded: 'deletion.willKeepCode',
@@ -146,7 +146,7 @@ function Referrers({ table, rows }: Pick<DeleteDialogProps, 'table' | 'rows'>) {
           const referring: TableDeclaration = tables[from]
           return (
             <List.Item key={`${from}.${field}`}>
-              {t(said[effect], {
+              {t(effectTexts[effect], {
                 count,
                 number: number(count),
                 table: label(referring.label),
