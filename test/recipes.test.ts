@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, mkdtempSync, readdirSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,21 +13,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Copies what a step works on, once. */
-function provide(step: Step): void {
-  const file = 'new' in step ? path.dirname(step.new) : step.in
-  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
-  if (!('new' in step)) {
-    try {
-      writeFileSync(path.join(folder, file), readFileSync(path.join(ROOT, file)), { flag: 'wx' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    return
-  }
-  mkdirSync(path.join(folder, file), { recursive: true })
-  for (const name of readdirSync(path.join(ROOT, file), { withFileTypes: true }))
-    if (name.isFile()) writeFileSync(path.join(folder, file, name.name), '')
+/** Copies the folders that a recipe works in. */
+function provide(steps: readonly Step[]): void {
+  const folders = new Set(steps.map((step) => path.dirname('new' in step ? step.new : step.in)))
+  for (const name of folders)
+    for (const file of readdirSync(path.join(ROOT, name), { withFileTypes: true }))
+      if (file.isFile()) cpSync(path.join(ROOT, name, file.name), path.join(folder, name, file.name))
 }
 
 test('the usual changes are recipes', () => {
@@ -40,10 +31,8 @@ test('the usual changes are recipes', () => {
 })
 
 test.each(recipes)('$title: every step fits the sources as they are', ({ steps }) => {
-  for (const step of steps) {
-    provide(step)
-    carryOut(folder, step)
-  }
+  provide(steps)
+  for (const step of steps) carryOut(folder, step)
 })
 
 test('a step whose place is not there, or there twice, is refused', () => {

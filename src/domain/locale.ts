@@ -1,6 +1,23 @@
-/** The languages of the interface; English is the default. What a new one needs: src/web/messages/languages.ts. */
-export const locales = ['en', 'ja'] as const
+/** The languages that have every text: a missing one is a compile error. */
+const completeLocales = ['en', 'ja'] as const
+type CompleteLocale = (typeof completeLocales)[number]
+
+/**
+ * The languages one can choose; English is the default. One that is still being translated stands here alone, and is
+ * shown in English wherever it has no text yet. What else a new one needs: docs/recipes.md.
+ */
+export const locales = [...completeLocales] as const
 export type Locale = (typeof locales)[number]
 
-/** A text in every language; a missing one is a compile error. */
-export type Label = Readonly<Record<Locale, string>>
+/** Something in every complete language, and (a part of it, perhaps) in one that is being translated. */
+export type InLocales<T, Begun = T> = Readonly<
+  Record<CompleteLocale, T> & Partial<Record<Exclude<Locale, CompleteLocale>, Begun>>
+>
+
+/** A text in every complete language. */
+export type Label = InLocales<string>
+
+/** What stands there in this language, or else in English. */
+export function inLocale<T>(texts: InLocales<T>, locale: Locale): T {
+  return (texts as Partial<Record<Locale, T>>)[locale] ?? texts.en
+}

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts'
+import { inLocale, type InLocales, type Locale } from './locale.ts'
 
 /**
  * The mails that signing in sends. Link and code of a mail do the same; the code is typed in the browser that asked for
@@ -14,7 +14,7 @@ interface MailText {
 }
 
 /** Below every mail. */
-export const mailFooter = {
+export const mailFooter: InLocales<{ readonly code: string; readonly unwanted: string }> = {
   en: {
     code: 'Or enter this code:',
     unwanted: 'If you did not ask for this, you can ignore this mail: nothing has changed.',
@@ -23,7 +23,7 @@ export const mailFooter = {
     code: 'または、次の認証コードを入力してください：',
     unwanted: 'お心当たりのない場合は、このメールを破棄してください。設定は何も変更されていません。',
   },
-} as const satisfies Record<Locale, unknown>
+}
 
 const en: Record<MailKind, MailText> = {
   signIn: {
@@ -91,12 +91,15 @@ const ja: Record<MailKind, MailText> = {
   },
 }
 
-/** The text of each mail, in both languages. */
-export const mailTexts = { en, ja } as const satisfies Record<Locale, unknown>
+/** The text of each mail. */
+export const mailTexts: InLocales<Record<MailKind, MailText>> = { en, ja }
+
+const codeTexts: InLocales<string> = {
+  en: 'Your EventMS code is {{code}} (valid for 10 minutes)',
+  ja: 'EventMS の認証コード：{{code}}（10分間有効）',
+}
 
 /** The text message with a code: short, because every part of a long message costs. */
 export function codeText(code: string, locale: Locale): string {
-  return locale === 'ja'
-    ? `EventMS の認証コード：${code}（10分間有効）`
-    : `Your EventMS code is ${code} (valid for 10 minutes)`
+  return inLocale(codeTexts, locale).replace('{{code}}', code)
 }

@@ -3,6 +3,7 @@ import { code } from './code.ts'
 import { count } from './count.ts'
 import { flag } from './flag.ts'
 import { id } from './id.ts'
+import type { Kind } from './kind.ts'
 import { money } from './money.ts'
 import { number } from './number.ts'
 import { percent } from './percent.ts'
@@ -28,4 +29,4 @@ export const kinds = {
 export type KindName = keyof typeof kinds
 
 /** What a kind's cells hold when they are not empty. */
-export type ValueOf<K extends KindName> = K extends 'flag' ? boolean : K extends 'text' | 'card' ? string : number
+export type ValueOf<K extends KindName> = (typeof kinds)[K] extends Kind<infer V> ? V : never

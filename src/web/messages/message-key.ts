@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/locale.ts'
+import type { InLocales } from '#domain/locale.ts'
 import type * as activity from './texts/activity.ts'
 import type * as auth from './texts/auth.ts'
 import type * as common from './texts/common.ts'
@@ -43,7 +43,7 @@ export type MessageKey = { [A in Area]: `${A}.${WithoutPlural<keyof English[A] &
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
 /** Some areas' texts, each in every language; an area is passed as its whole file: `import * as print from …`. */
-export type SomeTexts = { readonly [A in Area]?: Record<Locale, Translation<English[A]>> }
+export type SomeTexts = { readonly [A in Area]?: InLocales<Translation<English[A]>, Partial<Translation<English[A]>>> }
 
 /**
  * Every key of the English. Where English has `rows_one` and `rows_other` a language without plural forms may leave

@@ -1,4 +1,4 @@
-import type { Label, Locale } from '#domain/locale.ts'
+import { inLocale, type Label, type Locale } from '#domain/locale.ts'
 import { errorText, issueText } from './error-text.ts'
 import { languages } from './languages.ts'
 import type { Messages, Translate } from './messages.ts'
@@ -17,7 +17,7 @@ export function speak(texts: Texts, locale: Locale, onChosen?: (locale: Locale) 
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
   const number = (value: number) => numbers.format(value)
   const t: Translate = (key, params = {}) => translate(key, params)
-  const label = (text: Label) => text[locale]
+  const label = (text: Label) => inLocale(text, locale)
   const list = (items: readonly string[], most = items.length) => {
     const named = items.slice(0, most).join(languages[locale].comma)
     return items.length > most ? t('common.andOthers', { named, count: items.length - most }) : named

@@ -16,7 +16,8 @@ export function createTexts(first: SomeTexts): Texts {
 export function addTexts(texts: Texts, added: SomeTexts): void {
   for (const [area, languages] of Object.entries(added)) {
     for (const locale of locales)
-      for (const [key, text] of Object.entries<string>(languages[locale])) texts[locale].set(`${area}.${key}`, text)
+      for (const [key, text] of Object.entries<string>(languages[locale] ?? {}))
+        texts[locale].set(`${area}.${key}`, text)
   }
 }
 

@@ -1,5 +1,6 @@
 import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
+import { locales } from '#domain/locale.ts'
 import { type AuthContext, linkOf } from '../context.ts'
 import { asUser, type User } from '../sessions/session-user.ts'
 import { changePassword } from './change-password.ts'
@@ -46,7 +47,7 @@ export function administration(context: AuthContext): Administration {
       const link = linkOf(context, '/', secret)
       // The caller prints it; where no mail can be sent, the log does not repeat it.
       if (purpose === 'invite' && delivery.mails)
-        await delivery.mail(user.email, 'invite', { link, code }, ['ja', 'en'])
+        await delivery.mail(user.email, 'invite', { link, code }, locales.toReversed())
       return link
     },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
+import { locales } from '#domain/locale.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
 import type { AuthContext } from '../context.ts'
@@ -34,7 +35,7 @@ export interface Route {
 export const email = z.string().max(320).trim().toLowerCase()
 export const text = z.string().max(1000)
 export const password = z.string().max(10_000)
-export const language = z.enum(['en', 'ja']).catch('en').default('en')
+export const language = z.enum(locales).catch('en').default('en')
 
 /** An answer of ours: never cached. */
 export function done(body: VerifyAnswer | object, headers: Headers = new Headers()): Response {

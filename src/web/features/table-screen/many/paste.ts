@@ -110,7 +110,7 @@ function withoutHeading(
 ): readonly (readonly string[])[] {
   const heading = cells[0]?.every((text, right) => {
     const one = fields[left + right]
-    return one !== undefined && [one.name, one.field.label.en, one.field.label.ja].includes(text)
+    return one !== undefined && [one.name, ...Object.values(one.field.label)].includes(text)
   })
   return heading ? cells.slice(1) : cells
 }
