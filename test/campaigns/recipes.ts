@@ -20,8 +20,6 @@ const CHECKS = [
     'samples',
     'test/architecture',
     'test/hosted/access.test.ts',
-    'test/mutants.test.ts',
-    'test/recipes.test.ts',
   ],
 ]
 

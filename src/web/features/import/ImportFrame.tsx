@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { NotReady } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
@@ -9,7 +9,7 @@ import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
-import { fileIssueText } from './texts.ts'
+import { ImportAlerts } from './ImportAlerts.tsx'
 import type { WorkState } from './work.ts'
 import { Working } from './Working.tsx'
 
@@ -47,8 +47,7 @@ export function ImportFrame({
   send,
   onClose,
 }: ImportFrameProps) {
-  const messages = useMessages()
-  const { t, number } = messages
+  const { t, number } = useMessages()
   const toast = useToast()
   useReturnFocus()
   const state = useLive(session.state)
@@ -97,34 +96,12 @@ export function ImportFrame({
       >
         <Stack gap="md">
           {source}
-          {state.fileIssue && (
-            <Alert color="red" role="alert">
-              {fileIssueText(messages, declaration, state.fileIssue)}
-            </Alert>
-          )}
-          {Boolean(state.failure) && (
-            <Alert color="red" role="alert">
-              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-                {failed(state.failure)}
-              </Text>
-              {!state.doing && !planned && (
-                <Button
-                  size="compact-sm"
-                  mt="xs"
-                  variant="light"
-                  color="red"
-                  onClick={() => void session.compareAgain()}
-                >
-                  {t('common.tryAgain')}
-                </Button>
-              )}
-            </Alert>
-          )}
-          {state.moved && (
-            <Alert color="yellow" role="alert">
-              {t('import.moved')}
-            </Alert>
-          )}
+          <ImportAlerts
+            state={state}
+            declaration={declaration}
+            failed={failed}
+            onTryAgain={() => void session.compareAgain()}
+          />
           {state.doing && <Working doing={state.doing} />}
           {children}
           <Group justify="flex-end" gap="sm">

@@ -79,7 +79,10 @@ export type Reading<Found, State> = { readonly also?: Partial<State> } & (
   | { readonly fileIssue: ImportIssue }
 )
 
-/** One import from the file to what the database confirmed. */
+/**
+ * One import from the file to what the database confirmed.
+ * Long because every step may end what another one began: they share the file, its plan and what runs.
+ */
 export function createWork<Found, Plan, Choices, Agreed, Result, State extends WorkState<Plan, Choices, Agreed>>(
   kind: Kind<Found, Plan, Choices, Agreed, Result>,
   store: Pick<TablesStore, 'state' | 'ensureCurrent'>,

@@ -1,0 +1,45 @@
+import { Alert, Button, Text } from '@mantine/core'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { fileIssueText } from './texts.ts'
+import type { WorkState } from './work.ts'
+
+export interface ImportAlertsProps {
+  readonly state: Pick<WorkState<unknown, unknown, unknown>, 'fileIssue' | 'failure' | 'moved' | 'doing' | 'plan'>
+  readonly declaration: TableDeclaration
+  /** What a person reads for the state's failure. */
+  readonly failed: (failure: unknown) => string
+  onTryAgain(): void
+}
+
+/** Why a file was not taken, why an import failed, and that somebody else wrote meanwhile. */
+export function ImportAlerts({ state, declaration, failed, onTryAgain }: ImportAlertsProps) {
+  const messages = useMessages()
+  const { t } = messages
+  return (
+    <>
+      {state.fileIssue && (
+        <Alert color="red" role="alert">
+          {fileIssueText(messages, declaration, state.fileIssue)}
+        </Alert>
+      )}
+      {Boolean(state.failure) && (
+        <Alert color="red" role="alert">
+          <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+            {failed(state.failure)}
+          </Text>
+          {!state.doing && !state.plan && (
+            <Button size="compact-sm" mt="xs" variant="light" color="red" onClick={onTryAgain}>
+              {t('common.tryAgain')}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {state.moved && (
+        <Alert color="yellow" role="alert">
+          {t('import.moved')}
+        </Alert>
+      )}
+    </>
+  )
+}
