@@ -36,17 +36,8 @@ export interface ImportFrameProps {
 type Counts = Readonly<Record<'added' | 'changed' | 'removed', number>>
 
 /** What the import of a table and that of all data have in common: how they go on, fail and are left. */
-export function ImportFrame({
-  title,
-  declaration,
-  session,
-  waiting,
-  source,
-  children,
-  reasonOf,
-  send,
-  onClose,
-}: ImportFrameProps) {
+export function ImportFrame(props: ImportFrameProps) {
+  const { title, declaration, session, waiting, source, children, reasonOf, send, onClose } = props
   const { t, number } = useMessages()
   const toast = useToast()
   useReturnFocus()
