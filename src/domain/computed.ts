@@ -1,6 +1,9 @@
 import type { Value } from './kinds/kind.ts'
 
-/** How a field follows from others of its row: the product of two fields. */
+/**
+ * How a field follows from others of its row: the product of two fields. So far there is one, the total of confirmed data
+ * (tables/confirmed-data.ts), which the database computes by a trigger (eventms_total, db/migrations).
+ */
 export interface Computed {
   readonly product: readonly [string, string]
 }

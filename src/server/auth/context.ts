@@ -1,6 +1,6 @@
 import type { BetterAuthContext } from './accounts/better-auth-context.ts'
 import type { Users } from './accounts/users.ts'
-import type { Limiter } from './limits/rate-limits.ts'
+import type { Limiter } from './limits/lock-out.ts'
 import type { Background } from './mail/background.ts'
 import type { Delivery } from './mail/delivery.ts'
 import type { OneTimes } from './one-time/one-time-secrets.ts'

@@ -8,9 +8,8 @@ interface Language {
 }
 
 /**
- * What is particular to each language of the interface. A new one is added to `locales` in src/domain/locale.ts; the
- * compiler then names every text that it still lacks: here, in texts/ (each file exports the language under its name),
- * in the labels of the tables, and in the mails.
+ * What is particular to each language of the interface. A new one begins here and in `locales` (src/domain/locale.ts);
+ * its texts follow in texts/, in the labels of the tables and in the mails, in English until they stand.
  */
 export const languages: Record<Locale, Language> = {
   en: { switchTo: 'Switch to English', comma: ', ' },

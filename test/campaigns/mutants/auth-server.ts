@@ -35,7 +35,7 @@ export const authServerMutants: Mutant[] = [
     file: `${SERVER}/limits/lock-out-limits.ts`,
     find: 'account: { window: 600, max: 10 }',
     replace: 'account: { window: 600, max: 100 }',
-    test: `${SERVER}/limits/rate-limits.test.ts`,
+    test: `${SERVER}/limits/lock-out.test.ts`,
   },
   {
     item: 'lock-out',

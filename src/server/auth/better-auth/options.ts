@@ -67,7 +67,7 @@ export function authOptions(
     // Our column, read-only for better-auth: a session is always read together with it.
     user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
     session: { expiresIn: 7 * DAY, updateAge: DAY },
-    // Counted by limits/rate-limits.ts, for better-auth's routes and ours alike.
+    // Counted by limits/lock-out.ts, for better-auth's routes and ours alike.
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => ownOrigin(request),
     onAPIError: { throw: true, errorURL: '/' },

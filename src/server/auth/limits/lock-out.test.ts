@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Browser } from '../sessions/known-browsers.ts'
 import type { Attempts } from './attempts.ts'
-import { type Tried, limiter } from './rate-limits.ts'
+import { type Tried, limiter } from './lock-out.ts'
 
 /** Counts in memory, without time passing. */
 function countInMemory(): Attempts & { readonly windows: Set<number> } {
