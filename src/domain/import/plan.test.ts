@@ -140,10 +140,9 @@ describe('issues', () => {
   })
 
   it('many repeated keys take no longer than many keys', () => {
-    const codes = Array.from({ length: 30_000 }, (_, i) => `${i + 1}\n`).join('')
-    const before = performance.now()
-    expect(plan('departments', `departmentCode\n${codes}${codes}`).issues.count).toBe(30_000)
-    expect(performance.now() - before).toBeLessThan(3000)
+    // Looked for one by one they would take minutes, and the test would end by its limit.
+    const codes = Array.from({ length: 300_000 }, (_, i) => `${i + 1}\n`).join('')
+    expect(plan('departments', `departmentCode\n${codes}${codes}`).issues.count).toBe(300_000)
   })
 })
 
