@@ -60,16 +60,16 @@ const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
 function Reference({ field, value, onChange, error, description, readOnly, cell, first, names }: FieldInputProps) {
   const { t, label } = useMessages()
   const text = unchosenText(field, value)
-  // What was chosen before somebody typed: Esc goes back to it.
-  const [held, hold] = useState(value)
+  // What was chosen before somebody typed: Esc goes back to it. Not known where the text was typed before this was drawn.
+  const [held, hold] = useState(text === null ? value : null)
   if (text === null && held !== value) hold(value)
-  const chosen = text === null ? value : held
+  const chosen = (text === null ? value : held) ?? ''
   const options = useMemo(() => {
     const known = referenceOptions(names)
     // A code that names nothing today is the record of what was, and stays choosable.
     const all = chosen === '' || names?.has(Number(chosen)) ? known : [...known, { value: chosen, label: chosen }]
     // The X that clears it is for the mouse alone.
-    return field.required ? all : [{ value: '', label: t('table.filterEmpty') }, ...all]
+    return field.required ? all : [{ value: '', label: t('table.filterEmpty'), meantBy: 'wholeLabel' as const }, ...all]
   }, [field.required, names, t, chosen])
   return (
     <SearchSelect
@@ -80,7 +80,10 @@ function Reference({ field, value, onChange, error, description, readOnly, cell,
       options={options}
       value={chosen === '' ? null : chosen}
       text={text}
-      onText={(typed) => onChange(typed === null ? chosen : unchosen(typed))}
+      onText={(typed) => {
+        if (typed !== null) onChange(unchosen(typed))
+        else if (held !== null) onChange(held)
+      }}
       onChoose={onChange}
       onEmpty={() => onChange('')}
       error={error}

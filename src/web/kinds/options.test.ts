@@ -31,3 +31,20 @@ it('the list holds what fits', () => {
   expect(fitting(options, '営業').map(({ value }) => value)).toEqual(['10', '110'])
   expect(fitting(options, '')).toHaveLength(5)
 })
+
+it('a label that is no code and name is meant by the whole of it, or by what fits it alone', () => {
+  const events = ['春', '春の市 2025', '秋の市 2025'].map((label) => ({
+    value: label,
+    label,
+    meantBy: 'label' as const,
+  }))
+  const all = { value: 'all', label: 'すべて', meantBy: 'wholeLabel' as const }
+  const event = (text: string) => meantBy([all, ...events], text)?.value ?? null
+  expect([event('2025'), event('春'), event('秋'), event('すべて'), event('すべ')]).toEqual([
+    null,
+    '春',
+    '秋の市 2025',
+    'all',
+    null,
+  ])
+})

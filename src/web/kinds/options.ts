@@ -6,6 +6,11 @@ export interface Option {
   readonly value: string
   /** As the list shows it; a master's row by its code, a space and its name. */
   readonly label: string
+  /**
+   * What is typed for it, where the label is no code and name: `label`, a part of it or all; `wholeLabel`, nothing less,
+   * for what stands beside the rows of a master ("All", "(none)").
+   */
+  readonly meantBy?: 'label' | 'wholeLabel'
 }
 
 /** The options that a typed text leaves in the list. */
@@ -15,20 +20,21 @@ export function fitting(options: readonly Option[], text: string): readonly Opti
 }
 
 /**
- * The option that a typed text means: the one whose code or name it is, otherwise the only one that fits. null where
- * there is none, or several: which of them is meant is for whoever types to say.
+ * The option that a typed text means: the one whose label it is, or whose code or name, otherwise the only one that
+ * fits. null where there is none, or several: which of them is meant is for whoever types to say.
  */
 export function meantBy(options: readonly Option[], text: string): Option | null {
   const query = searchQuery(text)
   if (query === '') return null
-  const fit = fitting(options, text)
-  const exact = fit.filter(({ label }) => {
+  const isWhole = ({ label }: Option) => searchForm(label) === query
+  const isPart = ({ label, meantBy: by }: Option) => {
     const form = searchForm(label)
     const space = form.indexOf(' ')
-    return form === query || form.slice(0, Math.max(0, space)) === query || form.slice(space + 1) === query
-  })
-  const candidates = exact.length > 0 ? exact : fit
-  return candidates.length === 1 ? candidates[0]! : null
+    return by === undefined && (form.slice(0, Math.max(0, space)) === query || form.slice(space + 1) === query)
+  }
+  const fit = fitting(options, text).filter((option) => option.meantBy !== 'wholeLabel' || isWhole(option))
+  const found = [fit.filter(isWhole), fit.filter(isPart), fit].find((candidates) => candidates.length > 0)
+  return found?.length === 1 ? found[0]! : null
 }
 
 /** The rows of a master, as a select offers them. */

@@ -54,7 +54,8 @@ export function Questions({ declaration, plan, agreed, disabled, onChoices, onAg
             label={t('import.askSimilar', { count: similarCodes, number: number(similarCodes) })}
             value={choices.similarCodes ?? null}
             onChange={(similar) =>
-              void onChoices({ ...choices, similarCodes: similar as NonNullable<Choices['similarCodes']> })
+              // Other codes are about other stored rows: what to do with those is asked anew.
+              void onChoices({ similarCodes: similar as NonNullable<Choices['similarCodes']> })
             }
           >
             <Stack gap="xs" mt="xs">

@@ -19,6 +19,8 @@ export interface Printing {
   readonly tables: readonly TableName[]
   /** The paper as the tables held at this moment give it; null where there is none. */
   expected(): ExpectedPaper | null
+  /** A text stands in a filter that chooses nothing yet: the sheet is not what the filters say. */
+  readonly unchosen: boolean
 }
 
 /**
@@ -26,7 +28,10 @@ export interface Printing {
  * in the document held against what it should be. If any of it fails nothing prints, and a toast says why. The
  * browser's shortcut goes the same way; its menu command cannot be held back, but is written to the print log.
  */
-export function usePrint({ root, tables: needed, expected }: Printing): { printing: boolean; print(): Promise<void> } {
+export function usePrint({ root, tables: needed, expected, unchosen }: Printing): {
+  printing: boolean
+  print(): Promise<void>
+} {
   const backend = useBackend()
   const tables = useTables()
   const { t, error: reasonOf } = useMessages()
@@ -41,6 +46,7 @@ export function usePrint({ root, tables: needed, expected }: Printing): { printi
       if (backend.session.get()) toast.error(t('print.notPrinted', { reason }))
       return false
     }
+    if (unchosen) return refuse(t('print.choiceOpen'))
     try {
       await tables.ensureCurrent(needed)
     } catch (error) {

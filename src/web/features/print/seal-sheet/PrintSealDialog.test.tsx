@@ -47,6 +47,21 @@ test('one required select: names are shown, codes are meant, the lowest is chose
   expect(onChosen.mock.calls).toEqual([[3]])
 })
 
+test('what is typed and chooses nothing prints nothing, until it is taken back', async () => {
+  const select = await open([
+    { eventCode: 1, eventName: '春の市' },
+    { eventCode: 2, eventName: '夏の市' },
+  ])
+  fireEvent.change(select, { target: { value: '市' } })
+  fireEvent.blur(select)
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(onChosen).not.toHaveBeenCalled()
+  expect([select.value, select.getAttribute('aria-invalid')]).toEqual(['市', 'true'])
+  fireEvent.keyDown(select, { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(onChosen.mock.calls).toEqual([[1]])
+})
+
 test('without an event there is nothing to print', async () => {
   const select = await open([])
   expect(select.value).toBe('')

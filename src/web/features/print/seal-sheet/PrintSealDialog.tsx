@@ -38,6 +38,7 @@ function Choice({ onClose, onChosen }: Omit<PrintSealDialogProps, 'opened'>) {
   const { t } = useMessages()
   const { data } = useTable('events')
   const [picked, setPicked] = useState<number | null>(null)
+  const [text, setText] = useState<string | null>(null)
   if (!data) {
     return (
       <Center mih={120} role="status">
@@ -49,13 +50,15 @@ function Choice({ onClose, onChosen }: Omit<PrintSealDialogProps, 'opened'>) {
   const code = events.some((event) => event.eventCode === picked) ? picked : (firstEvent(events)?.eventCode ?? null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // The field says something else than what is chosen.
+    if (text !== null) return
     if (code !== null) onChosen(code)
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <Text c="dimmed">{events.length === 0 ? t('print.noEvents') : t('print.dialogHint')}</Text>
-        <EventSelect events={events} value={code} onChange={setPicked} required first />
+        <EventSelect events={events} value={code} text={text} onText={setText} onChange={setPicked} required first />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

@@ -4,6 +4,9 @@ import { SearchSelect, type SearchSelectProps } from '#web/kinds/SearchSelect.ts
 import { useMessages } from '#web/messages/use-messages.ts'
 
 export interface EventSelectProps extends Pick<SearchSelectProps, 'w' | 'error' | 'required'> {
+  /** What is typed and not chosen yet: nothing may be printed meanwhile. */
+  readonly text: string | null
+  onText(text: string | null): void
   readonly events: readonly SealEvent[]
   readonly value: number | null
   onChange(eventCode: number): void
@@ -16,7 +19,7 @@ export interface EventSelectProps extends Pick<SearchSelectProps, 'w' | 'error' 
 const ALL = 'all'
 
 /** Events by name, lowest code first; the value is the code. Two of one name are told apart by it. */
-export function EventSelect({ events, value, onChange, onAll, first, ...props }: EventSelectProps) {
+export function EventSelect({ events, value, text, onText, onChange, onAll, first, ...props }: EventSelectProps) {
   const { t } = useMessages()
   const allEvents = onAll ? t('sheets.allEvents') : null
   const options = useMemo(() => {
@@ -26,10 +29,11 @@ export function EventSelect({ events, value, onChange, onAll, first, ...props }:
       .toSorted((a, b) => a.eventCode - b.eventCode)
       .map(({ eventCode, eventName }) => ({
         value: String(eventCode),
+        meantBy: 'label' as const,
         label:
           eventName !== null && named.get(eventName) === 1 ? eventName : `${eventName ?? ''} (${eventCode})`.trim(),
       }))
-    return allEvents === null ? known : [{ value: ALL, label: allEvents }, ...known]
+    return allEvents === null ? known : [{ value: ALL, label: allEvents, meantBy: 'wholeLabel' as const }, ...known]
   }, [events, allEvents])
   return (
     <SearchSelect
@@ -40,7 +44,13 @@ export function EventSelect({ events, value, onChange, onAll, first, ...props }:
       placeholder={t('print.chooseEvent')}
       options={options}
       value={value !== null ? String(value) : onAll ? ALL : null}
-      onChoose={(code) => (code === ALL ? onAll?.() : onChange(Number(code)))}
+      text={text}
+      onText={onText}
+      onChoose={(code) => {
+        onText(null)
+        if (code === ALL) onAll?.()
+        else onChange(Number(code))
+      }}
       disabled={events.length === 0}
     />
   )

@@ -10,11 +10,14 @@ export interface OwnerSelectProps {
   /** Owners of the event's seals. */
   readonly options: readonly OwnerOption[]
   readonly value: OwnerChoice
+  /** What is typed and not chosen yet: nothing may be printed meanwhile. */
+  readonly text: string | null
+  onText(text: string | null): void
   onChange(owner: OwnerChoice): void
 }
 
 /** Whose part of the sheet. */
-export function OwnerSelect({ filter, options, value, onChange }: OwnerSelectProps) {
+export function OwnerSelect({ filter, options, value, text, onText, onChange }: OwnerSelectProps) {
   const { t, number } = useMessages()
   const data = options.map(({ owner, name, seals }) => ({
     value: String(owner),
@@ -28,14 +31,19 @@ export function OwnerSelect({ filter, options, value, onChange }: OwnerSelectPro
   }))
   // Their last seal was deleted meanwhile: the filter stays what it was, and shows no seal rather than everyone's.
   if (value !== null && !options.some(({ owner }) => owner === value))
-    data.push({ value: String(value), label: String(value) })
+    data.push({ value: String(value), label: value === 'unknown' ? t(filter.unknown) : String(value) })
   return (
     <SearchSelect
       label={t(filter.label)}
       field={t(filter.label)}
-      options={[{ value: ALL, label: t(filter.all) }, ...data]}
+      options={[{ value: ALL, label: t(filter.all), meantBy: 'wholeLabel' }, ...data]}
       value={value === null ? ALL : String(value)}
-      onChoose={(chosen) => onChange(chosen === ALL ? null : chosen === 'unknown' ? 'unknown' : Number(chosen))}
+      text={text}
+      onText={onText}
+      onChoose={(chosen) => {
+        onText(null)
+        onChange(chosen === ALL ? null : chosen === 'unknown' ? 'unknown' : Number(chosen))
+      }}
       disabled={options.length === 0}
       w={{ base: '100%', sm: 280 }}
     />

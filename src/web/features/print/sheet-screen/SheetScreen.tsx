@@ -1,6 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { PrintRoot } from '#web/ui/print-root.tsx'
@@ -32,7 +32,10 @@ export function SheetScreen(props: SheetScreenProps) {
 function LoadedSheet({ sheet, held, printNow = false }: SheetScreenProps & { held: HeldSeals }) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
-  const { all, seals, laidOut, event, owner, printing, print, ...chosen } = useSheet(sheet, held, root)
+  const [eventText, setEventText] = useState<string | null>(null)
+  const [ownerText, setOwnerText] = useState<string | null>(null)
+  const unchosen = eventText !== null || ownerText !== null
+  const { all, seals, laidOut, event, owner, printing, print, ...chosen } = useSheet(sheet, held, root, unchosen)
   const { masters } = held
   const { pages } = laidOut
   const { filter } = sheet
@@ -60,11 +63,20 @@ function LoadedSheet({ sheet, held, printNow = false }: SheetScreenProps & { hel
         <EventSelect
           events={masters.events}
           value={event}
+          text={eventText}
+          onText={setEventText}
           onChange={chosen.chooseEvent}
           {...(sheet.begins === 'allEvents' && { onAll: () => chosen.chooseEvent(null) })}
           w={{ base: '100%', sm: 340 }}
         />
-        <OwnerSelect filter={filter} options={owners} value={owner} onChange={chosen.chooseOwner} />
+        <OwnerSelect
+          filter={filter}
+          options={owners}
+          value={owner}
+          text={ownerText}
+          onText={setOwnerText}
+          onChange={chosen.chooseOwner}
+        />
       </Group>
       {pages.length > 0 && <SheetSummary seals={seals} rows={sheet.rows} {...laidOut} />}
       {all && <SealWarnings all={all} places={sheet.places} />}
@@ -74,7 +86,8 @@ function LoadedSheet({ sheet, held, printNow = false }: SheetScreenProps & { hel
         <Empty lines={emptyTexts(t, { masters, all, owner, filter })} />
       )}
       <PrintRoot ref={root} stamp={chosen.stamp}>
-        {pages}
+        {/* The browser's own menu prints whatever stands here. */}
+        {unchosen ? null : pages}
       </PrintRoot>
     </Stack>
   )

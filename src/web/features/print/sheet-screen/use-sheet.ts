@@ -11,8 +11,11 @@ import { useToday } from './use-today.ts'
 
 const NO_PAGES: SheetPages = { pages: [] }
 
-/** What a sheet's screen shows, and prints from its print root: the chosen seals of the tables as held, laid out. */
-export function useSheet(sheet: Sheet, held: HeldSeals, root: RefObject<HTMLElement | null>) {
+/**
+ * What a sheet's screen shows, and prints from its print root: the chosen seals of the tables as held, laid out.
+ * @param unchosen a text stands in a filter that chooses nothing yet
+ */
+export function useSheet(sheet: Sheet, held: HeldSeals, root: RefObject<HTMLElement | null>, unchosen: boolean) {
   const { locale } = useMessages()
   const tables = useTables()
   const { filter } = sheet
@@ -41,7 +44,7 @@ export function useSheet(sheet: Sheet, held: HeldSeals, root: RefObject<HTMLElem
       record: { sheet: sheet.name, filters, rows: filter.only(found.seals, owner).length },
     }
   }
-  const { printing, print } = usePrint({ root, tables: SEAL_TABLES, expected })
+  const { printing, print } = usePrint({ root, tables: SEAL_TABLES, expected, unchosen })
 
   const stamp = stampOf(held)
   return { event, owner, chooseEvent, chooseOwner, all, seals, laidOut, stamp, printing, print }

@@ -93,6 +93,19 @@ describe('adding', () => {
     const renamed = changeField(tables.sealData, chosen, 'departmentName', '旧総務部', names)
     expect(renamed.typed).toMatchObject({ departmentCode: '20', departmentName: '旧総務部' })
   })
+
+  it('a text that is typed over a code and taken back leaves the name as it was recorded', () => {
+    const names = { departments: new Map([[20, '総務部']]) }
+    const recorded = { departmentCode: 20, departmentName: '旧総務部' }
+    const open = openForm(tables.sealData, recorded)
+    const typing = ['?そ', '?そう'].reduce(
+      (form, text) => changeField(tables.sealData, form, 'departmentCode', text, names),
+      open,
+    )
+    const back = changeField(tables.sealData, typing, 'departmentCode', '20', names)
+    expect(back.typed).toEqual(open.typed)
+    expect(touched(tables.sealData, back)).toEqual([])
+  })
 })
 
 describe('editing', () => {

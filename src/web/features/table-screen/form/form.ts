@@ -13,6 +13,8 @@ export interface Form {
   /** null while adding. */
   readonly base: Row | null
   readonly typed: Readonly<Record<string, string>>
+  /** The codes that were chosen before somebody typed into their selects. */
+  readonly before?: Readonly<Record<string, string>>
 }
 
 export interface FormField {
@@ -39,7 +41,10 @@ export function openForm({ fields }: TableDeclaration, base: Row | null): Form {
   return { base, typed: Object.fromEntries(typed) }
 }
 
-/** Puts a text into a field. Choosing a code also fills in the name that is copied from its master. */
+/**
+ * Puts a text into a field. Choosing a code also fills in the name that is copied from its master; going back to the code
+ * that stood there leaves the name as it was recorded.
+ */
 export function changeField(
   declaration: TableDeclaration,
   form: Form,
@@ -48,11 +53,17 @@ export function changeField(
   names: NamesOf,
 ): Form {
   const typed = { ...form.typed, [name]: text }
-  const { references } = declaration.fields[name]!
+  const field = declaration.fields[name]!
+  const { references } = field
+  const was = form.typed[name] ?? ''
+  const isOpen = (one: string) => unchosenText(field, one) !== null
+  if (isOpen(text))
+    return { ...form, typed, before: isOpen(was) ? { ...form.before } : { ...form.before, [name]: was } }
+  if (isOpen(was) && form.before?.[name] === text) return { ...form, typed }
   const copied = references && names[references]?.get(Number(text))
   if (copied !== undefined && text !== '') {
-    for (const [field, { copiedFrom }] of Object.entries(declaration.fields))
-      if (copiedFrom === name) typed[field] = copied
+    for (const [other, { copiedFrom }] of Object.entries(declaration.fields))
+      if (copiedFrom === name) typed[other] = copied
   }
   return { ...form, typed }
 }

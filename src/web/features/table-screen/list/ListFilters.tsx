@@ -31,9 +31,9 @@ export const ListFilters = memo(function ListFilters({ declaration, names, filte
         placeholder={name}
         // The X that clears it is for the mouse alone.
         options={[
-          { value: ALL, label: t('table.filterAll') },
+          { value: ALL, label: t('table.filterAll'), meantBy: 'wholeLabel' as const },
           ...referenceOptions(names[master]),
-          { value: NONE, label: t('table.filterEmpty') },
+          { value: NONE, label: t('table.filterEmpty'), meantBy: 'wholeLabel' as const },
         ]}
         value={filters[field] ?? null}
         onChoose={(value) => (value === ALL ? all() : onFilter(field, value))}

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+/** What is typed into a sheet's filter and chooses nothing: the sheet must not be taken for what the filter says. */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { prepareBrowser } from '#web/page.test-help.tsx'
+import { DistributionListScreen } from '../distribution-list/DistributionListScreen.tsx'
+import { SealScreen } from '../seal-sheet/SealScreen.tsx'
+import { openSheet, pages, sealRow } from '../sheet.test-help.tsx'
+
+beforeEach(() => {
+  prepareBrowser()
+  vi.stubGlobal('print', vi.fn())
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['the seal sheet', <SealScreen key="seals" printNow={false} />, 'Event'],
+  ['the distribution list', <DistributionListScreen key="list" />, 'Person in charge'],
+])('%s is away while it stands there, and nothing prints', async (_, sheet, filter) => {
+  await openSheet(sheet, [sealRow(), sealRow()])
+  expect(pages().length).toBeGreaterThan(0)
+  const input = screen.getByRole('combobox', { name: filter })
+  fireEvent.change(input, { target: { value: 'どこにもない' } })
+  fireEvent.blur(input)
+  expect(pages()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  await act(async () => {})
+  fireEvent.keyDown(window, { key: 'p', ctrlKey: true })
+  await act(async () => {})
+  expect(window.print).not.toHaveBeenCalled()
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.keyDown(input, { key: 'Escape' })
+  expect(pages().length).toBeGreaterThan(0)
+})
