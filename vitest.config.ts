@@ -23,11 +23,12 @@ export default defineConfig({
         extends: true,
         test: { name: 'pure', include: PURE, exclude: ['src/server/**'], pool: 'threads', isolate: false },
       },
-      { extends: true, test: { name: 'page', include: ['src/**/*.test.tsx'] } },
+      { extends: true, test: { name: 'page', include: ['src/**/*.test.tsx'], isolate: false } },
       {
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           include: ['src/server/**/*.test.ts', 'test/*.test.ts', 'test/hosted/*.test.ts'],
           globalSetup: existsSync(new URL(POSTGRES, import.meta.url)) ? [POSTGRES] : [],
         },

@@ -7,23 +7,18 @@ import { tableNames } from '#domain/tables/index.ts'
 import type { Backend } from './backend/backend.ts'
 import { Gate } from './Gate.tsx'
 import { backendWith, prepareBrowser, show, signedOutBackend } from './page.test-help.tsx'
-
-const toasts = vi.hoisted(() => ({
-  error: vi.fn<(title: string, message: string) => void>(),
-  success: vi.fn<(title: string, message: string) => void>(),
-}))
-vi.mock('./ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
+import { toasts, watchToasts } from './ui/toast.test-help.ts'
 
 const user = { id: '1', email: 'hanako@example.com', name: '花子' }
 
 beforeEach(() => {
   prepareBrowser()
+  watchToasts()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  toasts.error.mockReset()
 })
 
 const loading = () => vi.fn<Backend['load']>(async () => ({ version: 1, rows: [] }))

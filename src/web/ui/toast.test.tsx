@@ -7,6 +7,8 @@ import { toastError, toastSuccess } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
 beforeEach(() => {
+  // What the files before this one said.
+  notifications.clean()
   window.matchMedia = (media) =>
     ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   vi.useFakeTimers()

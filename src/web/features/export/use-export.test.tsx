@@ -13,22 +13,15 @@ import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { viewNames, type ViewParams } from '../../state/views.ts'
 import { useExport } from './use-export.ts'
-
-const toasts = vi.hoisted(() => ({
-  error: vi.fn<(title: string, message: string) => void>(),
-  success: vi.fn<(title: string, message: string) => void>(),
-}))
-vi.mock('../../ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
-const files = vi.hoisted(() => [] as { name: string; text: string; type: string }[])
-vi.mock('../../ui/download.ts', () => ({
-  download: (name: string, parts: (string | Uint8Array)[], type: string) =>
-    files.push({ name, text: Buffer.concat(parts.map((part) => Buffer.from(part))).toString(), type }),
-}))
+import { toasts, watchToasts } from '../../ui/toast.test-help.ts'
+import { saved, watchDownloads } from '../../ui/download.test-help.ts'
 
 const departments = [{ departmentCode: 10, departmentName: '営業"第一"部' }]
 
 beforeEach(() => {
   prepareBrowser()
+  watchToasts()
+  watchDownloads()
   // Also of the exports that a test makes on its way: no toast of one test comes in another.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -36,9 +29,6 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  files.length = 0
-  toasts.error.mockReset()
-  toasts.success.mockReset()
 })
 
 async function opened(backend: FakeBackend = backendWith({ departments })) {
@@ -60,18 +50,18 @@ test('eventms-{table} as CSV with a mark and doubled quotes, or as JSON; everyth
   await exporting.view('departments', 'json')
   await exporting.view('distributionList', 'csv')
   await exporting.view('dashboard', 'json')
-  expect(files.map(({ name }) => name)).toEqual([
+  expect(saved.map(({ name }) => name)).toEqual([
     'eventms-departments.csv',
     'eventms-departments.json',
     'eventms-distributionList.csv',
     'eventms-all-data.json',
   ])
-  expect(files[0]).toMatchObject({
+  expect(saved[0]).toMatchObject({
     text: '\uFEFF"departmentCode","departmentName"\r\n10,"営業""第一""部"\r\n',
     type: 'text/csv;charset=utf-8',
   })
-  expect(JSON.parse(files[1]!.text)).toEqual(departments)
-  expect(JSON.parse(files[3]!.text)).toEqual(
+  expect(JSON.parse(saved[1]!.text)).toEqual(departments)
+  expect(JSON.parse(saved[3]!.text)).toEqual(
     Object.fromEntries(tableNames.map((name) => [name, name === 'departments' ? departments : []])),
   )
 })
@@ -79,7 +69,7 @@ test('eventms-{table} as CSV with a mark and doubled quotes, or as JSON; everyth
 test('the selected rows alone', async () => {
   const exporting = await opened()
   await exporting.rows('departments', [{ departmentCode: 20, departmentName: '総務部' }])
-  expect(files).toMatchObject([
+  expect(saved).toMatchObject([
     { name: 'eventms-departments.csv', text: '\uFEFF"departmentCode","departmentName"\r\n20,"総務部"\r\n' },
   ])
 })
@@ -112,7 +102,7 @@ test('the distribution list: the rows that it shows, in its order, as they are s
   )
   const exported = async (params: ViewParams) => {
     await exporting.view('distributionList', 'json', params)
-    return JSON.parse(files.pop()!.text) as Row[]
+    return JSON.parse(saved.pop()!.text) as Row[]
   }
   const [one, two, three, four] = sealData
   // By person in charge, event and department; the fifth belongs to no event and stands on no sheet.
@@ -123,7 +113,7 @@ test('the distribution list: the rows that it shows, in its order, as they are s
   // An event that somebody deleted meanwhile.
   await exporting.view('distributionList', 'csv', { eventCode: 3 })
   vi.advanceTimersByTime(500)
-  expect(files).toEqual([])
+  expect(saved).toEqual([])
   expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Error', 'This screen has nothing to export.', 'Close')
   expect(toasts.success).not.toHaveBeenCalledWith('Success', 'Data exported successfully\n0 records', 'Close')
   await exporting.view('distributionList', 'csv', { eventCode: 2 })
@@ -134,18 +124,18 @@ test('the distribution list: the rows that it shows, in its order, as they are s
 test('printSeal and ticketReceiptStamp have no export', async () => {
   const exporting = await opened()
   for (const view of viewNames) await exporting.view(view, 'csv')
-  const exported = new Set(files.map(({ name }) => name.replace(/^eventms-|\.\w+$/g, '')))
+  const exported = new Set(saved.map(({ name }) => name.replace(/^eventms-|\.\w+$/g, '')))
   expect(viewNames.filter((view) => view !== 'dashboard' && !exported.has(view))).toEqual([
     'printSeal',
     'ticketReceiptStamp',
   ])
-  expect(files).toHaveLength(12)
+  expect(saved).toHaveLength(12)
 })
 
 test('success is told 500 ms after the file', async () => {
   const exporting = await opened()
   await exporting.view('departments', 'csv')
-  expect(files).toHaveLength(1)
+  expect(saved).toHaveLength(1)
   vi.advanceTimersByTime(499)
   expect(toasts.success).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -167,7 +157,7 @@ test('what cannot be verified is not exported: a toast with the reason', async (
   )
   failing = true
   await act(() => exporting.view('departments', 'csv'))
-  expect(files).toEqual([])
+  expect(saved).toEqual([])
   expect(toasts.error).toHaveBeenCalledExactlyOnceWith(
     'Error',
     'The server cannot be reached. Please check the network connection and try again.',

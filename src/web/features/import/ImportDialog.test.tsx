@@ -11,29 +11,22 @@ import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { ViewProvider } from '../../state/view.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-
-const toasts = vi.hoisted(() => ({
-  error: vi.fn<(title: string, message: string) => void>(),
-  success: vi.fn<(title: string, message: string) => void>(),
-}))
-vi.mock('../../ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
-const saved = vi.hoisted(() => [] as { name: string; text: string }[])
-vi.mock('../../ui/download.ts', () => ({
-  download: (name: string, parts: Uint8Array[]) => saved.push({ name, text: Buffer.concat(parts).toString() }),
-}))
+import { toasts, watchToasts } from '../../ui/toast.test-help.ts'
+import { saved, watchDownloads } from '../../ui/download.test-help.ts'
 
 const onClose = vi.fn<() => void>()
 let backend: FakeBackend
 
 beforeEach(() => {
   prepareBrowser()
+  watchToasts()
+  watchDownloads()
   backend = backendWith({ departments: [{ departmentCode: 10, departmentName: '営業部' }] })
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  saved.length = 0
-  for (const mock of [onClose, toasts.error, toasts.success]) mock.mockReset()
+  onClose.mockReset()
 })
 
 async function open(table: TableName = 'departments', locale: Locale = 'en') {

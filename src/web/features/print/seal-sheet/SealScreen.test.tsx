@@ -13,12 +13,7 @@ import { live } from '#web/backend/live.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 import { SealScreen } from './SealScreen.tsx'
-
-const toasts = vi.hoisted(() => ({
-  error: vi.fn<(title: string, message: string) => void>(),
-  success: vi.fn<() => void>(),
-}))
-vi.mock('#web/ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 
 const seal = (id: number, changes: Row = {}): Row => ({
   id,
@@ -64,6 +59,7 @@ const backend = {
 } as unknown as Backend
 
 beforeEach(() => {
+  watchToasts()
   rows = {
     events: [
       { eventCode: 2, eventName: '夏の市', ticketStartNumber: 1, ticketEndNumber: 100 },
@@ -114,7 +110,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  toasts.error.mockReset()
 })
 
 function open({ eventCode, printNow = false }: { eventCode?: number; printNow?: boolean } = {}) {

@@ -9,12 +9,7 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-
-const toasts = vi.hoisted(() => ({
-  error: vi.fn<(title: string, message: string) => void>(),
-  success: vi.fn<(title: string, message: string) => void>(),
-}))
-vi.mock('#web/ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 
 const events: readonly Row[] = [1, 2, 3].map((eventCode) => ({
   eventCode,
@@ -27,13 +22,14 @@ let backend: FakeBackend
 
 beforeEach(() => {
   prepareBrowser()
+  watchToasts()
   backend = backendWith({ events })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  for (const mock of [onClose, toasts.error, toasts.success]) mock.mockReset()
+  onClose.mockReset()
 })
 
 async function ask(rows: readonly Row[], locale: Locale = 'en', selected = rows.length > 1) {

@@ -10,12 +10,7 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { FormDialog } from './FormDialog.tsx'
-
-const toasts = vi.hoisted(() => ({
-  error: vi.fn<(title: string, message: string) => void>(),
-  success: vi.fn<(title: string, message: string) => void>(),
-}))
-vi.mock('#web/ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 
 const department = { departmentCode: 10, departmentName: '営業部' }
 const onClose = vi.fn<() => void>()
@@ -23,13 +18,14 @@ let backend: FakeBackend
 
 beforeEach(() => {
   prepareBrowser()
+  watchToasts()
   backend = backendWith({ departments: [department] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  for (const mock of [onClose, toasts.error, toasts.success]) mock.mockReset()
+  onClose.mockReset()
 })
 
 async function open(table: TableName, row: Row | null = null, locale: Locale = 'en') {

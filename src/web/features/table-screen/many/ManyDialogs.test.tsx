@@ -7,18 +7,15 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { AddMultipleDialog } from './AddMultipleDialog.tsx'
 import { EditMultipleDialog } from './EditMultipleDialog.tsx'
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 
-const toasts = vi.hoisted(() => ({
-  error: vi.fn<(title: string, message: string) => void>(),
-  success: vi.fn<(title: string, message: string) => void>(),
-}))
-vi.mock('#web/ui/toast.ts', () => ({ toastError: toasts.error, toastSuccess: toasts.success }))
-
-beforeEach(prepareBrowser)
+beforeEach(() => {
+  prepareBrowser()
+  watchToasts()
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  toasts.success.mockReset()
 })
 
 const position = { positionCode: 1, positionName: '部長', distributionCount: 1, targetAmount: 1, reportingRate: 1 }
