@@ -7,6 +7,7 @@ import { BlockList, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/server/app.ts'
 import { type Auth, createAuth } from '../src/server/auth/index.ts'
+import { cheapHashing } from '../src/server/auth/limits/test-hashing.ts'
 import type { Delivery } from '../src/server/auth/mail/delivery.ts'
 import { describeDatabases } from '../src/server/db/test-databases.ts'
 import { listen, type Listening } from '../src/server/http/listen.ts'
@@ -40,6 +41,7 @@ describeDatabases('the port at home on our server', (database) => {
       signUpDomains: [openDomain],
       github: { clientId: 'a', clientSecret: 'b' },
       delivery,
+      hashing: cheapHashing(),
     })
     await auth.createStaff({ ...account, name: '花子' })
     const app = createApp({ db: { pool }, auth, config: { poll: 20 } })

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases, openTestDatabase } from '../db/test-databases.ts'
 import { type Auth, createAuth } from './index.ts'
 import { limits } from './limits/lock-out-limits.ts'
+import { cheapHashing } from './limits/test-hashing.ts'
 import { authOptions } from './better-auth/options.ts'
 
 const SECRET = 'a secret of the tests, long enough'
@@ -45,7 +46,7 @@ const told = async (answer: Response) => [
 describeDatabases('sign-in', (database) => {
   beforeAll(async () => {
     pool = database().pool
-    auth = await createAuth({ pool, secret: SECRET })
+    auth = await createAuth({ pool, secret: SECRET, hashing: cheapHashing() })
     await auth.createStaff(staff)
   })
   beforeEach(() => pool.query('DELETE FROM eventms_private."rateLimit"'))
@@ -153,7 +154,12 @@ describeDatabases('sign-in', (database) => {
     })
 
     it('has a cookie bound to its host behind https', async () => {
-      const secure = await createAuth({ pool: pool, secret: SECRET, publicUrl: 'https://eventms.example.com' })
+      const secure = await createAuth({
+        pool,
+        secret: SECRET,
+        publicUrl: 'https://eventms.example.com',
+        hashing: cheapHashing(),
+      })
       const answer = await signIn(undefined, undefined, {
         at: secure,
         headers: { origin: 'https://eventms.example.com' },

@@ -93,7 +93,12 @@ async function openFolder(dataDir: string, onError: (error: unknown) => void): P
   }
 }
 
-function embedded(engine: Pglite, lock: FolderLock | undefined, onError: (error: unknown) => void): Database {
+/** The database over an engine that runs. `lock` is that of its folder, released with it. */
+export function embedded(
+  engine: Pick<Pglite, 'pool' | 'close'>,
+  lock?: FolderLock,
+  onError: (error: unknown) => void = () => {},
+): Database {
   const pool = withHandlers(engine.pool(), onError)
   const stopUpkeep = startUpkeep(pool, onError)
   const close = once(async () => {

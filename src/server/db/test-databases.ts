@@ -1,9 +1,11 @@
-/** For tests: one suite on both databases, each time on a fresh one. */
+/** For tests: one suite on both databases, each time on an empty one. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { openDatabase, type Database } from './open.ts'
+import { type Database, embedded, openDatabase } from './open.ts'
+import { Pglite } from './pglite.ts'
+import { Spares } from './test-spares.ts'
 
 export interface TestDatabase extends Database {
   /** Address of a server's database, for a second pool, as another of our servers would have; embedded has none. */
@@ -16,8 +18,8 @@ export interface TestDatabaseOptions {
 }
 
 /**
- * Runs the suite `body` on PGlite and on a real PostgreSQL server, each with a database of its own, made before the
- * first test and gone after the last. `database` gives it, inside hooks and tests. Without a server on this machine
+ * Runs the suite `body` on PGlite and on a real PostgreSQL server, each with a database of its own, there before the
+ * first test and given back after the last. `database` gives it, inside hooks and tests. Without a server on this machine
  * that half is skipped (the run says so loudly).
  */
 export function describeDatabases(
@@ -46,25 +48,58 @@ export function hasServer(): boolean {
   return inject('databases').server
 }
 
-/** A fresh database; whoever opens it closes it, and on a server it is dropped then. */
+const engines = new Spares<Pglite>((engine) => engine.pool())
+const addresses = new Spares<string>((url) => new pg.Pool({ connectionString: url, max: 1 }))
+
+/** A database without rows; whoever opens it closes it. */
 export async function openTestDatabase(
   kind: Database['kind'],
   { migrated = true }: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
-  if (kind === 'embedded') {
-    return { ...(await openDatabase({ archive: await pgliteArchive(migrated) })), url: undefined }
-  }
+  if (kind === 'embedded') return openEmbedded(migrated)
   const server = await ask('/server', migrated)
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${migrated ? 'eventms_template' : 'template0'}`)
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  return migrated ? openMigrated(server) : openFresh(server)
+}
+
+async function openEmbedded(migrated: boolean): Promise<TestDatabase> {
+  const archive = await pgliteArchive(migrated)
+  if (!migrated) return { ...(await openDatabase({ archive })), url: undefined }
+  const spare = await engines.take(() => Pglite.start({ archive }))
+  const engine = {
+    pool: () => spare.held.pool(),
+    close: async () => void ((await engines.giveBack(spare)) || (await spare.held.close())),
+  }
+  return { ...embedded(engine), url: undefined }
+}
+
+async function openMigrated(server: string): Promise<TestDatabase> {
+  const spare = await addresses.take(() => create(server, 'eventms_template'))
+  const database = await openDatabase({ databaseUrl: spare.held })
+  const close = async (): Promise<void> => {
+    await database.close()
+    if (!(await addresses.giveBack(spare))) await drop(server, spare.held)
+  }
+  return { ...database, url: spare.held, close }
+}
+
+async function openFresh(server: string): Promise<TestDatabase> {
+  const url = await create(server, 'template0')
   const database = await openDatabase({ databaseUrl: url })
   const close = async (): Promise<void> => {
     await database.close()
-    await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await drop(server, url)
   }
   return { ...database, url, close }
 }
+
+async function create(server: string, template: string): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href
+}
+
+const drop = (server: string, url: string): Promise<void> =>
+  administer(server, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
 
 /** What a fresh PGlite starts from (`Pglite.start({ archive, dataDir? })`). */
 export async function pgliteArchive(migrated: boolean): Promise<Uint8Array> {

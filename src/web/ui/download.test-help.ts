@@ -7,14 +7,9 @@ export const saved: { name: string; text: string; type: string | undefined }[] =
 export function watchDownloads(): void {
   saved.length = 0
   let latest: Pick<(typeof saved)[number], 'text' | 'type'> | undefined
-  vi.stubGlobal(
-    'Blob',
-    class {
-      constructor(parts: (string | Uint8Array)[], options?: BlobPropertyBag) {
-        latest = { text: Buffer.concat(parts.map((part) => Buffer.from(part))).toString(), type: options?.type }
-      }
-    },
-  )
+  vi.stubGlobal('Blob', function Blob(parts: (string | Uint8Array)[], options?: BlobPropertyBag) {
+    latest = { text: Buffer.concat(parts.map((part) => Buffer.from(part))).toString(), type: options?.type }
+  })
   URL.createObjectURL = () => 'blob:kept'
   URL.revokeObjectURL = () => {}
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

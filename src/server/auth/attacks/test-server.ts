@@ -5,6 +5,7 @@ import { createApp } from '../../app.ts'
 import { type Auth, createAuth } from '../index.ts'
 import type { MailKind } from '#domain/mail-texts.ts'
 import type { AuthSettings } from '../settings.ts'
+import { cheapHashing } from '../limits/test-hashing.ts'
 import type { Delivery } from '../mail/delivery.ts'
 
 export const ORIGIN = 'https://eventms.test'
@@ -42,15 +43,7 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
       sent.push({ to, kind: 'text', url: '', link: '', code })
     },
   }
-  // Cheap, so that hundreds of tries take no time; the real one is tried by auth.test.ts.
-  const work = async (password: string) => {
-    hashed.count++
-    return `plain:${password}`
-  }
-  const hashing = {
-    hash: work,
-    verify: async ({ password, hash }: { password: string; hash: string }) => (await work(password)) === hash,
-  }
+  const hashing = cheapHashing(() => hashed.count++)
   const auth = await createAuth({
     pool,
     secret: SECRET,
