@@ -79,9 +79,9 @@ test('both screens are accessible in both themes, and their paper is white', asy
     await openView(page, view)
     await chooseFilter(page, 'Event', '秋の社員家族感謝祭')
     await expect(page.getByRole('list', { name: 'Preview of the pages' }).getByRole('table').first()).toBeVisible()
-    for (const theme of ['light', 'dark'] as const) {
-      await lookWhole(page, view, [theme])
-      await page.emulateMedia({ media: 'print' })
+    await lookWhole(page, view)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ media: 'print', colorScheme })
       const sheet = page.locator('.print-root section').first()
       await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
       await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')

@@ -50,18 +50,22 @@ export async function look(page: Page, what: string): Promise<void> {
 }
 
 /** The same, and all of it in any language. */
-export async function lookWhole(page: Page, what: string, themes: readonly Theme[] = ['light', 'dark']): Promise<void> {
-  for (const theme of themes)
-    await lookIn(page, what, theme, theme === 'dark' && themes.length > 1 ? COLOUR_RULES : undefined)
+export async function lookWhole(page: Page, what: string): Promise<void> {
+  const now = (await page.locator('html').getAttribute('data-mantine-color-scheme')) as Theme
+  await lookIn(page, what, now)
+  await lookIn(page, what, now === 'light' ? 'dark' : 'light', COLOUR_RULES)
 }
 
 async function lookIn(page: Page, what: string, theme: Theme, rules?: readonly string[]): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-  // A colour that is on its way to another is neither. (Awaiting `finished` instead hung once: nothing said there
-  // would be another frame.)
-  await page.evaluate(() => {
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+  // A colour that is on its way to another is neither, and some set out a frame later. (Awaiting `finished` instead
+  // hung once: nothing said there would be another frame.)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) {
+      for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+      await new Promise((resolve) => (requestAnimationFrame(resolve), setTimeout(resolve, 100)))
+    }
   })
   expect.soft(await graveViolations(page, rules), `${what}, ${theme}`).toEqual([])
 }
