@@ -18,9 +18,9 @@ SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
     WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
 ) AS entries (entry)`
 
-/** Versions of tables stay where they are: they never go back. */
 const EMPTY = `
 SET session_replication_role = replica;
+UPDATE table_version SET version = DEFAULT;
 DO $$
 DECLARE one record;
 BEGIN
