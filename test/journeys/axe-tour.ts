@@ -2,6 +2,7 @@
  * Every screen and dialog in one language: nothing serious or critical for axe, and no page wider than its window. A file
  * a language, so that both can play at once.
  */
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
@@ -13,9 +14,24 @@ import { fits, look } from './support/axe.ts'
 import { choose, csv, editByApi, enter, sampleFile } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
-/** A thirtieth of the sample office: axe looks at every element, and a few of each kind show all there is to see. */
-const SHARE = 30
+/** Of tables without masters: axe looks at every element, and a few of each kind show all there is to see. */
+const FEW = 4
+/** More than a page of one table. */
+const EMPLOYEES_KEPT = 12
 const masters: readonly TableName[] = ['departments', 'positions', 'personInCharge', 'events', 'products']
+
+/** Of the employees as a Japanese Windows saves them: the first few, and those that lost a character. */
+const windowsEmployees = {
+  name: 'employees-cp932.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    readFileSync(sampleFile('employees-cp932.csv'), 'latin1')
+      .split('\r\n')
+      .filter((line, at) => at <= FEW || line.includes('?'))
+      .join('\r\n'),
+    'latin1',
+  ),
+}
 
 const VIEWS = 14
 const WIDTHS = [1440, 1024, 390] as const
@@ -47,7 +63,8 @@ export function axeTour(locale: 'en' | 'ja'): void {
     const office = makeOffice()
     for (const table of parentsFirst) {
       const fields = Object.keys(tables[table].fields)
-      const rows = office[table].filter((_, at) => at % (masters.includes(table) ? 1 : SHARE) === 0) as readonly Row[]
+      const kept = masters.includes(table) ? undefined : table === 'employees' ? EMPLOYEES_KEPT : FEW
+      const rows = office[table].slice(0, kept) as readonly Row[]
       await shared.api.import(
         table,
         fields,
@@ -167,7 +184,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await page.keyboard.press('Escape')
 
       const files = [
-        { view: EMPLOYEES, what: 'import with flags and changes', file: sampleFile('employees-cp932.csv'), tabs: 2 },
+        { view: EMPLOYEES, what: 'import with flags and changes', file: windowsEmployees, tabs: 2 },
         {
           view: SEALS,
           what: 'import that asks',
@@ -218,7 +235,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await fits(page, 'narrow form')
       await page.keyboard.press('Escape')
       await page.getByRole('main').getByRole('button', { name: t.import }).click()
-      await choose(dialogOf(page), sampleFile('employees-cp932.csv'))
+      await choose(dialogOf(page), windowsEmployees)
       await expect(dialogOf(page).getByRole('tab').first()).toBeVisible()
       await look(page, 'narrow import')
       await fits(page, 'narrow import')

@@ -48,3 +48,11 @@ test('it can be closed before', () => {
   act(() => vi.advanceTimersByTime(500))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('one that the mouse rests on stays, and holds up no other', () => {
+  act(() => toastSuccess('Success', 'first', 'Close'))
+  fireEvent.mouseEnter(screen.getByRole('alert'))
+  act(() => toastSuccess('Success', 'second', 'Close'))
+  for (let second = 0; second < 6; second += 1) act(() => vi.advanceTimersByTime(1000))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Successfirst'])
+})

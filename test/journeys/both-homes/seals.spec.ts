@@ -44,6 +44,9 @@ const onCard = (seal: Seal): string =>
 /** Text without blanks, and without the difference between characters that share one glyph: a PDF tells glyphs. */
 const asRead = (text: string): string => text.replace(/\s/gu, '').replaceAll('‧', '・')
 
+/** One of so many seals of the sample office: pages enough, and thousands are printed by test/seal-sheet.test.ts. */
+const SHARE = 4
+
 const CARDS_PER_PAGE = 10
 const MARGIN = (2 / 2.54) * 72
 
@@ -54,7 +57,7 @@ const home = sharedHome({
       departments: departments.filter(({ departmentCode }) => departmentCode !== DELETED),
       events,
       personInCharge,
-      sealData,
+      sealData: sealData.filter((_, at) => at % SHARE === 0),
     }
   },
 })
@@ -64,7 +67,7 @@ test('the seals of one event are printed: every row once, in order, whole, with 
   await home.enter(page)
   const rows = await home.load('sealData')
   const seals = (rows as unknown as Seal[]).filter(({ eventCode }) => eventCode === 2).toSorted(inSheetOrder)
-  expect(seals.length).toBeGreaterThan(200)
+  expect(seals.length).toBeGreaterThan(5 * CARDS_PER_PAGE)
 
   await openView(page, 'Print Seal')
   const dialog = page.getByRole('dialog', { name: 'Print seals' })
