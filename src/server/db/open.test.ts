@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -31,12 +32,11 @@ describe('the embedded database', () => {
   it('refuses a second one at once, the first going on unharmed, and keeps what was stored', async () => {
     const first = await openDatabase({ dataDir })
     expect(first.kind).toBe('embedded')
-    const before = performance.now()
-    await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+    // Within this turn: it waits for nothing.
+    await expect(Promise.race([openDatabase({ dataDir }), nextTurn()])).rejects.toMatchObject({
       code: 'dataFolderInUse',
       params: { folder: dataDir, pid: process.pid },
     })
-    expect(performance.now() - before).toBeLessThan(1_000)
     await first.pool.query('CREATE TABLE item AS SELECT 42 AS a')
     await Promise.all([first.close(), first.close()])
     const second = await openDatabase({ dataDir })

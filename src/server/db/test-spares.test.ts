@@ -4,12 +4,13 @@ import { describeDatabases, openTestDatabase, type TestDatabase } from './test-d
 describeDatabases('a database that a suite gave back', (database) => {
   const other = () => openTestDatabase(database().kind)
   const opened = async ({ pool }: TestDatabase): Promise<{ rows: number; mark: boolean }> => {
-    const { rows } = await pool.query(`SELECT (SELECT count(*)::int FROM departments) AS rows,
+    const { rows } = await pool.query(`SELECT (SELECT count(*)::int FROM departments)
+      + (SELECT count(*)::int FROM change_log) + (SELECT max(version)::int - 1 FROM table_version) AS rows,
       to_regclass('mark') IS NOT NULL OR EXISTS (SELECT FROM pg_description WHERE description = 'mark') AS mark`)
     return rows[0]
   }
 
-  it('has no rows, and its keys begin anew', async () => {
+  it('has no rows, no history, and its keys and versions begin anew', async () => {
     const first = await other()
     await first.pool.query('INSERT INTO departments VALUES (1)')
     await first.pool.query(`COMMENT ON TABLE departments IS 'mark'; INSERT INTO "salesdata" DEFAULT VALUES`)

@@ -18,20 +18,22 @@ SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
     WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
 ) AS entries (entry)`
 
+/** First what has a history and a version, whose triggers fire even so; these last. */
 const EMPTY = `
 SET session_replication_role = replica;
-UPDATE table_version SET version = DEFAULT;
 DO $$
 DECLARE one record;
 BEGIN
   FOR one IN SELECT schemaname, tablename FROM pg_tables
     WHERE schemaname IN ('public', 'eventms_private') AND tablename NOT LIKE '%migration%' AND tablename <> 'table_version'
+    ORDER BY tablename NOT IN (SELECT name FROM table_version)
   LOOP EXECUTE format('DELETE FROM %I.%I', one.schemaname, one.tablename);
   END LOOP;
   FOR one IN SELECT schemaname, sequencename, start_value FROM pg_sequences WHERE schemaname IN ('public', 'eventms_private')
   LOOP PERFORM setval(format('%I.%I', one.schemaname, one.sequencename), one.start_value, false);
   END LOOP;
 END $$;
+UPDATE table_version SET version = DEFAULT;
 RESET session_replication_role`
 
 /** More than a suite has open at once are not kept. */

@@ -64,7 +64,10 @@ async function lookIn(page: Page, what: string, theme: Theme, rules?: readonly s
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) {
       for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
-      await new Promise((resolve) => (requestAnimationFrame(resolve), setTimeout(resolve, 100)))
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 100)
+      })
     }
   })
   expect.soft(await graveViolations(page, rules), `${what}, ${theme}`).toEqual([])
