@@ -2,7 +2,7 @@ import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tables, type TableName } from '../tables/index.ts'
 import type { OtherTables } from './complete.ts'
-import type { Warnings } from './issues.ts'
+import type { ImportIssue, Listing, Warnings } from './issues.ts'
 import type { Stored, Values } from './stored.ts'
 
 /**
@@ -16,17 +16,16 @@ export function foldedCode(code: string): string {
     .replace(/^0+(?=.)/, '')
 }
 
-/** From a folded code to the one existing code that folds so. */
-function byFold(codes: Iterable<Value>): Map<string, string> {
-  const found = new Map<string, string>()
-  const several = new Set<string>()
+/** From a folded code to the existing codes that fold so. */
+function byFold(codes: Iterable<Value>): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
   for (const code of codes) {
     if (typeof code !== 'string') continue
     const fold = foldedCode(code)
-    if (found.has(fold)) several.add(fold)
-    found.set(fold, code)
+    const same = found.get(fold)
+    if (same) same.add(code)
+    else found.set(fold, new Set([code]))
   }
-  for (const fold of several) found.delete(fold)
   return found
 }
 
@@ -34,7 +33,7 @@ interface CodeField {
   readonly field: string
   readonly at: number
   readonly exists: (code: string) => boolean
-  readonly similar: (code: string) => string | undefined
+  readonly similar: (code: string) => readonly string[]
   /** In its own table a new code is a new row; elsewhere it is a code that no row has. */
   readonly own: boolean
 }
@@ -52,7 +51,7 @@ function codeFields(
     const home = (Object.keys(tables) as TableName[]).find((name) => tables[name].identity === field)
     const rows = own ? stored.rows : home && others[home]
     if (!rows) return []
-    let folds: Map<string, string> | undefined
+    let folds: Map<string, Set<string>> | undefined
     let all: Set<Value> | undefined
     const codes = () => (rows as readonly Row[]).map((row) => row[field] ?? null)
     return [
@@ -61,7 +60,7 @@ function codeFields(
         at,
         own,
         exists: own ? (code) => stored.find(field, code) !== undefined : (code) => (all ??= new Set(codes())).has(code),
-        similar: (code) => (folds ??= byFold(codes())).get(foldedCode(code)),
+        similar: (code) => [...((folds ??= byFold(codes())).get(foldedCode(code)) ?? [])],
       },
     ]
   })
@@ -76,7 +75,7 @@ export interface CodesFound {
 
 /**
  * Looks for codes that differ from an existing one only in zeros in front, width or case, puts the existing one in
- * their place where `match` says so, and warns of what it found.
+ * their place where `match` says so, and warns of what it found. A code that is like several cannot be matched.
  */
 export function matchCodes(
   declaration: TableDeclaration,
@@ -88,9 +87,10 @@ export function matchCodes(
     readonly others: OtherTables
     readonly match: boolean
     readonly warnings: Warnings
+    readonly issues: Listing<ImportIssue>
   },
 ): CodesFound {
-  const { stored, others, match, warnings } = known
+  const { stored, others, match, warnings, issues } = known
   const found = new Set<string>()
   let result: Values[] | undefined
   for (const { field, at, own, exists, similar } of codeFields(declaration, fields, stored, others)) {
@@ -98,14 +98,20 @@ export function matchCodes(
     for (let i = 0; i < rows.length; i++) {
       const code = rows[i]![at]
       if (typeof code !== 'string' || exists(code)) continue
-      const existing = similar(code)
+      const [existing, ...more] = similar(code)
       if (existing === undefined) {
         if (!own) warnings.add('unknownCode', field, code, lines[i]!)
         continue
       }
       found.add(`${field}\0${code}`)
-      warnings.add(match ? 'matchedCode' : 'similarCode', field, code, lines[i]!, existing)
-      if (!match) continue
+      const several = more.length > 0 ? [existing, ...more].join(', ') : undefined
+      if (!match || several) {
+        warnings.add('similarCode', field, code, lines[i]!, several ?? existing)
+        if (match)
+          issues.add({ code: 'severalSimilarCodes', line: lines[i]!, field, text: code, params: { others: several! } })
+        continue
+      }
+      warnings.add('matchedCode', field, code, lines[i]!, existing)
       result ??= [...rows]
       const values = [...result[i]!]
       values[at] = existing

@@ -27,6 +27,7 @@ export const importCodes = [
   'duplicateInFile',
   'keyTaken',
   'keyDiffers',
+  'severalSimilarCodes',
 ] as const
 export type ImportCode = (typeof importCodes)[number]
 

@@ -83,6 +83,7 @@ export function* planSteps(
     others,
     match: choices.similarCodes === 'match',
     warnings,
+    issues,
   })
   yield 0.2
   const matched = yield* matchRows(declaration, { ...completed, rows }, file.lines, stored, issues)

@@ -70,6 +70,31 @@ describe('the sample employees, saved by a spreadsheet', () => {
   })
 })
 
+describe('a code that is like two stored ones', () => {
+  const held = {
+    version: 1,
+    rows: ['007', '07'].map((companyCode, i) => ({ ...employees[0]!, id: i + 1, companyCode })),
+  }
+  const plan = (choices: Choices = {}) =>
+    planImport(tables.employees, readCsv(tables.employees, 'companyCode,name\n7,山田'), held, others, choices)
+
+  it('is asked about, too', () => {
+    const asked = plan()
+    expect(notReady(asked, { emptied: true })).toBe('similarCodes')
+    expect(asked.warnings).toMatchObject([{ code: 'similarCode', text: '7', other: '007, 07' }])
+  })
+
+  it('cannot be taken for one of them: the line says between which to choose', () => {
+    expect(plan({ similarCodes: 'match' }).issues).toEqual([
+      { code: 'severalSimilarCodes', line: 2, field: 'companyCode', text: '7', params: { others: '007, 07' } },
+    ])
+  })
+
+  it('comes in as a code of its own where that was said', () => {
+    expect(plan({ similarCodes: 'keep' })).toMatchObject({ issues: [], added: [{ line: 2 }] })
+  })
+})
+
 describe('the sample seals, whose codes belong to another table', () => {
   const plan = (choices: Choices = {}) =>
     planImport(

@@ -1,5 +1,6 @@
 import { table } from '../table.ts'
 
+/** Deleting one empties its employees' code (employees.ts, `emptied`). */
 export const departments = table({
   name: 'departments',
   label: { en: 'Departments', ja: '部署' },

@@ -76,13 +76,14 @@ describe('a folder that is neither empty nor a first start that was cut short', 
 
 describe('a first start', () => {
   it('makes the database beside its place, and puts it there when it is whole', async () => {
-    put({ 'lock/1': '{}', '.gitkeep': '' })
+    put({ 'lock/1': '{}', '.gitkeep': '', 'desktop.ini': '' })
     const { opened, start } = engine()
     await startInFolder(dataDir, start)
     expect(opened).toEqual(['first-start/pg', 'pg'])
     expect(content()).toEqual({
       'lock/1': '{}',
       '.gitkeep': '',
+      'desktop.ini': '',
       'pg/PG_VERSION': '18\n',
       'pg/global/pg_control': 'new',
     })

@@ -15,7 +15,7 @@ const FIRST_START = 'first-start'
 const EARLIER_MARK = 'pg-unfinished'
 
 /** What a data folder may hold before its first start; other files whose name begins with a dot are no data either. */
-const NO_DATA = new Set(['lock', 'lost+found', 'pg', FIRST_START, EARLIER_MARK])
+const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg', FIRST_START, EARLIER_MARK])
 
 interface Closable {
   close(): Promise<void>

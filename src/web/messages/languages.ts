@@ -9,7 +9,8 @@ interface Language {
 
 /**
  * What is particular to each language of the interface. A new one begins here and in `locales` (src/domain/locale.ts);
- * its texts follow in texts/, in the labels of the tables and in the mails, in English until they stand.
+ * its texts follow in texts/, in the labels of the tables and in the mails, in English until they stand
+ * (docs/recipes.md, "Add a language").
  */
 export const languages: Record<Locale, Language> = {
   en: { switchTo: 'Switch to English', comma: ', ' },

@@ -2,7 +2,11 @@ import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { TableStore } from './table-store.ts'
 
-/** Keeps the held tables current: loads them, and reads again what others have changed. */
+/**
+ * Keeps the held tables current: loads them, and reads again what others have changed. That something changed is heard
+ * from `backend.versions` (backend/server/live-changes.ts, backend/hosted/live-changes.ts); the whole way stands in
+ * docs/architecture.md, "Live changes".
+ */
 export interface LiveChanges {
   /** Rejects with the first failure, after every table was tried. */
   loadAll(names: readonly TableName[]): Promise<void>

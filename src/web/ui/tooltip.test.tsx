@@ -13,11 +13,15 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const said = () => screen.queryByRole('tooltip')?.textContent ?? null
 
-function show({ locked = false, label = 'Clear the selection first' as string | null } = {}) {
+function show({
+  locked = false,
+  label = 'Clear the selection first' as string | null,
+  describedBy = undefined as string | undefined,
+} = {}) {
   render(
     <>
       <Tooltip label={label ?? undefined}>
-        <button type="button" aria-label="Import">
+        <button type="button" aria-label="Import" aria-describedby={describedBy}>
           <i data-testid="icon" />
         </button>
       </Tooltip>
@@ -93,6 +97,11 @@ test('it describes its element, unless it is the name already', () => {
   fireEvent.pointerEnter(named, { pointerType: 'mouse' })
   pass(300)
   expect([said(), named.getAttribute('aria-describedby')]).toEqual(['Import', null])
+  cleanup()
+  const described = show({ describedBy: 'issue' })
+  fireEvent.pointerEnter(described, { pointerType: 'mouse' })
+  pass(300)
+  expect(described.getAttribute('aria-describedby')).toBe(`issue ${screen.getByRole('tooltip').id}`)
 })
 
 test('it is locked away with the page, whose data it may name; over a locked page it stands apart', () => {

@@ -34,6 +34,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const { target, wait, close } = useTarget()
   const shown = label !== undefined && target !== null
   useClosing(shown, close)
+  const described = [children.props['aria-describedby'], id].filter(Boolean).join(' ')
   return (
     <span
       className={classes.around}
@@ -43,7 +44,9 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
       onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && wait(event.currentTarget)}
       onBlur={close}
     >
-      {shown && children.props['aria-label'] !== label ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {shown && children.props['aria-label'] !== label
+        ? cloneElement(children, { 'aria-describedby': described })
+        : children}
       {shown && createPortal(<Bubble id={id} label={label} side={side} target={target} />, portal())}
     </span>
   )

@@ -21,8 +21,8 @@ export const PATIENCE = 600_000
 const STAGING = 'import_rows'
 
 /**
- * Writes an import, all of it or nothing: rows go to a temporary table by COPY while the next are being checked, then
- * the database merges them (eventms_merge).
+ * Writes an import, all of it or nothing, in one transaction (`act`; a hosted project: db/hosted/02_calls.sql): rows go
+ * to a temporary table by COPY while the next are being checked, then the database merges them (eventms_merge).
  * @param body what `readBody` gave: an `ImportHead`, then `Columns`, a line each
  * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField'
  */

@@ -123,6 +123,8 @@ export const en = {
   duplicateInFile: '{{field}} “{{text}}” is in line {{other}} already',
   keyTaken: '{{field}} {{text}} belongs to another record',
   keyDiffers: '{{field}} {{text}} is not this record’s, which is {{stored}}',
+  severalSimilarCodes:
+    '{{field}} {{text}} may be any of the stored codes {{others}}: write the one that is meant into the file',
   // warnings
   unknownCode: 'No record has this code',
   similarCode: 'Almost the stored code {{other}}',
@@ -244,6 +246,8 @@ export const ja = {
   duplicateInFile: '{{field}}「{{text}}」は{{other}}行目にもあります',
   keyTaken: '{{field}} {{text}}は別のデータで使用されています',
   keyDiffers: '{{field}} {{text}}が登録内容（{{stored}}）と異なります',
+  severalSimilarCodes:
+    '{{field}} {{text}}は登録済みのコード {{others}} のどれとも考えられます。正しいコードをファイルに入力してください',
   unknownCode: 'このコードのデータは登録されていません',
   similarCode: '登録済みのコード「{{other}}」とほぼ同じです',
   matchedCode: '登録済みのコード「{{other}}」として取り込みます',
