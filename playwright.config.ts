@@ -15,8 +15,9 @@ export default defineConfig({
   // Each with a server, a database and a browser of its own; while one waits for its page, another works.
   workers: 2,
   projects: [
-    { name: 'shared', testIgnore: OWN_SERVER },
+    // First, for they keep one worker busy, and the others have the rest meanwhile.
     { name: 'own-server', testMatch: OWN_SERVER, workers: 1 },
+    { name: 'shared', testIgnore: OWN_SERVER },
   ],
   retries: 0,
   forbidOnly: true,

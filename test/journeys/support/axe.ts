@@ -9,16 +9,21 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** What a language can change: names, labels, the language itself. */
 const LANGUAGE_TAGS = ['cat.language', 'cat.name-role-value', 'cat.text-alternatives', 'cat.forms']
 
+const COLOURS = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: true }]))
+
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Which of axe's rules: all but those it leaves off, or those of some tags and names. */
+type Rules = Pick<RunOptions, 'runOnly' | 'rules'>
 
 /** Serious and critical violations on the page as it stands: rule, elements, and what is wrong with them. */
 export async function graveViolations(
   page: Page,
-  rules?: readonly string[],
+  rules: Rules = {},
 ): Promise<{ id: string; help: string; at: string[] }[]> {
   // Read by the page once, not at each look, which would take half of the time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(AXE, 'utf8'))
-  const options: RunOptions = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: [...rules] }) }
+  const options: RunOptions = { resultTypes: ['violations'], preload: false, ...rules }
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
     options,
@@ -41,22 +46,22 @@ export async function expectAccessible(page: Page): Promise<void> {
 type Theme = 'light' | 'dark'
 
 /**
- * Adds what axe finds on the page to the test's failures: in Japanese all of it, in both themes; in English, where all
- * but the words is the same, what these can change.
+ * Adds what axe finds on the page to the test's failures. The same places are looked at in both languages: in Japanese
+ * at everything, in light; in English at what language and theme can change, in dark.
  */
 export async function look(page: Page, what: string): Promise<void> {
-  if ((await page.locator('html').getAttribute('lang')) === 'en') await lookIn(page, what, 'light', LANGUAGE_TAGS)
-  else await lookWhole(page, what)
+  if ((await page.locator('html').getAttribute('lang')) === 'ja') await lookIn(page, what, 'light')
+  else await lookIn(page, what, 'dark', { runOnly: LANGUAGE_TAGS, rules: COLOURS })
 }
 
-/** The same, and all of it in any language. */
+/** Looks at everything, in both themes. */
 export async function lookWhole(page: Page, what: string): Promise<void> {
   const now = (await page.locator('html').getAttribute('data-mantine-color-scheme')) as Theme
   await lookIn(page, what, now)
-  await lookIn(page, what, now === 'light' ? 'dark' : 'light', COLOUR_RULES)
+  await lookIn(page, what, now === 'light' ? 'dark' : 'light', { runOnly: COLOUR_RULES })
 }
 
-async function lookIn(page: Page, what: string, theme: Theme, rules?: readonly string[]): Promise<void> {
+async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
   // A colour that is on its way to another is neither, and some set out a frame later. (Awaiting `finished` instead
