@@ -17,6 +17,11 @@ export interface TestDatabaseOptions {
   readonly migrated?: boolean
 }
 
+interface SuiteOptions extends TestDatabaseOptions {
+  /** On which of them; without it on both. */
+  readonly kinds?: readonly Database['kind'][]
+}
+
 /**
  * Runs the suite `body` on PGlite and on a real PostgreSQL server, each with a database of its own, there before the
  * first test and given back after the last. `database` gives it, inside hooks and tests. Without a server on this machine
@@ -25,9 +30,9 @@ export interface TestDatabaseOptions {
 export function describeDatabases(
   name: string,
   body: (database: () => TestDatabase) => void,
-  options: TestDatabaseOptions = {},
+  { kinds = ['embedded', 'server'], ...options }: SuiteOptions = {},
 ): void {
-  for (const kind of ['embedded', 'server'] as const) {
+  for (const kind of kinds) {
     const label = `${name} (${kind === 'embedded' ? 'PGlite' : 'PostgreSQL'})`
     describe.skipIf(kind === 'server' && !hasServer())(label, () => {
       let database: TestDatabase | undefined

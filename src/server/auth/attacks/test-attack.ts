@@ -5,7 +5,8 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { describeDatabases } from '../../db/test-databases.ts'
+import type { Database } from '../../db/open.ts'
+import { describeDatabases, hasServer } from '../../db/test-databases.ts'
 import { PASSWORD, type Sent, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 
 export const stranger = 'stranger@example.com'
@@ -16,7 +17,14 @@ export let pool: Pool
 export let server: TestServer
 export let attacker: TestBrowser
 
-/** Runs `body` on both databases, over a server whose providers vouch for the stranger. */
+/** The attacks ask of the database what every suite does; the races between them are wider where it has connections. */
+const kinds: readonly Database['kind'][] =
+  process.env['EVENTMS_ATTACKS'] === 'both' ? ['embedded', 'server'] : [hasServer() ? 'server' : 'embedded']
+
+/**
+ * Runs `body` over a server whose providers vouch for the stranger: on PostgreSQL where there is one, on both databases
+ * in `npm run campaign attacks`.
+ */
 export function describeAttacks(name: string, body: () => void): void {
   beforeAll(async () => {
     provider = new OAuth2Server()
@@ -25,22 +33,26 @@ export function describeAttacks(name: string, body: () => void): void {
   })
   afterAll(() => provider.stop())
 
-  describeDatabases(name, (database) => {
-    beforeAll(async () => {
-      pool = database().pool
-      const ids = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
-      server = await testServer(pool, { google: ids, github: ids })
-    })
-    beforeEach(async () => {
-      await pool.query('DELETE FROM eventms_private."rateLimit"')
-      await pool.query('DELETE FROM eventms_private."oneTime"')
-      await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = NULL')
-      server.sent.length = 0
-      attacker = browser('198.51.100.66')
-      vouch(provider, { sub: stranger, email: stranger, email_verified: true })
-    })
-    body()
-  })
+  describeDatabases(
+    name,
+    (database) => {
+      beforeAll(async () => {
+        pool = database().pool
+        const ids = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
+        server = await testServer(pool, { google: ids, github: ids })
+      })
+      beforeEach(async () => {
+        await pool.query('DELETE FROM eventms_private."rateLimit"')
+        await pool.query('DELETE FROM eventms_private."oneTime"')
+        await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = NULL')
+        server.sent.length = 0
+        attacker = browser('198.51.100.66')
+        vouch(provider, { sub: stranger, email: stranger, email_verified: true })
+      })
+      body()
+    },
+    { kinds },
+  )
 }
 
 export const browser = (client?: string): TestBrowser => new TestBrowser(server, client)
