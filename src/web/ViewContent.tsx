@@ -1,11 +1,14 @@
 import { Center } from '@mantine/core'
-import { useState } from 'react'
+import { Activity, useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 import { deferred } from './ui/deferred.tsx'
+import { focusMain } from './ui/focus-main.ts'
 import { Spinner } from './ui/spinner.tsx'
+import { useReturnFocus } from './ui/use-return-focus.ts'
 
 const Dashboard = deferred(
   () => import('./features/dashboard/Dashboard.tsx').then((module) => module.Dashboard),
@@ -29,6 +32,10 @@ const DistributionListScreen = deferred(
 )
 const ReceiptScreen = deferred(
   withFont(() => import('./features/print/receipts/ReceiptScreen.tsx').then((module) => module.ReceiptScreen)),
+  Loading,
+)
+const EventPage = deferred(
+  () => import('./features/event-page/EventPage.tsx').then((module) => module.EventPage),
   Loading,
 )
 const PrintSealDialog = deferred(() =>
@@ -55,34 +62,63 @@ export interface ViewContentProps {
   onExport(rows: readonly Row[]): void
 }
 
-/** The open view, fetched when it is first opened. */
-export function ViewContent({ onImport, onImportAll, onExport }: ViewContentProps) {
+/** The open view, fetched when it is first opened; or the page that was opened inside it. */
+export function ViewContent(props: ViewContentProps) {
   const { view, params, visit } = useView()
+  const { eventPage } = params
   const table = tableOfView(view)
+  const page = eventPage !== undefined && <OpenEvent key={eventPage} eventCode={eventPage} />
   if (table) {
     return (
-      <TableScreen
-        key={table}
-        table={table}
-        onImport={onImport}
-        onExport={onExport}
-        {...(params.filters && { initialFilters: params.filters })}
-      />
+      <>
+        {/* Stays as it is meanwhile, with its search and its page: that is what Back returns to. */}
+        <Activity mode={page ? 'hidden' : 'visible'}>
+          <OpenTable key={table} table={table} {...props} />
+        </Activity>
+        {page}
+      </>
     )
   }
-  if (view === 'dashboard') return <Overview onImportAll={onImportAll} />
+  if (page) return page
+  if (view === 'dashboard') return <Overview onImportAll={props.onImportAll} />
   if (view === 'printSeal') return <PrintSeal key={visit} />
   if (view === 'distributionList') return <DistributionListScreen key={visit} />
   return <ReceiptScreen key={visit} />
 }
 
+/** A table's screen. Of the tables only the events' rows have a page. */
+function OpenTable({ table, onImport, onExport }: { readonly table: TableName } & ViewContentProps) {
+  const { params, openEvent } = useView()
+  const openRow = useCallback((row: Row) => openEvent(Number(row['eventCode'])), [openEvent])
+  return (
+    <TableScreen
+      table={table}
+      onImport={onImport}
+      onExport={onExport}
+      {...(params.filters && { initialFilters: params.filters })}
+      {...(params.search !== undefined && { initialSearch: params.search })}
+      {...(table === 'events' && { onOpenRow: openRow })}
+    />
+  )
+}
+
+/** An event's page in place of what the view shows: the keyboard goes there, and afterwards back to what opened it. */
+function OpenEvent({ eventCode }: { readonly eventCode: number }) {
+  const { visit, back, go } = useView()
+  useReturnFocus()
+  useEffect(() => {
+    if (visit > 0) focusMain()
+  }, [visit])
+  return <EventPage eventCode={eventCode} onBack={back} onOpenSeals={(params) => go('sealData', params)} />
+}
+
 /** The dashboard, and the way from it to the seals of one event. */
 function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
-  const { go } = useView()
+  const { go, openEvent } = useView()
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <Dashboard onOpen={go} onPrintSeals={() => setChoosing(true)} onImportAll={onImportAll} />
+      <Dashboard onOpen={go} onPrintSeals={() => setChoosing(true)} onOpenEvent={openEvent} onImportAll={onImportAll} />
       {choosing && (
         <PrintSealDialog
           opened
@@ -96,11 +132,18 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
 
 /** Choose an event, then see and print its sheet. */
 function PrintSeal() {
-  const { params, go } = useView()
+  const { params, go, keep, openEvent } = useView()
   const [choosing, setChoosing] = useState(params.eventCode === undefined)
   return (
     <>
-      <SealScreen printNow={params.printNow ?? false} />
+      <SealScreen
+        printNow={params.printNow ?? false}
+        onOpenEvent={(eventCode) => {
+          // What was chosen, so that Back shows this sheet and does not ask again.
+          keep({ ...params, eventCode })
+          openEvent(eventCode)
+        }}
+      />
       {choosing && (
         <PrintSealDialog
           opened

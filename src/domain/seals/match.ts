@@ -20,16 +20,24 @@ export interface Matching {
  */
 export function matchEvents(seals: readonly Seal[], events: readonly SealEvent[]): Matching {
   const byEvent = new Map<number, Seal[]>(events.map(({ eventCode }) => [eventCode, []]))
-  const codeOfName = uniqueBy(events, 'eventName', 'eventCode')
+  const eventOf = eventFinder(events)
   const unmatched: UnmatchedSeal[] = []
 
   for (const seal of seals) {
-    const code = seal.eventCode ?? (seal.eventName === null ? undefined : codeOfName.get(seal.eventName))
+    const code = eventOf(seal)
     const sheet = typeof code === 'number' ? byEvent.get(code) : undefined
     if (sheet) sheet.push(seal)
     else unmatched.push({ seal, why: reason(seal, code) })
   }
   return { byEvent, unmatched }
+}
+
+/** Returns what tells a row's event as `matchEvents` does: a code, which may be none of today; 'several' of one name. */
+export function eventFinder(
+  events: readonly SealEvent[],
+): (row: Pick<Seal, 'eventCode' | 'eventName'>) => number | Several | undefined {
+  const codeOfName = uniqueBy(events, 'eventName', 'eventCode')
+  return ({ eventCode, eventName }) => eventCode ?? (eventName === null ? undefined : codeOfName.get(eventName))
 }
 
 function reason(seal: Seal, code: number | Several | undefined): NoEvent {

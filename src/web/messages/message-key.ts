@@ -5,6 +5,7 @@ import type * as common from './texts/common.ts'
 import type * as dashboard from './texts/dashboard.ts'
 import type * as deletion from './texts/deletion.ts'
 import type * as errors from './texts/errors.ts'
+import type * as eventPage from './texts/event-page.ts'
 import type * as exporting from './texts/export.ts'
 import type * as firstSteps from './texts/first-steps.ts'
 import type * as importing from './texts/import.ts'
@@ -23,6 +24,7 @@ interface English {
   dashboard: typeof dashboard.en
   deletion: typeof deletion.en
   errors: typeof errors.en
+  eventPage: typeof eventPage.en
   export: typeof exporting.en
   firstSteps: typeof firstSteps.en
   import: typeof importing.en

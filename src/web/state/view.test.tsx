@@ -12,14 +12,14 @@ afterEach(cleanup)
 function open() {
   const { result } = renderHook(
     () => {
-      const { view, params, visit, go, keep } = useView()
+      const { view, params, visit, go, keep, openEvent, back } = useView()
       const [unsaved, setUnsaved] = useState(false)
       const [leave, setLeave] = useState<(() => void) | null>(null)
       useBackGuard(
         unsaved,
         useCallback((next) => setLeave(() => next), []),
       )
-      return { view, params, visit, go, keep, setUnsaved, leave }
+      return { view, params, visit, go, keep, openEvent, back, setUnsaved, leave }
     },
     { wrapper: ViewProvider },
   )
@@ -64,6 +64,28 @@ test('the address stays as it is, to its last character, whatever view is open',
     expect(location.href).toBe(address)
   }
   expect(place.current.params).toEqual({ filters: { departmentCode: 20 } })
+})
+
+test("an event's page opens inside the open view; Back returns to what the view showed", async () => {
+  const place = open()
+  act(() => place.current.go('events', { search: '市' }))
+  act(() => place.current.openEvent(3))
+  expect([place.current.view, place.current.params]).toEqual(['events', { eventPage: 3 }])
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  await act(async () => {
+    place.current.back()
+    await arrived
+  })
+  expect([place.current.view, place.current.params]).toEqual(['events', { search: '市' }])
+  await walked(1)
+  expect(place.current.params).toEqual({ eventPage: 3 })
+  // The menu leads out of it, to the view itself; Back returns to the page.
+  act(() => place.current.go('events'))
+  expect(place.current.params).toEqual({})
+  await walked(-1)
+  expect(place.current.params).toEqual({ eventPage: 3 })
+  cleanup()
+  expect(open().current).toMatchObject({ view: 'events', params: { eventPage: 3 } })
 })
 
 test('a reload stays on the view and on what was chosen in it', () => {

@@ -8,6 +8,10 @@ export interface View {
   readonly visit: number
   /** Opens a view; Back returns to the one before. */
   go(view: ViewName, params?: ViewParams): void
+  /** Opens an event's page inside the open view; Back returns to what the view showed. */
+  openEvent(eventCode: number): void
+  /** As the browser's own button. */
+  back(): void
   /** Remembers what was chosen in the open view, for a reload and Back; nothing opens anew. */
   keep(params: ViewParams): void
 }
@@ -56,11 +60,17 @@ export function ViewProvider({ children }: { children: ReactNode }) {
       ...place,
       go(name, params = {}) {
         // Opening the view that is open already adds no further step back.
-        const stay = name === place.view
+        const stay = name === place.view && place.params.eventPage === undefined
         const next = { view: name, params, at: stay ? place.at : place.at + 1 }
         remember(next, stay)
         setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
       },
+      openEvent(eventPage) {
+        const next = { ...place, params: { eventPage }, at: place.at + 1 }
+        remember(next, false)
+        setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
+      },
+      back: () => history.back(),
       keep(params) {
         remember({ ...place, params }, true)
         setPlace({ ...place, params })

@@ -21,4 +21,8 @@ export interface ViewParams {
   readonly printNow?: true
   /** Filters of a table screen or a sheet, by field; 'unknown' stands for all codes that no master has. */
   readonly filters?: Readonly<Record<string, string | number | null>>
+  /** What a table screen is searched for. */
+  readonly search?: string
+  /** The event whose page is open in place of what the view shows. */
+  readonly eventPage?: number
 }

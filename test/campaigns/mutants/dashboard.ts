@@ -24,9 +24,9 @@ export const dashboardMutants: readonly Mutant[] = [
   {
     item: '2.15',
     what: 'a range is one ticket short',
-    file: 'src/web/features/dashboard/figures.ts',
-    find: 'end - start + 1',
-    replace: 'end - start',
+    file: 'src/domain/tickets/intervals.ts',
+    find: 'to - from + 1\n',
+    replace: 'to - from\n',
     test: 'src/web/features/dashboard/figures.test.ts',
   },
   {

@@ -10,6 +10,7 @@ import { severalRowsMutants } from './several-rows.ts'
 import { sheetMutants } from './sheets.ts'
 import { shellMutants } from './shell.ts'
 import { stateMutants } from './state.ts'
+import { ticketMutants } from './tickets.ts'
 
 /** All of them, area by area. */
 export const mutants: readonly Mutant[] = [
@@ -23,6 +24,7 @@ export const mutants: readonly Mutant[] = [
   ...importMutants,
   ...printMutants,
   ...sheetMutants,
+  ...ticketMutants,
   ...authMutants,
   ...serverMutants,
 ]

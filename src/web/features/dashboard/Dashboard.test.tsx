@@ -20,6 +20,7 @@ let rows: Partial<Record<TableName, readonly Row[]>>
 let failing: boolean
 const onOpen = vi.fn<(view: string) => void>()
 const onPrintSeals = vi.fn<() => void>()
+const onOpenEvent = vi.fn<(eventCode: number) => void>()
 const onImportAll = vi.fn<() => void>()
 const loadSamples = vi.fn<Backend['loadSamples']>()
 let activity: readonly Activity[] | EventmsError
@@ -53,6 +54,7 @@ afterEach(() => {
   cleanup()
   onOpen.mockReset()
   onPrintSeals.mockReset()
+  onOpenEvent.mockReset()
   onImportAll.mockReset()
   loadSamples.mockReset()
 })
@@ -63,7 +65,12 @@ function open(locale: 'en' | 'ja' = 'en') {
       <MessagesProvider locale={locale}>
         <BackendProvider backend={backend}>
           <TablesProvider>
-            <Dashboard onOpen={onOpen} onPrintSeals={onPrintSeals} onImportAll={onImportAll} />
+            <Dashboard
+              onOpen={onOpen}
+              onPrintSeals={onPrintSeals}
+              onOpenEvent={onOpenEvent}
+              onImportAll={onImportAll}
+            />
           </TablesProvider>
         </BackendProvider>
       </MessagesProvider>
@@ -92,8 +99,8 @@ test('without data: sample figures and entries, marked as such, and no seals to 
 test('with data: real figures, every count opens its table, seals can be printed', async () => {
   rows = {
     events: [{ eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 1200 }],
-    salesData: [{ id: 1, quantity: 300 }],
-    sealData: [{ id: 1, distributionNumber: 40 }],
+    salesData: Array.from({ length: 300 }, (_, at) => ({ id: at, eventCode: 1, ticketNumber: at + 1, quantity: 9 })),
+    sealData: [{ id: 1, eventCode: 1, ticketStartNumber: 1, ticketEndNumber: 40 }],
     employees: [{ id: 1 }, { id: 2 }],
   }
   open()
@@ -101,6 +108,8 @@ test('with data: real figures, every count opens its table, seals can be printed
   expect((await card('Event Tickets')).textContent).toMatch(
     /^(?!.*Sample).*Total1,200Sold300Remaining900.*25% sold.*Distributed: 40 booklets/,
   )
+  fireEvent.click(screen.getByRole('button', { name: 'Open the page of 春の市' }))
+  expect(onOpenEvent.mock.calls).toEqual([[1]])
   expect((await card('System Status')).textContent).toBe('System StatusServerOnlineSessionActiveDataSynced')
   const recent = await card('Recent Activity')
   await waitFor(() => expect(recent.textContent).toContain('Nothing has been recorded yet.'))
@@ -112,6 +121,32 @@ test('with data: real figures, every count opens its table, seals can be printed
   expect(onOpen.mock.calls).toEqual([['employees'], ['employees'], ['distributionStatus']])
   fireEvent.click(screen.getByRole('button', { name: 'Print seal' }))
   expect(onPrintSeals).toHaveBeenCalledOnce()
+})
+
+test('what no table tells is said to be missing; five events are named, the others stand in their table', async () => {
+  rows = {
+    events: [6, 5, 4, 3, 2, 1].map((code) => ({
+      eventCode: code,
+      eventName: `市${code}`,
+      ticketStartNumber: 1,
+      ticketEndNumber: 10,
+    })),
+    salesData: [],
+    sealData: [],
+    confirmedData: [],
+  }
+  open()
+  const tickets = await card('Event Tickets')
+  await waitFor(() => expect(tickets.textContent).toMatch(/Total60Sold–Remaining–No sales are recorded yet\./))
+  expect(tickets.textContent).not.toContain('Distributed')
+  const list = within(tickets).getByRole('list', { name: 'Pages of the events' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...[1, 2, 3, 4, 5].map((code) => `市${code}–`), 'All 6 events'])
+  fireEvent.click(within(list).getByRole('button', { name: 'All 6 events' }))
+  expect(onOpen.mock.calls).toEqual([['events']])
 })
 
 test('when nothing can be read it does not say that all is well', async () => {

@@ -24,12 +24,13 @@ export interface DashboardProps {
   onOpen(view: ViewName): void
   /** Opens the dialog that asks for an event. */
   onPrintSeals(): void
+  onOpenEvent(eventCode: number): void
   /** Opens the import of an export of all data. */
   onImportAll(): void
 }
 
 /** What is recorded, what was sold and what was done last, at a glance. */
-export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps) {
+export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onImportAll }: DashboardProps) {
   useLateMessages({ dashboard })
   const empty = useEmptyOffice()
   const { t } = useMessages()
@@ -43,7 +44,7 @@ export function Dashboard({ onOpen, onPrintSeals, onImportAll }: DashboardProps)
       <CountCards onOpen={onOpen} />
       <div className={css.columns}>
         <Stack gap="md">
-          <TicketsCard onPrintSeals={onPrintSeals} />
+          <TicketsCard onPrintSeals={onPrintSeals} onOpenEvent={onOpenEvent} onOpenEvents={() => onOpen('events')} />
           <DistributionCard onOpen={onOpen} />
         </Stack>
         <Stack gap="md">

@@ -1,29 +1,27 @@
-import { Badge, Button, Card, Group, Progress, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Progress, Skeleton, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { TableRow } from '#domain/tables/index.ts'
+import type { CountedRows } from '#domain/tickets/event-rows.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTable } from '../../state/tables.tsx'
 import css from './dashboard.module.css'
-import { soldPercent, ticketFigures } from './figures.ts'
+import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
 
-/** How many tickets there are, were sold and are left; and the way to the seals. */
-export function TicketsCard({ onPrintSeals }: { onPrintSeals(): void }) {
+/** Events that are named; the table has them all. */
+const NAMED = 5
+
+export interface TicketsCardProps {
+  onPrintSeals(): void
+  onOpenEvent(eventCode: number): void
+  /** Opens the table of all events. */
+  onOpenEvents(): void
+}
+
+/** How many tickets there are, were sold and are left; the way to the seals, and to each event's page. */
+export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   const { t, number } = useMessages()
+  const figures = useTicketFigures()
   const events = useTable('events').data
-  const sales = useTable('salesData').data
-  const seals = useTable('sealData').data
-  const figures = useMemo(
-    () =>
-      events && sales && seals
-        ? ticketFigures(
-            events.rows as unknown as TableRow<'events'>[],
-            sales.rows as unknown as TableRow<'salesData'>[],
-            seals.rows as unknown as TableRow<'sealData'>[],
-          )
-        : null,
-    [events, sales, seals],
-  )
   const printable = events !== null && events.rows.length > 0
   const percent = figures ? soldPercent(figures) : 0
   return (
@@ -45,28 +43,90 @@ export function TicketsCard({ onPrintSeals }: { onPrintSeals(): void }) {
             {(['total', 'sold', 'remaining'] as const).map((figure) => (
               <div key={figure}>
                 <dt>{t(`dashboard.${figure}`)}</dt>
-                <dd>{number(figures[figure])}</dd>
+                <dd>{figures[figure] === null ? t('dashboard.untold') : number(figures[figure])}</dd>
               </div>
             ))}
           </dl>
-          <Progress value={percent} aria-label={t('dashboard.soldShare', { percent })} />
+          {figures.sold !== null && <Progress value={percent} aria-label={t('dashboard.soldShare', { percent })} />}
           <Group justify="space-between" mt="xs" gap="xs">
             <Text size="sm" c="dimmed">
-              {figures.sample ? t('dashboard.sampleHint') : t('dashboard.soldShare', { percent })}
+              {figures.sample && t('dashboard.sampleHint')}
+              {!figures.sample && t(figures.sold === null ? 'dashboard.noSales' : 'dashboard.soldShare', { percent })}
             </Text>
             {figures.distributed !== null && (
               <Text size="sm">{t('dashboard.distributed', { booklets: number(figures.distributed) })}</Text>
             )}
           </Group>
-          {events && !printable && (
+          {figures.sample && (
             <Text size="sm" c="dimmed">
               {t('dashboard.needEvents')}
             </Text>
           )}
+          {!figures.sample && <EventList figures={figures} {...ways} />}
         </>
       ) : (
         <Skeleton height={96} mt="md" />
       )}
     </Card>
   )
+}
+
+/** Each event by its name, and how much of it was sold: the way to its page. */
+function EventList({
+  figures: { events },
+  onOpenEvent,
+  onOpenEvents,
+}: { readonly figures: TicketFigures } & Pick<TicketsCardProps, 'onOpenEvent' | 'onOpenEvents'>) {
+  const { t, number } = useMessages()
+  return (
+    <ul className={css.events} aria-label={t('dashboard.eventPages')}>
+      {events.slice(0, NAMED).map(({ event, counts: { range, reported } }) => {
+        const name = event.eventName ?? String(event.eventCode)
+        return (
+          <li key={event.eventCode}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="start"
+              onClick={() => onOpenEvent(event.eventCode)}
+              aria-label={t('dashboard.openEvent', { name })}
+            >
+              {name}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {range !== null && reported !== null
+                ? t('dashboard.soldOf', { sold: number(reported), total: number(range) })
+                : t('dashboard.untold')}
+            </Text>
+          </li>
+        )
+      })}
+      {events.length > NAMED && (
+        <li>
+          <Anchor component="button" type="button" size="sm" onClick={onOpenEvents}>
+            {t('dashboard.allEvents', { number: number(events.length) })}
+          </Anchor>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Null until the tables that tell are there. */
+function useTicketFigures(): TicketFigures | null {
+  const events = useTable('events').data
+  const seals = useTable('sealData').data
+  const sales = useTable('salesData').data
+  const confirmed = useTable('confirmedData').data
+  return useMemo(() => {
+    if (!events || !seals || !sales || !confirmed) return null
+    const rows = {
+      events: events.rows,
+      sealData: seals.rows,
+      salesData: sales.rows,
+      confirmedData: confirmed.rows,
+    } as unknown as CountedRows
+    return ticketFigures(rows)
+  }, [events, seals, sales, confirmed])
 }

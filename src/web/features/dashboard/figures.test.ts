@@ -1,33 +1,48 @@
 import { expect, test } from 'vitest'
+import { confirmedOf, eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { soldPercent, ticketFigures } from './figures.ts'
 
 test('without events there are sample figures, marked as such', () => {
-  expect(ticketFigures([], [], [])).toEqual({
+  expect(ticketFigures(officeWith({ events: [] }))).toEqual({
     total: 5000,
     sold: 3500,
     remaining: 1500,
     distributed: null,
     sample: true,
+    events: [],
   })
 })
 
-test('real figures come from the ranges, the sales and the seals', () => {
+test('real figures come from the ranges, the booklets with a sale, and the seals', () => {
   const figures = ticketFigures(
-    [
-      { ticketStartNumber: 1, ticketEndNumber: 100 },
-      { ticketStartNumber: 501, ticketEndNumber: 600 },
-      { ticketStartNumber: null, ticketEndNumber: 9 },
-    ],
-    [{ quantity: 30 }, { quantity: null }, { quantity: 20 }],
-    [{ distributionNumber: 7 }, { distributionNumber: null }],
+    officeWith({
+      events: [
+        eventRow(),
+        eventRow({ eventCode: 2, ticketStartNumber: 501, ticketEndNumber: 600 }),
+        eventRow({ eventCode: 3, ticketStartNumber: null }),
+      ],
+      // Quantities are what was sold out of a booklet: they take nothing from the booklets.
+      salesData: [saleOf(1, { quantity: 298_036 }), saleOf(1), saleOf(510, { eventCode: 2 }), saleOf(601)],
+      confirmedData: [confirmedOf(1), confirmedOf(2)],
+      sealData: [sealOf(1, 7)],
+    }),
   )
-  expect(figures).toEqual({ total: 200, sold: 50, remaining: 150, distributed: 7, sample: false })
-  expect(soldPercent(figures)).toBe(25)
+  expect(figures).toMatchObject({ total: 200, sold: 3, remaining: 197, distributed: 7, sample: false })
+  expect(figures.events.map(({ event, counts }) => [event.eventCode, counts.reported])).toEqual([
+    [1, 2],
+    [2, 1],
+    [3, null],
+  ])
+  expect(soldPercent(figures)).toBe(2)
+})
+
+test('what no table tells is no zero', () => {
+  const { total, sold, remaining, distributed } = ticketFigures(officeWith({ events: [eventRow()] }))
+  expect([total, sold, remaining, distributed]).toEqual([100, null, null, null])
 })
 
 test('nothing to sell is 0 percent, more than everything 100', () => {
-  expect(soldPercent(ticketFigures([{ ticketStartNumber: null, ticketEndNumber: null }], [{ quantity: 3 }], []))).toBe(
-    0,
-  )
-  expect(soldPercent(ticketFigures([{ ticketStartNumber: 1, ticketEndNumber: 2 }], [{ quantity: 3 }], []))).toBe(100)
+  expect(soldPercent({ total: null, sold: 3 })).toBe(0)
+  expect(soldPercent({ total: 2, sold: null })).toBe(0)
+  expect(soldPercent({ total: 2, sold: 3 })).toBe(100)
 })

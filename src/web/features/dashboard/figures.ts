@@ -1,47 +1,32 @@
-import type { TableRow } from '#domain/tables/index.ts'
+import type { CountedRows } from '#domain/tickets/event-rows.ts'
+import { countsByEvent, sumOfCounts, type EventCounts } from '#domain/tickets/overview.ts'
 
-/** What the event-tickets card shows. */
+/** What the event-tickets card shows; null where no table has what tells it. */
 export interface TicketFigures {
-  /** Tickets of all events' ranges. */
-  readonly total: number
-  readonly sold: number
-  /** Negative where more was sold than the ranges hold: shown as it is. */
-  readonly remaining: number
+  /** Booklets of all events' ranges. */
+  readonly total: number | null
+  /** Of those, how many have a sale or a confirmed row: each once, whatever its quantity. */
+  readonly sold: number | null
+  readonly remaining: number | null
   /** Booklets handed out; null where the figures are samples. */
   readonly distributed: number | null
   readonly sample: boolean
+  /** The same of each event, the lowest code first. */
+  readonly events: readonly EventCounts[]
 }
 
 /** The figures that were asked for while there is nothing to compute from. */
-const SAMPLE: TicketFigures = { total: 5000, sold: 3500, remaining: 1500, distributed: null, sample: true }
+const SAMPLE: TicketFigures = { total: 5000, sold: 3500, remaining: 1500, distributed: null, sample: true, events: [] }
 
-/** Total is the sum of the events' ranges, sold that of the sales' quantities; without any event they are samples. */
-export function ticketFigures(
-  events: readonly Pick<TableRow<'events'>, 'ticketStartNumber' | 'ticketEndNumber'>[],
-  sales: readonly Pick<TableRow<'salesData'>, 'quantity'>[],
-  seals: readonly Pick<TableRow<'sealData'>, 'distributionNumber'>[],
-): TicketFigures {
-  if (events.length === 0) return SAMPLE
-  const total = sum(
-    events.map(({ ticketStartNumber: start, ticketEndNumber: end }) =>
-      start === null || end === null ? 0 : end - start + 1,
-    ),
-  )
-  const sold = sum(sales.map(({ quantity }) => quantity ?? 0))
-  return {
-    total,
-    sold,
-    remaining: total - sold,
-    distributed: sum(seals.map((seal) => seal.distributionNumber ?? 0)),
-    sample: false,
-  }
+/** What the events' pages say, together; without any event they are samples. */
+export function ticketFigures(rows: CountedRows): TicketFigures {
+  if (rows.events.length === 0) return SAMPLE
+  const events = countsByEvent(rows)
+  const { range, reported, remaining, issued } = sumOfCounts(events.map(({ counts }) => counts))
+  return { total: range, sold: reported, remaining, distributed: issued, sample: false, events }
 }
 
 /** How much of the total was sold, in whole percent between 0 and 100. */
-export function soldPercent({ total, sold }: TicketFigures): number {
-  return total > 0 ? Math.round(Math.min(1, Math.max(0, sold / total)) * 100) : 0
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+export function soldPercent({ total, sold }: Pick<TicketFigures, 'total' | 'sold'>): number {
+  return total !== null && sold !== null && total > 0 ? Math.round(Math.min(1, Math.max(0, sold / total)) * 100) : 0
 }

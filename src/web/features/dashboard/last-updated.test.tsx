@@ -34,7 +34,7 @@ test("'Last updated' is the current time, and stands still while nothing can be 
   show(
     backend,
     <TablesProvider>
-      <Dashboard onOpen={() => {}} onPrintSeals={() => {}} onImportAll={() => {}} />
+      <Dashboard onOpen={() => {}} onPrintSeals={() => {}} onOpenEvent={() => {}} onImportAll={() => {}} />
     </TablesProvider>,
   )
   await act(async () => {})
@@ -55,7 +55,7 @@ test('what others print, which changes no table, is there within a minute', asyn
   show(
     backend,
     <TablesProvider>
-      <Dashboard onOpen={() => {}} onPrintSeals={() => {}} onImportAll={() => {}} />
+      <Dashboard onOpen={() => {}} onPrintSeals={() => {}} onOpenEvent={() => {}} onImportAll={() => {}} />
     </TablesProvider>,
   )
   await waitFor(() => expect(screen.getByText('Recent Activity')).toBeTruthy())

@@ -31,12 +31,15 @@ export interface TableScreenProps {
   onExport(rows: readonly Row[]): void
   /** Codes by field; null for the rows without one. */
   readonly initialFilters?: Readonly<Record<string, string | number | null>>
+  readonly initialSearch?: string
+  /** Opens the page of a row; left out where a table's rows have none. */
+  onOpenRow?(row: Row): void
 }
 
 const NO_ROWS: readonly Row[] = []
 
 /** The screen of any table : everything on it follows from the declaration. */
-export function TableScreen({ table, onImport, onExport, initialFilters }: TableScreenProps) {
+export function TableScreen({ table, onImport, onExport, onOpenRow, ...initial }: TableScreenProps) {
   const { t, label } = useMessages()
   const store = useTables()
   const state = useTable(table)
@@ -45,8 +48,7 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
   const rows = state.data?.rows ?? NO_ROWS
   const names = useNames()
   const grid = useGrid(declaration, rows, names)
-  const filters = useMemo(() => asFilters(initialFilters), [initialFilters])
-  const list = useList(declaration, grid, names, filters)
+  const list = useList(declaration, grid, names, initialOf(initial))
   const renewed = useLive(store.renewed)
   const selection = useSelection(declaration, rows, [list.query, list.filters, list.wanted, list.pageSize, renewed])
   const dialogs = useDialogs(selection, state.data?.version)
@@ -96,6 +98,7 @@ export function TableScreen({ table, onImport, onExport, initialFilters }: Table
             onSort={list.sortBy}
             onEdit={dialogs.edit}
             onDelete={dialogs.remove}
+            onOpen={onOpenRow}
           >
             {list.found.length === 0 && <Empty narrowed={rows.length > 0} onClear={list.clear} />}
           </RowsTable>
@@ -124,8 +127,10 @@ function useCountLine(selected: number, all: number, { narrowed, found }: List):
   return narrowed ? recordsFound({ found: number(found.length), number: number(all) }) : records
 }
 
-function asFilters(initial: TableScreenProps['initialFilters']): Filters {
-  return Object.fromEntries(
-    Object.entries(initial ?? {}).map(([field, value]) => [field, value === null ? NONE : String(value)]),
-  )
+function initialOf({
+  initialFilters = {},
+  initialSearch = '',
+}: Pick<TableScreenProps, 'initialFilters' | 'initialSearch'>): { query: string; filters: Filters } {
+  const filters = Object.entries(initialFilters).map(([field, value]) => [field, value === null ? NONE : String(value)])
+  return { query: initialSearch, filters: Object.fromEntries(filters) as Filters }
 }

@@ -8,6 +8,7 @@ export const en = {
   dialogHint: 'Choose the event whose seals are to be printed.',
   event: 'Event',
   chooseEvent: 'Choose an event',
+  openEvent: 'Page of the event',
   noEvents: 'There are no events yet. Add an event first.',
   // the screen
   title: 'F-Seal Data Printing',
@@ -82,6 +83,7 @@ export const ja = {
   dialogHint: 'シールを印刷するイベントを選択してください。',
   event: 'イベント',
   chooseEvent: 'イベントを選択',
+  openEvent: 'イベントのページ',
   noEvents: 'イベントが登録されていません。先にイベントを追加してください。',
   title: 'Fシールデータ印刷',
   person: '担当者',

@@ -1,6 +1,6 @@
 import { personFilter } from '../sheet-screen/owner-filter.ts'
 import type { Sheet } from '../sheet-screen/sheet.ts'
-import { SheetScreen } from '../sheet-screen/SheetScreen.tsx'
+import { SheetScreen, type SheetScreenProps } from '../sheet-screen/SheetScreen.tsx'
 import { cardPages } from './card-pages.ts'
 import { cells } from './seal-cells.ts'
 import { SealPage } from './SealPage.tsx'
@@ -17,6 +17,6 @@ const sheet: Sheet = {
 }
 
 /** Prints by itself where the event was chosen in order to print it. */
-export function SealScreen({ printNow }: { printNow: boolean }) {
-  return <SheetScreen sheet={sheet} printNow={printNow} />
+export function SealScreen(props: Omit<SheetScreenProps, 'sheet'>) {
+  return <SheetScreen sheet={sheet} {...props} />
 }

@@ -1,5 +1,5 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconFileAnalytics, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
@@ -20,6 +20,8 @@ export interface SheetScreenProps {
   readonly sheet: Sheet
   /** Print as soon as the sheet stands. */
   readonly printNow?: boolean
+  /** Opens the page of the event whose sheet it is. */
+  onOpenEvent?(eventCode: number): void
 }
 
 /** The screen of any sheet: filters, figures, what to look at first, the preview, and the paper itself. */
@@ -29,7 +31,7 @@ export function SheetScreen(props: SheetScreenProps) {
   return <WithSeals title={t(props.sheet.title)}>{(held) => <LoadedSheet held={held} {...props} />}</WithSeals>
 }
 
-function LoadedSheet({ sheet, held, printNow = false }: SheetScreenProps & { held: HeldSeals }) {
+function LoadedSheet({ sheet, held, printNow = false, onOpenEvent }: SheetScreenProps & { held: HeldSeals }) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
   const [eventText, setEventText] = useState<string | null>(null)
@@ -50,14 +52,25 @@ function LoadedSheet({ sheet, held, printNow = false }: SheetScreenProps & { hel
     <Stack gap="md">
       <Group justify="space-between" align="center">
         <Title order={2}>{t(sheet.title)}</Title>
-        <Button
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => void print()}
-          disabled={pages.length === 0}
-          loading={printing}
-        >
-          {t('common.print')}
-        </Button>
+        <Group gap="sm">
+          {onOpenEvent && all?.event && (
+            <Button
+              variant="default"
+              leftSection={<IconFileAnalytics size={18} aria-hidden />}
+              onClick={() => event !== null && onOpenEvent(event)}
+            >
+              {t('print.openEvent')}
+            </Button>
+          )}
+          <Button
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => void print()}
+            disabled={pages.length === 0}
+            loading={printing}
+          >
+            {t('common.print')}
+          </Button>
+        </Group>
       </Group>
       <Group align="flex-end" gap="md">
         <EventSelect

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFileAnalytics, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type RowVerb, rowVerbs, type RowWords } from './row-words.ts'
 import buttons from './RowControls.module.css'
@@ -14,6 +14,8 @@ export interface RowActs {
   select(place: number, selected: boolean): void
   edit(place: number): void
   remove(place: number): void
+  /** Opens the row's page, where it has one. */
+  open?(place: number): void
 }
 
 export interface RowControlProps {
@@ -26,6 +28,7 @@ export interface RowControlProps {
 
 /** Made once: React passes over an element that is the same as before. */
 const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
+const page = <IconFileAnalytics size={16} stroke={1.7} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
 
 /** The id of the row at a place, whose `aria-label` is its name. */
@@ -74,6 +77,17 @@ export const RowButtons = memo(function RowButtons({
   const reason = selecting ? words.notWhileSelected : undefined
   return (
     <td className={classes.actions}>
+      {acts.open && (
+        <button
+          type="button"
+          className={buttons.rowButton}
+          aria-labelledby={nameOf(id, place, 'open')}
+          title={words.openShort}
+          onClick={() => acts.open?.(place)}
+        >
+          {page}
+        </button>
+      )}
       <button
         type="button"
         className={buttons.rowButton}

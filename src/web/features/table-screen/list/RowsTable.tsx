@@ -23,6 +23,8 @@ export interface RowsTableProps {
   onSort(field: string): void
   onEdit(row: Row): void
   onDelete(row: Row): void
+  /** Opens a row's page, where the table's rows have one. */
+  readonly onOpen?: ((row: Row) => void) | undefined
   /** What stands in place of rows where there are none. */
   readonly children?: ReactNode
 }
@@ -30,8 +32,9 @@ export interface RowsTableProps {
 /** Pixels of the columns that hold no field; the last also takes what is left over. */
 const CHECK = 44
 const ACTIONS = 92
+const ONE_MORE_ACTION = 26
 
-const tableWidth = (widths: Widths): number => sumOf(widths) + CHECK + ACTIONS
+const tableWidth = (widths: Widths, actions: number): number => sumOf(widths) + CHECK + actions
 
 /** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
 export const RowsTable = memo(function RowsTable({
@@ -44,6 +47,7 @@ export const RowsTable = memo(function RowsTable({
   onSort,
   onEdit,
   onDelete,
+  onOpen,
   children,
 }: RowsTableProps) {
   const { t, label } = useMessages()
@@ -57,16 +61,17 @@ export const RowsTable = memo(function RowsTable({
     [declaration, fields, all, names, label],
   )
   const { box, room } = useWide()
-  const widths = useMemo(() => fitted(possible, room - CHECK - ACTIONS), [possible, room])
+  const actions = ACTIONS + (onOpen ? ONE_MORE_ACTION : 0)
+  const widths = useMemo(() => fitted(possible, room - CHECK - actions), [possible, room, actions])
   const { chosen, set } = selection
   const selecting = chosen.size > 0
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
-  const acts = useRowActs(rows, set, onEdit, onDelete)
+  const acts = useRowActs(rows, set, onEdit, onDelete, onOpen)
 
   return (
     <div className={classes.scroll} ref={box}>
-      <table className={classes.table} style={{ minWidth: tableWidth(widths) }} aria-label={name}>
+      <table className={classes.table} style={{ minWidth: tableWidth(widths, actions) }} aria-label={name}>
         <colgroup>
           <col style={{ width: CHECK }} />
           {fields.map((field, at) => (
@@ -166,6 +171,7 @@ function useRowActs(
   set: Selection['set'],
   onEdit: (row: Row) => void,
   onDelete: (row: Row) => void,
+  onOpen: RowsTableProps['onOpen'],
 ): RowActs {
   const shown = useRef(rows)
   useLayoutEffect(() => {
@@ -177,6 +183,7 @@ function useRowActs(
       select: (place, selected) => set([rowAt(place)], selected),
       edit: (place) => onEdit(rowAt(place)),
       remove: (place) => onDelete(rowAt(place)),
+      ...(onOpen && { open: (place: number) => onOpen(rowAt(place)) }),
     }
-  }, [set, onEdit, onDelete])
+  }, [set, onEdit, onDelete, onOpen])
 }

@@ -5,9 +5,9 @@ import { speak } from '#web/messages/speak.ts'
 import { rowWords } from './row-words.ts'
 
 it.each([
-  ['en', ['Select ', ''], ['Edit ', ''], ['Delete ', '']],
-  ['ja', ['', 'を選択'], ['', 'を編集'], ['', 'を削除']],
+  ['en', ['Select ', ''], ['Open the page of ', ''], ['Edit ', ''], ['Delete ', '']],
+  ['ja', ['', 'を選択'], ['', 'のページを開く'], ['', 'を編集'], ['', 'を削除']],
 ] as const)('parts what is said of a row at its name: %s', (locale, ...around) => {
-  const { select, edit, remove } = rowWords(speak(createTexts(firstTexts), locale).t)
-  expect([select, edit, remove]).toEqual(around)
+  const { select, open, edit, remove } = rowWords(speak(createTexts(firstTexts), locale).t)
+  expect([select, open, edit, remove]).toEqual(around)
 })

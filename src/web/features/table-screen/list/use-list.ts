@@ -42,8 +42,13 @@ interface Wanted {
 }
 
 /** What of a table is looked at: search, sort and filters go back to page 1. */
-export function useList(declaration: TableDeclaration, grid: Grid, names: NamesOf, initialFilters: Filters): List {
-  const [wanted, setWanted] = useState<Wanted>({ query: '', sort: null, filters: initialFilters, page: 1 })
+export function useList(
+  declaration: TableDeclaration,
+  grid: Grid,
+  names: NamesOf,
+  initial: Pick<Wanted, 'query' | 'filters'>,
+): List {
+  const [wanted, setWanted] = useState<Wanted>({ sort: null, page: 1, ...initial })
   const [pageSize, rememberPageSize] = useState(rememberedPageSize)
   const { query, sort, filters } = wanted
 

@@ -1,0 +1,74 @@
+import { groupBy } from '../seals/groups.ts'
+import { eventFinder, matchEvents } from '../seals/match.ts'
+import type { Seal } from '../seals/types.ts'
+import type { TableName, TableRow } from '../tables/index.ts'
+import type { Interval } from './intervals.ts'
+import { intervalOf, type RecordedNumbers } from './numbers.ts'
+
+/** What the numbers of an event are counted from. */
+export const COUNTED_TABLES = [
+  'events',
+  'sealData',
+  'salesData',
+  'confirmedData',
+] as const satisfies readonly TableName[]
+
+/** Whole tables, in any order. */
+export type CountedRows = { readonly [N in (typeof COUNTED_TABLES)[number]]: readonly TableRow<N>[] }
+
+/** The rows of one event. */
+export interface EventRows {
+  readonly event: TableRow<'events'>
+  readonly seals: readonly Seal[]
+  /** Seals of no event that have this one's name: their numbers are not free. */
+  readonly byName: readonly Seal[]
+  readonly sales: readonly TableRow<'salesData'>[]
+  readonly confirmed: readonly TableRow<'confirmedData'>[]
+}
+
+/** The rows of each event, by its code. A sale belongs to an event by its code, a confirmed row as a seal does. */
+export function eventRows({ events, sealData, salesData, confirmedData }: CountedRows): ReadonlyMap<number, EventRows> {
+  const { byEvent, unmatched } = matchEvents(sealData, events)
+  const sales = groups<TableRow<'salesData'>>(events)
+  for (const sale of salesData) if (sale.eventCode !== null) sales.get(sale.eventCode)?.push(sale)
+  const confirmed = groups<TableRow<'confirmedData'>>(events)
+  const byName = groupBy(unmatched, ({ seal }) => seal.eventName ?? '')
+  const eventOf = eventFinder(events)
+  for (const row of confirmedData) {
+    const code = eventOf(row)
+    if (typeof code === 'number') confirmed.get(code)?.push(row)
+  }
+  return new Map(
+    events.map((event) => [
+      event.eventCode,
+      {
+        event,
+        seals: byEvent.get(event.eventCode) ?? [],
+        byName: (byName.get(event.eventName ?? '') ?? []).flatMap(({ seal }) =>
+          seal.eventName === null ? [] : [seal],
+        ),
+        sales: sales.get(event.eventCode) ?? [],
+        confirmed: confirmed.get(event.eventCode) ?? [],
+      },
+    ]),
+  )
+}
+
+function groups<R>(events: CountedRows['events']): Map<number, R[]> {
+  return new Map(events.map(({ eventCode }) => [eventCode, []]))
+}
+
+/** What an event's rows say of its numbers. */
+export function recordedNumbers({ event, seals, byName, sales, confirmed }: EventRows): RecordedNumbers {
+  const reported: number[] = []
+  for (const rows of [sales, confirmed])
+    for (const { ticketNumber } of rows) if (ticketNumber !== null) reported.push(ticketNumber)
+  return { event, held: rangesOf(seals), byName: rangesOf(byName), reported }
+}
+
+function rangesOf(seals: readonly Seal[]): Interval[] {
+  return seals.flatMap((seal) => {
+    const range = intervalOf(seal.ticketStartNumber, seal.ticketEndNumber)
+    return range ? [range] : []
+  })
+}

@@ -1,0 +1,56 @@
+import { gapsAndOverlaps } from '../seals/ranges.ts'
+import type { PrintedSeal, Seal } from '../seals/types.ts'
+import type { EventRows } from './event-rows.ts'
+import { difference, sizeOf, type Intervals } from './intervals.ts'
+import { intervalOf, type NumberSets } from './numbers.ts'
+import type { Sale } from './sales.ts'
+
+/** What of an event's numbers cannot be right as it is recorded. */
+export interface Faults {
+  /** Numbers held twice. Every seal that meets an earlier one is named once, with one that it meets. */
+  readonly overlaps: readonly { readonly from: number; readonly to: number; readonly seals: readonly PrintedSeal[] }[]
+  /** Seals with numbers that the event does not have, and these. */
+  readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
+  /** Seals without both numbers, or with the end before the start. */
+  readonly unnumbered: readonly PrintedSeal[]
+  /** Seals whose count is another than that of their numbers. */
+  readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
+  /** Seals of no event that have this one's name. */
+  readonly byName: readonly Seal[]
+  /** Numbers with a sale, though they are in stock. */
+  readonly unheld: Intervals
+  /** Numbers with a sale that the event does not have. */
+  readonly beside: Intervals
+  /** How many sales have no booklet number, and how many neither quantity nor price enough to count them. */
+  readonly salesWithoutNumber: number
+  readonly salesWithoutAmount: number
+}
+
+/** Looks through what is recorded of one event. */
+export function faultsOf(
+  { byName }: EventRows,
+  seals: readonly PrintedSeal[],
+  sets: NumberSets,
+  sales: readonly Sale[],
+): Faults {
+  const numbered = seals.flatMap((seal) => {
+    const numbers = intervalOf(seal.start, seal.end)
+    return numbers ? [{ seal, numbers }] : []
+  })
+  return {
+    overlaps: gapsAndOverlaps(seals).filter(({ kind }) => kind === 'overlap'),
+    outside: numbered.flatMap(({ seal, numbers }) => {
+      const beyond = sets.range ? difference([numbers], [sets.range]) : []
+      return beyond.length > 0 ? [{ seal, numbers: beyond }] : []
+    }),
+    unnumbered: seals.filter((seal) => intervalOf(seal.start, seal.end) === null),
+    countDiffers: numbered.flatMap(({ seal, numbers }) =>
+      seal.count === null || seal.count === sizeOf(numbers) ? [] : [{ seal, inRange: sizeOf(numbers) }],
+    ),
+    byName,
+    unheld: sets.unheld,
+    beside: sets.beside,
+    salesWithoutNumber: sales.filter(({ number }) => number === null).length,
+    salesWithoutAmount: sales.filter(({ amount }) => amount === null).length,
+  }
+}

@@ -1,0 +1,102 @@
+import type { PrintedSeal } from '../seals/types.ts'
+import { holderOf, partFinder, personKey, type HeldPart } from './holdings.ts'
+import { counter, type Intervals } from './intervals.ts'
+import type { Sale } from './sales.ts'
+import { bookletsToReport, type Target } from './targets.ts'
+
+/** How many booklets, and what was sold out of them. */
+export interface Counted {
+  readonly issued: number
+  readonly reported: number
+  readonly amount: number
+}
+
+/** What one person has in one department under one person in charge. */
+export interface HolderSum extends Counted {
+  /** The first seal that names them. */
+  readonly seal: PrintedSeal
+  /** How many booklets must be reported; null where no rate is known. */
+  readonly toReport: number | null
+  readonly target: number | null
+}
+
+export interface HolderSums {
+  readonly holders: readonly HolderSum[]
+  /** Numbers that more than one holds: whose their sales are cannot be told. */
+  readonly several: Counted
+  /** Sales of numbers that nobody holds, and those without a number. */
+  readonly nobody: Counted
+  /** Persons whose position says no target. */
+  readonly withoutTarget: number
+}
+
+export interface ToSum {
+  /** All seals of the event. */
+  readonly seals: readonly PrintedSeal[]
+  readonly held: readonly HeldPart[]
+  /** The numbers of the range with a sale. */
+  readonly reported: Intervals
+  readonly sales: readonly Sale[]
+  targetOf(companyCode: string | null): Target
+}
+
+type Sums = { -readonly [F in keyof Counted]: Counted[F] }
+
+/** Gives every issued number, every reported one and every sale to exactly one of the holders, several or nobody. */
+export function holderSums({ seals, held, reported, sales, targetOf }: ToSum): HolderSums {
+  const found = new Map<string, { readonly seal: PrintedSeal; readonly sums: Sums }>()
+  const several: Sums = { issued: 0, reported: 0, amount: 0 }
+  const nobody: Sums = { issued: 0, reported: 0, amount: 0 }
+  for (const seal of seals) {
+    const key = holderOf(seal)
+    if (!found.has(key)) found.set(key, { seal, sums: { issued: 0, reported: 0, amount: 0 } })
+  }
+  const parts = held.map(({ from, to, holder }) => ({
+    from,
+    to,
+    sums: (holder === null ? undefined : found.get(holder)?.sums) ?? several,
+  }))
+  const reportedIn = counter(reported)
+  let heldAndReported = 0
+  for (const { from, to, sums } of parts) {
+    const own = reportedIn(from, to)
+    sums.issued += to - from + 1
+    sums.reported += own
+    heldAndReported += own
+  }
+  nobody.reported = reportedIn(-Infinity, Infinity) - heldAndReported
+  const partOf = partFinder(parts)
+  for (const { number, amount } of sales) {
+    if (amount === null) continue
+    const part = number === null ? undefined : partOf(number)
+    const { sums } = part ?? { sums: nobody }
+    sums.amount += amount
+  }
+  return { ...withTargets([...found.values()], targetOf), several, nobody }
+}
+
+/**
+ * A person's target is counted once: where they have most, if their seals name several departments or persons in
+ * charge.
+ */
+function withTargets(
+  found: readonly { readonly seal: PrintedSeal; readonly sums: Counted }[],
+  targetOf: ToSum['targetOf'],
+): Pick<HolderSums, 'holders' | 'withoutTarget'> {
+  const most = new Map<string, (typeof found)[number]>()
+  for (const own of found) {
+    const key = personKey(own.seal)
+    const other = most.get(key)
+    if (!other || other.sums.issued < own.sums.issued) most.set(key, own)
+  }
+  const counting = new Set(most.values())
+  let withoutTarget = 0
+  const holders = found.map((own): HolderSum => {
+    const { seal, sums } = own
+    const { amount, rate } = targetOf(seal.companyCode)
+    const counts = counting.has(own)
+    if (counts && amount === null) withoutTarget += 1
+    return { ...sums, seal, toReport: bookletsToReport(sums.issued, rate), target: counts ? amount : null }
+  })
+  return { holders, withoutTarget }
+}

@@ -1,0 +1,125 @@
+import { ownerKey } from '../seals/groups.ts'
+import type { PrintedSeal } from '../seals/types.ts'
+import { intersection, lastUpTo, type Interval, type Intervals } from './intervals.ts'
+import { intervalOf } from './numbers.ts'
+
+/** A seal with numbers. */
+export interface Holding {
+  readonly from: number
+  readonly to: number
+  readonly seal: PrintedSeal
+  /** Tells holders apart (`holderOf`). */
+  readonly holder: string
+}
+
+/** Numbers in one piece that the same seals hold. */
+export interface HeldPart {
+  readonly from: number
+  readonly to: number
+  /** The one seal that holds them; null where several do. */
+  readonly holding: Holding | null
+  /** Whose all those seals are; null where they are of several. */
+  readonly holder: string | null
+}
+
+/** One key for one person of one department under one person in charge, as a seal names them. */
+export function holderOf(seal: PrintedSeal): string {
+  return JSON.stringify([
+    ownerKey(seal.personInChargeCode, seal.personInChargeName),
+    ownerKey(seal.departmentCode, seal.departmentName),
+    personKey(seal),
+  ])
+}
+
+/** A person is known by their company code; without one by their name. */
+export function personKey({ companyCode, name }: Pick<PrintedSeal, 'companyCode' | 'name'>): string {
+  return companyCode === null ? `name:${name ?? ''}` : `code:${companyCode}`
+}
+
+/** The seals that have numbers, by their first; `within`: only what of them is in there. */
+export function holdingsOf(seals: readonly PrintedSeal[], within: Interval | null): readonly Holding[] {
+  return seals
+    .flatMap((seal) => {
+      const range = intervalOf(seal.start, seal.end)
+      const [held] = range && within ? intersection([range], [within]) : [range]
+      return held ? [{ from: held[0], to: held[1], seal, holder: holderOf(seal) }] : []
+    })
+    .sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
+}
+
+/**
+ * What is held, from the lowest number to the highest, each number in one part. Goes from one end of a holding to the
+ * next, so that many holdings of the same number cost no more than as many beside each other.
+ * @param holdings by their first number
+ */
+export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
+  const ending = holdings.toSorted((a, b) => a.to - b.to)
+  const active = new Set<Holding>()
+  const holders = new Map<string, number>()
+  const count = (holder: string, more: 1 | -1) => {
+    const left = (holders.get(holder) ?? 0) + more
+    if (left > 0) holders.set(holder, left)
+    else holders.delete(holder)
+  }
+  const parts: HeldPart[] = []
+  let from = 0
+  let starting = 0
+  let ended = 0
+  while (ended < ending.length) {
+    const next = Math.min(holdings[starting]?.from ?? Infinity, ending[ended]!.to + 1)
+    if (active.size > 0 && next > from) parts.push({ from, to: next - 1, holding: only(active), holder: only(holders) })
+    from = next
+    for (; holdings[starting]?.from === next; starting++) {
+      active.add(holdings[starting]!)
+      count(holdings[starting]!.holder, 1)
+    }
+    for (; ending[ended] && ending[ended]!.to < next; ended++) {
+      active.delete(ending[ended]!)
+      count(ending[ended]!.holder, -1)
+    }
+  }
+  return parts
+}
+
+/** The one key that there is; null where there are several. */
+function only<K>(of: { readonly size: number; keys(): Iterable<K> }): K | null {
+  if (of.size !== 1) return null
+  const [first] = of.keys()
+  return first ?? null
+}
+
+/** Every holding of a number. */
+export function holdingsAt(holdings: readonly Holding[], number: number): readonly Holding[] {
+  return holdings.filter(({ from, to }) => from <= number && number <= to)
+}
+
+/** What stands at a place of an event's range. */
+export type PartKind = 'held' | 'several' | 'byName' | 'stock'
+
+/** Numbers in one piece that are the same in every way. */
+export interface Part {
+  readonly from: number
+  readonly to: number
+  readonly kind: PartKind
+  /** Who holds them, where one seal does. */
+  readonly holding: Holding | null
+}
+
+/** All of it in one line, by number; together the parts are the whole range. */
+export function partsOf(held: readonly HeldPart[], byName: Intervals, stock: Intervals): readonly Part[] {
+  const free = (kind: PartKind, intervals: Intervals): Part[] =>
+    intervals.map(([from, to]) => ({ from, to, kind, holding: null }))
+  const parts = held.map(({ from, to, holding }): Part => ({ from, to, kind: holding ? 'held' : 'several', holding }))
+  return [...parts, ...free('byName', byName), ...free('stock', stock)].sort((a, b) => a.from - b.from)
+}
+
+/** Finds the part of a number; undefined where the number is in none. */
+export function partFinder<P extends { readonly from: number; readonly to: number }>(
+  parts: readonly P[],
+): (number: number) => P | undefined {
+  const starts = new Float64Array(parts.map(({ from }) => from))
+  return (number) => {
+    const part = parts[lastUpTo(starts, number)]
+    return part && number <= part.to ? part : undefined
+  }
+}

@@ -1,0 +1,7 @@
+/** Tickets: how the numbers of an event stand. Pure; the page only shows it. */
+export type { Faults } from './faults.ts'
+export { holdingsAt, partFinder, type Holding, type Part, type PartKind } from './holdings.ts'
+export { counter, countOf, intersects, sizeOf, type Interval, type Intervals } from './intervals.ts'
+export type { TicketCounts } from './numbers.ts'
+export { standingOf, TICKET_TABLES, type Standing, type TicketRows } from './standing.ts'
+export type { Tally, Whose } from './tallies.ts'

@@ -1,0 +1,108 @@
+/** Whole numbers from the first to the last, both included. */
+export type Interval = readonly [from: number, to: number]
+
+/**
+ * A set of numbers: sorted, and apart from each other, so that each set is written in one way only. What is done with
+ * sets costs what their intervals cost, however many numbers lie in them.
+ */
+export type Intervals = readonly Interval[]
+
+/** The numbers of any ranges, in any order; one that ends before it starts has none. */
+export function intervalsOf(ranges: readonly Interval[]): Intervals {
+  const sorted = ranges.filter(([from, to]) => from <= to).sort((a, b) => a[0] - b[0])
+  const found: [number, number][] = []
+  for (const [from, to] of sorted) {
+    const last = found.at(-1)
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to)
+    else found.push([from, to])
+  }
+  return found
+}
+
+/** The set of these numbers, in any order and each as often as it likes. */
+export function intervalsOfNumbers(numbers: readonly number[]): Intervals {
+  const found: [number, number][] = []
+  for (const number of new Float64Array(numbers).sort()) {
+    const last = found.at(-1)
+    if (last && number <= last[1] + 1) last[1] = number
+    else found.push([number, number])
+  }
+  return found
+}
+
+/** How many numbers there are. */
+export function countOf(intervals: Intervals): number {
+  return intervals.reduce((sum, interval) => sum + sizeOf(interval), 0)
+}
+
+export const sizeOf = ([from, to]: Interval): number => to - from + 1
+
+/** The numbers that both have. */
+export function intersection(a: Intervals, b: Intervals): Intervals {
+  const found: Interval[] = []
+  let other = 0
+  for (const interval of a) {
+    const [from, to] = interval
+    while (other < b.length && b[other]![1] < from) other++
+    // The last that begins in here may reach into the next one too: it is looked at again there.
+    for (let at = other; at < b.length && b[at]![0] <= to; at++) found.push(common(interval, b[at]!))
+  }
+  return found
+}
+
+/** One of the two where it lies within the other: a hundred thousand need not be made anew. */
+function common(a: Interval, b: Interval): Interval {
+  if (b[0] <= a[0] && a[1] <= b[1]) return a
+  if (a[0] <= b[0] && b[1] <= a[1]) return b
+  return [Math.max(a[0], b[0]), Math.min(a[1], b[1])]
+}
+
+/** The numbers of the first that the second does not have. */
+export function difference(a: Intervals, b: Intervals): Intervals {
+  const found: Interval[] = []
+  let other = 0
+  for (const interval of a) {
+    const [from, to] = interval
+    while (other < b.length && b[other]![1] < from) other++
+    let next = from
+    for (let at = other; at < b.length && b[at]![0] <= to; at++) {
+      if (b[at]![0] > next) found.push([next, b[at]![0] - 1])
+      next = b[at]![1] + 1
+    }
+    if (next === from) found.push(interval)
+    else if (next <= to) found.push([next, to])
+  }
+  return found
+}
+
+/** Counts the numbers of a set from one number to another; each question costs a binary search. */
+export function counter(intervals: Intervals): (from: number, to: number) => number {
+  const starts = new Float64Array(intervals.length)
+  /** How many numbers come before each interval. */
+  const before = new Float64Array(intervals.length + 1)
+  for (let at = 0; at < intervals.length; at++) {
+    starts[at] = intervals[at]![0]
+    before[at + 1] = before[at]! + sizeOf(intervals[at]!)
+  }
+  /** How many numbers of the set are at most this one. */
+  const upTo = (number: number): number => {
+    const at = lastUpTo(starts, number)
+    return at < 0 ? 0 : before[at]! + Math.min(number, intervals[at]![1]) - intervals[at]![0] + 1
+  }
+  return (from, to) => (from <= to ? upTo(to) - upTo(from - 1) : 0)
+}
+
+/** The place of the last of these, which rise, that is at most the number; -1 where all are more. */
+export function lastUpTo(rising: ArrayLike<number>, number: number): number {
+  let low = 0
+  let high = rising.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (rising[middle]! <= number) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Whether they have a number in common. */
+export const intersects = (a: Interval, b: Interval): boolean => a[0] <= b[1] && b[0] <= a[1]

@@ -1,0 +1,85 @@
+import type { TableRow } from '../tables/index.ts'
+import {
+  countOf,
+  difference,
+  intersection,
+  intervalsOf,
+  intervalsOfNumbers,
+  sizeOf,
+  type Interval,
+  type Intervals,
+} from './intervals.ts'
+
+/** What is recorded about the numbers of one event. */
+export interface RecordedNumbers {
+  readonly event: Pick<TableRow<'events'>, 'ticketStartNumber' | 'ticketEndNumber'>
+  /** The ranges of its seals. */
+  readonly held: readonly Interval[]
+  /** The ranges of the seals that are its own by name only. */
+  readonly byName: readonly Interval[]
+  /** The booklets with a sale or a confirmed row, each as often as it has one. */
+  readonly reported: readonly number[]
+}
+
+/** Every number of the range is in exactly one of `held`, `byName` and `stock`. */
+export interface NumberSets {
+  /** Null where the event has none. */
+  readonly range: Interval | null
+  readonly held: Intervals
+  readonly byName: Intervals
+  readonly stock: Intervals
+  readonly reported: Intervals
+  /** With a sale, though they are in stock, or not of the range. */
+  readonly unheld: Intervals
+  readonly beside: Intervals
+}
+
+/** How many numbers there are of each kind; null where no table has what tells it. */
+export interface TicketCounts {
+  readonly range: number | null
+  readonly issued: number | null
+  readonly inStock: number | null
+  readonly byName: number
+  readonly reported: number | null
+  readonly remaining: number | null
+}
+
+/** First and last number of a row; null where one is missing, or they are the wrong way round. */
+export function intervalOf(start: number | null, end: number | null): Interval | null {
+  return start === null || end === null || start > end ? null : [start, end]
+}
+
+/** Where the numbers of an event are. An event without a range has no stock, and nothing of it can be reported. */
+export function numberSets({ event, held, byName, reported }: RecordedNumbers): NumberSets {
+  const range = intervalOf(event.ticketStartNumber, event.ticketEndNumber)
+  const all = range ? [range] : []
+  const within = (ranges: readonly Interval[]) => (range ? intersection(intervalsOf(ranges), all) : intervalsOf(ranges))
+  const heldNumbers = within(held)
+  const claimed = difference(within(byName), heldNumbers)
+  const numbers = intervalsOfNumbers(reported)
+  const inRange = intersection(numbers, all)
+  const stock = difference(difference(all, heldNumbers), claimed)
+  return {
+    range,
+    held: heldNumbers,
+    byName: claimed,
+    stock,
+    reported: inRange,
+    unheld: intersection(inRange, stock),
+    beside: range ? difference(numbers, all) : [],
+  }
+}
+
+/** Counts them. Without a seal nothing is known of what was issued, without a sale nothing of what was reported. */
+export function ticketCounts(recorded: RecordedNumbers, sets: NumberSets): TicketCounts {
+  const range = sets.range && sizeOf(sets.range)
+  const reported = range === null || recorded.reported.length === 0 ? null : countOf(sets.reported)
+  return {
+    range,
+    issued: recorded.held.length === 0 ? null : countOf(sets.held),
+    inStock: range === null ? null : countOf(sets.stock),
+    byName: countOf(sets.byName),
+    reported,
+    remaining: range === null || reported === null ? null : range - reported,
+  }
+}

@@ -1,0 +1,34 @@
+import type { TableRow } from '../tables/index.ts'
+import { eventRows, recordedNumbers, type CountedRows } from './event-rows.ts'
+import { numberSets, ticketCounts, type TicketCounts } from './numbers.ts'
+import { sumOfKnown } from './sum.ts'
+
+/** One event among all. */
+export interface EventCounts {
+  readonly event: TableRow<'events'>
+  readonly counts: TicketCounts
+}
+
+/** How the numbers of every event stand, the lowest code first. */
+export function countsByEvent(rows: CountedRows): readonly EventCounts[] {
+  return [...eventRows(rows).values()]
+    .map((own) => {
+      const recorded = recordedNumbers(own)
+      return { event: own.event, counts: ticketCounts(recorded, numberSets(recorded)) }
+    })
+    .sort((a, b) => a.event.eventCode - b.event.eventCode)
+}
+
+/** All events together: what none of them can tell stays untold. */
+export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
+  const range = sumOfKnown(all.map((counts) => counts.range))
+  const reported = sumOfKnown(all.map((counts) => counts.reported))
+  return {
+    range,
+    issued: sumOfKnown(all.map((counts) => counts.issued)),
+    inStock: sumOfKnown(all.map((counts) => counts.inStock)),
+    byName: sumOfKnown(all.map((counts) => counts.byName)) ?? 0,
+    reported,
+    remaining: range === null || reported === null ? null : range - reported,
+  }
+}

@@ -1,0 +1,56 @@
+import type { TableRow } from '../tables/index.ts'
+import type { EventRows } from './event-rows.ts'
+import { sumOfKnown, toFourDecimals } from './sum.ts'
+
+type Product = Pick<TableRow<'products'>, 'productCode' | 'unitPrice'>
+
+/** Something that was sold out of a booklet. */
+export interface Sale {
+  readonly number: number | null
+  readonly quantity: number | null
+  /** Null where no price is known, or no quantity. */
+  readonly amount: number | null
+}
+
+/**
+ * What was sold: the confirmed rows, and the sales that none of them settles, which is one of the same booklet and
+ * product. A confirmed row's amount is its total; a sale's its quantity at the product's price.
+ */
+export function salesOf(
+  { sales, confirmed }: Pick<EventRows, 'sales' | 'confirmed'>,
+  products: readonly Product[],
+): readonly Sale[] {
+  const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
+  const priceOf = (product: number | null) => (product === null ? null : (prices.get(product) ?? null))
+  const settled = new Map<number | null, Set<number | null>>()
+  for (const { productCode, ticketNumber } of confirmed) {
+    const numbers = settled.get(productCode)
+    if (numbers) numbers.add(ticketNumber)
+    else settled.set(productCode, new Set([ticketNumber]))
+  }
+  const isSettled = ({ productCode, ticketNumber }: TableRow<'salesData'>) =>
+    productCode !== null && ticketNumber !== null && settled.get(productCode)?.has(ticketNumber) === true
+  return [
+    ...confirmed.map((row) => ({
+      number: row.ticketNumber,
+      quantity: row.quantity,
+      amount: row.totalAmount ?? product(row.quantity, row.unitPrice ?? priceOf(row.productCode)),
+    })),
+    ...sales
+      .filter((sale) => !isSettled(sale))
+      .map((sale) => ({
+        number: sale.ticketNumber,
+        quantity: sale.quantity,
+        amount: product(sale.quantity, priceOf(sale.productCode)),
+      })),
+  ]
+}
+
+function product(quantity: number | null, price: number | null): number | null {
+  return quantity === null || price === null ? null : toFourDecimals(quantity * price)
+}
+
+/** What sales come to; null where there is none that tells it. */
+export function totalOf(sales: readonly Sale[], what: 'quantity' | 'amount'): number | null {
+  return sumOfKnown(sales.map((sale) => sale[what]))
+}

@@ -1,0 +1,290 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { eventSeals, totalsOf } from '../seals/index.ts'
+import type { Intervals } from './intervals.ts'
+import { countsByEvent, sumOfCounts } from './overview.ts'
+import { standingOf, type Standing, type TicketRows } from './standing.ts'
+import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from './tickets.test-help.ts'
+
+const standing = (rows: TicketRows, eventCode = 1): Standing => standingOf(rows, eventCode)!
+const listed = (intervals: Intervals) =>
+  intervals.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
+
+describe('each number, against a count one by one', () => {
+  const START = 5
+  const END = 40
+  const number = fc.option(fc.integer({ min: 0, max: 50 }))
+  const anySeal = fc.record({
+    start: number,
+    size: fc.integer({ min: -1, max: 8 }),
+    companyCode: fc.constantFrom('0001', '0002', '0003', '0009'),
+    personInChargeCode: fc.constantFrom(1, 2, 9, null),
+    departmentCode: fc.constantFrom(10, 20, null),
+    // Its own; its own by its name; none, though it has the name; another's.
+    event: fc.constantFrom([1, '春の菓子市'], [null, '春の菓子市'], [7, '春の菓子市'], [2, '夏の菓子市'] as const),
+  })
+  const anySale = fc.record({ ticketNumber: number, quantity: fc.option(fc.integer({ min: 1, max: 4 })) })
+  const anyOffice = fc
+    .record({
+      seals: fc.array(anySeal, { maxLength: 14 }),
+      sales: fc.array(anySale, { maxLength: 12 }),
+      confirmed: fc.array(anySale, { maxLength: 8 }),
+    })
+    .map(({ seals, sales, confirmed }) =>
+      officeWith({
+        events: [
+          eventRow({ ticketStartNumber: START, ticketEndNumber: END }),
+          eventRow({ eventCode: 2, eventName: '夏の菓子市' }),
+        ],
+        sealData: seals.map(({ start, size, event: [eventCode, eventName], ...who }) =>
+          sealOf(start, start === null ? null : start + size - 1, {
+            ...who,
+            name: who.companyCode,
+            eventCode: eventCode as number | null,
+            eventName: eventName as string,
+          }),
+        ),
+        salesData: sales.map(({ ticketNumber, quantity }) => saleOf(ticketNumber, { quantity })),
+        confirmedData: confirmed.map(({ ticketNumber, quantity }) =>
+          confirmedOf(ticketNumber, { quantity, totalAmount: quantity === null ? null : quantity * 500 }),
+        ),
+      }),
+    )
+
+  /** How often each number of the range is held, and by whom. */
+  function countOneByOne({ sealData, salesData, confirmedData }: TicketRows) {
+    const held = new Map<number, string[]>()
+    const claimed = new Set<number>()
+    for (const seal of sealData) {
+      const { ticketStartNumber: from, ticketEndNumber: to, eventCode } = seal
+      if (from === null || to === null) continue
+      // Names without a code are those of the codes 1 and 10.
+      const holder = `${seal.personInChargeCode ?? 1} ${seal.departmentCode ?? 10} ${seal.companyCode}`
+      for (let at = Math.max(from, START); at <= Math.min(to, END); at++) {
+        if (eventCode === 1 || eventCode === null) held.set(at, [...(held.get(at) ?? []), holder])
+        if (eventCode === 7) claimed.add(at)
+      }
+    }
+    const reported = new Set<number>()
+    for (const { ticketNumber: at } of [...salesData, ...confirmedData]) if (at !== null) reported.add(at)
+    return { held, claimed, reported }
+  }
+
+  test('is held, held by name only, or in stock, never two of them; and what is wrong is named', () => {
+    fc.assert(
+      fc.property(anyOffice, (rows) => {
+        const { sets, counts, parts, faults } = standing(rows)
+        const { held, claimed, reported } = countOneByOne(rows)
+        const range = Array.from({ length: END - START + 1 }, (_, at) => START + at)
+        const stock = range.filter((at) => !held.has(at) && !claimed.has(at))
+        expect(listed(sets.held)).toEqual(range.filter((at) => held.has(at)))
+        expect(listed(sets.byName)).toEqual(range.filter((at) => claimed.has(at) && !held.has(at)))
+        expect(listed(sets.stock)).toEqual(stock)
+        expect(listed(sets.reported)).toEqual(range.filter((at) => reported.has(at)))
+        expect(listed(faults.unheld)).toEqual(stock.filter((at) => reported.has(at)))
+        expect(listed(faults.beside)).toEqual(
+          [...reported].filter((at) => at < START || at > END).sort((a, b) => a - b),
+        )
+        expect((counts.issued ?? 0) + counts.byName + counts.inStock!).toBe(counts.range)
+        // The map is all of it in one line.
+        expect(parts.flatMap(({ from, to }) => listed([[from, to]]))).toEqual(range)
+        for (const { from, to, kind, holding } of parts) {
+          for (const at of listed([[from, to]])) {
+            const holders = held.get(at) ?? []
+            const expected =
+              holders.length > 1 ? 'several' : holders.length === 1 ? 'held' : claimed.has(at) ? 'byName' : 'stock'
+            expect(kind).toBe(expected)
+            if (holding) expect(holding.seal.companyCode).toBe(holders[0]!.split(' ').at(-1))
+          }
+        }
+        const twice = new Set(faults.overlaps.flatMap(({ from, to }) => listed([[from, to]])))
+        for (const at of range) expect(twice.has(at)).toBe((held.get(at)?.length ?? 0) > 1)
+      }),
+    )
+  })
+
+  test('belongs to one line of each list, and each list adds up to the same', () => {
+    fc.assert(
+      fc.property(anyOffice, (rows) => {
+        const { tallies, counts, amount, sets } = standing(rows)
+        const { held } = countOneByOne(rows)
+        const several = [...held.values()].filter((holders) => new Set(holders).size > 1).length
+        for (const lines of [tallies.personsInCharge, tallies.departments, tallies.persons]) {
+          const sum = (what: 'issued' | 'reported' | 'amount') =>
+            lines.reduce((all, line) => all + (line[what] ?? 0), 0)
+          expect(sum('issued')).toBe(counts.issued ?? 0)
+          expect(lines.find(({ whose }) => whose.kind === 'several')?.issued ?? 0).toBe(several)
+          expect(sum('reported')).toBe(counts.reported ?? 0)
+          expect(sum('amount')).toBe(amount ?? 0)
+          expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+        }
+        expect(counts.remaining).toBe(counts.reported === null ? null : counts.range! - listed(sets.reported).length)
+      }),
+    )
+  })
+
+  test('counts on the dashboard as on the page of its event, and in booklets as on the sheets', () => {
+    fc.assert(
+      fc.property(anyOffice, (rows) => {
+        const all = countsByEvent(rows)
+        expect(all.map(({ event, counts }) => [event.eventCode, counts])).toEqual(
+          [1, 2].map((code) => [code, standing(rows, code).counts]),
+        )
+        const { range, reported, remaining } = sumOfCounts(all.map(({ counts }) => counts))
+        if (reported !== null) expect(remaining).toBe(range! - reported)
+        const sheet = eventSeals(rows.sealData, rows, 1)!
+        expect(standing(rows).sheets).toEqual(totalsOf(sheet.seals))
+        expect(standing(rows).seals).toEqual(sheet.seals)
+      }),
+    )
+  })
+})
+
+describe('what was sold', () => {
+  test('a confirmed row stands in place of the sale it settles; amounts come from it, else from the price', () => {
+    const { sold, amount, counts } = standing(
+      officeWith({
+        sealData: [sealOf(1, 10)],
+        salesData: [saleOf(1, { quantity: 3 }), saleOf(2, { quantity: 2 }), saleOf(2, { productCode: 12 })],
+        confirmedData: [confirmedOf(1, { quantity: 4, totalAmount: 1800 })],
+      }),
+    )
+    // 4 confirmed at 1,800, 2 at 500, and one whose product has no price.
+    expect([sold, amount, counts.reported, counts.remaining]).toEqual([7, 2800, 2, 98])
+  })
+
+  test('a quantity is never taken from booklets', () => {
+    const { counts } = standing(officeWith({ salesData: [saleOf(1, { quantity: 298_036 })] }))
+    expect([counts.reported, counts.remaining]).toEqual([1, 99])
+  })
+
+  test('without a total, what the row says; without a price there, the product’s', () => {
+    const { amount } = standing(
+      officeWith({
+        confirmedData: [
+          confirmedOf(1, { quantity: 2, unitPrice: 100, totalAmount: null }),
+          confirmedOf(2, { quantity: 2, unitPrice: null, totalAmount: null }),
+        ],
+      }),
+    )
+    expect(amount).toBe(1200)
+  })
+})
+
+describe('what is missing is missing, and no zero', () => {
+  test('without seals and sales only the range and its stock are known', () => {
+    const { counts, sold, amount, tallies } = standing(officeWith())
+    expect(counts).toEqual({ range: 100, issued: null, inStock: 100, byName: 0, reported: null, remaining: null })
+    expect([sold, amount, tallies.target, tallies.persons]).toEqual([null, null, null, []])
+  })
+
+  test('without a range there is no stock, and nothing is left of it', () => {
+    const rows = officeWith({
+      events: [eventRow({ ticketEndNumber: null })],
+      sealData: [sealOf(1, 10)],
+      salesData: [saleOf(3)],
+    })
+    expect(standing(rows).counts).toEqual({
+      range: null,
+      issued: 10,
+      inStock: null,
+      byName: 0,
+      reported: null,
+      remaining: null,
+    })
+  })
+
+  test('no such event', () => {
+    expect(standingOf(officeWith(), 9)).toBeNull()
+  })
+})
+
+describe('against targets', () => {
+  test('by the position of the plan, else of the employee; who is short of most comes first', () => {
+    const { tallies } = standing(
+      officeWith({
+        sealData: [
+          sealOf(1, 10),
+          sealOf(11, 20, { companyCode: '0002', name: '森 一郎', departmentCode: 20, departmentName: '総務部' }),
+          sealOf(21, 25, { companyCode: '0003', name: '林 次郎', personInChargeCode: 2, personInChargeName: '山﨑' }),
+        ],
+        salesData: [saleOf(1), saleOf(2), saleOf(11, { quantity: 4 }), saleOf(90)],
+        // 0002 is a 課長 today; for this event the plan says 一般.
+        distributionStatus: [planOf('0002', { positionCode: 1 }), planOf('0001', { eventCode: 2, positionCode: 2 })],
+      }),
+    )
+    const short = (lines: typeof tallies.persons) =>
+      lines.map(({ whose, issued, reported, toReport, unreported, amount, target, shortOf }) => [
+        whose.kind === 'owner' ? whose.code : whose.kind,
+        issued,
+        reported,
+        toReport,
+        unreported,
+        amount,
+        target,
+        shortOf,
+      ])
+    expect(short(tallies.persons)).toEqual([
+      ['0001', 10, 2, 8, 6, 1000, 2000, 1000],
+      ['0002', 10, 1, 8, 7, 2000, 2000, 0],
+      ['0003', 5, 0, null, null, 0, null, null],
+      ['nobody', 0, 1, null, null, 500, null, null],
+    ])
+    expect(short(tallies.personsInCharge)).toEqual([
+      [1, 20, 3, 16, 13, 3000, 4000, 1000],
+      [2, 5, 0, null, null, 0, null, null],
+      ['nobody', 0, 1, null, null, 500, null, null],
+    ])
+    expect([tallies.target, tallies.withoutTarget]).toEqual([4000, 1])
+  })
+
+  test('a target is counted once, where a person has most', () => {
+    const { tallies } = standing(
+      officeWith({ sealData: [sealOf(1, 2), sealOf(3, 9, { departmentCode: 20, departmentName: '総務部' })] }),
+    )
+    expect(tallies.departments.map(({ whose, target }) => [whose.kind === 'owner' && whose.code, target])).toEqual([
+      [10, null],
+      [20, 2000],
+    ])
+    expect(tallies.target).toBe(2000)
+  })
+})
+
+describe('what cannot be right is named', () => {
+  test('numbers that the event does not have, none, a count of another number, the event by its name only', () => {
+    const seals = [
+      sealOf(96, 105),
+      sealOf(null, 3),
+      sealOf(1, 10, { distributionNumber: 9 }),
+      sealOf(50, 59, { eventCode: 8 }),
+    ]
+    const { faults, counts } = standing(
+      officeWith({ sealData: seals, salesData: [saleOf(null), saleOf(101), saleOf(1, { quantity: null })] }),
+    )
+    expect(faults).toMatchObject({
+      overlaps: [],
+      outside: [{ seal: { id: seals[0]!.id }, numbers: [[101, 105]] }],
+      unnumbered: [{ id: seals[1]!.id }],
+      countDiffers: [{ seal: { id: seals[2]!.id }, inRange: 10 }],
+      byName: [{ id: seals[3]!.id }],
+      unheld: [],
+      beside: [[101, 101]],
+      salesWithoutNumber: 1,
+      salesWithoutAmount: 1,
+    })
+    expect([counts.issued, counts.byName, counts.inStock]).toEqual([15, 10, 75])
+  })
+})
+
+test('ten million numbers, ten thousand holders and a hundred thousand sales come to a line each', () => {
+  const rows = officeWith({
+    events: [eventRow({ ticketEndNumber: 10_000_000 })],
+    sealData: Array.from({ length: 10_000 }, (_, at) =>
+      sealOf(at * 1000 + 1, at * 1000 + 500, { companyCode: String(at) }),
+    ),
+    salesData: Array.from({ length: 100_000 }, (_, at) => saleOf(at * 100 + 7)),
+  })
+  const { counts, parts, tallies } = standing(rows)
+  expect(counts).toMatchObject({ range: 10_000_000, issued: 5_000_000, inStock: 5_000_000, reported: 100_000 })
+  expect([parts.length, tallies.persons.length]).toEqual([20_000, 10_001])
+})

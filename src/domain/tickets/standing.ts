@@ -1,0 +1,83 @@
+import { filler } from '../seals/fill.ts'
+import { byPerson } from '../seals/order.ts'
+import { totalsOf, type SealTotals } from '../seals/totals.ts'
+import type { Masters, PrintedSeal } from '../seals/types.ts'
+import type { TableName, TableRow } from '../tables/index.ts'
+import { COUNTED_TABLES, eventRows, recordedNumbers, type CountedRows } from './event-rows.ts'
+import { faultsOf, type Faults } from './faults.ts'
+import { heldParts, holdingsOf, partsOf, type Holding, type Part } from './holdings.ts'
+import { holderSums } from './holder-sums.ts'
+import { numberSets, ticketCounts, type NumberSets, type TicketCounts } from './numbers.ts'
+import { salesOf, totalOf } from './sales.ts'
+import { talliesOf, type Tallies } from './tallies.ts'
+import { targetFinder, type TargetRows } from './targets.ts'
+
+/** What an event's page is made of. */
+export const TICKET_TABLES = [
+  ...COUNTED_TABLES,
+  'products',
+  'departments',
+  'personInCharge',
+  'positions',
+  'employees',
+  'distributionStatus',
+] as const satisfies readonly TableName[]
+
+/** Whole tables, in any order. */
+export interface TicketRows extends CountedRows, Omit<Masters, 'events'>, TargetRows {
+  readonly products: readonly TableRow<'products'>[]
+}
+
+/** How an event's numbers stand: who holds which, what is left, what was reported sold, and what cannot be right. */
+export interface Standing {
+  readonly event: TableRow<'events'>
+  readonly counts: TicketCounts
+  readonly sets: NumberSets
+  /** The whole range in one line; without a range, what is held. */
+  readonly parts: readonly Part[]
+  /** What of the seals lies in the range, by number. */
+  readonly holdings: readonly Holding[]
+  /** All seals of the event, as the sheets have them. */
+  readonly seals: readonly PrintedSeal[]
+  /** What the three sheets say of these seals. */
+  readonly sheets: SealTotals
+  /** Σ of the quantities, and of what they came to; null where none is recorded. */
+  readonly sold: number | null
+  readonly amount: number | null
+  readonly tallies: Tallies
+  readonly faults: Faults
+}
+
+/** Null where there is no such event. Costs what its rows cost, however many numbers its range has. */
+export function standingOf(rows: TicketRows, eventCode: number): Standing | null {
+  const own = eventRows(rows).get(eventCode)
+  if (!own) return null
+  const recorded = recordedNumbers(own)
+  const sets = numberSets(recorded)
+  const counts = ticketCounts(recorded, sets)
+  const seals = own.seals.map(filler(rows, own.event)).sort(byPerson)
+  const holdings = holdingsOf(seals, sets.range)
+  const held = heldParts(holdings)
+  const sales = salesOf(own, rows.products)
+  const amount = totalOf(sales, 'amount')
+  const sums = holderSums({
+    seals,
+    held,
+    reported: sets.reported,
+    sales,
+    targetOf: targetFinder(rows, eventCode),
+  })
+  return {
+    event: own.event,
+    counts,
+    sets,
+    parts: partsOf(held, sets.byName, sets.stock),
+    holdings,
+    seals,
+    sheets: totalsOf(seals),
+    sold: totalOf(sales, 'quantity'),
+    amount,
+    tallies: talliesOf(sums, rows, { reported: counts.reported !== null, sold: amount !== null }),
+    faults: faultsOf(own, seals, sets, sales),
+  }
+}

@@ -1,0 +1,143 @@
+import { groupBy, ownerKey, sharedName } from '../seals/groups.ts'
+import type { Masters, PrintedSeal } from '../seals/types.ts'
+import type { TableRow } from '../tables/index.ts'
+import type { Counted, HolderSum, HolderSums } from './holder-sums.ts'
+import { personKey } from './holdings.ts'
+import { sumOfKnown, toFourDecimals } from './sum.ts'
+
+/** Whose numbers a line adds up. Numbers held by several, and sales of what nobody holds, have lines of their own. */
+export type Whose =
+  | {
+      readonly kind: 'owner'
+      readonly code: number | string | null
+      readonly name: string | null
+      readonly known: boolean
+    }
+  | { readonly kind: 'several' | 'nobody' }
+
+/** What one of them has; null where no table tells it. */
+export interface Tally {
+  readonly key: string
+  readonly whose: Whose
+  readonly issued: number
+  readonly reported: number | null
+  /** How many booklets must be reported, and how many of those are not. */
+  readonly toReport: number | null
+  readonly unreported: number | null
+  readonly amount: number | null
+  readonly target: number | null
+  /** What the amount lacks of the target. */
+  readonly shortOf: number | null
+}
+
+/** The same numbers added up in three ways. What is short of most comes first. */
+export interface Tallies {
+  readonly personsInCharge: readonly Tally[]
+  readonly departments: readonly Tally[]
+  readonly persons: readonly Tally[]
+  /** What all of them are to sell; null where no position is known. */
+  readonly target: number | null
+  readonly withoutTarget: number
+}
+
+/** What of all this is recorded at all. */
+export interface Recorded {
+  readonly reported: boolean
+  readonly sold: boolean
+}
+
+export interface TallyMasters extends Pick<Masters, 'departments' | 'personInCharge'> {
+  readonly employees: readonly Pick<TableRow<'employees'>, 'companyCode' | 'name'>[]
+}
+
+/** How seals are put together in one of the three ways. */
+interface Grouping {
+  keyOf(seal: PrintedSeal): string
+  codeOf(seal: PrintedSeal): number | string | null
+  nameOf(seal: PrintedSeal): string | null
+  readonly masterNames: ReadonlyMap<number | string | null, string | null>
+}
+
+export function talliesOf(sums: HolderSums, masters: TallyMasters, recorded: Recorded): Tallies {
+  const lines = (grouping: Grouping) =>
+    [
+      ...[...groupBy(sums.holders, ({ seal }) => grouping.keyOf(seal))].map(([key, own]) =>
+        tally(key, ownerOf(own, grouping), own, recorded),
+      ),
+      ...(['several', 'nobody'] as const)
+        .filter((kind) => Object.values(sums[kind]).some((count) => count !== 0))
+        .map((kind) => tally(kind, { kind }, [sums[kind]], recorded)),
+    ].sort(shortestFirst)
+  return {
+    personsInCharge: lines({
+      keyOf: (seal) => ownerKey(seal.personInChargeCode, seal.personInChargeName),
+      codeOf: (seal) => seal.personInChargeCode,
+      nameOf: (seal) => seal.personInChargeName,
+      masterNames: new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName])),
+    }),
+    departments: lines({
+      keyOf: (seal) => ownerKey(seal.departmentCode, seal.departmentName),
+      codeOf: (seal) => seal.departmentCode,
+      nameOf: (seal) => seal.departmentName,
+      masterNames: new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName])),
+    }),
+    persons: lines({
+      keyOf: personKey,
+      codeOf: (seal) => seal.companyCode,
+      nameOf: (seal) => seal.name,
+      masterNames: new Map(masters.employees.map((row) => [row.companyCode, row.name])),
+    }),
+    target: sumOfKnown(sums.holders.map(({ target }) => target)),
+    withoutTarget: sums.withoutTarget,
+  }
+}
+
+function ownerOf(own: readonly HolderSum[], { codeOf, nameOf, masterNames }: Grouping): Whose {
+  const code = codeOf(own[0]!.seal)
+  const name = sharedName(
+    own.map(({ seal }) => nameOf(seal)),
+    masterNames.get(code) ?? null,
+  )
+  return { kind: 'owner', code, name, known: code !== null && masterNames.has(code) }
+}
+
+function tally(
+  key: string,
+  whose: Whose,
+  own: readonly (Counted & Partial<Pick<HolderSum, 'toReport' | 'target'>>)[],
+  recorded: Recorded,
+): Tally {
+  const reported = recorded.reported ? (sumOfKnown(own.map((holder) => holder.reported)) ?? 0) : null
+  const amount = recorded.sold ? (sumOfKnown(own.map((holder) => holder.amount)) ?? 0) : null
+  const toReport = sumOfKnown(own.map((holder) => holder.toReport ?? null))
+  const target = sumOfKnown(own.map((holder) => holder.target ?? null))
+  return {
+    key,
+    whose,
+    issued: sumOfKnown(own.map(({ issued }) => issued)) ?? 0,
+    reported,
+    toReport,
+    unreported: toReport === null || reported === null ? null : sumOfKnown(own.map(unreportedOf)),
+    amount,
+    target,
+    shortOf: target === null || amount === null ? null : Math.max(0, toFourDecimals(target - amount)),
+  }
+}
+
+/** Each for themselves: what one has reported beyond their share makes up for nobody else's. */
+function unreportedOf({ toReport = null, reported }: Partial<Pick<HolderSum, 'toReport'>> & Counted): number | null {
+  return toReport === null ? null : Math.max(0, toReport - reported)
+}
+
+/** Those who lack most of their target, then most of the booklets to report; others in the order of the sheets. */
+function shortestFirst(a: Tally, b: Tally): number {
+  return (
+    Number(a.whose.kind !== 'owner') - Number(b.whose.kind !== 'owner') ||
+    (b.shortOf ?? 0) - (a.shortOf ?? 0) ||
+    (b.unreported ?? 0) - (a.unreported ?? 0) ||
+    codeOf(a) - codeOf(b)
+  )
+}
+
+/** Persons, whose codes are texts, come in the order of the sheets already. */
+const codeOf = ({ whose }: Tally): number => (whose.kind === 'owner' && typeof whose.code === 'number' ? whose.code : 0)

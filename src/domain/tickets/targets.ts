@@ -1,0 +1,41 @@
+import type { TableRow } from '../tables/index.ts'
+
+/** What a person's position asks of them; null where it does not say. */
+export interface Target {
+  readonly amount: number | null
+  /** In percent of what they were issued. */
+  readonly rate: number | null
+}
+
+export interface TargetRows {
+  readonly positions: readonly TableRow<'positions'>[]
+  readonly employees: readonly TableRow<'employees'>[]
+  /** The plan, of all events. */
+  readonly distributionStatus: readonly TableRow<'distributionStatus'>[]
+}
+
+const NONE: Target = { amount: null, rate: null }
+
+/** Returns a person's target by their company code: of the position in the event's plan, else of the employee's. */
+export function targetFinder(
+  { positions, employees, distributionStatus }: TargetRows,
+  eventCode: number,
+): (companyCode: string | null) => Target {
+  const byPosition = new Map(
+    positions.map((row): [number, Target] => [row.positionCode, { amount: row.targetAmount, rate: row.reportingRate }]),
+  )
+  const positionOf = new Map(employees.map((row) => [row.companyCode, row.positionCode]))
+  for (const row of distributionStatus)
+    if (row.eventCode === eventCode && row.companyCode !== null && row.positionCode !== null)
+      positionOf.set(row.companyCode, row.positionCode)
+  return (companyCode) => {
+    const position = companyCode === null ? null : (positionOf.get(companyCode) ?? null)
+    return position === null ? NONE : (byPosition.get(position) ?? NONE)
+  }
+}
+
+/** How many of the booklets issued must be reported; null where no rate is known. */
+export function bookletsToReport(issued: number, rate: number | null): number | null {
+  // What a division leaves behind the last digit asks for no further booklet.
+  return rate === null ? null : Math.max(0, Math.ceil((issued * rate) / 100 - 1e-9))
+}

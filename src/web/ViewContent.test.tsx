@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+/** The ways to an event's page, and back. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { officeRows, sealRow } from './features/print/sheet.test-help.tsx'
+import { backendWith, prepareBrowser, show } from './page.test-help.tsx'
+import { TablesProvider } from './state/tables.tsx'
+import { ViewProvider } from './state/view.tsx'
+import type { ViewName, ViewParams } from './state/views.ts'
+import { ViewContent } from './ViewContent.tsx'
+
+beforeEach(() => {
+  prepareBrowser()
+  const faces = { ready: Promise.resolve(), load: async () => [], addEventListener() {}, removeEventListener() {} }
+  Object.defineProperty(document, 'fonts', { configurable: true, value: faces })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const nothing = () => {}
+
+async function open(view: ViewName, params: ViewParams = {}) {
+  history.replaceState({ eventms: { view, params, at: 0 } }, '')
+  show(
+    backendWith({ ...officeRows, sealData: [sealRow()] }),
+    <ViewProvider>
+      <TablesProvider>
+        <main tabIndex={-1}>
+          <ViewContent onImport={nothing} onImportAll={nothing} onExport={nothing} />
+        </main>
+      </TablesProvider>
+    </ViewProvider>,
+  )
+  await act(async () => {})
+}
+
+const page = () => screen.findByRole('region', { name: 'Event: 春の市' })
+const back = async () => {
+  fireEvent.click(within(await page()).getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Event: 春の市' })).toBeNull())
+}
+
+test('from its row in Events: Back returns to the list as it was, and to the button', async () => {
+  await open('events')
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '春' } })
+  const way = screen.getByRole('button', { name: 'Open the page of 春の市' })
+  way.focus()
+  fireEvent.click(way)
+  await page()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await back()
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('春')
+  await waitFor(() => expect(document.activeElement).toBe(way))
+})
+
+test("from the dashboard's ticket card", async () => {
+  await open('dashboard')
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the page of 春の市' }))
+  await back()
+  expect(await screen.findByRole('heading', { name: 'Event Tickets' })).toBeTruthy()
+})
+
+test('from Print seal: Back shows the sheet again, and neither asks for an event nor prints', async () => {
+  window.print = vi.fn<() => void>()
+  await open('printSeal', { eventCode: 1 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Page of the event' }))
+  await page()
+  // Nothing of the sheet is left to be printed in place of the page.
+  expect(document.querySelector('.print-root')).toBeNull()
+  await back()
+  expect(await screen.findByRole('button', { name: 'Page of the event' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(window.print).not.toHaveBeenCalled()
+})
+
+test('a seal of it is found in its table', async () => {
+  await open('events', { eventPage: 1 })
+  const persons = within(await screen.findByRole('table', { name: 'By person' }))
+  const name = persons.getAllByRole('button')[0]!.textContent
+  fireEvent.click(persons.getByRole('button', { name }))
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe(name.split(' ')[0])
+})

@@ -1,0 +1,65 @@
+import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import * as eventPage from '../../messages/texts/event-page.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { ViewParams } from '../../state/views.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import css from './event-page.module.css'
+import { LoadedEvent } from './LoadedEvent.tsx'
+import { useStanding } from './use-standing.ts'
+
+export interface EventPageProps {
+  readonly eventCode: number
+  onBack(): void
+  /** Opens the table of seals with these filters. */
+  onOpenSeals(params: ViewParams): void
+}
+
+/** One event: where its numbers are, and what was sold of them. It only shows, and follows the tables. */
+export function EventPage({ eventCode, onBack, onOpenSeals }: EventPageProps) {
+  useLateMessages({ eventPage })
+  const { t, error } = useMessages()
+  const { standing, failure, retry } = useStanding(eventCode)
+  const title = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  return (
+    <section
+      className={css.page}
+      aria-label={t('eventPage.pageOf', { name: title })}
+      aria-busy={standing === undefined}
+    >
+      <header className={css.head}>
+        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+          {t('eventPage.back')}
+        </Button>
+        <div>
+          <Title order={2}>{title}</Title>
+          {standing && <Text c="dimmed">{t('eventPage.title', { code: eventCode })}</Text>}
+        </div>
+      </header>
+      {standing && <LoadedEvent standing={standing} onOpenSeals={onOpenSeals} />}
+      {standing === null && (
+        <Center mih="30vh">
+          <Text fw={600} role="status">
+            {t('eventPage.gone')}
+          </Text>
+        </Center>
+      )}
+      {standing === undefined && failure && (
+        <Alert color="red" title={t('common.loadError')}>
+          <Stack align="flex-start" gap="sm">
+            {error(failure)}
+            <Button variant="default" onClick={retry}>
+              {t('common.tryAgain')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {standing === undefined && !failure && (
+        <Center mih="30vh" role="status">
+          <Spinner label={t('common.loading')} />
+        </Center>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Standing } from '#domain/tickets/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import css from './event-page.module.css'
+import { faultLists, type FaultLine } from './fault-lists.ts'
+
+export interface FaultsProps {
+  readonly standing: Standing
+  /** Leads to what a line is about. */
+  onOpen(line: FaultLine): void
+}
+
+/** What cannot be right as it is recorded; each line leads to its place on the map, or to its seal. */
+export function Faults({ standing, onOpen }: FaultsProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const lists = useMemo(() => faultLists(messages, standing), [messages, standing])
+  const { salesWithoutNumber } = standing.faults
+  return (
+    <section className={css.card} aria-labelledby="event-faults">
+      <Title order={3} size="h4" id="event-faults">
+        {t('eventPage.faults')}
+      </Title>
+      {lists.length === 0 && salesWithoutNumber === 0 && <Text size="sm">{t('eventPage.noFaults')}</Text>}
+      {lists.map(({ title, lines, count }) => (
+        <div key={title} className={css.fault}>
+          <Title order={4} size="h5">
+            {t('common.counted', { label: title, count: number(count) })}
+          </Title>
+          <ul aria-label={title}>
+            {lines.map((line, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
+              <li key={at}>
+                <Line line={line} onOpen={onOpen} />
+              </li>
+            ))}
+            {count > lines.length && <li>{t('common.andMore', { count: count - lines.length })}</li>}
+          </ul>
+        </div>
+      ))}
+      {salesWithoutNumber > 0 && (
+        <Text size="sm">{t('eventPage.salesWithoutNumber', { count: salesWithoutNumber })}</Text>
+      )}
+    </section>
+  )
+}
+
+function Line({ line, onOpen }: { readonly line: FaultLine; onOpen(line: FaultLine): void }) {
+  if (line.at === undefined && !line.seal) return line.text
+  return (
+    <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(line)}>
+      {line.text}
+    </Anchor>
+  )
+}

@@ -1,0 +1,99 @@
+import { Anchor } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import css from './paged-table.module.css'
+
+export interface Column<R> {
+  readonly label: string
+  readonly align?: 'end'
+  cell(row: R): string | null
+}
+
+export interface PagedTableProps<R> {
+  /** Names the table. */
+  readonly label: string
+  /** The first names the row. */
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  keyOf(row: R): string | number
+  /** Where the row's first cell leads; null where it leads nowhere. */
+  wayTo(row: R): (() => void) | null
+}
+
+/** Rows a page, as in every list of the product. */
+const PAGE = 10
+
+/** A table of any length; it scrolls in its own box, by keyboard too. */
+export function PagedTable<R>({ label, columns, rows, keyOf, wayTo }: PagedTableProps<R>) {
+  const { t, number } = useMessages()
+  const [wanted, setWanted] = useState(1)
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE))
+  const page = Math.min(wanted, pages)
+  const turn = (by: 1 | -1, key: 'table.previousPage' | 'table.nextPage', children: ReactNode) => {
+    const leads = page + by >= 1 && page + by <= pages
+    return (
+      <IconButton
+        label={t('eventPage.ofTable', { table: label, what: t(key) })}
+        // Not `disabled`: at the last page the keyboard would be lost.
+        aria-disabled={!leads || undefined}
+        data-disabled={!leads}
+        onClick={() => leads && setWanted(page + by)}
+      >
+        {children}
+      </IconButton>
+    )
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={css.scroll} role="region" aria-label={label} tabIndex={0}>
+        <table className={css.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.label} scope="col" data-align={column.align}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map((column, at) =>
+                  at === 0 ? (
+                    <th key={column.label} scope="row" data-align={column.align}>
+                      <Way to={wayTo(row)} text={column.cell(row)} />
+                    </th>
+                  ) : (
+                    <td key={column.label} data-align={column.align}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <div className={css.pager}>
+          {turn(-1, 'table.previousPage', <IconChevronLeft size={18} aria-hidden />)}
+          <span aria-live="polite">{t('table.pageOf', { page: number(page), pages: number(pages) })}</span>
+          {turn(1, 'table.nextPage', <IconChevronRight size={18} aria-hidden />)}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Way({ to, text }: { readonly to: (() => void) | null; readonly text: string | null }) {
+  if (!to) return text
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={to}>
+      {text}
+    </Anchor>
+  )
+}

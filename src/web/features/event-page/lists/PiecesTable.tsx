@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { counter, type Interval, type Part, type Standing } from '#domain/tickets/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { codeText, figure, numbersText, partText } from '../words.ts'
+import { PagedTable } from './PagedTable.tsx'
+
+export interface PiecesTableProps {
+  readonly standing: Standing
+  /** The numbers that the map shows. */
+  readonly window: Interval
+  onOpen(number: number): void
+}
+
+/** What the map shows, in words: piece by piece, by number. */
+export function PiecesTable({ standing, window: [from, to], onOpen }: PiecesTableProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const rows = useMemo(
+    () => standing.parts.filter((part) => part.to >= from && part.from <= to),
+    [standing.parts, from, to],
+  )
+  const reportedIn = useMemo(() => counter(standing.sets.reported), [standing.sets.reported])
+  const isReported = standing.counts.reported !== null
+  return (
+    <PagedTable<Part>
+      label={t('eventPage.pieces')}
+      rows={rows}
+      wayTo={(part) => () => onOpen(part.from)}
+      keyOf={(part) => part.from}
+      columns={[
+        {
+          label: t('eventPage.numbers'),
+          cell: (part) => numbersText([part.from, part.to]),
+        },
+        { label: t('eventPage.count'), align: 'end', cell: (part) => number(part.to - part.from + 1) },
+        { label: t('eventPage.holder'), cell: (part) => partText(messages, part) },
+        {
+          label: t('eventPage.personInCharge'),
+          cell: ({ holding }) =>
+            holding && codeText(messages, holding.seal.personInChargeCode, holding.seal.personInChargeName),
+        },
+        {
+          label: t('eventPage.reported'),
+          align: 'end',
+          cell: (part) => figure(messages, isReported ? reportedIn(part.from, part.to) : null),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { Tally } from '#domain/tickets/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { figure, money, whoseText } from '../words.ts'
+import { PagedTable } from './PagedTable.tsx'
+
+export interface TallyTableProps {
+  readonly label: string
+  /** What a line is about. */
+  readonly of: string
+  readonly lines: readonly Tally[]
+  /** The way to the seals of a line; null where it has none of its own. */
+  wayTo(line: Tally): (() => void) | null
+}
+
+/** What each has, against what their positions ask; what is short comes first. */
+export function TallyTable({ label, of, lines, wayTo }: TallyTableProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  return (
+    <PagedTable<Tally>
+      label={label}
+      rows={lines}
+      wayTo={wayTo}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          label: of,
+          cell: (line) => whoseText(messages, line),
+        },
+        { label: t('eventPage.issued'), align: 'end', cell: ({ issued }) => number(issued) },
+        { label: t('eventPage.reported'), align: 'end', cell: (line) => reportedText(messages, line) },
+        { label: t('eventPage.toReport'), align: 'end', cell: ({ toReport }) => figure(messages, toReport) },
+        { label: t('eventPage.unreported'), align: 'end', cell: ({ unreported }) => figure(messages, unreported) },
+        { label: t('eventPage.amount'), align: 'end', cell: ({ amount }) => money(messages, amount) },
+        { label: t('eventPage.target'), align: 'end', cell: ({ target }) => money(messages, target) },
+        { label: t('eventPage.shortOf'), align: 'end', cell: ({ shortOf }) => money(messages, shortOf) },
+      ]}
+    />
+  )
+}
+
+/** '12 (60%)': never more than there is, so it is rounded down. */
+function reportedText(messages: ReturnType<typeof useMessages>, { reported, issued }: Tally): string {
+  const { t, number } = messages
+  if (reported === null || issued === 0) return figure(messages, reported)
+  const percent = number(Math.floor((reported / issued) * 100))
+  return t('eventPage.withPercent', { count: number(reported), percent })
+}

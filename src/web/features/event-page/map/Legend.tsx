@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import { countOf, type PartKind, type Standing } from '#domain/tickets/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { figure } from '../words.ts'
+import css from './map.module.css'
+
+/** What the picture's patterns mean, and how many numbers each has. */
+export function Legend({ standing, id }: { readonly standing: Standing; readonly id: string }) {
+  const messages = useMessages()
+  const { t } = messages
+  const { counts, faults, parts } = standing
+  const numbersOf = (kind: 'held' | 'several') =>
+    parts.reduce((sum, part) => sum + (part.kind === kind ? part.to - part.from + 1 : 0), 0)
+  const pattern = (kind: PartKind | 'unheld', className: string | undefined) => (
+    <rect {...box} fill={`url(#${id}${kind})`} className={className} />
+  )
+  const held = <rect {...box} className={`${css.held} ${css.outlined}`} data-tone={0} />
+  const always: readonly Entry[] = [
+    { key: 'heldBy', count: counts.issued && numbersOf('held'), swatch: held },
+    { key: 'stock', count: counts.inStock, swatch: pattern('stock', css.stock) },
+    { key: 'isReported', count: counts.reported, swatch: <rect {...box} className={css.reported} /> },
+  ]
+  const alarming: readonly Entry[] = [
+    { key: 'several', count: numbersOf('several'), swatch: pattern('several', css.alarm) },
+    { key: 'byName', count: counts.byName, swatch: pattern('byName', css.outlined) },
+    { key: 'unheld', count: countOf(faults.unheld), swatch: pattern('unheld', css.alarm) },
+  ]
+  const entries = [...always, ...alarming.filter(({ count }) => count !== 0)]
+  return (
+    <ul className={css.legend} aria-label={t('eventPage.legend')}>
+      {entries.map(({ key, count, swatch }) => (
+        <li key={key}>
+          <svg width="26" height="16" aria-hidden>
+            {swatch}
+          </svg>
+          {t('eventPage.legendEntry', { what: t(`eventPage.${key}`), count: figure(messages, count) })}
+        </li>
+      ))}
+      {faults.outside.length > 0 && (
+        <li className={css.warned}>
+          <svg width="26" height="16" aria-hidden>
+            <path d="M4 8l14 -7v14z" className={css.mark} />
+          </svg>
+          {t('eventPage.outsideEntry', { count: messages.number(faults.outside.length) })}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface Entry {
+  readonly key: PartKind | 'heldBy' | 'isReported' | 'unheld'
+  readonly count: number | null
+  readonly swatch: ReactElement
+}
+
+const box = { x: 1, y: 1, width: 24, height: 14 } as const

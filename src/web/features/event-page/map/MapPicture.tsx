@@ -1,0 +1,112 @@
+import { memo, useMemo, type MouseEvent } from 'react'
+import type { Standing } from '#domain/tickets/index.ts'
+import { drawingOf, HOLDERS, NUMBERS, REPORTED, ROW, type Drawing } from './drawing.ts'
+import { numberAt, placeOf, type Frame } from './frame.ts'
+import css from './map.module.css'
+
+export interface MapPictureProps {
+  readonly standing: Standing
+  readonly frame: Frame
+  /** The number that the keyboard is on. */
+  readonly at: number
+  /** Tells this picture's patterns from others' in the document. */
+  readonly id: string
+  onPress(number: number): void
+}
+
+/** The picture: a fixed handful of paths and as many labels as have room, whatever the range. */
+export const MapPicture = memo(function MapPicture({ standing, frame, at, id, onPress }: MapPictureProps) {
+  const drawing = useMemo(() => drawingOf(standing, frame), [standing, frame])
+  const height = frame.rows * ROW
+  const press = (event: MouseEvent<SVGSVGElement>) => {
+    const number = pointedNumber(frame, event.currentTarget, event)
+    if (number !== null) onPress(number)
+  }
+  return (
+    // The frame around it says the same, and has the keys: oxlint's rule is about what stands alone.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+    <svg className={css.picture} viewBox={`0 0 ${frame.width} ${height}`} aria-hidden onClick={press}>
+      <Patterns id={id} />
+      <Rows drawing={drawing} width={frame.width} id={id} />
+      {drawing.tones.map((path, tone) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a tone is its place
+        <path key={tone} d={path} className={css.held} data-tone={tone} />
+      ))}
+      <path d={drawing.byName} fill={`url(#${id}byName)`} className={css.outlined} />
+      <path d={drawing.borders} className={css.border} />
+      <path d={drawing.bounds} className={css.bound} />
+      <path d={drawing.several} fill={`url(#${id}several)`} className={css.alarm} />
+      <path d={drawing.reported} className={css.reported} />
+      <path d={drawing.unheld} fill={`url(#${id}unheld)`} className={css.alarm} />
+      <path d={drawing.marks} className={css.mark} />
+      <path d={drawing.outside} className={css.mark} />
+      {drawing.labels.map(({ row, x, text }) => (
+        <text key={`${row} ${x}`} x={x} y={row * ROW + NUMBERS + HOLDERS / 2 + 4} className={css.label}>
+          {text}
+        </text>
+      ))}
+      <Cursor frame={frame} at={at} />
+    </svg>
+  )
+})
+
+/** The number under the pointer: the picture may be drawn smaller or larger than it is. */
+export function pointedNumber(
+  frame: Frame,
+  picture: Element,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): number | null {
+  const box = picture.getBoundingClientRect()
+  const scale = box.width > 0 ? frame.width / box.width : 1
+  return numberAt(frame, Math.floor(((clientY - box.top) * scale) / ROW), (clientX - box.left) * scale)
+}
+
+/** The ground, which is stock, with the first and last number over it. */
+function Rows({ drawing, width, id }: { readonly drawing: Drawing; readonly width: number; readonly id: string }) {
+  return drawing.rows.map(({ numbers: [from, to], width: filled }, row) => (
+    <g key={from}>
+      <text x={0} y={row * ROW + NUMBERS - 4} className={css.number}>
+        {from}
+      </text>
+      <text x={width} y={row * ROW + NUMBERS - 4} className={css.number} textAnchor="end">
+        {to}
+      </text>
+      <rect y={row * ROW + NUMBERS} width={filled} height={HOLDERS} fill={`url(#${id}stock)`} className={css.stock} />
+      <rect y={row * ROW + NUMBERS + HOLDERS + 2} width={filled} height={REPORTED} className={css.ground} />
+    </g>
+  ))
+}
+
+function Cursor({ frame, at }: { readonly frame: Frame; readonly at: number }) {
+  const { row, x, width } = placeOf(frame, at)
+  const wide = Math.max(3, width)
+  return (
+    <rect
+      x={Math.min(x, frame.width - wide)}
+      y={row * ROW + NUMBERS - 3}
+      width={wide}
+      height={HOLDERS + REPORTED + 8}
+      className={css.cursor}
+    />
+  )
+}
+
+/** Each kind has a pattern of its own: they are told apart without colour, and on black and white paper. */
+function Patterns({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern id={`${id}stock`} width="8" height="8" patternUnits="userSpaceOnUse">
+        <circle cx="2" cy="2" r="0.9" className={css.ink} />
+      </pattern>
+      <pattern id={`${id}byName`} width="7" height="7" patternUnits="userSpaceOnUse">
+        <path d="M0 3.5h7" className={css.stroke} />
+      </pattern>
+      <pattern id={`${id}several`} width="6" height="6" patternUnits="userSpaceOnUse">
+        <path d="M0 0l6 6M6 0l-6 6" className={css.alarmStroke} />
+      </pattern>
+      <pattern id={`${id}unheld`} width="5" height="5" patternUnits="userSpaceOnUse">
+        <path d="M0 5l5 -5" className={css.alarmStroke} />
+      </pattern>
+    </defs>
+  )
+}

@@ -1,0 +1,137 @@
+import { useElementSize } from '@mantine/hooks'
+import { IconArrowLeft, IconArrowRight, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
+import { partFinder, sizeOf, type Interval, type Standing } from '#domain/tickets/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { numbersText, partText } from '../words.ts'
+import { frameOf } from './frame.ts'
+import { Legend } from './Legend.tsx'
+import { lookAfter } from './keys.ts'
+import { movedTo, whole, zoomed, type Look } from './look.ts'
+import css from './map.module.css'
+import { MapPicture, pointedNumber } from './MapPicture.tsx'
+
+export interface TicketMapProps {
+  readonly standing: Standing
+  readonly range: Interval
+  readonly look: Look
+  onLook(look: Look): void
+  /** Opens what stands at a number. */
+  onOpen(number: number): void
+}
+
+/** The width that is drawn for until the real one is known. */
+const WIDTH = 960
+const NEARER = 0.5
+const FURTHER = 2
+const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
+
+/**
+ * The event's whole range as one picture. For the keyboard, and for those who do not see it, it is a slider: its value
+ * is a number, told with who holds it.
+ */
+export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const id = useId()
+  const { ref, width } = useElementSize()
+  const frame = useMemo(() => frameOf(look.window, Math.floor(width) || WIDTH), [look.window, width])
+  const partAt = useMemo(() => partFinder(standing.parts), [standing.parts])
+  const part = partAt(look.at)
+  const said = part
+    ? t('eventPage.atNumber', {
+        number: look.at,
+        what: partText(messages, part),
+        numbers: numbersText([part.from, part.to]),
+      })
+    : String(look.at)
+  const slider = useRef<HTMLDivElement>(null)
+  const turn = (factor: number, event: WheelEvent) => {
+    const picture = slider.current?.querySelector('svg')
+    const number = picture ? pointedNumber(frame, picture, event) : null
+    onLook(zoomed(range, look, factor, number ?? look.at))
+  }
+  useWheel(slider, turn, sizeOf(look.window) < sizeOf(range))
+  const press = (number: number) => {
+    onLook(movedTo(range, look, number))
+    onOpen(number)
+  }
+  return (
+    <div className={css.map}>
+      <div className={css.tools}>
+        <p id={`${id}hint`}>{t('eventPage.mapHint')}</p>
+        <Tools range={range} look={look} onLook={onLook} />
+      </div>
+      <div
+        ref={slider}
+        role="slider"
+        tabIndex={0}
+        className={css.slider}
+        aria-label={t('eventPage.mapOf', { numbers: numbersText(look.window) })}
+        aria-describedby={`${id}hint`}
+        aria-valuemin={range[0]}
+        aria-valuemax={range[1]}
+        aria-valuenow={look.at}
+        aria-valuetext={said}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return
+          const next = lookAfter(event.key, { range, look, perRow: frame.perRow, part })
+          if (next) onLook(next)
+          else if (event.key === 'Enter' || event.key === ' ') onOpen(look.at)
+          else return
+          event.preventDefault()
+        }}
+      >
+        <div ref={ref}>
+          <MapPicture standing={standing} frame={frame} at={look.at} id={id} onPress={press} />
+        </div>
+      </div>
+      <p className={css.said}>{said}</p>
+      <Legend standing={standing} id={id} />
+    </div>
+  )
+}
+
+function Tools({ range, look, onLook }: Pick<TicketMapProps, 'range' | 'look' | 'onLook'>) {
+  const { t } = useMessages()
+  const size = sizeOf(look.window)
+  const button = (key: 'zoomIn' | 'zoomOut' | 'zoomWhole' | 'earlier' | 'later', next: Look, children: ReactNode) => (
+    <IconButton label={t(`eventPage.${key}`)} onClick={() => onLook(next)}>
+      {children}
+    </IconButton>
+  )
+  return (
+    <div className={css.buttons}>
+      {button('earlier', movedTo(range, look, look.window[0] - size), <IconArrowLeft {...icon} />)}
+      {button('later', movedTo(range, look, look.window[1] + size), <IconArrowRight {...icon} />)}
+      {button('zoomIn', zoomed(range, look, NEARER), <IconZoomIn {...icon} />)}
+      {button('zoomOut', zoomed(range, look, FURTHER), <IconZoomOut {...icon} />)}
+      {button('zoomWhole', whole(range), <IconZoomReset {...icon} />)}
+    </div>
+  )
+}
+
+/** The wheel over the picture; where nothing further out is to be seen, it scrolls the page. */
+function useWheel(
+  element: { readonly current: HTMLElement | null },
+  onZoom: (factor: number, event: WheelEvent) => void,
+  isNear: boolean,
+): void {
+  const zoom = useRef({ onZoom, isNear })
+  useEffect(() => {
+    zoom.current = { onZoom, isNear }
+  })
+  useEffect(() => {
+    const box = element.current
+    const turn = (event: WheelEvent) => {
+      const nearer = event.deltaY < 0
+      if (event.deltaY === 0 || (!nearer && !zoom.current.isNear)) return
+      event.preventDefault()
+      zoom.current.onZoom(nearer ? NEARER : FURTHER, event)
+    }
+    // Not as React does it: there the page would scroll all the same.
+    box?.addEventListener('wheel', turn, { passive: false })
+    return () => box?.removeEventListener('wheel', turn)
+  }, [element])
+}

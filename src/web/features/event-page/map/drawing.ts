@@ -1,0 +1,175 @@
+import { counter, type Interval, type Part, type Standing } from '#domain/tickets/index.ts'
+import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
+
+/** Heights within a row, from its top: its first and last number, who holds the numbers, what is reported, a gap. */
+export const NUMBERS = 16
+export const HOLDERS = 26
+export const REPORTED = 12
+export const ROW = NUMBERS + HOLDERS + 2 + REPORTED + 12
+
+/** Persons in charge beside each other have different ones; which is whose, their labels say. */
+export const TONES = 6
+/** Pixels that a code and a name need. */
+const CODE = 30
+const NAME = 76
+const LETTER = 12
+/** What must not be missed is drawn as wide as this. */
+const SEEN = 4
+/** Wider than this a piece is set apart from the next. */
+const APART = 5
+
+export interface Text extends Pick<Run, 'row' | 'x'> {
+  readonly text: string
+}
+
+/** The map as it is drawn: paths, one of each kind, however many numbers there are. */
+export interface Drawing {
+  readonly rows: readonly { readonly numbers: Interval; readonly width: number }[]
+  /** Numbers that one holds, by the tone of the person in charge. */
+  readonly tones: readonly string[]
+  readonly several: string
+  readonly byName: string
+  /** Lines between holders, and between persons in charge. */
+  readonly borders: string
+  readonly bounds: string
+  readonly reported: string
+  readonly unheld: string
+  /** Arrows at what must not be missed. */
+  readonly marks: string
+  /** Arrows out of the range, to where seals have numbers that the event does not. */
+  readonly outside: string
+  readonly labels: readonly Text[]
+}
+
+export function drawingOf({ parts, sets, faults }: Standing, frame: Frame): Drawing {
+  const shown = parts.filter(({ from, to }) => to >= frame.from && from <= frame.to)
+  const held = shown.filter(({ kind }) => kind === 'held')
+  const placesOf = (some: readonly Part[]): readonly Interval[] => some.map(({ from, to }) => [from, to])
+  const several = runsOf(frame, placesOf(shown.filter(({ kind }) => kind === 'several')), SEEN)
+  const unheld = runsOf(frame, sets.unheld, SEEN)
+  const toneOf = tonesOf(parts)
+  const byTone = Array.from({ length: TONES }, (): Part[] => [])
+  for (const part of held) byTone[toneOf(part)]!.push(part)
+  return {
+    rows: Array.from({ length: frame.rows }, (_, row) => {
+      const numbers = numbersOfRow(frame, row)
+      return { numbers, width: ((numbers[1] - numbers[0] + 1) / frame.perRow) * frame.width }
+    }),
+    tones: byTone.map((own) => boxes(runsOf(frame, placesOf(own)), NUMBERS, HOLDERS)),
+    several: boxes(several, NUMBERS, HOLDERS),
+    byName: boxes(runsOf(frame, placesOf(shown.filter(({ kind }) => kind === 'byName'))), NUMBERS, HOLDERS),
+    ...linesOf(frame, held),
+    reported: bars(barsOf(frame, counter(sets.reported))),
+    unheld: boxes(unheld, NUMBERS + HOLDERS + 2, REPORTED),
+    marks: [
+      ...several.map(({ row, x, width }) => arrow(x + width / 2, row * ROW + NUMBERS, -1)),
+      ...unheld.map(({ row, x, width }) => arrow(x + width / 2, row * ROW + NUMBERS + HOLDERS + 2 + REPORTED, 1)),
+    ].join(''),
+    outside: outwards(
+      sets.range,
+      faults.outside.flatMap(({ numbers }) => numbers),
+      frame,
+    ),
+    labels: labelsOf(frame, held),
+  }
+}
+
+/** At the ends of the range, where they are in sight. */
+function outwards(range: Interval | null, beyond: readonly Interval[], frame: Frame): string {
+  if (!range) return ''
+  const middle = NUMBERS + HOLDERS / 2
+  const [first, last] = [placeOf(frame, frame.from), placeOf(frame, frame.to)]
+  const before = frame.from === range[0] && beyond.some(([, to]) => to < range[0])
+  const after = frame.to === range[1] && beyond.some(([from]) => from > range[1])
+  return [
+    before ? `M${first.x} ${first.row * ROW + middle}l10 -9v18z` : '',
+    after ? `M${short(last.x + last.width)} ${last.row * ROW + middle}l-10 -9v18z` : '',
+  ].join('')
+}
+
+const personOf = ({ holding }: Part) => holding?.seal.personInChargeCode ?? null
+
+/** By their order in the range: those beside each other differ. */
+function tonesOf(parts: readonly Part[]): (part: Part) => number {
+  const tones = new Map<number | null, number>()
+  for (const part of parts) {
+    const person = personOf(part)
+    if (part.kind === 'held' && !tones.has(person)) tones.set(person, tones.size % TONES)
+  }
+  return (part) => tones.get(personOf(part)) ?? 0
+}
+
+function boxes(runs: readonly Run[], top: number, height: number): string {
+  return runs
+    .map(({ row, x, width }) => `M${short(x)} ${row * ROW + top}h${short(width)}v${height}h${short(-width)}z`)
+    .join('')
+}
+
+/** From the ground up, as high as the share of the numbers that is meant; some of it always shows. */
+function bars(all: readonly Bar[]): string {
+  const ground = NUMBERS + HOLDERS + 2 + REPORTED
+  return all
+    .map(({ row, x, width, share }) => {
+      const height = Math.max(1.5, share * REPORTED)
+      return `M${short(x)} ${row * ROW + ground}h${short(width)}v${short(-height)}h${short(-width)}z`
+    })
+    .join('')
+}
+
+/** A small arrow whose point is at the place; it comes from above (-1) or below (1). */
+const arrow = (x: number, y: number, side: -1 | 1): string => `M${short(x)} ${y}l-4 ${side * 7}h8z`
+
+function linesOf(frame: Frame, held: readonly Part[]): Pick<Drawing, 'borders' | 'bounds'> {
+  let borders = ''
+  let bounds = ''
+  const one = frame.width / frame.perRow
+  held.forEach((part, at) => {
+    const before = held[at - 1]
+    if (!before || before.to + 1 !== part.from) return
+    const { row, x } = placeOf(frame, Math.max(part.from, frame.from))
+    const line = `M${short(x)} ${row * ROW + NUMBERS}v${HOLDERS}`
+    if (personOf(before) !== personOf(part)) bounds += line
+    else if (Math.min(before.to - before.from, part.to - part.from) * one + one >= APART) borders += line
+  })
+  return { borders, bounds }
+}
+
+/** The names of holders where there is room, else the codes of persons in charge over what goes through them. */
+function labelsOf(frame: Frame, held: readonly Part[]): readonly Text[] {
+  const labels: Text[] = []
+  let open: { person: number | null; from: number; to: number } | null = null
+  const close = () => {
+    if (open?.person != null) label(labels, frame, [open.from, open.to], String(open.person), CODE)
+    open = null
+  }
+  for (const part of held) {
+    const name = part.holding?.seal.name ?? null
+    const width = ((part.to - part.from + 1) / frame.perRow) * frame.width
+    if (name !== null && width >= NAME) {
+      close()
+      label(labels, frame, [part.from, part.to], name, NAME)
+    } else if (open && open.person === personOf(part) && open.to + 1 === part.from) open.to = part.to
+    else {
+      close()
+      open = { person: personOf(part), from: part.from, to: part.to }
+    }
+  }
+  close()
+  return labels
+}
+
+/** In the middle of each row's piece that has room for it. */
+function label(labels: Text[], frame: Frame, place: Interval, text: string, room: number): void {
+  for (const { row, x, width } of runsOf(frame, [place])) {
+    if (width < room) continue
+    labels.push({ row, x: x + width / 2, text: cut(text, Math.floor((width - 8) / LETTER)) })
+  }
+}
+
+/** Whole letters: those of two code units are not parted. */
+function cut(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length <= most ? text : `${letters.slice(0, Math.max(1, most - 1)).join('')}…`
+}
+
+const short = (length: number): number => Math.round(length * 10) / 10

@@ -1,0 +1,116 @@
+import type { Interval, Intervals } from '#domain/tickets/index.ts'
+
+/** How numbers are laid out: in rows, as lines of a text, each number as wide as any other. */
+export interface Frame {
+  readonly from: number
+  readonly to: number
+  readonly rows: number
+  readonly perRow: number
+  readonly width: number
+}
+
+/** A piece of a row. */
+export interface Run {
+  readonly row: number
+  readonly x: number
+  readonly width: number
+}
+
+const MOST_ROWS = 8
+/** So many numbers are worth a row of their own. */
+const WORTH_A_ROW = 25
+/** What is drawn begins and ends on such steps: what is finer cannot be seen, and would cost as much. */
+const STEP = 0.5
+
+export function frameOf([from, to]: Interval, width: number): Frame {
+  const count = to - from + 1
+  const wanted = Math.min(MOST_ROWS, Math.max(1, Math.ceil(count / WORTH_A_ROW)))
+  const perRow = Math.ceil(count / wanted)
+  return { from, to, rows: Math.ceil(count / perRow), perRow, width }
+}
+
+/** First and last number of a row. */
+export function numbersOfRow({ from, to, perRow }: Frame, row: number): Interval {
+  const first = from + row * perRow
+  return [first, Math.min(to, first + perRow - 1)]
+}
+
+export const rowOf = ({ from, perRow }: Frame, number: number): number => Math.floor((number - from) / perRow)
+
+/** The number at a place of a row; null beside all numbers. */
+export function numberAt(frame: Frame, row: number, x: number): number | null {
+  const number = frame.from + row * frame.perRow + Math.floor((x / frame.width) * frame.perRow)
+  return row < 0 || row >= frame.rows || x < 0 || x >= frame.width || number > frame.to ? null : number
+}
+
+/** Where a number's own place begins, in its row. */
+export function placeOf(frame: Frame, number: number): Run {
+  const row = rowOf(frame, number)
+  const one = frame.width / frame.perRow
+  return { row, x: (number - frame.from - row * frame.perRow) * one, width: one }
+}
+
+/**
+ * The pieces of rows that these numbers fill, as many as can be told apart and no more.
+ * @param intervals by their first number
+ * @param least as wide each of them is drawn, however few its numbers are
+ */
+export function runsOf(frame: Frame, intervals: Intervals, least = STEP): readonly Run[] {
+  const runs: { row: number; x: number; width: number }[] = []
+  for (const [from, to] of intervals) {
+    if (to < frame.from) continue
+    if (from > frame.to) break
+    const first = Math.max(from, frame.from)
+    const last = Math.min(to, frame.to)
+    for (let row = rowOf(frame, first); row <= rowOf(frame, last); row++) {
+      const [start, end] = numbersOfRow(frame, row)
+      add(runs, pieceOf(frame, row, Math.max(first, start), Math.min(last, end), least))
+    }
+  }
+  return runs
+}
+
+function pieceOf(frame: Frame, row: number, from: number, to: number, least: number): Run {
+  const left = Math.floor(placeOf(frame, from).x / STEP) * STEP
+  const { x, width } = placeOf(frame, to)
+  const right = Math.min(frame.width, Math.ceil((x + width) / STEP) * STEP)
+  const wide = Math.max(least, right - left)
+  return { row, x: Math.max(0, Math.min(left, frame.width - wide)), width: wide }
+}
+
+function add(runs: { row: number; x: number; width: number }[], run: Run): void {
+  const last = runs.at(-1)
+  if (last && last.row === run.row && run.x <= last.x + last.width)
+    last.width = Math.max(last.width, run.x + run.width - last.x)
+  else runs.push({ ...run })
+}
+
+/** A piece of a row, and what share of its numbers is meant. */
+export interface Bar extends Run {
+  readonly share: number
+}
+
+/** As wide a bar is at least. */
+const BAR = 2
+
+/** How many of the numbers are meant, from one end of each row to the other; where none is, there is no bar. */
+export function barsOf(frame: Frame, count: (from: number, to: number) => number): readonly Bar[] {
+  const bars: { row: number; x: number; width: number; share: number }[] = []
+  const columns = Math.max(1, Math.min(frame.perRow, Math.floor(frame.width / BAR)))
+  for (let row = 0; row < frame.rows; row++) {
+    const [start, end] = numbersOfRow(frame, row)
+    for (let column = 0; column < columns; column++) {
+      const from = start + Math.floor((column * frame.perRow) / columns)
+      const to = Math.min(end, start + Math.floor(((column + 1) * frame.perRow) / columns) - 1)
+      const share = from > to ? 0 : count(from, to) / (to - from + 1)
+      if (share === 0) continue
+      const { x } = placeOf(frame, from)
+      const width = ((to - from + 1) / frame.perRow) * frame.width
+      const last = bars.at(-1)
+      if (last && last.row === row && last.share === share && Math.abs(last.x + last.width - x) < 1e-6)
+        last.width += width
+      else bars.push({ row, x, width, share })
+    }
+  }
+  return bars
+}

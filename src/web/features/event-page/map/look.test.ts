@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sizeOf, type Interval, type Part } from '#domain/tickets/index.ts'
+import { lookAfter } from './keys.ts'
+import { around, kept, movedTo, whole, zoomed, type Look } from './look.ts'
+
+const range: Interval = [1001, 3000]
+const part = (from: number, to: number): Part => ({ from, to, kind: 'held', holding: null })
+
+test('whatever is pressed, the window stays in the range, and the number in the window', () => {
+  const step = fc.oneof(
+    fc.constantFrom('+', '-', '0', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'),
+    fc.integer({ min: 1, max: 12_000 }),
+  )
+  const anyRange = fc
+    .tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 5000 }))
+    .map(([from, more]): Interval => [from, from + more])
+  fc.assert(
+    fc.property(anyRange, fc.array(step), (range, steps) => {
+      let look = whole(range)
+      for (const one of steps) {
+        look =
+          typeof one === 'number'
+            ? around(range, one, 100)
+            : lookAfter(one, { range, look, perRow: 25, part: part(look.at, look.at + 3) })!
+        const [from, to] = look.window
+        expect([from >= range[0], to <= range[1], from <= look.at, look.at <= to]).toEqual([true, true, true, true])
+        expect(to - from + 1).toBeGreaterThanOrEqual(Math.min(10, sizeOf(range)))
+      }
+    }),
+  )
+})
+
+test('+ and − halve and double, as near as ten numbers; 0 is all', () => {
+  const keys = (look: Look, ...pressed: string[]) =>
+    pressed.reduce((now, key) => lookAfter(key, { range, look: now, perRow: 250, part: undefined })!, look)
+  expect(sizeOf(keys(whole(range), '+').window)).toBe(1000)
+  expect(sizeOf(keys(whole(range), ...Array<string>(20).fill('+')).window)).toBe(10)
+  expect(keys(whole(range), '+', '+', '-', '-')).toEqual(whole(range))
+  expect(keys(whole(range), 'End', '+', '0')).toEqual(whole(range))
+  expect(lookAfter('a', { range, look: whole(range), perRow: 250, part: undefined })).toBeNull()
+})
+
+test('the arrows go from piece to piece, and from row to row; the window follows', () => {
+  const look: Look = { window: [1001, 1100], at: 1050 }
+  const after = (key: string, on: Part) => lookAfter(key, { range, look, perRow: 25, part: on })!
+  expect(after('ArrowRight', part(1041, 1060)).at).toBe(1061)
+  expect(after('ArrowLeft', part(1041, 1060)).at).toBe(1041)
+  expect(after('ArrowLeft', part(1050, 1060)).at).toBe(1049)
+  expect([after('ArrowDown', part(1050, 1050)).at, after('ArrowUp', part(1050, 1050)).at]).toEqual([1075, 1025])
+  expect(after('End', part(1050, 1050))).toEqual({ window: [2901, 3000], at: 3000 })
+})
+
+test('zooming keeps the number where it is; a range that became another is followed', () => {
+  expect(zoomed(range, { window: [1001, 1100], at: 1050 }, 0.5).window).toEqual([1026, 1075])
+  expect(movedTo(range, whole(range), 1500)).toEqual({ window: range, at: 1500 })
+  expect(kept([1001, 1080], { window: [1051, 1100], at: 1090 })).toEqual({ window: [1051, 1080], at: 1080 })
+  expect(kept([1, 50], { window: [1051, 1100], at: 1090 })).toEqual(whole([1, 50]))
+})

@@ -1,0 +1,48 @@
+import type { Interval } from '#domain/tickets/index.ts'
+
+/** What of the range is looked at, and which number the keyboard is on. */
+export interface Look {
+  readonly window: Interval
+  readonly at: number
+}
+
+/** Fewer numbers are never shown, where there are so many. */
+const FEWEST = 10
+
+export const whole = (range: Interval): Look => ({ window: range, at: range[0] })
+
+/** The same look where the range has become another. */
+export function kept([start, end]: Interval, { window: [from, to], at }: Look): Look {
+  const first = Math.max(start, from)
+  const last = Math.min(end, to)
+  return first > last ? whole([start, end]) : { window: [first, last], at: clamp(at, start, end) }
+}
+
+/** Nearer (a factor below 1) or further away; a number that is in sight stays where it is. */
+export function zoomed([start, end]: Interval, look: Look, factor: number, at: number = look.at): Look {
+  const [from, to] = look.window
+  const size = to - from + 1
+  const all = end - start + 1
+  const wanted = clamp(factor < 1 ? Math.floor(size * factor) : Math.ceil(size * factor), Math.min(FEWEST, all), all)
+  const first = clamp(Math.ceil(at - ((at - from) / size) * wanted), start, end - wanted + 1)
+  return { window: [first, first + wanted - 1], at }
+}
+
+/** The keyboard goes to a number, and what is looked at follows it. */
+export function movedTo([start, end]: Interval, { window: [from, to] }: Look, number: number): Look {
+  const at = clamp(number, start, end)
+  const size = to - from + 1
+  if (from <= at && at <= to) return { window: [from, to], at }
+  const first = clamp(at < from ? at : at - size + 1, start, end - size + 1)
+  return { window: [first, first + size - 1], at }
+}
+
+/** A number and what is around it. */
+export function around([start, end]: Interval, number: number, size: number): Look {
+  const shown = Math.min(size, end - start + 1)
+  const at = clamp(number, start, end)
+  const first = clamp(at - Math.floor(shown / 2), start, end - shown + 1)
+  return { window: [first, first + shown - 1], at }
+}
+
+const clamp = (number: number, least: number, most: number): number => Math.min(most, Math.max(least, number))
