@@ -22,11 +22,28 @@ const TICKETS = ['distributionNumber', 'ticketStartNumber', 'ticketEndNumber']
 const LISTED = ['companyCode', 'departmentCode', 'departmentName', 'distributionNumber']
 const PRINTED = [...LISTED, 'eventCode', 'eventName', 'personInChargeCode', 'personInChargeName', ...TICKETS]
 
+const COUNTED = [
+  ...PRINTED,
+  'ticketNumber',
+  'productCode',
+  'unitPrice',
+  'totalAmount',
+  'positionCode',
+  'targetAmount',
+  'reportingRate',
+]
+
 export const places: readonly Place[] = [
   { where: /^src\/domain\/seals\//, columns: PRINTED, why: 'says what the three sheets show of sealData' },
   { where: /^src\/web\/features\/print\//, columns: PRINTED, why: 'lays the three sheets out' },
   { where: /^src\/web\/messages\//, columns: LISTED, why: 'the words on the sheets are keyed by their columns' },
-  { where: /^src\/web\/features\/dashboard\/figures\.ts$/, columns: TICKETS, why: 'counts tickets' },
+  { where: /^src\/domain\/tickets\//, columns: COUNTED, why: 'counts what is recorded of an event’s numbers' },
+  { where: /^src\/web\/features\/event-page\//, columns: COUNTED, why: 'shows the numbers of an event' },
+  {
+    where: /^src\/web\/features\/dashboard\/(Dashboard|TicketsCard)\.tsx$/,
+    columns: ['eventCode', 'eventName'],
+    why: 'names events, each the way to its page',
+  },
   {
     where: /^src\/web\/(features\/export\/listed-rows\.ts|state\/views?\.ts|ViewContent\.tsx)/,
     columns: ['eventCode', 'personInChargeCode'],

@@ -12,8 +12,11 @@ import { preparedArchive, PreparedServer } from './prepared-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `service`: where to ask (see src/server/db/test-databases.ts). `server`: whether this machine has PostgreSQL. */
-    databases: { service: string; server: boolean }
+    /**
+     * `service`: where to ask (see src/server/db/test-databases.ts). `server`: whether this machine has PostgreSQL.
+     * `attacks`: whether the attacks play on both databases, as `npm run campaign attacks` asks.
+     */
+    databases: { service: string; server: boolean; attacks: 'one' | 'both' }
   }
 }
 
@@ -53,7 +56,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await once(service, 'listening')
   service.unref()
   const { port } = service.address() as AddressInfo
-  provide('databases', { service: `http://127.0.0.1:${port}/?token=${token}`, server: available })
+  const attacks = process.env['EVENTMS_ATTACKS'] === 'both' ? 'both' : 'one'
+  provide('databases', { service: `http://127.0.0.1:${port}/?token=${token}`, server: available, attacks })
   return async () => {
     service.closeAllConnections()
     service.close()

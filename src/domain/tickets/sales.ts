@@ -1,8 +1,7 @@
 import type { TableRow } from '../tables/index.ts'
 import type { EventRows } from './event-rows.ts'
+import { priceFinder, type PricedProduct } from './prices.ts'
 import { sumOfKnown, toFourDecimals } from './sum.ts'
-
-type Product = Pick<TableRow<'products'>, 'productCode' | 'unitPrice'>
 
 /** Something that was sold out of a booklet. */
 export interface Sale {
@@ -18,10 +17,9 @@ export interface Sale {
  */
 export function salesOf(
   { sales, confirmed }: Pick<EventRows, 'sales' | 'confirmed'>,
-  products: readonly Product[],
+  products: readonly PricedProduct[],
 ): readonly Sale[] {
-  const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
-  const priceOf = (product: number | null) => (product === null ? null : (prices.get(product) ?? null))
+  const priceOf = priceFinder(products)
   const settled = new Map<number | null, Set<number | null>>()
   for (const { productCode, ticketNumber } of confirmed) {
     const numbers = settled.get(productCode)
@@ -34,7 +32,8 @@ export function salesOf(
     ...confirmed.map((row) => ({
       number: row.ticketNumber,
       quantity: row.quantity,
-      amount: row.totalAmount ?? product(row.quantity, row.unitPrice ?? priceOf(row.productCode)),
+      // A confirmed row with a price of its own has its total.
+      amount: row.totalAmount ?? product(row.quantity, priceOf(row.productCode)),
     })),
     ...sales
       .filter((sale) => !isSettled(sale))

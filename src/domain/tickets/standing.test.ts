@@ -158,11 +158,11 @@ describe('what was sold', () => {
     expect([counts.reported, counts.remaining]).toEqual([1, 99])
   })
 
-  test('without a total, what the row says; without a price there, the product’s', () => {
+  test('without a total, which is there where the row has a price, the product’s price', () => {
     const { amount } = standing(
       officeWith({
         confirmedData: [
-          confirmedOf(1, { quantity: 2, unitPrice: 100, totalAmount: null }),
+          confirmedOf(1, { quantity: 2, unitPrice: 100, totalAmount: 200 }),
           confirmedOf(2, { quantity: 2, unitPrice: null, totalAmount: null }),
         ],
       }),

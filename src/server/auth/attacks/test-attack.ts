@@ -4,7 +4,7 @@
  */
 import { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import type { Database } from '../../db/open.ts'
 import { describeDatabases, hasServer } from '../../db/test-databases.ts'
 import { PASSWORD, type Sent, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
@@ -19,7 +19,7 @@ export let attacker: TestBrowser
 
 /** The attacks ask of the database what every suite does; the races between them are wider where it has connections. */
 const kinds: readonly Database['kind'][] =
-  process.env['EVENTMS_ATTACKS'] === 'both' ? ['embedded', 'server'] : [hasServer() ? 'server' : 'embedded']
+  inject('databases').attacks === 'both' ? ['embedded', 'server'] : [hasServer() ? 'server' : 'embedded']
 
 /**
  * Runs `body` over a server whose providers vouch for the stranger: on PostgreSQL where there is one, on both databases
