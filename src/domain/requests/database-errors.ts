@@ -69,8 +69,14 @@ function raised(cause: DatabaseError): EventmsError {
       count,
     }))
   }
+  if (Array.isArray(params.rows)) params.rows = params.rows.map(tableNamed)
   if (code === 'unknownReference') return unknownReferences(params.values as Record<string, number[]>, cause)
   return new EventmsError(code, params, { cause })
+}
+
+/** A row that an error names, by the product's name of its table. */
+function tableNamed(row: { readonly table: string }): object {
+  return { ...row, table: productName(row.table) ?? row.table }
 }
 
 /** The codes, by field, that no master has: a merge finds all of them at once. */
