@@ -297,14 +297,13 @@ DECLARE
 BEGIN
   CREATE TEMP TABLE act_images ("table" text, key bigint, was jsonb, became jsonb, PRIMARY KEY ("table", key)) ON COMMIT DROP;
   FOR entry IN
-    SELECT l.id, l.operation <> 'insert' AS had, l.operation <> 'delete' AS has, f.olds, f.news, f.lists
+    SELECT l.id, l.operation <> 'insert' AS had, l.operation <> 'delete' AS has, f.olds, f.news, f.calls, f.names
     FROM change_log l JOIN table_version v ON v.name = l."table"
     CROSS JOIN LATERAL (
       SELECT coalesce(string_agg(format('v."old %s" AS %I', n, field), ', '), '') AS olds,
         coalesce(string_agg(format('v."new %s" AS %I', n, field), ', '), '') AS news,
-        jsonb_build_object(
-          'calls', coalesce(string_agg(format(', json_array_elements(l.old -> %1$s), json_array_elements(l.new -> %1$s)', n - 1), '' ORDER BY n), ''),
-          'names', coalesce(string_agg(format(', "old %1$s", "new %1$s"', n), '' ORDER BY n), '')) AS lists
+        coalesce(string_agg(format(', json_array_elements(l.old -> %1$s), json_array_elements(l.new -> %1$s)', n - 1), '' ORDER BY n), '') AS calls,
+        coalesce(string_agg(format(', "old %1$s", "new %1$s"', n), '' ORDER BY n), '') AS names
       FROM unnest(l.fields) WITH ORDINALITY AS u (field, n) WHERE field = ANY (eventms_fields(to_regclass(v.name)))) f
     WHERE l."actId" = act_ ORDER BY l.id
   LOOP
@@ -316,7 +315,7 @@ BEGIN
          became = CASE WHEN excluded.became IS NOT NULL THEN coalesce(i.became, ''{}'') || excluded.became END',
       CASE WHEN entry.had THEN format('(SELECT to_jsonb(o) FROM (SELECT %s) o)', entry.olds) ELSE 'NULL::jsonb' END,
       CASE WHEN entry.has THEN format('(SELECT to_jsonb(o) FROM (SELECT %s) o)', entry.news) ELSE 'NULL::jsonb' END,
-      entry.lists ->> 'calls', entry.lists ->> 'names') USING entry.id;
+      entry.calls, entry.names) USING entry.id;
   END LOOP;
   ANALYZE act_images;
 END

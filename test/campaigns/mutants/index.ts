@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutant.ts'
+import { actMutants } from './acts.ts'
 import { authMutants } from './auth.ts'
 import { dashboardMutants } from './dashboard.ts'
 import { formMutants, selectMutants } from './forms.ts'
@@ -25,4 +26,5 @@ export const mutants: readonly Mutant[] = [
   ...sheetMutants,
   ...authMutants,
   ...serverMutants,
+  ...actMutants,
 ]
