@@ -527,6 +527,7 @@ SET search_path = public, pg_temp
 AS $$
 DECLARE
   taken act;
+  made bigint;
   before jsonb;
   moved jsonb;
   untouched bigint;
@@ -559,12 +560,13 @@ BEGIN
   -- go after it.
   FOR step IN
     WITH RECURSIVE depths AS (
-      SELECT v.name, 0 AS depth FROM table_version v
+      SELECT v.name COLLATE "C" AS name, 0 AS depth FROM table_version v
       UNION
       SELECT r.child::text, d.depth + 1 FROM depths d, eventms_references(to_regclass(d.name)) r WHERE r.child::text <> d.name AND d.depth < 50
     )
     SELECT d.name, s.does FROM (
-      SELECT x.name, max(x.depth) AS depth, EXISTS (SELECT FROM eventms_references(to_regclass(x.name))) AS master FROM depths x GROUP BY x.name) d
+      SELECT x.name COLLATE "default" AS name, max(x.depth) AS depth, EXISTS (SELECT FROM eventms_references(to_regclass(x.name))) AS master
+      FROM depths x GROUP BY x.name) d
     CROSS JOIN (VALUES ('removed'), ('added'), ('changed')) AS s (does)
     WHERE EXISTS (SELECT FROM act_rows r WHERE r."table" = d.name AND r.does = s.does AND r.reason IS NULL)
     ORDER BY CASE WHEN s.does <> 'removed' THEN 2 WHEN d.master THEN 3 ELSE 1 END,
@@ -574,9 +576,10 @@ BEGIN
       coalesce(counts -> step.name, '{}') || jsonb_build_object(step.does, eventms_put_back(step.name, step.does)));
   END LOOP;
   PERFORM set_config('eventms.puttingBack', '', true);
-  UPDATE act a SET "takesBack" = act_ WHERE a.id = eventms_act();
+  made := eventms_act();
+  UPDATE act a SET "takesBack" = act_ WHERE a.id = made;
   SELECT jsonb_object_agg(c.key, eventms_outcome(c.key, before, c.value)) FROM jsonb_each(counts) c INTO result;
   DROP TABLE act_images, act_rows;
-  RETURN jsonb_build_object('act', eventms_act(), 'left', untouched, 'tables', result);
+  RETURN jsonb_build_object('act', made, 'left', untouched, 'tables', result);
 END
 $$;
