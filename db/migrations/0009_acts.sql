@@ -324,7 +324,7 @@ $$;
 -- What taking the act back does now, in a temporary table act_rows: for each row whether it is added again, changed or
 -- removed (`does`), the values to put back (`was`), and the reason why it is left alone, if it is.
 CREATE FUNCTION eventms_stage_act(act_ bigint) RETURNS void LANGUAGE plpgsql
-SET search_path = public, pg_temp
+SET search_path = public, pg_temp SET enable_nestloop = on
 AS $$
 DECLARE
   one record;
@@ -333,6 +333,9 @@ DECLARE
   more bigint;
 BEGIN
   PERFORM eventms_fold_act(act_);
+  -- The planner takes a table that was just emptied for a cheap inner side, to be read once for each of many rows, though
+  -- all its dead rows are still in it: then tables are hashed and read once. For few rows that would cost more.
+  PERFORM set_config('enable_nestloop', CASE WHEN (SELECT count(*) FROM act_images) > 500 THEN 'off' ELSE 'on' END, true);
   CREATE TEMP TABLE act_rows ("table" text, key bigint, does text, was jsonb, reason text, PRIMARY KEY ("table", key)) ON COMMIT DROP;
   FOR one IN
     SELECT v.name, eventms_key(to_regclass(v.name)) AS key_field,
@@ -439,7 +442,7 @@ $$;
 
 -- Does one part of what act_rows says to one table; gives the number of rows.
 CREATE FUNCTION eventms_put_back(name_ text, does_ text) RETURNS bigint LANGUAGE plpgsql
-SET search_path = public, pg_temp
+SET search_path = public, pg_temp SET enable_nestloop = on
 AS $$
 DECLARE
   key_field text := eventms_key(name_::regclass);
@@ -449,6 +452,8 @@ DECLARE
 BEGIN
   PERFORM 1 FROM act_rows r WHERE r."table" = name_ AND r.does = does_ AND r.reason IS NULL LIMIT 1;
   IF NOT FOUND THEN RETURN 0; END IF;
+  -- As in eventms_stage_act.
+  PERFORM set_config('enable_nestloop', CASE WHEN (SELECT count(*) FROM act_rows) > 500 THEN 'off' ELSE 'on' END, true);
   fields := ARRAY(
     SELECT f FROM unnest(eventms_fields(name_::regclass)) WITH ORDINALITY AS u (f, n)
     WHERE f <> key_field AND f IN (
@@ -475,10 +480,13 @@ BEGIN
 END
 $$;
 
+-- What the catalog's functions give is taken for thousands of rows: a server would compile such plans, which takes longer
+-- than to run them (jit).
+
 -- What taking the act back would do now, and the versions that this was seen at: {act, versions, tables, rows, left,
 -- leftRows}. `rows` and `leftRows` are the first so many, `left` counts all that are left alone.
 CREATE FUNCTION eventms_take_back_preview(act_ bigint, most integer DEFAULT 1000) RETURNS jsonb LANGUAGE plpgsql
-SET search_path = public, pg_temp
+SET search_path = public, pg_temp SET jit = off
 AS $$
 DECLARE
   taken act := eventms_kept_act(act_);
@@ -523,7 +531,7 @@ $$;
 -- is another by now. `strict`: all of it or nothing (actChanged). Gives {act, left, tables: {table: outcome}}.
 CREATE FUNCTION eventms_take_back(act_ bigint, seen jsonb DEFAULT NULL, strict_ boolean DEFAULT false) RETURNS jsonb
 LANGUAGE plpgsql
-SET search_path = public, pg_temp
+SET search_path = public, pg_temp SET jit = off
 AS $$
 DECLARE
   taken act;

@@ -213,9 +213,7 @@ export interface PutBackRow {
 }
 
 /** Why a row is left alone (db/migrations/0009_acts.sql says what each means). */
-export type LeftReason =
-  | ('changed' | 'gone' | 'keyUsed')
-  | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
+export type LeftReason = ('changed' | 'gone' | 'keyUsed') | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
 
 export interface LeftRow {
   readonly table: TableName

@@ -36,7 +36,9 @@ export function checkTakeBack(body: unknown): TakeBackRequest {
 
 /** Versions by the names in the database. */
 export function storedVersions(versions: Versions): Record<string, number> {
-  return Object.fromEntries(Object.entries(versions).map(([name, version]) => [sqlName(tables[name as TableName]), version]))
+  return Object.fromEntries(
+    Object.entries(versions).map(([name, version]) => [sqlName(tables[name as TableName]), version]),
+  )
 }
 
 export function previewOf({ versions, tables: changes, rows, leftRows, ...entry }: PreviewEntry): TakeBackPreview {

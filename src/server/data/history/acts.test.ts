@@ -26,9 +26,12 @@ describeDatabases('acts', (database) => {
     return app.send('POST', `/api/acts/${act}/take-back`, { versions, strict })
   }
   const addEmployees = async (...codes: string[]): Promise<number[]> =>
-    (await app.add('employees', codes.map((companyCode) => ({ companyCode })))).body.rows.map(
-      (row: { id: number }) => row.id,
-    )
+    (
+      await app.add(
+        'employees',
+        codes.map((companyCode) => ({ companyCode })),
+      )
+    ).body.rows.map((row: { id: number }) => row.id)
   /** An edit as a form sends it; gives the number of its act. */
   const changed = async (table: string, key: unknown, from: object, to: object): Promise<number> => {
     const [row] = (await rows(table)).filter((one) => Object.values(one)[0] === key)
@@ -47,7 +50,9 @@ describeDatabases('acts', (database) => {
     await app.import('employees', ['companyCode', 'departmentCode'], [['1', 2]])
     await app.remove('departments', [2], Number(version))
     await app.remove('departments', [2])
-    await query(`UPDATE departments SET "departmentName" = 'x'; INSERT INTO departments VALUES (9); DELETE FROM employees`)
+    await query(
+      `UPDATE departments SET "departmentName" = 'x'; INSERT INTO departments VALUES (9); DELETE FROM employees`,
+    )
     await app.send('POST', '/api/prints', { sheet: 'seals', filters: {}, rows: 3 })
     const counts = { added: 0, changed: 0, removed: 0 }
     const mine = { who: staff.email, eventCode: null }
@@ -85,7 +90,10 @@ describeDatabases('acts', (database) => {
       { table: 'departments', version: version('departments'), fields: ['departmentCode'], rows: 1 },
       [[9001]],
       { table: 'employees', version: version('employees'), fields: ['companyCode', 'departmentCode'], rows: 2 },
-      [['x1', before[0]!.companyCode], [9001, 9001]],
+      [
+        ['x1', before[0]!.companyCode],
+        [9001, 9001],
+      ],
     ]
     const answer = await app.request('/api/import', {
       method: 'POST',
@@ -110,7 +118,10 @@ describeDatabases('acts', (database) => {
     ])
     const act = await latest()
     await app.edit('employees', [{ key: id, changes: { sweetCardNumber: '5' }, expected: { sweetCardNumber: null } }])
-    expect((await takeBack(act, true)).body).toMatchObject({ left: 0, tables: { employees: { changed: 1, removed: 1 } } })
+    expect((await takeBack(act, true)).body).toMatchObject({
+      left: 0,
+      tables: { employees: { changed: 1, removed: 1 } },
+    })
     expect(await rows('employees')).toMatchObject([{ companyCode: '1', name: null, sweetCardNumber: '5' }])
   })
 
@@ -168,7 +179,9 @@ describeDatabases('acts', (database) => {
 
   it('what is left alone keeps others back that would need it gone or there', async () => {
     // One act: a department, two employees in it; one of the two is edited since.
-    await query(`INSERT INTO departments VALUES (1); INSERT INTO employees ("companyCode", "departmentCode") VALUES ('A', 1), ('B', 1)`)
+    await query(
+      `INSERT INTO departments VALUES (1); INSERT INTO employees ("companyCode", "departmentCode") VALUES ('A', 1), ('B', 1)`,
+    )
     const act = await latest()
     const [a, b] = await rows('employees')
     await changed('employees', b!.id, { name: null }, { name: 'x' })
@@ -234,7 +247,13 @@ describeDatabases('acts', (database) => {
     const send = async (path: string, body: unknown) => (await app.send('POST', path, body)).body.error.code
     for (const number of ['0', '-1', '1.5', 'x', '9007199254740993', '__proto__'])
       expect(await send(`/api/acts/${number}/take-back`, { versions: {} })).toBe('badRequest')
-    for (const body of [{}, { versions: null }, { versions: { x: 1 } }, { versions: { events: 'x' } }, { versions: {}, strict: 1 }])
+    for (const body of [
+      {},
+      { versions: null },
+      { versions: { x: 1 } },
+      { versions: { events: 'x' } },
+      { versions: {}, strict: 1 },
+    ])
       expect(await send('/api/acts/1/take-back', body)).toBe('badRequest')
     expect(await send('/api/acts/999999999/take-back', { versions: {} })).toBe('unknownAct')
     app.signedIn = false

@@ -1,11 +1,5 @@
 import type pg from 'pg'
-import {
-  type PreviewEntry,
-  previewOf,
-  storedVersions,
-  takenBack,
-  type TakenBackEntry,
-} from '#domain/requests/acts.ts'
+import { type PreviewEntry, previewOf, storedVersions, takenBack, type TakenBackEntry } from '#domain/requests/acts.ts'
 import type { TakeBackPreview, TakeBackRequest, TakeBackResult } from '#domain/wire.ts'
 import { act } from '../../db/act.ts'
 import { transaction } from '../../db/transaction.ts'

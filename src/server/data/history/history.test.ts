@@ -13,8 +13,7 @@ describeDatabases('the change log', (database) => {
     start = (await database().pool.query('SELECT coalesce(max(id), 0) AS id FROM change_log')).rows[0].id
   })
 
-  const acts = async () =>
-    (await database().pool.query('SELECT "actId" FROM change_log WHERE id > $1', [start])).rows
+  const acts = async () => (await database().pool.query('SELECT "actId" FROM change_log WHERE id > $1', [start])).rows
   const history = async () =>
     (
       await database().pool.query(
