@@ -137,13 +137,13 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
 
     test('an import is taken back whole', async () => {
       const { version, rows: before } = await backend.load('departments')
-      const imported = Array.from({ length: 12_000 }, (_, i) => [3000 + i, `部署${i}`])
+      const imported = Array.from({ length: 1500 }, (_, i) => [3000 + i, `部署${i}`])
       const fields = ['departmentCode', 'departmentName']
       await backend.import('departments', { version, fields, rows: [...imported, [201, '改名']] })
       const act = await lastAct()
       const preview = await backend.previewTakeBack(act)
       expect(preview.act.kind).toBe('import')
-      expect(preview.changes).toEqual([{ table: 'departments', added: 0, changed: 1, removed: 12_000 }])
+      expect(preview.changes).toEqual([{ table: 'departments', added: 0, changed: 1, removed: 1500 }])
       expect(preview.rows).toHaveLength(1000)
       await takeBack(act, true)
       expect((await backend.load('departments')).rows).toEqual(before)
