@@ -54,7 +54,9 @@ CREATE POLICY staff_lock ON public.table_version FOR UPDATE TO authenticated USI
 ALTER FUNCTION public.eventms_lock(text, bigint, boolean) SECURITY INVOKER;
 
 -- The history: who did what to which rows, without their values. Written by the trigger.
-GRANT SELECT (id, "table", version, previous, at, act, who, operation, imported, keys) ON public.change_log TO authenticated;
+GRANT SELECT ON public.act TO authenticated;
+CREATE POLICY staff_read ON public.act FOR SELECT TO authenticated USING ((SELECT is_staff()));
+GRANT SELECT (id, "table", version, previous, at, act, "actId", who, operation, imported, keys) ON public.change_log TO authenticated;
 CREATE POLICY staff_read ON public.change_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
 
 -- Prints: logged in the caller's own name, and never changed.
@@ -81,7 +83,9 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_delete(text, bigint[], bigint),
   public.eventms_import(jsonb, boolean),
   public.eventms_print(text, jsonb, bigint),
-  public.eventms_activity(integer)
+  public.eventms_activity(integer),
+  public.eventms_staff_take_back_preview(bigint),
+  public.eventms_staff_take_back(bigint, jsonb, boolean)
 TO authenticated;
 -- … and what those call in its name: none of them shows or changes more than its caller may.
 GRANT EXECUTE ON FUNCTION
@@ -92,6 +96,7 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_list(text, text[]),
   public.eventms_references(regclass),
   public.eventms_refuse(text, jsonb),
+  public.eventms_begin_act(text, jsonb, bigint),
   public.eventms_lock(text, bigint, boolean),
   public.eventms_outcome(text, jsonb, jsonb),
   public.eventms_check_fields(text, text[], boolean),

@@ -17,6 +17,8 @@ import type { TableName } from './tables/index.ts'
  * table (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
  * GET /api/activity → a list of `Activity`.
  *
+ * Acts: GET /api/acts/:act/take-back → `TakeBackPreview`; POST there takes it back, `TakeBackRequest` → `TakeBackResult`.
+ *
  * Each of them is one transaction: all of it or none. An error has an `ErrorBody`.
  */
 export interface LoadHead {
@@ -174,7 +176,73 @@ export interface Activity {
   /** ISO 8601, in UTC. */
   readonly at: string
   readonly who: string | null
+  /** The act's number; nothing that was printed, or written before acts had numbers, has one. */
+  readonly act?: number
+  readonly kind?: ActKind
+  /** The act that this one took back. */
+  readonly takesBack?: number
   /** The table that it began with first; empty where something was printed. */
   readonly changes: readonly TableChange[]
   readonly print?: Pick<PrintRecord, 'sheet' | 'rows'>
+}
+
+/** What an act was: `other` where it went past the product, as SQL by hand does. */
+export type ActKind = 'add' | 'edit' | 'delete' | 'import' | 'import-all' | 'samples' | 'take-back' | 'other'
+
+/** One thing that somebody did to one table or several, as one transaction; never forgotten. */
+export interface Act {
+  readonly id: number
+  /** ISO 8601, in UTC. */
+  readonly at: string
+  readonly who: string | null
+  readonly kind: ActKind
+  /** The code of the event that it was about, where it was about one. */
+  readonly event: number | null
+  readonly details: Readonly<Record<string, unknown>>
+  readonly takesBack: number | null
+  /** The acts that took it back, in whole or in part. */
+  readonly takenBackBy: readonly number[]
+}
+
+/** What taking back does to a row: adds it again, changes it, or removes it; and the values it puts back. */
+export interface PutBackRow {
+  readonly table: TableName
+  readonly key: number
+  readonly does: 'added' | 'changed' | 'removed'
+  readonly values: Row | null
+}
+
+/** Why a row is left alone (db/migrations/0009_acts.sql says what each means). */
+export type LeftReason = ('changed' | 'gone' | 'keyUsed') | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
+
+export interface LeftRow {
+  readonly table: TableName
+  readonly key: number
+  readonly reason: LeftReason
+}
+
+/** What taking an act back would do now. It holds for these versions of the tables. */
+export interface TakeBackPreview {
+  readonly act: Act
+  readonly versions: Versions
+  /** Rows that are put back, by table. */
+  readonly changes: readonly Omit<TableChange, 'imported'>[]
+  /** The first thousand of them. */
+  readonly rows: readonly PutBackRow[]
+  /** How many rows are left alone, and the first thousand of them. */
+  readonly left: number
+  readonly leftRows: readonly LeftRow[]
+}
+
+/** `versions` as the preview gave them; `strict`: all of the act or nothing. */
+export interface TakeBackRequest {
+  readonly versions: Versions
+  readonly strict?: boolean
+}
+
+/** `act` is the number of the new act, which put back what the other had left. */
+export interface TakeBackResult {
+  readonly act: number
+  readonly left: number
+  readonly tables: ImportResults
 }

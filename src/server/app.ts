@@ -8,6 +8,7 @@ import { watchVersions } from './data/versions.ts'
 import type { Database } from './db/open.ts'
 import { errorResponse, statusOf } from './http/errors.ts'
 import type { Logger } from './log.ts'
+import { actRoutes } from './routes/acts.ts'
 import { activityRoutes } from './routes/activity.ts'
 import { boundedUploads } from './http/body.ts'
 import { eventRoutes } from './routes/live-changes.ts'
@@ -63,6 +64,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/api/events', eventRoutes({ watch, session, heartbeat }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
+  app.route('/api/acts', actRoutes(pool))
   app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
   if (webRoot)
     app.route(

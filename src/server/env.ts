@@ -63,7 +63,8 @@ const schema = z
       description: 'Largest file that can be imported, in megabytes (of 1,048,576 bytes).',
     }),
     HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({
-      description: 'How many days the history of changes is kept; 0 keeps it for ever. The print log is always kept.',
+      description:
+        'How many days the history of changes is kept; 0 keeps it for ever. Acts and the print log are always kept, but an act whose changes are gone cannot be taken back.',
     }),
     GOOGLE_CLIENT_ID: z
       .string()

@@ -68,7 +68,8 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         ...sequences.map((table) => `${table}_id_seq: SELECT UPDATE USAGE`),
         'add_log: SELECT',
         'add_log: INSERT (answer asked request table who)',
-        'change_log: SELECT (act at id imported keys operation previous table version who)',
+        'act: SELECT',
+        'change_log: SELECT (act actId at id imported keys operation previous table version who)',
         'print_log: SELECT',
         'print_log: INSERT (filters rows sheet who)',
         'table_version: SELECT',
@@ -76,6 +77,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_activity(most integer)',
         'eventms_add(name_ text, new_rows jsonb)',
         'eventms_add_once(name_ text, new_rows jsonb, request_ uuid)',
+        'eventms_begin_act(kind_ text, details_ jsonb, event_ bigint)',
         'eventms_changes(name_ text, since bigint, most integer)',
         'eventms_check_fields(name_ text, given text[], key_too boolean)',
         'eventms_check_references(name_ text, staging regclass, fields text[])',
@@ -95,17 +97,25 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_print(sheet_ text, filters_ jsonb, rows_ bigint)',
         'eventms_references(master regclass)',
         'eventms_refuse(code text, params jsonb)',
+        'eventms_staff_take_back(act_ bigint, seen jsonb, strict_ boolean)',
+        'eventms_staff_take_back_preview(act_ bigint)',
         'eventms_user()',
         'is_staff()',
       ].sort(),
     )
   })
 
-  test('lets only these run as their owner: who is staff, whose password it is, and the history', async () => {
+  test('lets only these run as their owner: who is staff, whose password it is, the history, and what reads it', async () => {
     const { rows } = await project.pool.query(
       "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1",
     )
-    expect(rows.map(({ proname }) => proname)).toEqual(['eventms_keep_password', 'eventms_record', 'is_staff'])
+    expect(rows.map(({ proname }) => proname)).toEqual([
+      'eventms_keep_password',
+      'eventms_record',
+      'eventms_staff_take_back',
+      'eventms_staff_take_back_preview',
+      'is_staff',
+    ])
     const { rows: loose } = await project.pool.query(
       "SELECT proname FROM pg_proc WHERE pronamespace IN ('public'::regnamespace, 'eventms_private'::regnamespace) AND NOT coalesce(array_to_string(proconfig, ','), '') LIKE '%search_path=%'",
     )

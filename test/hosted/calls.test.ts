@@ -127,6 +127,8 @@ describe.skipIf(!hasServer())('a call of a project', () => {
       'eventms_edit',
       'eventms_import',
       'eventms_page',
+      'eventms_staff_take_back',
+      'eventms_staff_take_back_preview',
     ])
   })
 

@@ -6,7 +6,14 @@ import { tableNames } from '#domain/tables/index.ts'
 export const officeTables: readonly string[] = tableNames.map((name) => name.toLowerCase())
 
 /** What else of ours stands in the schema that a page can reach. */
-export const logTables: readonly string[] = ['table_version', 'change_log', 'print_log', 'add_log', 'change_history']
+export const logTables: readonly string[] = [
+  'table_version',
+  'act',
+  'change_log',
+  'print_log',
+  'add_log',
+  'change_history',
+]
 
 /** Stands in every row: whoever reads it somewhere has read a row. */
 export const SECRET = '極秘'
@@ -23,6 +30,7 @@ export async function fillOffice(pool: pg.Pool): Promise<void> {
     INSERT INTO sealdata ("eventName", "companyCode") VALUES ('${SECRET}', '0001');
     INSERT INTO confirmeddata ("eventName", "companyCode") VALUES ('${SECRET}', '0001');
     INSERT INTO distributionstatus ("companyCode", name) VALUES ('0001', '${SECRET}');
+    INSERT INTO act (who, kind, details) VALUES ('${SECRET}', 'other', '{"why": "${SECRET}"}');
     INSERT INTO print_log (who, sheet, filters, rows) VALUES ('${SECRET}', 'seals', '{}', 1);
     INSERT INTO add_log (who, request, "table", asked, answer) VALUES ('${SECRET}', gen_random_uuid(), 'departments', '${SECRET}', '{}')`)
 }

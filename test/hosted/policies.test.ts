@@ -22,6 +22,7 @@ const keyOf = (table: string): string =>
 /** A row of each log as somebody would like to have it there. */
 const logRows: Readonly<Record<string, object>> = {
   table_version: { name: 'departments', version: 1 },
+  act: { who: 'x', kind: 'x' },
   change_log: { who: 'x', table: 'x', version: 1, operation: 'insert', keys: [1], fields: [] },
   print_log: { who: 'x', sheet: 'seals', filters: {}, rows: 1 },
   add_log: { who: 'x', request: randomUUID(), table: 'departments', asked: 'x', answer: {} },

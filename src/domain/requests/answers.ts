@@ -1,6 +1,6 @@
 import { sqlName } from '../table.ts'
 import { type TableName, tableNames, tables } from '../tables/index.ts'
-import type { Activity, PrintRecord, TableChange, Versions, WriteResult } from '../wire.ts'
+import type { ActKind, Activity, PrintRecord, TableChange, Versions, WriteResult } from '../wire.ts'
 
 const bySqlName = new Map<string, TableName>(tableNames.map((name) => [sqlName(tables[name]), name]))
 
@@ -31,6 +31,9 @@ export function resultOf(outcome: Outcome): WriteResult {
 export interface ActivityEntry {
   readonly at: string
   readonly who: string | null
+  readonly act?: number
+  readonly kind?: ActKind
+  readonly takesBack?: number
   readonly changes?: readonly (Omit<TableChange, 'table'> & { readonly table: string })[]
   readonly print?: Pick<PrintRecord, 'sheet' | 'rows'>
 }

@@ -63,14 +63,16 @@ export function worthRetrying(error: unknown): boolean {
 function raised(cause: DatabaseError): EventmsError {
   const code = errorCodes.find((known) => known === cause.message) ?? 'internalError'
   const params = JSON.parse(cause.detail ?? '{}') as Record<string, unknown>
-  if (Array.isArray(params.references)) {
-    params.references = (params.references as { table: string; count: number }[]).map(({ table, count }) => ({
-      table: productName(table) ?? table,
-      count,
-    }))
-  }
+  for (const name of ['references', 'rows'])
+    if (Array.isArray(params[name])) params[name] = params[name].map(withProductName)
+  if (typeof params.table === 'string') Object.assign(params, withProductName({ table: params.table }))
   if (code === 'unknownReference') return unknownReferences(params.values as Record<string, number[]>, cause)
   return new EventmsError(code, params, { cause })
+}
+
+/** What an error names a table in, by the product's name of it. */
+function withProductName(named: { readonly table: string }): object {
+  return { ...named, table: productName(named.table) ?? named.table }
 }
 
 /** The codes, by field, that no master has: a merge finds all of them at once. */

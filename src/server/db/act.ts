@@ -1,8 +1,14 @@
 import type pg from 'pg'
 import { worthRetrying } from '#domain/requests/database-errors.ts'
+import type { ActKind } from '#domain/wire.ts'
 import { transaction, type TransactionOptions } from './transaction.ts'
 
 const TRIES = 3
+
+interface ActOptions extends TransactionOptions {
+  /** What it is called in the record of acts; the database's own functions say so themselves. */
+  readonly kind?: ActKind
+}
 
 /**
  * Runs one user action as one transaction, in the name of `who`; again when two of them waited for each other.
@@ -12,10 +18,11 @@ export async function act<T>(
   pool: pg.Pool,
   who: string,
   fn: (client: pg.PoolClient) => Promise<T>,
-  options: TransactionOptions = {},
+  { kind, ...options }: ActOptions = {},
 ): Promise<T> {
   const named = async (client: pg.PoolClient) => {
     await client.query("SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true)", [who])
+    if (kind) await client.query('SELECT eventms_begin_act($1)', [kind])
     return fn(client)
   }
   for (let tries = 1; ; tries++) {

@@ -23,6 +23,7 @@ it.each([
   ['POST', '/api/import', 'application/x-ndjson'],
   ['POST', '/api/samples', 'application/json'],
   ['POST', '/api/prints', 'application/json'],
+  ['POST', '/api/acts/1/take-back', 'application/json'],
 ])('%s %s refuses JSON that is nested too deeply before it is parsed', async (method, path, type) => {
   const app = testApp({ pool })
   const parse = vi.spyOn(JSON, 'parse')
@@ -42,6 +43,7 @@ it.each([
 it.each([
   ['/api/prints', 512 * 1024],
   ['/api/samples', 1024],
+  ['/api/acts/1/take-back', 16 * 1024],
 ])('%s takes no more than it has use for', async (path, max) => {
   const answer = await testApp({ pool }).send('POST', path, `"${'x'.repeat(max)}"`)
   expect([answer.status, answer.body.error]).toEqual([413, { code: 'bodyTooLarge', params: { max } }])

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, type RunnerTestCase, type RunnerTestSuite, test } from 'vitest'
 import { type Browser, type Home, rejectsWith, until } from './contract.test-help.ts'
+import { actsContract } from './acts.contract.ts'
 import { dataContract } from './data.contract.ts'
 import { authFlowsContract } from './auth-flows.contract.ts'
 import { sampleFilesContract } from './sample-files.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
-const CASES = 31
+const CASES = 38
 
 /** What every home of the port must do. */
 export function backendContract(home: () => Home): void {
@@ -92,6 +93,8 @@ function contract(home: () => Home): void {
       )
       await rejectsWith(backend.activity(), 'notSignedIn')
       await rejectsWith(backend.loadSamples(), 'notSignedIn')
+      await rejectsWith(backend.previewTakeBack(1), 'notSignedIn')
+      await rejectsWith(backend.takeBack(1, { versions: {} }), 'notSignedIn')
     })
   })
 
@@ -99,4 +102,5 @@ function contract(home: () => Home): void {
   sampleFilesContract(signedIn)
 
   dataContract(home, signedIn)
+  actsContract(home, signedIn)
 }

@@ -6,6 +6,9 @@ import type {
   EditRequest,
   ImportResults,
   PrintRecord,
+  TakeBackPreview,
+  TakeBackRequest,
+  TakeBackResult,
   Versions,
   WriteResult,
 } from '#domain/wire.ts'
@@ -186,4 +189,14 @@ export interface Backend {
   recordPrint(record: PrintRecord): Promise<void>
   /** The latest activity, newest first. */
   activity(): Promise<readonly Activity[]>
+  /**
+   * What taking this act back would do now: the rows that still stand as it left them are put back, the others are left
+   * alone, each with its reason. 'unknownAct'; 'actPruned' where the history of it is no longer kept.
+   */
+  previewTakeBack(act: number): Promise<TakeBackPreview>
+  /**
+   * Takes the act back, as a new act, or nothing of it: 'tableMoved' where a table is no longer at the version of the
+   * preview, 'actChanged' { count, rows } where it is `strict` and a row would be left alone, 'nothingToTakeBack'.
+   */
+  takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
 }

@@ -189,6 +189,8 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
       expect(latest).toEqual({
         at: expect.stringMatching(/^\d{4}-.*Z$/),
         who: home().account.email,
+        act: expect.any(Number),
+        kind: 'add',
         changes: [{ table: 'departments', added, changed: 0, removed: 0, imported: false }],
       })
       expect(earlier.length).toBeGreaterThan(3)

@@ -1,4 +1,4 @@
-import type { EventmsError } from '#domain/errors.ts'
+import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ImportResults, Versions, WriteResult } from '#domain/wire.ts'
 import type { AuthEvent, Backend, Progress, TableData, User } from '../backend/backend.ts'
@@ -83,5 +83,7 @@ export function fakeBackend(): FakeBackend {
     signOut: () => Promise.resolve(),
     recordPrint: () => Promise.resolve(),
     activity: () => Promise.resolve([]),
+    previewTakeBack: () => Promise.reject(new EventmsError('unknownAct')),
+    takeBack: () => Promise.reject(new EventmsError('unknownAct')),
   }
 }

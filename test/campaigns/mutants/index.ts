@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutant.ts'
+import { actMutants } from './acts.ts'
 import { authMutants } from './auth.ts'
 import { dashboardMutants } from './dashboard.ts'
 import { formMutants, selectMutants } from './forms.ts'
@@ -27,4 +28,5 @@ export const mutants: readonly Mutant[] = [
   ...ticketMutants,
   ...authMutants,
   ...serverMutants,
+  ...actMutants,
 ]

@@ -13,6 +13,7 @@ describeDatabases('the change log', (database) => {
     start = (await database().pool.query('SELECT coalesce(max(id), 0) AS id FROM change_log')).rows[0].id
   })
 
+  const acts = async () => (await database().pool.query('SELECT "actId" FROM change_log WHERE id > $1', [start])).rows
   const history = async () =>
     (
       await database().pool.query(
@@ -65,6 +66,24 @@ describeDatabases('the change log', (database) => {
       [rows[0].id, { name: 'a' }, { name: 'x' }],
       [rows[1].id, { sweetCardNumber: null }, { sweetCardNumber: '5' }],
     ])
+  })
+
+  it('names the act of each entry: one for all that a transaction wrote', async () => {
+    await app.add('departments', [{ departmentCode: 1 }])
+    await app.add('employees', [{ companyCode: '1', departmentCode: 1 }])
+    await app.remove('departments', [1])
+    const { rows } = await database().pool.query(
+      `SELECT l."table", a.kind, a.who, a.at = l.act AS same FROM change_log l JOIN act a ON a.id = l."actId" WHERE l.id > $1 ORDER BY a.id, 1`,
+      [start],
+    )
+    const mine = { who: staff.email, same: true }
+    expect(rows).toEqual([
+      { ...mine, table: 'departments', kind: 'add' },
+      { ...mine, table: 'employees', kind: 'add' },
+      { ...mine, table: 'departments', kind: 'delete' },
+      { ...mine, table: 'employees', kind: 'delete' },
+    ])
+    expect(new Set((await acts()).map(({ actId }) => actId)).size).toBe(3)
   })
 
   it('has what a delete does to other tables', async () => {

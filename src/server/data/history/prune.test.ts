@@ -30,4 +30,23 @@ describeDatabases('pruning', (database) => {
     expect([await count('change_log'), await count('add_log'), await count('print_log')]).toEqual([1, 1, 1])
     expect((await app.load('departments')).rows.map((row) => row.departmentCode)).toEqual([1, 2, 3])
   })
+
+  it('keeps acts, and says of one whose changes it forgot that it cannot be taken back', async () => {
+    const { pool } = database()
+    const app = testApp(database())
+    await app.add('events', [{ eventCode: 1 }])
+    await app.add('events', [{ eventCode: 2 }, { eventCode: 3 }])
+    const { rows } = await pool.query<{ id: number }>('SELECT id::int FROM act ORDER BY id DESC LIMIT 2')
+    const [second, first] = rows.map(({ id }) => id)
+    await pool.query(`UPDATE change_log SET act = now() - interval '31 days' WHERE "actId" = $1`, [first])
+    await prune(pool, 30)
+    const told = async (act: number | undefined) => (await app.request(`/api/acts/${act}/take-back`)).json()
+    expect((await told(first)).error).toEqual({ code: 'actPruned', params: { act: first } })
+    expect(await app.send('POST', `/api/acts/${first}/take-back`, { versions: {} })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'actPruned' } },
+    })
+    expect((await told(second)).changes).toEqual([{ table: 'events', added: 0, changed: 0, removed: 2 }])
+    expect((await pool.query('SELECT FROM act WHERE id = $1', [first])).rowCount).toBe(1)
+  })
 })

@@ -33,11 +33,10 @@ export async function importRows(
   body: readonly Uint8Array[],
 ): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
-  return act(pool, who, (client) => importIn(client, declaration, head, body), { statementTimeout: PATIENCE }).catch(
-    (error: unknown) => {
-      throw withLines(toEventmsError(error), declaration, head.fields, rowsOf(body))
-    },
-  )
+  const options = { statementTimeout: PATIENCE, kind: 'import' } as const
+  return act(pool, who, (client) => importIn(client, declaration, head, body), options).catch((error: unknown) => {
+    throw withLines(toEventmsError(error), declaration, head.fields, rowsOf(body))
+  })
 }
 
 /** One table's part in an import of several: `body` is what `importRows` takes. */
@@ -62,7 +61,8 @@ export async function importTables(pool: pg.Pool, who: string, parts: readonly I
     )
     return importParts(client, parts, (part) => (current = part))
   }
-  return act(pool, who, work, { statementTimeout: PATIENCE }).catch((reason: unknown) => {
+  const kind = parts.length === 1 ? 'import' : 'import-all'
+  return act(pool, who, work, { statementTimeout: PATIENCE, kind }).catch((reason: unknown) => {
     const error = toEventmsError(reason)
     if (!current) throw error
     const { code, params, cause, issues } = withLines(

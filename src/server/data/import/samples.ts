@@ -28,7 +28,7 @@ export async function loadSamples(pool: pg.Pool, who: string): Promise<ImportRes
       files.map((file) => partOf(file, versions)),
     )
   }
-  return act(pool, who, work, { statementTimeout: PATIENCE })
+  return act(pool, who, work, { statementTimeout: PATIENCE, kind: 'samples' })
 }
 
 async function holdsRows(client: pg.PoolClient): Promise<boolean> {

@@ -1,3 +1,12 @@
+import {
+  checkAct,
+  checkTakeBack,
+  type PreviewEntry,
+  previewOf,
+  storedVersions,
+  takenBack,
+  type TakenBackEntry,
+} from '#domain/requests/acts.ts'
 import { ACTIVITY_SHOWN, type ActivityEntry, activityOf, type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE } from '#domain/requests/check.ts'
 import { sqlName } from '#domain/table.ts'
@@ -11,7 +20,8 @@ import { withChanges, type Changes, type Page, readTable } from './read-table.ts
 
 export type Data = Pick<
   Backend,
-  'load' | 'add' | 'edit' | 'remove' | 'import' | 'importAll' | 'loadSamples' | 'recordPrint' | 'activity'
+  | ('load' | 'add' | 'edit' | 'remove' | 'import' | 'importAll' | 'loadSamples')
+  | ('recordPrint' | 'activity' | 'previewTakeBack' | 'takeBack')
 >
 
 /**
@@ -70,5 +80,14 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
       await call('eventms_print', { sheet_: sheet, filters_: filters, rows_: rows })
     },
     activity: async () => activityOf(await call<ActivityEntry[]>('eventms_activity', { most: ACTIVITY_SHOWN })),
+
+    async previewTakeBack(act) {
+      return previewOf(await call<PreviewEntry>('eventms_staff_take_back_preview', { act_: checkAct(act) }))
+    },
+    async takeBack(act, request) {
+      const { versions, strict } = checkTakeBack(request)
+      const args = { act_: checkAct(act), seen: storedVersions(versions), strict_: strict }
+      return takenBack(await call<TakenBackEntry>('eventms_staff_take_back', args))
+    },
   }
 }

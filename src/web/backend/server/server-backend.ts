@@ -1,6 +1,14 @@
 import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { Activity, AddRequest, ImportResults, ServerConfig, WriteResult } from '#domain/wire.ts'
+import type {
+  Activity,
+  AddRequest,
+  ImportResults,
+  ServerConfig,
+  TakeBackPreview,
+  TakeBackResult,
+  WriteResult,
+} from '#domain/wire.ts'
 import type { Backend, Progress } from '../backend.ts'
 import { createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
@@ -82,6 +90,8 @@ export function createServerBackend(
       await client.send('POST', '/api/prints', record)
     },
     activity: () => client.read<readonly Activity[]>('/api/activity'),
+    previewTakeBack: (act) => client.read<TakeBackPreview>(`/api/acts/${act}/take-back`),
+    takeBack: (act, request) => client.send<TakeBackResult>('POST', `/api/acts/${act}/take-back`, request),
 
     close() {
       close()

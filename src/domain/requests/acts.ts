@@ -1,0 +1,63 @@
+import { sqlName } from '../table.ts'
+import { type TableName, tables, tableOf } from '../tables/index.ts'
+import type { LeftRow, PutBackRow, TakeBackPreview, TakeBackRequest, TakeBackResult, Versions } from '../wire.ts'
+import { namedVersions, type Outcome, productName, resultOf } from './answers.ts'
+import { badRequest, isObject } from './check.ts'
+
+type Named<T> = Omit<T, 'table'> & { readonly table: string }
+
+/** What eventms_take_back_preview says: a `TakeBackPreview`, but for the names of tables. */
+export interface PreviewEntry extends Omit<TakeBackPreview, 'versions' | 'changes' | 'rows' | 'leftRows'> {
+  readonly versions: Readonly<Record<string, number>>
+  readonly tables: readonly Named<TakeBackPreview['changes'][number]>[]
+  readonly rows: readonly Named<PutBackRow>[]
+  readonly leftRows: readonly Named<LeftRow>[]
+}
+
+/** What eventms_take_back says: a `TakeBackResult`, but for the names of tables. */
+export interface TakenBackEntry extends Omit<TakeBackResult, 'tables'> {
+  readonly tables: Readonly<Record<string, Outcome>>
+}
+
+/** @throws EventmsError 'badRequest' */
+export function checkAct(act: unknown): number {
+  if (!Number.isSafeInteger(act) || Number(act) < 1) throw badRequest('an act is named by its number')
+  return act as number
+}
+
+/** @throws EventmsError 'badRequest' */
+export function checkTakeBack(body: unknown): TakeBackRequest {
+  if (!isObject(body) || !isObject(body.versions)) throw badRequest('versions must be those of the preview')
+  for (const [table, version] of Object.entries(body.versions))
+    if (!tableOf(table) || !Number.isSafeInteger(version)) throw badRequest('a version is a table and a whole number')
+  if (body.strict !== undefined && typeof body.strict !== 'boolean') throw badRequest('strict must be true or false')
+  return { versions: body.versions as Versions, strict: body.strict === true }
+}
+
+/** Versions by the names in the database. */
+export function storedVersions(versions: Versions): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(versions).map(([name, version]) => [sqlName(tables[name as TableName]), version]),
+  )
+}
+
+export function previewOf({ versions, tables: changes, rows, leftRows, ...entry }: PreviewEntry): TakeBackPreview {
+  return {
+    ...entry,
+    versions: namedVersions(versions),
+    changes: changes.flatMap(named),
+    rows: rows.flatMap(named),
+    leftRows: leftRows.flatMap(named),
+  }
+}
+
+export function takenBack({ tables: outcomes, ...entry }: TakenBackEntry): TakeBackResult {
+  const results = Object.entries(outcomes).map(([name, outcome]) => [productName(name), resultOf(outcome)] as const)
+  return { ...entry, tables: Object.fromEntries(results) }
+}
+
+/** With the product's name of its table; nothing for a table that the product does not have. */
+function named<T extends { readonly table: string }>(entry: T): (Omit<T, 'table'> & { readonly table: TableName })[] {
+  const table = productName(entry.table)
+  return table ? [{ ...entry, table }] : []
+}
