@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** A value that a function may take: what an attacker would try first. */
 export function valueFor(type: string, table: string, arg: string): unknown {
   if (arg === 'name_') return table
+  if (arg === 'act_') return 1
   if (type === 'regclass') return table
   if (arg === 'identity_') return 'id'
   if (arg === 'fields' || arg === 'given' || arg === 'names') return ['departmentCode']
