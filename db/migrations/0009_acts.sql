@@ -204,13 +204,17 @@ BEGIN
 END
 $$;
 
--- As in 0003_functions.sql, but that an act which is taken back puts back the total that stood there.
+-- As in 0003_functions.sql, but that an act which is taken back puts back the total that stood there. One that it does
+-- not put back follows what it is computed from, as ever, unless a file had brought another.
 CREATE OR REPLACE FUNCTION eventms_total() RETURNS trigger LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
 BEGIN
   IF NEW."totalAmount" IS NULL
-     OR TG_OP = 'UPDATE' AND coalesce(current_setting('eventms.puttingBack', true), '') = ''
+     OR TG_OP = 'UPDATE'
+     AND (coalesce(current_setting('eventms.puttingBack', true), '') = ''
+       OR NEW."totalAmount" IS NOT DISTINCT FROM OLD."totalAmount"
+       AND OLD."totalAmount" IS NOT DISTINCT FROM OLD."quantity" * OLD."unitPrice")
      AND NOT 'totalAmount' = ANY (string_to_array(coalesce(current_setting('eventms.given', true), ''), ',')) THEN
     NEW."totalAmount" := NEW."quantity" * NEW."unitPrice";
   END IF;
@@ -331,6 +335,7 @@ DECLARE
   rule text;
   marked bigint;
   more bigint;
+  rounds bigint := 0;
 BEGIN
   PERFORM eventms_fold_act(act_);
   -- The planner takes a table that was just emptied for a cheap inner side, to be read once for each of many rows, though
@@ -374,9 +379,15 @@ BEGIN
   END LOOP;
   ANALYZE act_rows;
 
-  -- A row that is left alone may be the reason for another: again until nothing more is found.
+  -- A row that is left alone may be the reason for another: again until nothing more is found. Codes that were passed
+  -- on from row to row are found one a round: after so many, all of them are left alone, and the other rules settle.
   LOOP
     marked := 0;
+    rounds := rounds + 1;
+    IF rounds = 50 THEN
+      UPDATE act_rows r SET reason = 'identityUsed' FROM eventms_act_codes() c
+      WHERE r."table" = c.name AND r.reason IS NULL AND r.does <> 'removed' AND r.was ? c.field;
+    END IF;
     FOR rule IN SELECT eventms_act_rules() LOOP
       EXECUTE rule;
       GET DIAGNOSTICS more = ROW_COUNT;

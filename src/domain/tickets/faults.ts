@@ -13,7 +13,7 @@ export interface Faults {
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
   /** Seals without both numbers, or with the end before the start. */
   readonly unnumbered: readonly PrintedSeal[]
-  /** Seals whose count is another than that of their numbers. */
+  /** Seals whose count is missing, or another than that of their numbers. */
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
   /** Seals of no event that have this one's name. */
   readonly byName: readonly Seal[]
@@ -45,7 +45,7 @@ export function faultsOf(
     }),
     unnumbered: seals.filter((seal) => intervalOf(seal.start, seal.end) === null),
     countDiffers: numbered.flatMap(({ seal, numbers }) =>
-      seal.count === null || seal.count === sizeOf(numbers) ? [] : [{ seal, inRange: sizeOf(numbers) }],
+      seal.count === sizeOf(numbers) ? [] : [{ seal, inRange: sizeOf(numbers) }],
     ),
     byName,
     unheld: sets.unheld,

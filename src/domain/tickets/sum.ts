@@ -1,5 +1,6 @@
 /** Amounts are kept to four decimals: what adding leaves behind them is nobody's. */
-export const toFourDecimals = (amount: number): number => Math.round(amount * 1e4) / 1e4
+export const toFourDecimals = (amount: number): number =>
+  Number.isInteger(amount) ? amount : Math.round(amount * 1e4) / 1e4
 
 /** The sum of what is known; null where nothing is. */
 export function sumOfKnown(numbers: readonly (number | null)[]): number | null {

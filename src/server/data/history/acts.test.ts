@@ -220,6 +220,30 @@ describeDatabases('acts', (database) => {
     expect(await rows('confirmedData')).toEqual([row])
   })
 
+  it('a total that it had not touched follows the price that somebody else wrote since', async () => {
+    await app.add('confirmedData', [{ quantity: 2 }])
+    const { id } = (await rows('confirmedData'))[0]!
+    const act = await changed('confirmedData', id, { quantity: 2, totalAmount: null }, { quantity: 3 })
+    await changed('confirmedData', id, { quantity: 3 }, { unitPrice: 100 })
+    expect(await rows('confirmedData')).toMatchObject([{ totalAmount: 300 }])
+    await takeBack(act)
+    expect(await rows('confirmedData')).toMatchObject([{ quantity: 2, unitPrice: 100, totalAmount: 200 }])
+  })
+
+  it('codes that were passed on along a hundred rows stay, where the last one was changed since', async () => {
+    const ids = await addEmployees(...Array.from({ length: 100 }, (_, i) => `c${i}`))
+    await query(`DO $$ BEGIN
+      FOR i IN 0..99 LOOP UPDATE employees SET "companyCode" = CASE i WHEN 0 THEN 'free' ELSE 'c' || i - 1 END,
+        name = CASE i WHEN 99 THEN '森' END WHERE id = ${ids[0]} + i;
+      END LOOP; END $$`)
+    const act = await latest()
+    await changed('employees', ids[99], { name: '森' }, { name: '林' })
+    const after = await codes()
+    expect(await preview(act)).toMatchObject({ changes: [], left: 100 })
+    expect((await takeBack(act)).status).toBe(409)
+    expect(await codes()).toEqual(after)
+  })
+
   it('of two who take the same act back at once, one does', async () => {
     await addEmployees('A', 'B')
     const act = await latest()

@@ -184,7 +184,7 @@ test('what cannot be right is named, stands out on the map, and each line leads 
   expect(list('Reported numbers outside the range')).toEqual(['2000 (1)'])
   expect(list('Seals that name this event, but whose code is not its own')).toEqual(['0009 東 三郎: event code 77'])
   expect(list('Seals without valid numbers')).toEqual(['0008 西 四郎'])
-  expect(list('Seals whose count differs from their numbers')).toEqual(['0003 林 次郎: 3 recorded, 10 in the range'])
+  expect(list('Seals whose count differs from their numbers')).toEqual(['0003 林 次郎: 3 recorded, 10 by its numbers'])
   screen.getByText('1 sale has no booklet number.')
   expect(list('What the map shows')).toEqual([
     'Held by one person (by person in charge): 24',

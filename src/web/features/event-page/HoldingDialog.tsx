@@ -60,7 +60,7 @@ function SealFacts({ seal, standing }: { readonly seal: PrintedSeal; readonly st
   const { t } = messages
   const { start, end, count } = seal
   const reported =
-    standing.counts.reported === null || start === null || end === null
+    standing.counts.reported === null || start === null || end === null || start > end
       ? null
       : counter(standing.sets.reported)(start, end)
   const facts = [

@@ -61,7 +61,9 @@ function missingTexts(
     seals.length === 0 && t('eventPage.noSeals'),
     counts.range !== null && counts.reported === null && t('eventPage.noSales'),
     sold !== null && amount === null && t('eventPage.noPrices'),
-    amount !== null && faults.salesWithoutAmount > 0 && t('eventPage.somePrices', { count: faults.salesWithoutAmount }),
+    (amount !== null || sold === null) &&
+      faults.salesWithoutAmount > 0 &&
+      t('eventPage.somePrices', { count: faults.salesWithoutAmount }),
     withoutTarget > 0 && t('eventPage.withoutTarget', { count: withoutTarget }),
   ].filter((text) => text !== false)
 }

@@ -67,7 +67,7 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
     list(t('eventPage.faultCount'), faults.countDiffers, ({ seal, inRange }) => ({
       text: t('eventPage.countLine', {
         who: who(seal),
-        count: messages.number(seal.count ?? 0),
+        count: seal.count === null ? t('eventPage.untold') : messages.number(seal.count),
         inRange: messages.number(inRange),
       }),
       seal,

@@ -76,7 +76,7 @@ export const en = {
   overlapLine: '{{numbers}}: {{first}} and {{second}}',
   sealLine: '{{who}}: {{what}}',
   eventCodeIs: 'event code {{code}}',
-  countLine: '{{who}}: {{count}} recorded, {{inRange}} in the range',
+  countLine: '{{who}}: {{count}} recorded, {{inRange}} by its numbers',
   // who is short of what
   personsInCharge: 'By person in charge',
   departments: 'By department',

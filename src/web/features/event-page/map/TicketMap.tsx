@@ -126,7 +126,8 @@ function useWheel(
     const box = element.current
     const turn = (event: WheelEvent) => {
       const nearer = event.deltaY < 0
-      if (event.deltaY === 0 || (!nearer && !zoom.current.isNear)) return
+      // With Ctrl it is the browser's own zoom.
+      if (event.ctrlKey || event.deltaY === 0 || (!nearer && !zoom.current.isNear)) return
       event.preventDefault()
       zoom.current.onZoom(nearer ? NEARER : FURTHER, event)
     }
