@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { eventSeals, totalsOf } from '../seals/index.ts'
 import type { Intervals } from './intervals.ts'
 import { countsByEvent, sumOfCounts } from './overview.ts'
-import { sumOfKnown } from './sum.ts'
 import { standingOf, type Standing, type TicketRows } from './standing.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from './tickets.test-help.ts'
 
@@ -177,10 +176,6 @@ describe('what cannot be right', () => {
     const { faults } = standing(officeWith({ sealData: [sealOf(1, 10, { distributionNumber: null })] }))
     expect(faults.countDiffers.map(({ inRange }) => inRange)).toEqual([10])
   })
-})
-
-test('a sum keeps whole numbers as they are, however large', () => {
-  expect([sumOfKnown([14_704_582_397_015]), sumOfKnown([0.1, 0.2])]).toEqual([14_704_582_397_015, 0.3])
 })
 
 describe('what is missing is missing, and no zero', () => {
