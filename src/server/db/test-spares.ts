@@ -18,7 +18,7 @@ SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
     WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
 ) AS entries (entry)`
 
-/** First what has a history and a version, whose triggers fire even so; these last. */
+/** The tables with a history first: their triggers write log and versions even so, which are emptied after them. */
 const EMPTY = `
 SET session_replication_role = replica;
 DO $$
