@@ -54,7 +54,7 @@ test('an import whose table moved under its preview is previewed anew before any
   await expectPreview(dialog, { added: 1, changed: 1, unchanged: 1 })
   await editByApi(office.api, 'positions', 2, { positionName: '副部長' }, { positionName: '次長' })
   await expect(dialog.getByRole('alert')).toContainText(
-    'Somebody has changed the table in the meantime. Nothing was imported; this is the new preview.',
+    'Somebody has changed the data in the meantime. Nothing was imported; this is the new preview.',
   )
   await expectPreview(dialog, { added: 1, changed: 2 })
   await confirmImport(dialog, { added: 1, changed: 2 })
@@ -80,7 +80,7 @@ test('an import that was not told of the change is refused by the server, and pr
     { personInChargeName: '髙橋 美咲' },
   )
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Somebody has changed the table in the meantime.')
+  await expect(dialog.getByRole('alert')).toContainText('Somebody has changed the data in the meantime.')
   await expectPreview(dialog, { added: 1, changed: 1 })
   expect(
     (await office.api.load('personInCharge')).rows.find((row) => row['personInChargeCode'] === 120),

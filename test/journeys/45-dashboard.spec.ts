@@ -88,7 +88,7 @@ test('the export of all data imports again with nothing to change; a change in i
 
   // Somebody changes something meanwhile: the preview follows.
   await editByApi(office.api, 'departments', 10, { departmentName: '誤り' }, { departmentName: '営業本部' })
-  await expect(dialog).toContainText('Somebody has changed the table in the meantime.')
+  await expect(dialog).toContainText('Somebody has changed the data in the meantime.')
   await expectCounts(dialog, 'departments', { changed: 1, unchanged: exported.departments.length - 1 })
   await dialog.getByRole('button', { name: 'Departments' }).click()
   await expect(dialog.getByRole('row', { name: '誤り' })).toContainText('営業本部')

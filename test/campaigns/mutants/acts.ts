@@ -90,4 +90,18 @@ export const actMutants: Mutant[] = [
     test: 'src/server/data/history/prune.test.ts',
     title: 'keeps acts',
   },
+  {
+    ...act,
+    what: 'a total that the act had not touched stays beside another price',
+    find: `OR NEW."totalAmount" IS NOT DISTINCT FROM OLD."totalAmount"`,
+    replace: 'OR false',
+    title: 'a total that it had not touched',
+  },
+  {
+    ...act,
+    what: 'codes that change places are left alone at once',
+    find: 'IF rounds = 50 THEN',
+    replace: 'IF rounds = 1 THEN',
+    title: 'codes that went from row to row',
+  },
 ]

@@ -260,4 +260,13 @@ export const serverMutants: Mutant[] = [
     test: 'src/server/routes/delete.test.ts',
     title: 'a department empties its employees',
   },
+  {
+    item: 'durability',
+    what: 'a folder that Windows has looked into is no place for a first start',
+    file: 'src/server/db/data-folder.ts',
+    find: "'desktop.ini', ",
+    replace: '',
+    test: 'src/server/db/data-folder.test.ts',
+    title: 'makes the database beside its place',
+  },
 ]

@@ -184,4 +184,13 @@ export const shellMutants: readonly Mutant[] = [
     replace: "event.key === 'Esc' && close()",
     test: 'src/web/ui/tooltip.test.tsx',
   },
+  {
+    item: 'tooltip',
+    what: 'a tooltip takes the place of what describes its element already',
+    file: 'src/web/ui/tooltip.tsx',
+    find: "[children.props['aria-describedby'], id]",
+    replace: '[id]',
+    test: 'src/web/ui/tooltip.test.tsx',
+    title: 'it describes its element',
+  },
 ]

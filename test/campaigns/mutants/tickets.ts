@@ -105,4 +105,21 @@ export const ticketMutants: readonly Mutant[] = [
     test: 'src/web/state/view.test.tsx',
     title: "an event's page opens inside the open view",
   },
+  {
+    item: 'event page',
+    what: 'a seal without a count is named nowhere',
+    file: `${TICKETS}/faults.ts`,
+    find: 'seal.count === sizeOf(numbers) ? []',
+    replace: 'seal.count === null || seal.count === sizeOf(numbers) ? []',
+    test: STANDING,
+    title: 'a seal without a count',
+  },
+  {
+    item: 'event page',
+    what: 'a huge sum gets fractions',
+    file: `${TICKETS}/sum.ts`,
+    find: 'Number.isInteger(amount) ? amount : ',
+    replace: '',
+    test: `${TICKETS}/sum.test.ts`,
+  },
 ]

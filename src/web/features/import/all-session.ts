@@ -49,13 +49,11 @@ export function createAllImportSession(
   const work = createWork<FileTables, AllPlans, AllChoices, Agreed, ImportResults, AllImportState>(
     {
       tables: tableNames,
-      followed: tableNames,
       unanswered,
       steps(found, choices) {
         const all = held()
         return all && planAllSteps(found, all, choices)
       },
-      isBehind: (plans) => [...plans].some(([name, { version }]) => store.get(name).data?.version !== version),
       isNotReady: (plans, agreed) => notReadyOfAll(plans, agreed) !== null,
       send: (plans, onProgress) => store.importAll(partsOf(plans), onProgress),
       inFile,

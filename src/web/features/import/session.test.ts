@@ -278,6 +278,22 @@ it('makes the preview anew when somebody else writes meanwhile', async () => {
   expect(session.state.get().plan?.version).toBe(2)
 })
 
+it('makes it anew, too, when a table moves that codes are looked up in, and an answer about them counts no more', async () => {
+  const employee = (companyCode: string) => ({ id: 1, companyCode, name: 'a' })
+  const store = fakeStore({ employees: [employee('0012')] })
+  const session = createImportSession('sealData', store)
+  const end = session.start()
+  await session.choose([csv('companyCode,name\n12,a')])
+  await session.setChoices({ similarCodes: 'match' })
+  const added = () => session.state.get().plan?.added.map(({ values }) => values)
+  expect(added()).toEqual([['0012', 'a']])
+  store.move('employees', [employee('12')])
+  await idle(session)
+  expect(session.state.get()).toMatchObject({ moved: true, choices: {} })
+  expect(added()).toEqual([['12', 'a']])
+  end()
+})
+
 it('a failure is not told of another file, chosen while the tables are looked at', async () => {
   const store = fakeStore({ departments })
   const session = createImportSession('departments', store)

@@ -65,15 +65,10 @@ export function createImportSession(
   const work = createWork<FileRows, ImportPlan, Choices, Agreed, WriteResult, ImportState>(
     {
       tables: [table, ...asked],
-      followed: [table],
       unanswered,
       steps(rows, choices) {
         const held = store.get(table).data
         return held && planSteps(declaration, rows, held, others(), choices)
-      },
-      isBehind({ version }) {
-        const held = store.get(table).data
-        return held !== null && held.version !== version
       },
       isNotReady: (plan, agreed) => notReady(plan, agreed) !== null,
       send: (plan, onProgress) => store.import(table, batchOf(declaration, plan), onProgress),

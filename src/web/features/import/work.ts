@@ -37,15 +37,14 @@ export const noFile = {
 
 /** How one import differs from another: what it reads, plans and sends. */
 export interface Kind<Found, Plan, Choices, Agreed, Result> {
-  /** Verified before the file is compared with them: a preview must not rest on what others have changed. */
+  /**
+   * What the file is compared with: verified before, and followed, since a preview must not rest on what others have
+   * changed.
+   */
   readonly tables: readonly TableName[]
-  /** Those in which a change by others makes the preview wrong. */
-  readonly followed: readonly TableName[]
   readonly unanswered: { readonly choices: Choices; readonly agreed: Agreed }
   /** The plan of what was read; null where a table is not held. */
   steps(found: Found, choices: Choices): Generator<number, Plan> | null
-  /** A followed table is no longer what the plan was made against. */
-  isBehind(plan: Plan): boolean
   isNotReady(plan: Plan, agreed: Agreed): boolean
   send(plan: Plan, onProgress: (progress: Progress) => void): Promise<Result>
   /** An error by the lines of the file: the server counts the rows it was sent. */
@@ -85,7 +84,7 @@ export type Reading<Found, State> = { readonly also?: Partial<State> } & (
  */
 export function createWork<Found, Plan, Choices, Agreed, Result, State extends WorkState<Plan, Choices, Agreed>>(
   kind: Kind<Found, Plan, Choices, Agreed, Result>,
-  store: Pick<TablesStore, 'state' | 'ensureCurrent'>,
+  store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent'>,
   initial: State,
 ): Work<Found, State, Choices, Result> {
   const state = live<State>(initial)
@@ -93,7 +92,11 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
     state.set({ ...state.get(), ...changes, ...also })
   const empty = { ...noFile, ...kind.unanswered }
   let found: Found | null = null
+  /** The versions that the plan was made against. */
+  let compared: readonly (number | undefined)[] = []
   let running = new AbortController()
+
+  const versions = () => kind.tables.map((name) => store.get(name).data?.version)
 
   /** Begins a piece of work; what ran before ends unheard. */
   function begin(): AbortSignal {
@@ -109,11 +112,13 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
       if (current) await store.ensureCurrent(kind.tables)
       if (signal.aborted) return
       if (found === null) return change({ doing: null })
+      const before = versions()
       const steps = kind.steps(found, state.get().choices)
       const plan =
         steps && (await runInSlices(steps, (share) => change({ doing: { what: 'comparing', share } }), signal))
       if (signal.aborted) return
       if (!plan) return change({ doing: null })
+      compared = before
       change({ plan, doing: null, ...(current && { unconfirmed: false }) })
       follow()
     } catch (failure) {
@@ -126,7 +131,8 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
    */
   function follow(): void {
     const { plan, doing, unconfirmed } = state.get()
-    if (!plan || doing || !kind.isBehind(plan)) return
+    const isBehind = versions().some((version, at) => version !== undefined && version !== compared[at])
+    if (!plan || doing || !isBehind) return
     // Or this very import did.
     change({ moved: !unconfirmed, choices: kind.unanswered.choices })
     void compare({ current: unconfirmed })
@@ -178,7 +184,7 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
       }
     },
     start() {
-      const ends = kind.followed.map((name) => store.state(name).subscribe(follow))
+      const ends = kind.tables.map((name) => store.state(name).subscribe(follow))
       return () => {
         for (const end of ends) end()
         begin()
