@@ -67,6 +67,17 @@ export function makeOffice(): Office {
     sealData: [],
     confirmedData: [],
     distributionStatus: [],
+    withdrawn: events
+      .flatMap((e) =>
+        e.withdrawn.map(([ticketStartNumber, ticketEndNumber, reason, companyCode = null]) => ({
+          eventCode: e.code,
+          ticketStartNumber,
+          ticketEndNumber,
+          reason,
+          companyCode,
+        })),
+      )
+      .map((row, i) => ({ id: i + 1, ...row })),
   }
   for (const event of events) handOut(office, event, employees, random)
   return office

@@ -47,6 +47,8 @@ export const events: {
   end: number
   share: number
   products: [code: number, name: string, price: number][]
+  /** Beyond what is handed out. */
+  withdrawn: [from: number, to: number, reason: string, companyCode?: string][]
 }[] = [
   {
     code: 1,
@@ -61,6 +63,10 @@ export const events: {
       [1004, '駐車券', 2000],
       [1005, '浴衣レンタル', 4800],
     ],
+    withdrawn: [
+      [2401, 2412, '印刷不良'],
+      [2777, 2777, '紛失', '000171'],
+    ],
   },
   {
     code: 2,
@@ -74,6 +80,7 @@ export const events: {
       [2003, '抽選補助券', 100],
       [2004, 'お弁当券', 1200],
     ],
+    withdrawn: [[31501, 31504, '水濡れ']],
   },
   {
     code: 3,
@@ -87,6 +94,7 @@ export const events: {
       [3003, 'B席', 3000],
       [3004, 'プログラム', 980],
     ],
+    withdrawn: [],
   },
 ]
 

@@ -65,6 +65,17 @@ describe('the sample office', () => {
     }
   })
 
+  it('withdraws only what nobody was handed out', () => {
+    expect(office.withdrawn.length).toBeGreaterThan(2)
+    for (const { eventCode, ticketStartNumber, ticketEndNumber } of office.withdrawn) {
+      const event = office.events.find((row) => row.eventCode === eventCode)
+      expect(ticketEndNumber).toBeLessThanOrEqual(event?.ticketEndNumber ?? 0)
+      const seals = office.sealData.filter((seal) => seal.eventCode === eventCode)
+      const last = Math.max(...seals.map((seal) => seal.ticketEndNumber ?? 0))
+      expect(ticketStartNumber).toBeGreaterThan(last)
+    }
+  })
+
   it('sells only what was handed out, and adds up', () => {
     for (const row of office.confirmedData) {
       expect(row.totalAmount).toBe((row.quantity ?? 0) * (row.unitPrice ?? 0))

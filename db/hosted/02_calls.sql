@@ -197,6 +197,7 @@ ALTER FUNCTION public.eventms_add(text, jsonb) SET lock_timeout = '20s';
 ALTER FUNCTION public.eventms_add_once(text, jsonb, uuid) SET lock_timeout = '20s' SET statement_timeout = '60s';
 ALTER FUNCTION public.eventms_edit(text, jsonb, bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';
 ALTER FUNCTION public.eventms_delete(text, bigint[], bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';
+ALTER FUNCTION public.eventms_ticket_act(text, bigint, jsonb, jsonb, jsonb) SET lock_timeout = '20s' SET statement_timeout = '60s';
 
 -- Where eventms_merge keeps the planner from nested loops, one that the policies make unavoidable counts as immensely
 -- expensive, and a server with just-in-time compilation compiles the plan: seconds for a file of one row.

@@ -82,6 +82,7 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_edit(text, jsonb, bigint),
   public.eventms_delete(text, bigint[], bigint),
   public.eventms_import(jsonb, boolean),
+  public.eventms_ticket_act(text, bigint, jsonb, jsonb, jsonb),
   public.eventms_print(text, jsonb, bigint),
   public.eventms_activity(integer),
   public.eventms_staff_take_back_preview(bigint),
@@ -102,5 +103,14 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_check_fields(text, text[], boolean),
   public.eventms_check_references(text, regclass, text[]),
   public.eventms_merge(text, regclass, text, text[]),
-  public.eventms_import_part(jsonb)
+  public.eventms_import_part(jsonb),
+  public.eventms_copied(regclass),
+  public.eventms_ticket_tables(text),
+  public.eventms_event_seals(bigint),
+  public.eventms_twice(int8range[]),
+  public.eventms_refuse_numbers(text, bigint, int8multirange),
+  public.eventms_check_ticket_act(text, bigint, jsonb, jsonb, jsonb),
+  public.eventms_check_event_rows(text, text, bigint, bigint[], boolean),
+  public.eventms_check_numbers(text, bigint, bigint[], bigint[], int8multirange, int8multirange),
+  public.eventms_change_rows(text, jsonb, jsonb, jsonb)
 TO authenticated;

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { comparedFields, displayName, fieldOf, nameField, sqlName, table } from './table.ts'
 import { parentsFirst, tableNames, tableOf, tables, type TableRow } from './tables/index.ts'
 
-describe('the ten tables', () => {
+describe('the tables', () => {
   it('carry their own name and every label in both languages', () => {
     for (const [name, declaration] of Object.entries(tables)) {
       expect(declaration.name).toBe(name)

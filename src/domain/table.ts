@@ -76,6 +76,8 @@ export interface TableDeclaration {
   readonly addMultiple?: true | SharedAdding
   /** No form edits several rows. */
   readonly editMultiple?: false
+  /** No view shows it: what it holds is seen and changed elsewhere. */
+  readonly view?: false
 }
 
 /** The tables that codes refer to. */

@@ -17,7 +17,7 @@ import type { TableName } from './tables/index.ts'
  * table (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
  * GET /api/activity → a list of `Activity`.
  *
- * Acts: GET /api/acts/:act/take-back → `TakeBackPreview`; POST there takes it back, `TakeBackRequest` → `TakeBackResult`.
+ * Acts: POST /api/acts `TicketActRequest` → `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `TakeBackPreview`; POST there takes it back, `TakeBackRequest` → `TakeBackResult`.
  *
  * Each of them is one transaction: all of it or none. An error has an `ErrorBody`.
  */
@@ -187,7 +187,21 @@ export interface Activity {
 }
 
 /** What an act was: `other` where it went past the product, as SQL by hand does. */
-export type ActKind = 'add' | 'edit' | 'delete' | 'import' | 'import-all' | 'samples' | 'take-back' | 'other'
+export type ActKind =
+  | 'add'
+  | 'edit'
+  | 'delete'
+  | 'import'
+  | 'import-all'
+  | 'samples'
+  | 'take-back'
+  | TicketActKind
+  | 'other'
+
+/** What is done with an event's numbers: each is one act, and can be taken back as one. */
+export type TicketActKind =
+  | ('allocate' | 'split' | 'transfer' | 'return' | 'withdraw' | 'restore' | 'swap')
+  | ('confirm' | 'rename')
 
 /** One thing that somebody did to one table or several, as one transaction; never forgotten. */
 export interface Act {
@@ -200,6 +214,8 @@ export interface Act {
   readonly event: number | null
   readonly details: Readonly<Record<string, unknown>>
   readonly takesBack: number | null
+  /** It was taken back whole, and that stands: it is not taken back once more. */
+  readonly takenBack: boolean
   /** The acts that took it back, in whole or in part. */
   readonly takenBackBy: readonly number[]
 }

@@ -64,7 +64,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/api/events', eventRoutes({ watch, session, heartbeat }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
-  app.route('/api/acts', actRoutes(pool))
+  app.route('/api/acts', actRoutes(pool, uploads))
   app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
   if (webRoot)
     app.route(

@@ -61,7 +61,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
   })
 
   test('gives those who are signed in these rights, and no other', async () => {
-    const sequences = ['confirmeddata', 'distributionstatus', 'employees', 'salesdata', 'sealdata']
+    const sequences = ['confirmeddata', 'distributionstatus', 'employees', 'salesdata', 'sealdata', 'withdrawn']
     expect(await rightsOf(project.pool, 'authenticated')).toEqual(
       [
         ...officeTables.map((table) => `${table}: SELECT INSERT UPDATE DELETE`),
@@ -100,6 +100,16 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_staff_take_back(act_ bigint, seen jsonb, strict_ boolean)',
         'eventms_staff_take_back_preview(act_ bigint)',
         'eventms_user()',
+        'eventms_change_rows(name_ text, remove_ jsonb, edit_ jsonb, add_ jsonb)',
+        'eventms_check_event_rows(name_ text, kind_ text, event_ bigint, keys bigint[], after boolean)',
+        'eventms_check_numbers(kind_ text, event_ bigint, seals bigint[], pieces bigint[], held_before int8multirange, withdrawn_before int8multirange)',
+        'eventms_check_ticket_act(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb)',
+        'eventms_copied(relation regclass)',
+        'eventms_event_seals(event_ bigint)',
+        'eventms_refuse_numbers(code text, event_ bigint, numbers int8multirange)',
+        'eventms_ticket_act(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb)',
+        'eventms_ticket_tables(kind_ text)',
+        'eventms_twice(ranges int8range[])',
         'is_staff()',
       ].sort(),
     )

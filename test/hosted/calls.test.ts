@@ -138,4 +138,11 @@ describe.skipIf(!hasServer())('a call of a project', () => {
     )
     expect(rows).toEqual([])
   })
+
+  test('eventms_list takes patterns of our own alone: a wide one would fill the memory', async () => {
+    const listed = (pattern: string) => call<string | null>('eventms_list', { pattern, names: ['a', 'B'] })
+    expect(await listed('%1$I = s.%1$I')).toBe('a = s.a, "B" = s."B"')
+    for (const pattern of ['%900000000s', '%1$900000000I', '%-900000000s', '%*s', 'x'.repeat(1000)])
+      expect(await listed(pattern), pattern.slice(0, 20)).toBeNull()
+  })
 })

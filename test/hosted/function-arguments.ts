@@ -5,6 +5,13 @@ export function valueFor(type: string, table: string, arg: string): unknown {
   if (arg === 'name_') return table
   if (arg === 'act_') return 1
   if (type === 'regclass') return table
+  if (arg === 'kind_') return 'return'
+  if (arg === 'event_') return 1
+  if (arg === 'changes_') return { sealdata: { remove: [1] } }
+  if (arg === 'seen' && type === 'jsonb') return { events: 1, sealdata: 1, withdrawn: 1 }
+  if (arg === 'remove_') return [1]
+  if (arg === 'edit_') return [{ key: 1, changes: { departmentName: 'x', name: 'x' } }]
+  if (arg === 'add_') return [{ departmentName: 'x' }]
   if (arg === 'identity_') return 'id'
   if (arg === 'fields' || arg === 'given' || arg === 'names') return ['departmentCode']
   if (arg === 'edits') return [{ key: 1, changes: { departmentName: 'x', name: 'x' }, expected: {} }]
@@ -46,5 +53,8 @@ export const harmless: Readonly<Record<string, RegExp>> = {
   eventms_key: /^"(departmentCode|id)" /,
   eventms_fields: /^\["(departmentCode|id)",[\w",]+\] /,
   eventms_computed: /^\[("totalAmount")?\] /,
+  eventms_copied: /^\[\] /,
+  eventms_ticket_tables: /^\["distributionstatus","sealdata"\] /,
+  eventms_event_seals: /^\[\] /,
   eventms_references: /^\[(\{"child":"employees","field":"departmentCode","empties":true\})?\] /,
 }

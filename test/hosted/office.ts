@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { tableNames } from '#domain/tables/index.ts'
 
-/** The ten tables by their names in the database. */
+/** The office's tables by their names in the database. */
 export const officeTables: readonly string[] = tableNames.map((name) => name.toLowerCase())
 
 /** What else of ours stands in the schema that a page can reach. */
@@ -30,6 +30,7 @@ export async function fillOffice(pool: pg.Pool): Promise<void> {
     INSERT INTO sealdata ("eventName", "companyCode") VALUES ('${SECRET}', '0001');
     INSERT INTO confirmeddata ("eventName", "companyCode") VALUES ('${SECRET}', '0001');
     INSERT INTO distributionstatus ("companyCode", name) VALUES ('0001', '${SECRET}');
+    INSERT INTO withdrawn ("eventCode", reason) VALUES (1, '${SECRET}');
     INSERT INTO act (who, kind, details) VALUES ('${SECRET}', 'other', '{"why": "${SECRET}"}');
     INSERT INTO print_log (who, sheet, filters, rows) VALUES ('${SECRET}', 'seals', '{}', 1);
     INSERT INTO add_log (who, request, "table", asked, answer) VALUES ('${SECRET}', gen_random_uuid(), 'departments', '${SECRET}', '{}')`)

@@ -180,7 +180,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
         [column!.name]:
           table === 'employees'
             ? '0901'
-            : table === 'products' || table.endsWith('data') || table === 'distributionstatus'
+            : ['products', 'distributionstatus', 'withdrawn'].includes(table) || table.endsWith('data')
               ? 1
               : '名',
       }
@@ -192,7 +192,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
 
     test('read the versions and the history of changes and prints, and change none of them', async () => {
       const client = asStaff()
-      expect((await client.from('table_version').select('name,version')).data).toHaveLength(10)
+      expect((await client.from('table_version').select('name,version')).data).toHaveLength(11)
       expect((await client.rpc('eventms_activity')).data).not.toEqual([])
       const before = await allStored(project.pool)
       for (const table of logTables) {

@@ -59,7 +59,7 @@ test('an empty database offers the sample office; once loaded, figures and activ
   await expect(page.getByRole('region', { name: 'Event Tickets' })).not.toContainText('Sample')
   await expect(entries(page)).toHaveCount(1)
   await expect(entries(page)).toContainText(`Departments 10 added`)
-  await expect(entries(page)).toContainText(`and 7 more tablesImport · ${office.server.email} · Just now`)
+  await expect(entries(page)).toContainText(`and 8 more tablesImport · ${office.server.email} · Just now`)
   await activity(page).getByRole('button', { name: 'Departments: 10 added. Open it' }).click()
   await expect(page.getByRole('region', { name: 'Departments', exact: true })).toBeVisible()
 })

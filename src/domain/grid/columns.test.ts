@@ -35,6 +35,7 @@ it('each table is filtered by the masters whose code or name its rows have', () 
     sealData: ['departments', 'personInCharge', 'events'],
     confirmedData: ['departments', 'personInCharge', 'events'],
     distributionStatus: ['departments', 'personInCharge', 'events'],
+    withdrawn: ['events'],
   })
 })
 

@@ -27,11 +27,18 @@ export function checkAct(act: unknown): number {
 
 /** @throws EventmsError 'badRequest' */
 export function checkTakeBack(body: unknown): TakeBackRequest {
-  if (!isObject(body) || !isObject(body.versions)) throw badRequest('versions must be those of the preview')
-  for (const [table, version] of Object.entries(body.versions))
-    if (!tableOf(table) || !Number.isSafeInteger(version)) throw badRequest('a version is a table and a whole number')
+  if (!isObject(body)) throw badRequest('versions must be those of the preview')
+  const versions = checkVersions(body.versions)
   if (body.strict !== undefined && typeof body.strict !== 'boolean') throw badRequest('strict must be true or false')
-  return { versions: body.versions as Versions, strict: body.strict === true }
+  return { versions, strict: body.strict === true }
+}
+
+/** The versions that something was made from. @throws EventmsError 'badRequest' */
+export function checkVersions(versions: unknown): Versions {
+  if (!isObject(versions)) throw badRequest('versions must be those of what was shown')
+  for (const [table, version] of Object.entries(versions))
+    if (!tableOf(table) || !Number.isSafeInteger(version)) throw badRequest('a version is a table and a whole number')
+  return versions
 }
 
 /** Versions by the names in the database. */

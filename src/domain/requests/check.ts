@@ -116,7 +116,8 @@ export function checkEdits(declaration: TableDeclaration, edits: readonly unknow
   return checked
 }
 
-function checkChanges(
+/** Changed fields that may be stored. @throws EventmsError 'unknownField', 'keyNotEditable', 'computedField' */
+export function checkChanges(
   declaration: TableDeclaration,
   given: Record<string, unknown>,
   refuse: (issue: Issue) => void,

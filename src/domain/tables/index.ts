@@ -9,8 +9,9 @@ import { positions } from './positions.ts'
 import { products } from './products.ts'
 import { salesData } from './sales-data.ts'
 import { sealData } from './seal-data.ts'
+import { withdrawn } from './withdrawn.ts'
 
-/** The ten tables in the side menu's order. */
+/** All tables: the ten that were asked for in the side menu's order, and those without a view. */
 export const tables = {
   employees,
   departments,
@@ -22,12 +23,18 @@ export const tables = {
   sealData,
   confirmedData,
   distributionStatus,
+  withdrawn,
 } as const
 
 export type TableName = keyof typeof tables
+/** The tables that have a view. */
+export type TableWithView = {
+  [N in TableName]: (typeof tables)[N] extends { readonly view: false } ? never : N
+}[TableName]
 export type TableRow<N extends TableName> = RowOf<(typeof tables)[N]>
 
 export const tableNames = Object.keys(tables) as TableName[]
+export const tablesWithView = tableNames.filter((name): name is TableWithView => hasView(name))
 
 /** The tables with those that others refer to first: the order in which all data can be imported. */
 export const parentsFirst: TableName[] = [
@@ -41,9 +48,15 @@ export const parentsFirst: TableName[] = [
   'sealData',
   'confirmedData',
   'distributionStatus',
+  'withdrawn',
 ]
 
 /** The declaration of a table by a name that may come from a stranger. */
 export function tableOf(name: string): TableDeclaration | undefined {
   return Object.hasOwn(tables, name) ? tables[name as TableName] : undefined
+}
+
+export function hasView(name: TableName): name is TableWithView {
+  const { view }: TableDeclaration = tables[name]
+  return view !== false
 }

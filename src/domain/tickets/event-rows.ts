@@ -11,6 +11,7 @@ export const COUNTED_TABLES = [
   'sealData',
   'salesData',
   'confirmedData',
+  'withdrawn',
 ] as const satisfies readonly TableName[]
 
 /** Whole tables, in any order. */
@@ -24,13 +25,17 @@ export interface EventRows {
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
+  readonly withdrawn: readonly TableRow<'withdrawn'>[]
 }
 
-/** The rows of each event, by its code. A sale belongs to an event by its code, a confirmed row as a seal does. */
-export function eventRows({ events, sealData, salesData, confirmedData }: CountedRows): ReadonlyMap<number, EventRows> {
+/** The rows of each event, by its code; a confirmed row belongs to one as a seal does, all others by their code. */
+export function eventRows(rows: CountedRows): ReadonlyMap<number, EventRows> {
+  const { events, sealData, salesData, confirmedData } = rows
   const { byEvent, unmatched } = matchEvents(sealData, events)
   const sales = groups<TableRow<'salesData'>>(events)
   for (const sale of salesData) if (sale.eventCode !== null) sales.get(sale.eventCode)?.push(sale)
+  const withdrawn = groups<TableRow<'withdrawn'>>(events)
+  for (const row of rows.withdrawn) if (row.eventCode !== null) withdrawn.get(row.eventCode)?.push(row)
   const confirmed = groups<TableRow<'confirmedData'>>(events)
   const byName = groupBy(unmatched, ({ seal }) => seal.eventName ?? '')
   const eventOf = eventFinder(events)
@@ -49,6 +54,7 @@ export function eventRows({ events, sealData, salesData, confirmedData }: Counte
         ),
         sales: sales.get(event.eventCode) ?? [],
         confirmed: confirmed.get(event.eventCode) ?? [],
+        withdrawn: withdrawn.get(event.eventCode) ?? [],
       },
     ]),
   )
@@ -59,16 +65,17 @@ function groups<R>(events: CountedRows['events']): Map<number, R[]> {
 }
 
 /** What an event's rows say of its numbers. */
-export function recordedNumbers({ event, seals, byName, sales, confirmed }: EventRows): RecordedNumbers {
+export function recordedNumbers(rows: EventRows): RecordedNumbers {
+  const { event, seals, byName, withdrawn, sales, confirmed } = rows
   const reported: number[] = []
   for (const rows of [sales, confirmed])
     for (const { ticketNumber } of rows) if (ticketNumber !== null) reported.push(ticketNumber)
-  return { event, held: rangesOf(seals), byName: rangesOf(byName), reported }
+  return { event, held: rangesOf(seals), byName: rangesOf(byName), withdrawn: rangesOf(withdrawn), reported }
 }
 
-function rangesOf(seals: readonly Seal[]): Interval[] {
-  return seals.flatMap((seal) => {
-    const range = intervalOf(seal.ticketStartNumber, seal.ticketEndNumber)
+function rangesOf(rows: readonly Pick<Seal, 'ticketStartNumber' | 'ticketEndNumber'>[]): Interval[] {
+  return rows.flatMap((row) => {
+    const range = intervalOf(row.ticketStartNumber, row.ticketEndNumber)
     return range ? [range] : []
   })
 }

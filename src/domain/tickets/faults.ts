@@ -1,5 +1,6 @@
 import { gapsAndOverlaps } from '../seals/ranges.ts'
 import type { PrintedSeal, Seal } from '../seals/types.ts'
+import type { TableRow } from '../tables/index.ts'
 import type { EventRows } from './event-rows.ts'
 import { difference, sizeOf, type Intervals } from './intervals.ts'
 import { intervalOf, type NumberSets } from './numbers.ts'
@@ -17,8 +18,14 @@ export interface Faults {
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
   /** Seals of no event that have this one's name. */
   readonly byName: readonly Seal[]
-  /** Numbers with a sale, though they are in stock. */
+  /** Numbers with a sale, though they are in stock, or withdrawn. */
   readonly unheld: Intervals
+  readonly soldWithdrawn: Intervals
+  /** Withdrawn numbers that somebody holds, by name only at least, and those that the event does not have. */
+  readonly heldWithdrawn: Intervals
+  readonly withdrawnBeside: Intervals
+  /** Rows of withdrawn numbers without both of them. */
+  readonly withdrawnUnnumbered: readonly TableRow<'withdrawn'>[]
   /** Numbers with a sale that the event does not have. */
   readonly beside: Intervals
   /** How many sales have no booklet number, and how many neither quantity nor price enough to count them. */
@@ -28,7 +35,7 @@ export interface Faults {
 
 /** Looks through what is recorded of one event. */
 export function faultsOf(
-  { byName }: EventRows,
+  { byName, withdrawn }: EventRows,
   seals: readonly PrintedSeal[],
   sets: NumberSets,
   sales: readonly Sale[],
@@ -49,6 +56,10 @@ export function faultsOf(
     ),
     byName,
     unheld: sets.unheld,
+    soldWithdrawn: sets.soldWithdrawn,
+    heldWithdrawn: sets.heldWithdrawn,
+    withdrawnBeside: sets.withdrawnBeside,
+    withdrawnUnnumbered: withdrawn.filter((row) => intervalOf(row.ticketStartNumber, row.ticketEndNumber) === null),
     beside: sets.beside,
     salesWithoutNumber: sales.filter(({ number }) => number === null).length,
     salesWithoutAmount: sales.filter(({ amount }) => amount === null).length,

@@ -1,7 +1,7 @@
 import { ownerKey } from '../seals/groups.ts'
 import type { PrintedSeal } from '../seals/types.ts'
-import { intersection, lastUpTo, type Interval, type Intervals } from './intervals.ts'
-import { intervalOf } from './numbers.ts'
+import { intersection, lastUpTo, type Interval } from './intervals.ts'
+import { intervalOf, type NumberSets } from './numbers.ts'
 
 /** A seal with numbers. */
 export interface Holding {
@@ -94,7 +94,7 @@ export function holdingsAt(holdings: readonly Holding[], number: number): readon
 }
 
 /** What stands at a place of an event's range. */
-export type PartKind = 'held' | 'several' | 'byName' | 'stock'
+export type PartKind = 'held' | 'several' | 'byName' | 'withdrawn' | 'stock'
 
 /** Numbers in one piece that are the same in every way. */
 export interface Part {
@@ -106,11 +106,14 @@ export interface Part {
 }
 
 /** All of it in one line, by number; together the parts are the whole range. */
-export function partsOf(held: readonly HeldPart[], byName: Intervals, stock: Intervals): readonly Part[] {
-  const free = (kind: PartKind, intervals: Intervals): Part[] =>
-    intervals.map(([from, to]) => ({ from, to, kind, holding: null }))
+export function partsOf(
+  held: readonly HeldPart[],
+  others: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
+): readonly Part[] {
+  const of = (kind: 'byName' | 'withdrawn' | 'stock'): Part[] =>
+    others[kind].map(([from, to]) => ({ from, to, kind, holding: null }))
   const parts = held.map(({ from, to, holding }): Part => ({ from, to, kind: holding ? 'held' : 'several', holding }))
-  return [...parts, ...free('byName', byName), ...free('stock', stock)].sort((a, b) => a.from - b.from)
+  return [...parts, ...of('byName'), ...of('withdrawn'), ...of('stock')].sort((a, b) => a.from - b.from)
 }
 
 /** Finds the part of a number; undefined where the number is in none. */

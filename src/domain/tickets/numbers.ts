@@ -17,21 +17,28 @@ export interface RecordedNumbers {
   readonly held: readonly Interval[]
   /** The ranges of the seals that are its own by name only. */
   readonly byName: readonly Interval[]
+  readonly withdrawn: readonly Interval[]
   /** The booklets with a sale or a confirmed row, each as often as it has one. */
   readonly reported: readonly number[]
 }
 
-/** Every number of the range is in exactly one of `held`, `byName` and `stock`. */
+/** Every number of the range is in exactly one of `held`, `byName`, `withdrawn` and `stock`. */
 export interface NumberSets {
   /** Null where the event has none. */
   readonly range: Interval | null
   readonly held: Intervals
   readonly byName: Intervals
+  /** Without those that somebody holds all the same. */
+  readonly withdrawn: Intervals
   readonly stock: Intervals
   readonly reported: Intervals
-  /** With a sale, though they are in stock, or not of the range. */
+  /** With a sale, though they are in stock, withdrawn, or not of the range. */
   readonly unheld: Intervals
+  readonly soldWithdrawn: Intervals
   readonly beside: Intervals
+  /** Withdrawn, though somebody holds them, or they are not of the range. */
+  readonly heldWithdrawn: Intervals
+  readonly withdrawnBeside: Intervals
 }
 
 /** How many numbers there are of each kind; null where no table has what tells it. */
@@ -40,6 +47,7 @@ export interface TicketCounts {
   readonly issued: number | null
   readonly inStock: number | null
   readonly byName: number
+  readonly withdrawn: number
   readonly reported: number | null
   readonly remaining: number | null
 }
@@ -50,23 +58,29 @@ export function intervalOf(start: number | null, end: number | null): Interval |
 }
 
 /** Where the numbers of an event are. An event without a range has no stock, and nothing of it can be reported. */
-export function numberSets({ event, held, byName, reported }: RecordedNumbers): NumberSets {
+export function numberSets({ event, held, byName, withdrawn, reported }: RecordedNumbers): NumberSets {
   const range = intervalOf(event.ticketStartNumber, event.ticketEndNumber)
   const all = range ? [range] : []
   const within = (ranges: readonly Interval[]) => (range ? intersection(intervalsOf(ranges), all) : intervalsOf(ranges))
   const heldNumbers = within(held)
   const claimed = difference(within(byName), heldNumbers)
+  const gone = within(withdrawn)
+  const withdrawnOnly = difference(difference(gone, heldNumbers), claimed)
   const numbers = intervalsOfNumbers(reported)
   const inRange = intersection(numbers, all)
-  const stock = difference(difference(all, heldNumbers), claimed)
+  const stock = difference(difference(difference(all, heldNumbers), claimed), withdrawnOnly)
   return {
     range,
     held: heldNumbers,
     byName: claimed,
+    withdrawn: withdrawnOnly,
     stock,
     reported: inRange,
     unheld: intersection(inRange, stock),
+    soldWithdrawn: intersection(inRange, withdrawnOnly),
     beside: range ? difference(numbers, all) : [],
+    heldWithdrawn: difference(gone, withdrawnOnly),
+    withdrawnBeside: range ? difference(intervalsOf(withdrawn), all) : [],
   }
 }
 
@@ -79,6 +93,7 @@ export function ticketCounts(recorded: RecordedNumbers, sets: NumberSets): Ticke
     issued: recorded.held.length === 0 ? null : countOf(sets.held),
     inStock: range === null ? null : countOf(sets.stock),
     byName: countOf(sets.byName),
+    withdrawn: countOf(sets.withdrawn),
     reported,
     remaining: range === null || reported === null ? null : range - reported,
   }

@@ -28,6 +28,7 @@ export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
     issued: sumOfKnown(all.map((counts) => counts.issued)),
     inStock: sumOfKnown(all.map((counts) => counts.inStock)),
     byName: sumOfKnown(all.map((counts) => counts.byName)) ?? 0,
+    withdrawn: sumOfKnown(all.map((counts) => counts.withdrawn)) ?? 0,
     reported,
     remaining: range === null || reported === null ? null : range - reported,
   }

@@ -4,7 +4,7 @@ import { eventSeals, totalsOf } from '../seals/index.ts'
 import type { Intervals } from './intervals.ts'
 import { countsByEvent, sumOfCounts } from './overview.ts'
 import { standingOf, type Standing, type TicketRows } from './standing.ts'
-import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from './tickets.test-help.ts'
+import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf, withdrawnOf } from './tickets.test-help.ts'
 
 const standing = (rows: TicketRows, eventCode = 1): Standing => standingOf(rows, eventCode)!
 const listed = (intervals: Intervals) =>
@@ -23,14 +23,16 @@ describe('each number, against a count one by one', () => {
     // Its own; its own by its name; none, though it has the name; another's.
     event: fc.constantFrom([1, '春の菓子市'], [null, '春の菓子市'], [7, '春の菓子市'], [2, '夏の菓子市'] as const),
   })
+  const anyWithdrawn = fc.record({ start: number, size: fc.integer({ min: 1, max: 5 }) })
   const anySale = fc.record({ ticketNumber: number, quantity: fc.option(fc.integer({ min: 1, max: 4 })) })
   const anyOffice = fc
     .record({
       seals: fc.array(anySeal, { maxLength: 14 }),
       sales: fc.array(anySale, { maxLength: 12 }),
       confirmed: fc.array(anySale, { maxLength: 8 }),
+      withdrawn: fc.array(anyWithdrawn, { maxLength: 5 }),
     })
-    .map(({ seals, sales, confirmed }) =>
+    .map(({ seals, sales, confirmed, withdrawn }) =>
       officeWith({
         events: [
           eventRow({ ticketStartNumber: START, ticketEndNumber: END }),
@@ -48,11 +50,15 @@ describe('each number, against a count one by one', () => {
         confirmedData: confirmed.map(({ ticketNumber, quantity }) =>
           confirmedOf(ticketNumber, { quantity, totalAmount: quantity === null ? null : quantity * 500 }),
         ),
+        withdrawn: [
+          withdrawnOf(1, 100, { eventCode: 2 }),
+          ...withdrawn.map(({ start, size }) => withdrawnOf(start, start === null ? null : start + size - 1)),
+        ],
       }),
     )
 
   /** How often each number of the range is held, and by whom. */
-  function countOneByOne({ sealData, salesData, confirmedData }: TicketRows) {
+  function countOneByOne({ sealData, salesData, confirmedData, withdrawn }: TicketRows) {
     const held = new Map<number, string[]>()
     const claimed = new Set<number>()
     for (const seal of sealData) {
@@ -67,32 +73,44 @@ describe('each number, against a count one by one', () => {
     }
     const reported = new Set<number>()
     for (const { ticketNumber: at } of [...salesData, ...confirmedData]) if (at !== null) reported.add(at)
-    return { held, claimed, reported }
+    const gone = new Set<number>()
+    for (const { ticketStartNumber: from, ticketEndNumber: to, eventCode } of withdrawn)
+      if (eventCode === 1 && from !== null && to !== null) for (let at = from; at <= to; at++) gone.add(at)
+    return { held, claimed, reported, gone }
   }
 
-  test('is held, held by name only, or in stock, never two of them; and what is wrong is named', () => {
+  test('is held, held by name only, withdrawn, or in stock, never two of them; and what is wrong is named', () => {
     fc.assert(
       fc.property(anyOffice, (rows) => {
         const { sets, counts, parts, faults } = standing(rows)
-        const { held, claimed, reported } = countOneByOne(rows)
+        const { held, claimed, reported, gone } = countOneByOne(rows)
         const range = Array.from({ length: END - START + 1 }, (_, at) => START + at)
-        const stock = range.filter((at) => !held.has(at) && !claimed.has(at))
+        const free = range.filter((at) => !held.has(at) && !claimed.has(at))
+        const stock = free.filter((at) => !gone.has(at))
+        const withdrawn = free.filter((at) => gone.has(at))
         expect(listed(sets.held)).toEqual(range.filter((at) => held.has(at)))
         expect(listed(sets.byName)).toEqual(range.filter((at) => claimed.has(at) && !held.has(at)))
         expect(listed(sets.stock)).toEqual(stock)
+        expect(listed(sets.withdrawn)).toEqual(withdrawn)
+        expect(listed(faults.soldWithdrawn)).toEqual(withdrawn.filter((at) => reported.has(at)))
+        expect(listed(faults.heldWithdrawn)).toEqual(range.filter((at) => gone.has(at) && !free.includes(at)))
+        expect(listed(faults.withdrawnBeside)).toEqual(
+          [...gone].filter((at) => !range.includes(at)).sort((a, b) => a - b),
+        )
         expect(listed(sets.reported)).toEqual(range.filter((at) => reported.has(at)))
         expect(listed(faults.unheld)).toEqual(stock.filter((at) => reported.has(at)))
         expect(listed(faults.beside)).toEqual(
           [...reported].filter((at) => at < START || at > END).sort((a, b) => a - b),
         )
-        expect((counts.issued ?? 0) + counts.byName + counts.inStock!).toBe(counts.range)
+        expect((counts.issued ?? 0) + counts.byName + counts.withdrawn + counts.inStock!).toBe(counts.range)
         // The map is all of it in one line.
         expect(parts.flatMap(({ from, to }) => listed([[from, to]]))).toEqual(range)
+        const other = (at: number) => (gone.has(at) ? 'withdrawn' : 'stock')
         for (const { from, to, kind, holding } of parts) {
           for (const at of listed([[from, to]])) {
             const holders = held.get(at) ?? []
             const expected =
-              holders.length > 1 ? 'several' : holders.length === 1 ? 'held' : claimed.has(at) ? 'byName' : 'stock'
+              holders.length > 1 ? 'several' : holders.length === 1 ? 'held' : claimed.has(at) ? 'byName' : other(at)
             expect(kind).toBe(expected)
             if (holding) expect(holding.seal.companyCode).toBe(holders[0]!.split(' ').at(-1))
           }
@@ -140,37 +158,6 @@ describe('each number, against a count one by one', () => {
   })
 })
 
-describe('what was sold', () => {
-  test('a confirmed row stands in place of the sale it settles; amounts come from it, else from the price', () => {
-    const { sold, amount, counts } = standing(
-      officeWith({
-        sealData: [sealOf(1, 10)],
-        salesData: [saleOf(1, { quantity: 3 }), saleOf(2, { quantity: 2 }), saleOf(2, { productCode: 12 })],
-        confirmedData: [confirmedOf(1, { quantity: 4, totalAmount: 1800 })],
-      }),
-    )
-    // 4 confirmed at 1,800, 2 at 500, and one whose product has no price.
-    expect([sold, amount, counts.reported, counts.remaining]).toEqual([7, 2800, 2, 98])
-  })
-
-  test('a quantity is never taken from booklets', () => {
-    const { counts } = standing(officeWith({ salesData: [saleOf(1, { quantity: 298_036 })] }))
-    expect([counts.reported, counts.remaining]).toEqual([1, 99])
-  })
-
-  test('without a total, which is there where the row has a price, the product’s price', () => {
-    const { amount } = standing(
-      officeWith({
-        confirmedData: [
-          confirmedOf(1, { quantity: 2, unitPrice: 100, totalAmount: 200 }),
-          confirmedOf(2, { quantity: 2, unitPrice: null, totalAmount: null }),
-        ],
-      }),
-    )
-    expect(amount).toBe(1200)
-  })
-})
-
 describe('what cannot be right', () => {
   test('a seal without a count is named beside those whose count differs', () => {
     const { faults } = standing(officeWith({ sealData: [sealOf(1, 10, { distributionNumber: null })] }))
@@ -181,7 +168,15 @@ describe('what cannot be right', () => {
 describe('what is missing is missing, and no zero', () => {
   test('without seals and sales only the range and its stock are known', () => {
     const { counts, sold, amount, tallies } = standing(officeWith())
-    expect(counts).toEqual({ range: 100, issued: null, inStock: 100, byName: 0, reported: null, remaining: null })
+    expect(counts).toEqual({
+      range: 100,
+      issued: null,
+      inStock: 100,
+      byName: 0,
+      withdrawn: 0,
+      reported: null,
+      remaining: null,
+    })
     expect([sold, amount, tallies.target, tallies.persons]).toEqual([null, null, null, []])
   })
 
@@ -190,12 +185,14 @@ describe('what is missing is missing, and no zero', () => {
       events: [eventRow({ ticketEndNumber: null })],
       sealData: [sealOf(1, 10)],
       salesData: [saleOf(3)],
+      withdrawn: [withdrawnOf(20, 21)],
     })
     expect(standing(rows).counts).toEqual({
       range: null,
       issued: 10,
       inStock: null,
       byName: 0,
+      withdrawn: 2,
       reported: null,
       remaining: null,
     })

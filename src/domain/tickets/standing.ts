@@ -7,7 +7,7 @@ import { COUNTED_TABLES, eventRows, recordedNumbers, type CountedRows } from './
 import { faultsOf, type Faults } from './faults.ts'
 import { heldParts, holdingsOf, partsOf, type Holding, type Part } from './holdings.ts'
 import { holderSums } from './holder-sums.ts'
-import { numberSets, ticketCounts, type NumberSets, type TicketCounts } from './numbers.ts'
+import { intervalOf, numberSets, ticketCounts, type NumberSets, type TicketCounts } from './numbers.ts'
 import { salesOf, totalOf } from './sales.ts'
 import { talliesOf, type Tallies } from './tallies.ts'
 import { targetFinder, type TargetRows } from './targets.ts'
@@ -45,6 +45,8 @@ export interface Standing {
   readonly sold: number | null
   readonly amount: number | null
   readonly tallies: Tallies
+  /** What is withdrawn, by number: which, and why. */
+  readonly withdrawn: readonly WithdrawnNumbers[]
   readonly faults: Faults
 }
 
@@ -71,13 +73,30 @@ export function standingOf(rows: TicketRows, eventCode: number): Standing | null
     event: own.event,
     counts,
     sets,
-    parts: partsOf(held, sets.byName, sets.stock),
+    parts: partsOf(held, sets),
     holdings,
     seals,
     sheets: totalsOf(seals),
     sold: totalOf(sales, 'quantity'),
     amount,
     tallies: talliesOf(sums, rows, { reported: counts.reported !== null, sold: amount !== null }),
+    withdrawn: withdrawnOf(own.withdrawn),
     faults: faultsOf(own, seals, sets, sales),
   }
+}
+
+/** Numbers that were withdrawn together. */
+export interface WithdrawnNumbers {
+  readonly from: number
+  readonly to: number
+  readonly row: TableRow<'withdrawn'>
+}
+
+function withdrawnOf(rows: readonly TableRow<'withdrawn'>[]): readonly WithdrawnNumbers[] {
+  return rows
+    .flatMap((row) => {
+      const range = intervalOf(row.ticketStartNumber, row.ticketEndNumber)
+      return range ? [{ from: range[0], to: range[1], row }] : []
+    })
+    .sort((a, b) => a.from - b.from)
 }

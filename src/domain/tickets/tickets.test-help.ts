@@ -64,6 +64,21 @@ export const confirmedOf = (
   ...changes,
 })
 
+/** Withdrawn numbers of the first event. */
+export const withdrawnOf = (
+  ticketStartNumber: number | null,
+  ticketEndNumber: number | null,
+  changes: Partial<TableRow<'withdrawn'>> = {},
+): TableRow<'withdrawn'> => ({
+  id: next(),
+  eventCode: 1,
+  ticketStartNumber,
+  ticketEndNumber,
+  reason: '紛失',
+  companyCode: null,
+  ...changes,
+})
+
 export const planOf = (
   companyCode: string,
   changes: Partial<TableRow<'distributionStatus'>> = {},
@@ -112,6 +127,7 @@ export function officeWith(changes: { readonly [N in TableName]?: readonly Table
     ],
     employees: [employee('0001', '𠮷田 花子', 1), employee('0002', '森 一郎', 2), employee('0003', '林 次郎', null)],
     distributionStatus: [],
+    withdrawn: [],
     ...changes,
   }
 }

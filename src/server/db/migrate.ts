@@ -9,7 +9,7 @@ import { transaction } from './transaction.ts'
 
 const DB = fileURLToPath(new URL('db/', ROOT))
 
-/** The ten tables and what belongs to them, then our own server's tables, in this order. */
+/** The office's tables and what belongs to them, then our own server's tables, in this order. */
 export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'), path.join(DB, 'server')]
 
 /** One frozen file. `name` is its record in the database: the folder's and the file's name. */

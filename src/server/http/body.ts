@@ -21,6 +21,8 @@ export function checkType(request: Request, type: string): void {
 export interface Reading {
   /** What the body is bounded as: one JSON text, unless it is one on each line. */
   readonly shape?: JsonShape
+  /** How many lists and objects one text may hold. */
+  readonly lists?: number
   /** Told of each part's bytes before it is kept. */
   readonly taken?: (bytes: number) => void
 }
@@ -34,11 +36,11 @@ export interface Reading {
 export async function readBody(
   request: Request,
   limit: number,
-  { shape = 'text', taken }: Reading = {},
+  { shape = 'text', lists, taken }: Reading = {},
 ): Promise<Uint8Array[]> {
   const tooLarge = new EventmsError('bodyTooLarge', { max: limit })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
-  const checkBounds = jsonBounds(shape)
+  const checkBounds = jsonBounds(shape, lists)
   const parts: Uint8Array[] = []
   let bytes = 0
   try {
@@ -56,16 +58,20 @@ export async function readBody(
   return parts
 }
 
-export type Uploads = <T>(request: Request, work: (body: readonly Uint8Array[]) => Promise<T>) => Promise<T>
+export type Uploads = <T>(
+  request: Request,
+  work: (body: readonly Uint8Array[]) => Promise<T>,
+  asked?: { readonly limit: number; readonly lists: number },
+) => Promise<T>
 
 /**
- * Large bodies of JSON lines, kept in memory until `work` is done with them: each at most `limit` bytes, all at once at most twice
- * that.
+ * Large bodies of JSON lines, or, where `asked` says its bounds, of one JSON text. They are kept in memory until `work` is done with them:
+ * each at most `limit` bytes, all at once at most twice that.
  * @throws EventmsError 'bodyTooLarge'; 'databaseBusy' while others take all the room
  */
 export function boundedUploads(limit: number): Uploads {
   let held = 0
-  return async (request, work) => {
+  return async (request, work, asked) => {
     let own = 0
     const taken = (bytes: number) => {
       if (held + bytes > 2 * limit) throw new EventmsError('databaseBusy')
@@ -73,7 +79,8 @@ export function boundedUploads(limit: number): Uploads {
       own += bytes
     }
     try {
-      return await work(await readBody(request, limit, { shape: 'lines', taken }))
+      const reading = asked ? { taken, lists: asked.lists } : { taken, shape: 'lines' as const }
+      return await work(await readBody(request, Math.min(limit, asked?.limit ?? limit), reading))
     } finally {
       held -= own
     }

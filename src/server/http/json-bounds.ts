@@ -28,7 +28,7 @@ export type JsonShape = 'text' | 'lines'
  * @returns what to call with each part, in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line
  * that is too long
  */
-export function jsonBounds(shape: JsonShape): (part: Uint8Array) => void {
+export function jsonBounds(shape: JsonShape, lists = JSON_CONTAINERS): (part: Uint8Array) => void {
   let depth = 0
   let containers = 0
   let inText = false
@@ -37,7 +37,7 @@ export function jsonBounds(shape: JsonShape): (part: Uint8Array) => void {
 
   const open = () => {
     if (++depth > JSON_DEPTH) throw badRequest(`JSON nested deeper than ${JSON_DEPTH} levels`)
-    if (++containers > JSON_CONTAINERS) throw badRequest(`JSON of more than ${JSON_CONTAINERS} lists and objects`)
+    if (++containers > lists) throw badRequest(`JSON of more than ${lists} lists and objects`)
   }
   /** @returns the last byte of the text that `at` stands in, or of what the part has of it */
   const skipText = (part: Uint8Array, from: number): number => {

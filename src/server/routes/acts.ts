@@ -1,16 +1,31 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { checkAct, checkTakeBack } from '#domain/requests/acts.ts'
+import { checkTicketAct, TICKET_ROWS } from '#domain/requests/ticket-act.ts'
 import { previewTakeBack, takeBack } from '../data/history/acts.ts'
-import { readJson } from '../http/body.ts'
+import { ticketAct } from '../data/ticket-act.ts'
+import { checkType, readJson, type Uploads } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
+import { parseJson } from '../http/json-lines.ts'
 
 /** Bytes of a request to take an act back: the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
 
-/** `/api/acts/:act/take-back`: GET shows what it would do, POST does it (src/domain/wire.ts). */
-export function actRoutes(pool: pg.Pool): Hono<RouteEnv> {
+/** An act on tickets: a row has some 500 bytes, an edit is two objects. */
+const TICKET_ACT = { limit: 64 * 1024 * 1024, lists: 2 * TICKET_ROWS + 100 }
+
+/**
+ * `POST /api/acts` does something with an event's tickets; of `/api/acts/:act/take-back` GET shows what it would do, and
+ * POST does it (src/domain/wire.ts).
+ */
+export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
+
+  routes.post('/', async (c) => {
+    checkType(c.req.raw, 'application/json')
+    const work = (body: readonly Uint8Array[]) => ticketAct(pool, c.get('user').email, checkTicketAct(parseJson(body)))
+    return c.json(await uploads(c.req.raw, work, TICKET_ACT))
+  })
 
   routes.get('/:act/take-back', async (c) => {
     const preview = await previewTakeBack(pool, checkAct(Number(c.req.param('act'))))

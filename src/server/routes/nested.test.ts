@@ -23,6 +23,7 @@ it.each([
   ['POST', '/api/import', 'application/x-ndjson'],
   ['POST', '/api/samples', 'application/json'],
   ['POST', '/api/prints', 'application/json'],
+  ['POST', '/api/acts', 'application/json'],
   ['POST', '/api/acts/1/take-back', 'application/json'],
 ])('%s %s refuses JSON that is nested too deeply before it is parsed', async (method, path, type) => {
   const app = testApp({ pool })

@@ -86,7 +86,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
     it('tells the versions at once, and again when one changes, to all who listen', async () => {
       const [first, second] = await Promise.all([open(), open()])
       const before = await first.versions()
-      expect(Object.keys(before)).toHaveLength(10)
+      expect(Object.keys(before)).toHaveLength(11)
       expect(await second.versions()).toEqual(before)
       const { body } = await app.add('departments', [{ departmentCode: 1 }])
       expect(await first.versions()).toEqual({ ...before, departments: body.to })

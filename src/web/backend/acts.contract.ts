@@ -44,6 +44,7 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
           event: null,
           details: {},
           takesBack: null,
+          takenBack: false,
           takenBackBy: [],
         },
         versions: expect.objectContaining({ departments: (await backend.load('departments')).version }),
@@ -65,7 +66,9 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
         kind: 'take-back',
         takesBack: act,
       })
-      expect((await backend.previewTakeBack(act)).act.takenBackBy).toEqual([taken.act])
+      const again = (await backend.previewTakeBack(act)).act
+      expect([again.takenBack, again.takenBackBy]).toEqual([true, [taken.act]])
+      await rejectsWith(takeBack(act), 'actTakenBack')
 
       expect((await backend.previewTakeBack(taken.act)).rows[0]).toEqual({
         table: 'departments',

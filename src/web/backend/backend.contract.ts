@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, type RunnerTestCase, type RunnerTestSuite, test } from 'vitest'
+import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { type Browser, type Home, rejectsWith, until } from './contract.test-help.ts'
 import { actsContract } from './acts.contract.ts'
 import { dataContract } from './data.contract.ts'
 import { authFlowsContract } from './auth-flows.contract.ts'
 import { sampleFilesContract } from './sample-files.contract.ts'
+import { ticketActsContract } from './ticket-acts.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
-const CASES = 38
+const CASES = 42
 
 /** What every home of the port must do. */
 export function backendContract(home: () => Home): void {
@@ -23,6 +25,14 @@ export function backendContract(home: () => Home): void {
 
 function casesOf(suite: RunnerTestSuite): RunnerTestCase[] {
   return suite.tasks.flatMap((task) => (task.type === 'suite' ? casesOf(task) : [task]))
+}
+
+const anAct: TicketActRequest = {
+  kind: 'return',
+  eventCode: 1,
+  details: {},
+  changes: { sealData: { remove: [1] } },
+  versions: { events: 1, sealData: 1, withdrawn: 1 },
 }
 
 function contract(home: () => Home): void {
@@ -95,6 +105,7 @@ function contract(home: () => Home): void {
       await rejectsWith(backend.loadSamples(), 'notSignedIn')
       await rejectsWith(backend.previewTakeBack(1), 'notSignedIn')
       await rejectsWith(backend.takeBack(1, { versions: {} }), 'notSignedIn')
+      await rejectsWith(backend.ticketAct(anAct), 'notSignedIn')
     })
   })
 
@@ -103,4 +114,5 @@ function contract(home: () => Home): void {
 
   dataContract(home, signedIn)
   actsContract(home, signedIn)
+  ticketActsContract(home, signedIn)
 }

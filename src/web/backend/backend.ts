@@ -15,6 +15,7 @@ import type {
 import type { Row } from '#domain/table.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 
 /** A value that changes while the page is open. `subscribe` calls back after each change and returns its end. */
 export interface Live<T> {
@@ -186,6 +187,12 @@ export interface Backend {
   importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
   /** Loads the sample office; refused ('notEmpty') where any table has a row. */
   loadSamples(): Promise<ImportResults>
+  /**
+   * Does something with an event's tickets, as one act or not at all: 'tableMoved' { table } where a table is no longer at
+   * the version that the act was made from; 'numbersTaken', 'numbersWithdrawn', 'numbersOutside' and
+   * 'numbersNotConserved' { event, from, to } where its numbers would not be right.
+   */
+  ticketAct(request: TicketActRequest): Promise<TicketActResult>
   recordPrint(record: PrintRecord): Promise<void>
   /** The latest activity, newest first. */
   activity(): Promise<readonly Activity[]>
@@ -196,7 +203,8 @@ export interface Backend {
   previewTakeBack(act: number): Promise<TakeBackPreview>
   /**
    * Takes the act back, as a new act, or nothing of it: 'tableMoved' where a table is no longer at the version of the
-   * preview, 'actChanged' { count, rows } where it is `strict` and a row would be left alone, 'nothingToTakeBack'.
+   * preview, 'actChanged' { count, rows } where it is `strict` and a row would be left alone, 'actTakenBack',
+   * 'nothingToTakeBack'.
    */
   takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
 }

@@ -28,7 +28,7 @@ export function issueText(speech: Speech, issue: Issue, label: string): string {
 }
 
 /** Numbers printed on tickets are written as there: without commas. */
-const ticketNumbers = new Set(['start', 'end'])
+const ticketNumbers = new Set(['start', 'end', 'from', 'to'])
 
 /** Parameters as a person reads them: names of tables and fields become labels, numbers are grouped, lists joined. */
 function readable(speech: Speech, params: ErrorParams): ErrorParams {

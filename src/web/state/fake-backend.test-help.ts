@@ -81,9 +81,10 @@ export function fakeBackend(): FakeBackend {
     updatePhone: () => Promise.resolve(),
     verifyCode: () => Promise.resolve(),
     signOut: () => Promise.resolve(),
+    ticketAct: () => act().then((tables) => ({ act: 1, tables })),
     recordPrint: () => Promise.resolve(),
     activity: () => Promise.resolve([]),
     previewTakeBack: () => Promise.reject(new EventmsError('unknownAct')),
-    takeBack: () => Promise.reject(new EventmsError('unknownAct')),
+    takeBack: () => act().then((tables) => ({ act: 2, left: 0, tables })),
   }
 }

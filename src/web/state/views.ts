@@ -1,17 +1,23 @@
-import { tableNames, type TableName } from '#domain/tables/index.ts'
+import { tablesWithView, type TableWithView } from '#domain/tables/index.ts'
 
 /** The 14 views in the side menu's order. */
-export const viewNames = ['dashboard', ...tableNames, 'distributionList', 'printSeal', 'ticketReceiptStamp'] as const
+export const viewNames = [
+  'dashboard',
+  ...tablesWithView,
+  'distributionList',
+  'printSeal',
+  'ticketReceiptStamp',
+] as const
 
-export type ViewName = 'dashboard' | TableName | 'distributionList' | 'printSeal' | 'ticketReceiptStamp'
+export type ViewName = 'dashboard' | TableWithView | 'distributionList' | 'printSeal' | 'ticketReceiptStamp'
 
 export function isViewName(name: unknown): name is ViewName {
   return (viewNames as readonly unknown[]).includes(name)
 }
 
 /** The table a view shows; null for the four views that are not tables. */
-export function tableOfView(view: ViewName): TableName | null {
-  return tableNames.find((name) => name === view) ?? null
+export function tableOfView(view: ViewName): TableWithView | null {
+  return tablesWithView.find((name) => name === view) ?? null
 }
 
 /** What a view opens with. */

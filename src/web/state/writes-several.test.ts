@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { fakeBackend, type FakeBackend } from './fake-backend.test-help.ts'
+import { heldVersions } from './held-versions.ts'
 import { createTablesStore } from './tables-store.ts'
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -53,5 +54,27 @@ test('a refused one changes nothing here, but what others did meanwhile is read'
   await refused
   expect(await answer(backend, () => 2)).toEqual(['departments'])
   expect([store.renewed.get(), store.busy.get()]).toEqual([0, 0])
+  end()
+})
+
+test('an act, and taking it back, reads again every table that it changed, in consequence, too', async () => {
+  const { backend, store, end } = await started()
+  const versions = heldVersions(store, ['events', 'sealData'])
+  expect(versions).toEqual({ events: 1, sealData: 1 })
+  const write = { from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: { distributionStatus: 2 } }
+  for (const act of [
+    store.ticketAct({ kind: 'return', eventCode: 1, details: {}, changes: {}, versions: versions! }),
+    store.takeBack(1, { versions: {} }),
+  ]) {
+    await settle()
+    expect(store.busy.get()).toBeGreaterThan(0)
+    void act
+  }
+  for (const { resolve } of backend.acts.splice(0)) resolve({ sealData: write })
+  await settle()
+  const reads = await answer(backend, () => 2)
+  expect([...new Set(reads)]).toEqual(['distributionStatus', 'sealData'])
+  await settle()
+  expect([store.get('distributionStatus').data?.version, store.busy.get()]).toEqual([2, 0])
   end()
 })

@@ -1,7 +1,15 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
-import type { DeleteRequest, EditRequest, ImportResults, WriteResult } from '#domain/wire.ts'
+import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
+import type {
+  DeleteRequest,
+  EditRequest,
+  ImportResults,
+  TakeBackRequest,
+  TakeBackResult,
+  WriteResult,
+} from '#domain/wire.ts'
 import type { Backend, ImportBatch, ImportPart, Progress } from '../backend/backend.ts'
 import type { Settable } from '../backend/live.ts'
 import type { LiveChanges } from './live-changes.ts'
@@ -20,6 +28,10 @@ export interface Writes {
   /** Several tables in one transaction: all or nothing. */
   importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
   loadSamples(): Promise<ImportResults>
+  /** @param request with the versions of the tables that it was made from (`heldVersions`) */
+  ticketAct(request: TicketActRequest): Promise<TicketActResult>
+  /** @param request with the versions of its preview */
+  takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
 }
 
 export interface WritesOptions {
@@ -72,9 +84,20 @@ export function createWrites({ backend, stores, changes, renewed, during }: Writ
   }
 
   async function writeSeveral(work: () => Promise<ImportResults>): Promise<ImportResults> {
-    const results = await run(tableNames, work)
-    await readBack(tableNames.filter((table) => results[table] && version(table) !== results[table].to))
-    return results
+    return (await writeAct(async () => ({ tables: await work() }))).tables
+  }
+
+  async function writeAct<R extends { readonly tables: ImportResults }>(work: () => Promise<R>): Promise<R> {
+    const result = await run(tableNames, work)
+    await readBack(tableNames.filter((table) => isBehind(table, result.tables)))
+    return result
+  }
+
+  /** Whether a write changed the table, itself or in consequence, and what is held is from before. */
+  function isBehind(table: TableName, results: ImportResults): boolean {
+    const own = results[table]?.to
+    if (own !== undefined) return version(table) !== own
+    return Object.values(results).some(({ versions }) => (version(table) ?? Infinity) < (versions[table] ?? 0))
   }
 
   /** The answer to an add or an edit has the rows as they are stored now. */
@@ -103,6 +126,8 @@ export function createWrites({ backend, stores, changes, renewed, during }: Writ
       ),
     importAll: (parts, onProgress) => writeSeveral(() => backend.importAll(parts, onProgress)),
     loadSamples: () => writeSeveral(() => backend.loadSamples()),
+    ticketAct: (request) => writeAct(() => backend.ticketAct(request)),
+    takeBack: (act, request) => writeAct(() => backend.takeBack(act, request)),
   }
 }
 

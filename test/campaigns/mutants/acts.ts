@@ -2,6 +2,10 @@ import type { Mutant } from '../mutant.ts'
 
 const act = { item: 'acts', file: 'db/migrations/0009_acts.sql', test: 'src/server/data/history/acts.test.ts' }
 
+/** Where taking back stands now, and what acts on tickets are checked by. */
+const TICKETS = 'db/migrations/0010_tickets.sql'
+const ticketAct = { item: 'ticket acts', file: TICKETS, test: 'src/server/data/ticket-act-refused.test.ts' }
+
 export const actMutants: Mutant[] = [
   {
     ...act,
@@ -57,6 +61,7 @@ export const actMutants: Mutant[] = [
   {
     ...act,
     what: 'a master goes before the rows that name it',
+    file: TICKETS,
     find: 'WHEN d.master THEN 3',
     replace: 'WHEN d.master THEN 0',
     title: 'the sample office',
@@ -64,6 +69,7 @@ export const actMutants: Mutant[] = [
   {
     ...act,
     what: 'a preview counts though the tables have moved',
+    file: TICKETS,
     find: 'WHERE seen IS NOT NULL AND',
     replace: 'WHERE false AND',
     title: 'of two who take the same act back',
@@ -71,6 +77,7 @@ export const actMutants: Mutant[] = [
   {
     ...act,
     what: 'strictly, too, rows are left alone',
+    file: TICKETS,
     find: 'IF strict_ AND untouched > 0',
     replace: 'IF false',
     title: 'what is left alone keeps others back',
@@ -103,5 +110,52 @@ export const actMutants: Mutant[] = [
     find: 'IF rounds = 50 THEN',
     replace: 'IF rounds = 1 THEN',
     title: 'codes that went from row to row',
+  },
+  {
+    ...act,
+    file: TICKETS,
+    what: 'an act that was taken back is taken back again once its rows stand so by chance',
+    find: 'IF eventms_taken_back(act_) THEN',
+    replace: 'IF false THEN',
+    test: 'src/server/data/history/taken-back.test.ts',
+    title: 'is not taken back once more',
+  },
+  {
+    ...act,
+    file: TICKETS,
+    what: 'a total is put back that its factors do not come to any more',
+    find: "IS DISTINCT FROM since.value::jsonb'",
+    replace: "IS DISTINCT FROM since.value::jsonb AND false'",
+    test: 'src/server/data/history/taken-back.test.ts',
+    title: 'puts a total back with what it is computed from',
+  },
+  {
+    ...ticketAct,
+    what: 'numbers that another seal has are handed out',
+    find: 'touched * others',
+    replace: 'touched * touched - touched',
+    title: 'taken',
+  },
+  {
+    ...ticketAct,
+    what: 'a transfer loses numbers',
+    find: 'ELSE (held - held_before) + (held_before - held) END',
+    replace: 'ELSE (held - held_before) END',
+    title: 'loses',
+  },
+  {
+    ...ticketAct,
+    what: 'what is wrong elsewhere in the event holds an act up',
+    find: 'range_agg(s.numbers) FILTER (WHERE t.id IS NOT NULL)',
+    replace: 'range_agg(s.numbers)',
+    test: 'src/server/data/ticket-act.test.ts',
+    title: 'not held up by what is wrong elsewhere',
+  },
+  {
+    ...ticketAct,
+    what: 'a table that moved since is overlooked, unless it is written',
+    find: 'WHERE seen -> b.key IS DISTINCT FROM b.value ORDER',
+    replace: 'WHERE changes_ ? b.key AND seen -> b.key IS DISTINCT FROM b.value ORDER',
+    title: 'where a table has moved',
   },
 ]

@@ -11,10 +11,10 @@ export const ticketMutants: readonly Mutant[] = [
     item: 'event page',
     what: 'numbers of a seal that names the event are free, if its code is not the event’s',
     file: `${TICKETS}/numbers.ts`,
-    find: 'difference(difference(all, heldNumbers), claimed)',
-    replace: 'difference(all, heldNumbers)',
+    find: 'difference(difference(difference(all, heldNumbers), claimed), withdrawnOnly)',
+    replace: 'difference(difference(all, heldNumbers), withdrawnOnly)',
     test: STANDING,
-    title: 'is held, held by name only, or in stock',
+    title: 'is held, held by name only, withdrawn, or in stock',
   },
   {
     item: 'event page',
@@ -23,7 +23,7 @@ export const ticketMutants: readonly Mutant[] = [
     find: 'of [sales, confirmed])',
     replace: 'of [sales])',
     test: STANDING,
-    title: 'is held, held by name only, or in stock',
+    title: 'is held, held by name only, withdrawn, or in stock',
   },
   {
     item: 'event page',
@@ -31,7 +31,7 @@ export const ticketMutants: readonly Mutant[] = [
     file: `${TICKETS}/sales.ts`,
     find: '.filter((sale) => !isSettled(sale))',
     replace: '.filter((sale) => sale)',
-    test: STANDING,
+    test: `${TICKETS}/sold.test.ts`,
     title: 'a confirmed row stands in place',
   },
   {

@@ -32,7 +32,7 @@ export async function createWorkerDatabase(name: string): Promise<string> {
 }
 
 export interface Kept {
-  /** Puts everything back to what it was when it was kept; `empty` leaves the ten tables and their logs empty. */
+  /** Puts everything back to what it was when it was kept; `empty` leaves the tables and their logs empty. */
   restore(contents: Contents): Promise<void>
   close(): Promise<void>
 }

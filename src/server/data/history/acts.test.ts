@@ -82,7 +82,7 @@ describeDatabases('acts', (database) => {
     await loadSamples(database().pool, 'somebody')
     const loaded = await latest()
     const [sample, ...others] = await acts()
-    expect([sample.kind, Object.keys(sample.tables).length, others]).toEqual(['samples', 10, []])
+    expect([sample.kind, Object.keys(sample.tables).length, others]).toEqual(['samples', 11, []])
     const before = await rows('employees')
     const versions = await query('SELECT name, version::float8 FROM table_version')
     const version = (name: string) => versions.find((one) => one.name === name).version

@@ -30,7 +30,7 @@ export async function takeBack(
   return takenBack(rows[0]!.taken)
 }
 
-/** `query_timeout` is pg's own option of a query, which its types do not know. */
-function patient(text: string, values: unknown[]): { text: string; values: unknown[]; query_timeout: number } {
+/** A statement that may take long. `query_timeout` is pg's own option of a query, which its types do not know. */
+export function patient(text: string, values: unknown[]): { text: string; values: unknown[]; query_timeout: number } {
   return { text, values, query_timeout: PATIENCE }
 }

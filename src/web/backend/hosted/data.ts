@@ -9,6 +9,7 @@ import {
 } from '#domain/requests/acts.ts'
 import { ACTIVITY_SHOWN, type ActivityEntry, activityOf, type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE } from '#domain/requests/check.ts'
+import { checkTicketAct, ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/requests/ticket-act.ts'
 import { sqlName } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
@@ -21,7 +22,7 @@ import { withChanges, type Changes, type Page, readTable } from './read-table.ts
 export type Data = Pick<
   Backend,
   | ('load' | 'add' | 'edit' | 'remove' | 'import' | 'importAll' | 'loadSamples')
-  | ('recordPrint' | 'activity' | 'previewTakeBack' | 'takeBack')
+  | ('ticketAct' | 'recordPrint' | 'activity' | 'previewTakeBack' | 'takeBack')
 >
 
 /**
@@ -76,6 +77,10 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
 
     ...createImports(call, environment),
 
+    async ticketAct(request) {
+      const args = ticketActArgs(checkTicketAct(request))
+      return ticketActResult(await call<TicketActEntry>('eventms_ticket_act', args))
+    },
     async recordPrint({ sheet, filters, rows }) {
       await call('eventms_print', { sheet_: sheet, filters_: filters, rows_: rows })
     },

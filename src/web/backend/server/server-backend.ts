@@ -9,6 +9,7 @@ import type {
   TakeBackResult,
   WriteResult,
 } from '#domain/wire.ts'
+import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { Backend, Progress } from '../backend.ts'
 import { createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
@@ -86,6 +87,7 @@ export function createServerBackend(
     },
     loadSamples: () => client.send<ImportResults>('POST', '/api/samples', {}),
 
+    ticketAct: (request) => client.send<TicketActResult>('POST', '/api/acts', request),
     async recordPrint(record) {
       await client.send('POST', '/api/prints', record)
     },

@@ -1,8 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
+import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Activity, PrintRecord, TableChange } from '#domain/wire.ts'
 import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import { viewLabel } from '../../state/view-label.ts'
-import type { ViewName } from '../../state/views.ts'
+import { isViewName, type ViewName } from '../../state/views.ts'
 import { ago } from './ago.ts'
 
 /** Tables of one act that are named; the others are counted. */
@@ -23,29 +24,35 @@ interface EntryProps {
 /** One thing that somebody did: what, by whom, when. Each table and sheet it names leads there. */
 export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
   const messages = useMessages()
-  const { t, date } = messages
+  const { t, date, label } = messages
   const { changes, print, at, who } = entry
   const more = changes.length - NAMED
-  const done = [
-    ...changes.slice(0, NAMED).map((change): [ViewName, string] => [change.table, changeText(messages, change)]),
-    ...(print ? [[viewOf[print.sheet], printText(messages, print)] as [ViewName, string]] : []),
+  const done: (readonly [view: ViewName | TableName, what: string])[] = [
+    ...changes.slice(0, NAMED).map((change) => [change.table, changeText(messages, change)] as const),
+    ...(print ? [[viewOf[print.sheet], printText(messages, print)] as const] : []),
   ]
   return (
     <li>
       {done.map(([view, what]) => {
-        const name = viewLabel(messages, view)
+        const name = isViewName(view) ? viewLabel(messages, view) : label(tables[view].label)
         return (
           <div key={view}>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              fw={600}
-              onClick={() => onOpen(view)}
-              aria-label={t('activity.openDone', { name, what })}
-            >
-              {name}
-            </Anchor>{' '}
+            {isViewName(view) ? (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                fw={600}
+                onClick={() => onOpen(view)}
+                aria-label={t('activity.openDone', { name, what })}
+              >
+                {name}
+              </Anchor>
+            ) : (
+              <Text span size="sm" fw={600}>
+                {name}
+              </Text>
+            )}{' '}
             <Text span size="sm">
               {what}
             </Text>

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
-import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { tables, tablesWithView, type TableWithView } from '#domain/tables/index.ts'
 import * as dashboard from '../../messages/texts/dashboard.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
@@ -27,9 +27,9 @@ function Both() {
 
 test('four cards, and the record count of each of the ten data sets', async () => {
   // As many rows as the table's place in the list, so that no two counts are alike.
-  const count = (table: TableName) => tableNames.indexOf(table) + 1
+  const count = (table: TableWithView) => tablesWithView.indexOf(table) + 1
   const rows = Object.fromEntries(
-    tableNames.map((table) => [table, Array.from({ length: count(table) }, (): Row => ({}))]),
+    tablesWithView.map((table) => [table, Array.from({ length: count(table) }, (): Row => ({}))]),
   )
   show(
     backendWith(rows),
@@ -37,14 +37,14 @@ test('four cards, and the record count of each of the ten data sets', async () =
       <Both />
     </TablesProvider>,
   )
-  const said = (table: TableName) => `${tables[table].label.en}${count(table)}`
+  const said = (table: TableWithView) => `${tables[table].label.en}${count(table)}`
   const texts = (within_: HTMLElement) =>
     within(within_)
       .getAllByRole('button')
       .map((button) => button.textContent)
-  await screen.findAllByText(String(tableNames.length))
+  await screen.findAllByText(String(tablesWithView.length))
   expect(texts(screen.getByRole('region', { name: 'Records' }))).toEqual(
     (['employees', 'departments', 'events', 'products'] as const).map(said),
   )
-  expect(texts(screen.getByRole('region', { name: 'Data Distribution' }))).toEqual(tableNames.map(said))
+  expect(texts(screen.getByRole('region', { name: 'Data Distribution' }))).toEqual(tablesWithView.map(said))
 })

@@ -1,16 +1,16 @@
 import { Card, SimpleGrid, Skeleton, Title, UnstyledButton } from '@mantine/core'
 import { IconBuilding, IconCalendarEvent, IconPackage, IconUsers, type Icon } from '@tabler/icons-react'
-import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { tables, tablesWithView, type TableWithView } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTable } from '../../state/tables.tsx'
 import css from './dashboard.module.css'
 
 interface Opens {
-  onOpen(table: TableName): void
+  onOpen(table: TableWithView): void
 }
 
 /** The tables that have a card, in the order that was asked for. */
-const counted: readonly [TableName, Icon][] = [
+const counted: readonly [TableWithView, Icon][] = [
   ['employees', IconUsers],
   ['departments', IconBuilding],
   ['events', IconCalendarEvent],
@@ -46,7 +46,7 @@ export function DistributionCard({ onOpen }: Opens) {
         {t('dashboard.distribution')}
       </Title>
       <div className={css.distribution}>
-        {tableNames.map((table) => (
+        {tablesWithView.map((table) => (
           <Opener key={table} table={table} onOpen={onOpen} className={css.dataSet}>
             {(label, count) => (
               <>
@@ -62,7 +62,7 @@ export function DistributionCard({ onOpen }: Opens) {
 }
 
 interface OpenerProps extends Opens {
-  readonly table: TableName
+  readonly table: TableWithView
   readonly className: string | undefined
   children(label: string, count: React.ReactNode): React.ReactNode
 }

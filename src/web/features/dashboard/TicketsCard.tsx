@@ -54,7 +54,10 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
               {!figures.sample && t(figures.sold === null ? 'dashboard.noSales' : 'dashboard.soldShare', { percent })}
             </Text>
             {figures.distributed !== null && (
-              <Text size="sm">{t('dashboard.distributed', { booklets: number(figures.distributed) })}</Text>
+              <Text size="sm">
+                {t('dashboard.distributed', { booklets: number(figures.distributed) })}
+                {figures.withdrawn > 0 && ` ${t('dashboard.withdrawn', { booklets: number(figures.withdrawn) })}`}
+              </Text>
             )}
           </Group>
           {figures.sample && (
@@ -119,14 +122,16 @@ function useTicketFigures(): TicketFigures | null {
   const seals = useTable('sealData').data
   const sales = useTable('salesData').data
   const confirmed = useTable('confirmedData').data
+  const withdrawn = useTable('withdrawn').data
   return useMemo(() => {
-    if (!events || !seals || !sales || !confirmed) return null
+    if (!events || !seals || !sales || !confirmed || !withdrawn) return null
     const rows = {
       events: events.rows,
       sealData: seals.rows,
       salesData: sales.rows,
       confirmedData: confirmed.rows,
+      withdrawn: withdrawn.rows,
     } as unknown as CountedRows
     return ticketFigures(rows)
-  }, [events, seals, sales, confirmed])
+  }, [events, seals, sales, confirmed, withdrawn])
 }

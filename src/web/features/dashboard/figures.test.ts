@@ -8,6 +8,7 @@ test('without events there are sample figures, marked as such', () => {
     sold: 3500,
     remaining: 1500,
     distributed: null,
+    withdrawn: 0,
     sample: true,
     events: [],
   })

@@ -10,20 +10,29 @@ export interface TicketFigures {
   readonly remaining: number | null
   /** Booklets handed out; null where the figures are samples. */
   readonly distributed: number | null
+  readonly withdrawn: number
   readonly sample: boolean
   /** The same of each event, the lowest code first. */
   readonly events: readonly EventCounts[]
 }
 
 /** The figures that were asked for while there is nothing to compute from. */
-const SAMPLE: TicketFigures = { total: 5000, sold: 3500, remaining: 1500, distributed: null, sample: true, events: [] }
+const SAMPLE: TicketFigures = {
+  total: 5000,
+  sold: 3500,
+  remaining: 1500,
+  distributed: null,
+  withdrawn: 0,
+  sample: true,
+  events: [],
+}
 
 /** What the events' pages say, together; without any event they are samples. */
 export function ticketFigures(rows: CountedRows): TicketFigures {
   if (rows.events.length === 0) return SAMPLE
   const events = countsByEvent(rows)
-  const { range, reported, remaining, issued } = sumOfCounts(events.map(({ counts }) => counts))
-  return { total: range, sold: reported, remaining, distributed: issued, sample: false, events }
+  const { range, reported, remaining, issued, withdrawn } = sumOfCounts(events.map(({ counts }) => counts))
+  return { total: range, sold: reported, remaining, distributed: issued, withdrawn, sample: false, events }
 }
 
 /** How much of the total was sold, in whole percent between 0 and 100. */

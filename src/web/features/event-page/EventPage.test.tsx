@@ -6,7 +6,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { standingOf, type TicketRows } from '#domain/tickets/index.ts'
-import { confirmedOf, eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Versions } from '#domain/wire.ts'
 import { live } from '../../backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '../../page.test-help.tsx'
@@ -67,6 +67,7 @@ test('the figures, as the tables have them, and what the sheets say', async () =
     'Range 100',
     'Issued 30',
     'In stock 70',
+    'Withdrawn 0',
     'Reported 2',
     'Not reported 98',
     'Quantity sold 3',
@@ -74,7 +75,7 @@ test('the figures, as the tables have them, and what the sheets say', async () =
     'Target amount ¥11,000',
   ])
   screen.getByText('On the sheets: 2 cards, 30 booklets, numbers 1 ～ 30.')
-  screen.getByText(/^Nothing: each number is held once or in stock/)
+  screen.getByText(/^Nothing: each number is held once, in stock or withdrawn/)
   screen.getByRole('heading', { level: 2, name: '春の菓子市' })
   press('Back')
   expect(onBack).toHaveBeenCalledOnce()
@@ -86,6 +87,7 @@ test('what no table tells is said to be missing, and is no zero', async () => {
     'Range 100',
     'Issued –',
     'In stock 100',
+    'Withdrawn 0',
     'Reported –',
     'Not reported –',
     'Quantity sold –',
@@ -172,7 +174,12 @@ test('what cannot be right is named, stands out on the map, and each line leads 
       sealOf(40, 49, { eventCode: 77, companyCode: '0009', name: '東 三郎' }),
       sealOf(null, 5, { companyCode: '0008', name: '西 四郎' }),
     ],
-    salesData: [saleOf(60), saleOf(61), saleOf(2000), saleOf(null)],
+    salesData: [saleOf(60), saleOf(61), saleOf(71), saleOf(2000), saleOf(null)],
+    withdrawn: [
+      withdrawnOf(20, 22),
+      withdrawnOf(70, 79, { reason: '水濡れ', companyCode: '0002' }),
+      withdrawnOf(101, 101),
+    ],
   })
   const list = (name: string) =>
     within(screen.getByRole('list', { name }))
@@ -181,6 +188,9 @@ test('what cannot be right is named, stands out on the map, and each line leads 
   expect(list('Numbers held by several')).toEqual(['9 ～ 10: 0001 𠮷田 花子 and 0002 森 一郎'])
   expect(list('Seals with numbers outside the range')).toEqual(['0003 林 次郎: 101 ～ 104'])
   expect(list('Numbers reported, though they are in stock')).toEqual(['60 ～ 61 (2)'])
+  expect(list('Numbers withdrawn, though somebody holds them')).toEqual(['20 (1)'])
+  expect(list('Numbers reported, though they are withdrawn')).toEqual(['71 (1)'])
+  expect(list('Withdrawn numbers outside the range')).toEqual(['101 (1)'])
   expect(list('Reported numbers outside the range')).toEqual(['2000 (1)'])
   expect(list('Seals that name this event, but whose code is not its own')).toEqual(['0009 東 三郎: event code 77'])
   expect(list('Seals without valid numbers')).toEqual(['0008 西 四郎'])
@@ -188,24 +198,32 @@ test('what cannot be right is named, stands out on the map, and each line leads 
   screen.getByText('1 sale has no booklet number.')
   expect(list('What the map shows')).toEqual([
     'Held by one person (by person in charge): 24',
-    'In stock: 64',
-    'Reported (strip below): 2',
+    'In stock: 52',
+    'Withdrawn: 12',
+    'Reported (strip below): 3',
     'Held by several: 2',
     'Held by event name only: 10',
-    'Reported, but in stock: 2',
+    'Withdrawn, but held: 1',
+    'Reported, but held by nobody: 3',
     'Holders outside the range: 1',
   ])
   // Patterns and arrows, not colours alone.
   const pictured = slider().querySelector('svg')!.innerHTML
-  for (const pattern of ['several', 'unheld', 'byName', 'stock']) expect(pictured).toContain(`${pattern})`)
+  for (const pattern of ['several', 'unheld', 'byName', 'withdrawn', 'stock']) expect(pictured).toContain(`${pattern})`)
 
   press('60 ～ 61 (2)')
-  expect([said(), document.activeElement]).toEqual(['60: In stock (50 ～ 94)', slider()])
+  expect([said(), document.activeElement]).toEqual(['60: In stock (50 ～ 69)', slider()])
   press(/^9 ～ 10: /)
   key('Enter')
   const dialog = await screen.findByRole('dialog', { name: '9 ～ 10' })
   expect(within(dialog).getAllByRole('button', { name: /in Seal Data$/ })).toHaveLength(2)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  press('71 (1)')
+  key('Enter')
+  const withdrawn = await screen.findByRole('dialog', { name: '70 ～ 79' })
+  within(withdrawn).getByText('Withdrawn 70 ～ 79 (10) from 0002: 水濡れ')
+  fireEvent.click(within(withdrawn).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   press(/^0009 東 三郎/)
   fireEvent.click(await screen.findByRole('button', { name: 'Open 0009 東 三郎 in Seal Data' }))

@@ -1,16 +1,17 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
-import { counter, type Standing } from '#domain/tickets/index.ts'
+import { counter, type Standing, type WithdrawnNumbers } from '#domain/tickets/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import css from './event-page.module.css'
-import { codeText, figure, personText } from './words.ts'
+import { codeText, figure, personText, withdrawnText } from './words.ts'
 
 /** What a press leads to: seals, and what is said where there is none. */
 export interface Opened {
   readonly title: string
   readonly text?: string
   readonly seals: readonly PrintedSeal[]
+  readonly withdrawn?: readonly WithdrawnNumbers[]
 }
 
 export interface HoldingDialogProps {
@@ -29,11 +30,15 @@ export function HoldingDialog({ opened, standing, onClose, onOpenRow }: HoldingD
   const messages = useMessages()
   const { t } = messages
   useReturnFocus()
-  const { title, text, seals } = opened
+  const { title, text, seals, withdrawn = [] } = opened
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }} centered>
       <Stack gap="md">
         {text !== undefined && <Text>{text}</Text>}
+        {withdrawn.slice(0, SHOWN).map((piece) => (
+          <Text key={piece.row.id}>{withdrawnText(messages, piece)}</Text>
+        ))}
+        {withdrawn.length > SHOWN && <Text size="sm">{t('common.andMore', { count: withdrawn.length - SHOWN })}</Text>}
         {seals.slice(0, SHOWN).map((seal) => (
           <div key={seal.id} className={css.seal}>
             <SealFacts seal={seal} standing={standing} />

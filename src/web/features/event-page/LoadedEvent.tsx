@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import { holdingsAt, partFinder, type Interval, type Standing, type Tally } from '#domain/tickets/index.ts'
+import { holdingsAt, intersects, partFinder, type Interval, type Standing, type Tally } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import type { ViewParams } from '../../state/views.ts'
 import css from './event-page.module.css'
@@ -95,6 +95,8 @@ function atNumber(messages: Messages, standing: Standing, number: number): Opene
   const part = partFinder(standing.parts)(number)
   if (!part) return null
   const seals = holdingsAt(standing.holdings, number).map(({ seal }) => seal)
+  // What is withdrawn in one piece may be so for several reasons.
+  const asked: Interval = part.kind === 'withdrawn' ? [part.from, part.to] : [number, number]
   return {
     title: numbersText([part.from, part.to]),
     ...(!part.holding && {
@@ -104,6 +106,7 @@ function atNumber(messages: Messages, standing: Standing, number: number): Opene
       }),
     }),
     seals,
+    withdrawn: standing.withdrawn.filter(({ from, to }) => intersects([from, to], asked)),
   }
 }
 

@@ -14,6 +14,7 @@ export function Totals({ standing }: { readonly standing: Standing }) {
     [t('eventPage.issued'), figure(messages, counts.issued)],
     ...(counts.byName > 0 ? [[t('eventPage.byName'), number(counts.byName)] as [string, string]] : []),
     [t('eventPage.inStock'), figure(messages, counts.inStock)],
+    [t('eventPage.withdrawn'), number(counts.withdrawn)],
     [t('eventPage.reported'), figure(messages, counts.reported)],
     [t('eventPage.remaining'), figure(messages, counts.remaining)],
     [t('eventPage.sold'), figure(messages, sold)],

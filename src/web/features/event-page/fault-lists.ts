@@ -54,8 +54,14 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
       text: t('eventPage.sealLine', { who: who(seal), what: messages.list(numbers.map(numbersText)) }),
       seal,
     })),
+    intervals(t('eventPage.faultHeldWithdrawn'), faults.heldWithdrawn, sets.range !== null),
     intervals(t('eventPage.faultUnheld'), faults.unheld, true),
+    intervals(t('eventPage.faultSoldWithdrawn'), faults.soldWithdrawn, true),
     intervals(t('eventPage.faultBeside'), faults.beside, false),
+    intervals(t('eventPage.faultWithdrawnBeside'), faults.withdrawnBeside, false),
+    list(t('eventPage.faultWithdrawnUnnumbered'), faults.withdrawnUnnumbered, ({ id, reason }) => ({
+      text: reason ?? t('eventPage.sealWithoutName', { id }),
+    })),
     list(t('eventPage.faultByName'), faults.byName, (seal) => ({
       text: t('eventPage.sealLine', {
         who: who(printed(seal)),

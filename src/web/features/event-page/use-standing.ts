@@ -39,5 +39,6 @@ function useTicketTables(): Readonly<Record<(typeof TICKET_TABLES)[number], Tabl
     positions: useTable('positions'),
     employees: useTable('employees'),
     distributionStatus: useTable('distributionStatus'),
+    withdrawn: useTable('withdrawn'),
   }
 }

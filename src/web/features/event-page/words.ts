@@ -1,6 +1,6 @@
 import { shownText } from '#domain/grid/display.ts'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
-import { sizeOf, type Interval, type Part, type Tally } from '#domain/tickets/index.ts'
+import { sizeOf, type Interval, type Part, type Tally, type WithdrawnNumbers } from '#domain/tickets/index.ts'
 import type { Messages } from '../../messages/use-messages.ts'
 
 type Words = Pick<Messages, 't' | 'number'>
@@ -37,4 +37,13 @@ export function whoseText({ t }: Words, { whose }: Tally): string {
   if (whose.kind !== 'owner') return t(whose.kind === 'several' ? 'eventPage.several' : 'eventPage.ofNobody')
   const text = [whose.code, whose.name].filter((part) => part !== null).join(' ') || t('eventPage.withoutCode')
   return whose.known ? text : t('eventPage.unknown', { name: text })
+}
+
+/** Which numbers were withdrawn together, from whom, and why. */
+export function withdrawnText(words: Words, { from, to, row }: WithdrawnNumbers): string {
+  const { t } = words
+  const said = { numbers: countedNumbers(words, [from, to]), reason: row.reason ?? t('eventPage.untold') }
+  return row.companyCode === null
+    ? t('eventPage.withdrawnLine', said)
+    : t('eventPage.withdrawnFromLine', { ...said, who: row.companyCode })
 }

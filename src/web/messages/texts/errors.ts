@@ -41,6 +41,14 @@ export const en: Record<ErrorCode, string> = {
   actPruned: 'This can no longer be taken back: what it changed is no longer kept in the history.',
   actChanged: 'Nothing was taken back: {{count}} of the records were changed since.',
   nothingToTakeBack: 'There is nothing left to take back: every record it wrote was changed since.',
+  actTakenBack: 'This has been taken back already.',
+  numbersOutside: 'Nothing was done: the event does not have the numbers {{from}} – {{to}}. Please choose others.',
+  numbersTaken:
+    'Nothing was done: the numbers {{from}} – {{to}} are held already, or meant for two at once. Please choose others.',
+  numbersWithdrawn:
+    'Nothing was done: the numbers {{from}} – {{to}} are withdrawn. Please choose others, or restore them first.',
+  numbersNotConserved:
+    'Nothing was done: the numbers {{from}} – {{to}} would be lost, or held by somebody who did not get them. Please reload the page and try again.',
   constraintBroken: 'Nothing was saved: the values break a rule of the table.',
   notSignedIn: 'You are no longer signed in. Please sign in again.',
   notStaff: 'This account is not registered as staff. Please ask your administrator.',
@@ -110,6 +118,14 @@ export const ja: Record<ErrorCode, string> = {
   actPruned: '変更の履歴がすでに削除されているため、この操作は取り消せません。',
   actChanged: 'その後に変更されたデータが{{count}}件あるため、取り消しませんでした。',
   nothingToTakeBack: 'この操作で書き込まれたデータはその後すべて変更されているため、取り消すものがありません。',
+  actTakenBack: 'この操作はすでに取り消されています。',
+  numbersOutside: '番号{{from}}～{{to}}はこのイベントの番号ではないため、中止しました。別の番号を指定してください。',
+  numbersTaken:
+    '番号{{from}}～{{to}}はすでに配布されているか、重複して指定されているため、中止しました。別の番号を指定してください。',
+  numbersWithdrawn:
+    '番号{{from}}～{{to}}は無効になっているため、中止しました。別の番号を指定するか、先に無効を解除してください。',
+  numbersNotConserved:
+    '番号{{from}}～{{to}}の保有が正しく引き継がれないため、中止しました。ページを再読み込みして、もう一度お試しください。',
   constraintBroken: '保存できませんでした。表の規則に合わない値があります。',
   notSignedIn: 'サインインの有効期限が切れました。もう一度サインインしてください。',
   notStaff: 'このアカウントには利用権限がありません。管理者にお問い合わせください。',

@@ -6,7 +6,7 @@ export const en = {
   importAll: 'Import all data (JSON)',
   askTitle: 'Load the sample office?',
   askText:
-    'An invented office is added to all ten tables: employees, events, seals, sales. It is there for trying things out. Before you enter your own data, its records have to be deleted.',
+    'An invented office is added to all tables: employees, events, seals, sales. It is there for trying things out. Before you enter your own data, its records have to be deleted.',
   loaded: 'The sample office is loaded ({{number}} records).',
 }
 
@@ -17,6 +17,6 @@ export const ja = {
   importAll: '全データを取り込む（JSON）',
   askTitle: 'サンプルデータを読み込みますか？',
   askText:
-    '架空の会社の社員、イベント、シール、販売などのデータを、10の表すべてに追加します。操作を試すためのデータです。実際のデータを登録する前に、削除する必要があります。',
+    '架空の会社の社員、イベント、シール、販売などのデータを、すべての表に追加します。操作を試すためのデータです。実際のデータを登録する前に、削除する必要があります。',
   loaded: 'サンプルデータを読み込みました（{{number}}件）。',
 } satisfies typeof en

@@ -18,12 +18,20 @@ export function Legend({ standing, id }: { readonly standing: Standing; readonly
   const always: readonly Entry[] = [
     { key: 'heldBy', count: counts.issued && numbersOf('held'), swatch: held },
     { key: 'stock', count: counts.inStock, swatch: pattern('stock', css.stock) },
+    ...(counts.withdrawn > 0
+      ? [{ key: 'withdrawn', count: counts.withdrawn, swatch: pattern('withdrawn', css.outlined) } as const]
+      : []),
     { key: 'isReported', count: counts.reported, swatch: <rect {...box} className={css.reported} /> },
   ]
   const alarming: readonly Entry[] = [
     { key: 'several', count: numbersOf('several'), swatch: pattern('several', css.alarm) },
     { key: 'byName', count: counts.byName, swatch: pattern('byName', css.outlined) },
-    { key: 'unheld', count: countOf(faults.unheld), swatch: pattern('unheld', css.alarm) },
+    { key: 'heldWithdrawn', count: countOf(faults.heldWithdrawn), swatch: pattern('withdrawn', css.alarm) },
+    {
+      key: 'unheld',
+      count: countOf(faults.unheld) + countOf(faults.soldWithdrawn),
+      swatch: pattern('unheld', css.alarm),
+    },
   ]
   const entries = [...always, ...alarming.filter(({ count }) => count !== 0)]
   return (
@@ -49,7 +57,7 @@ export function Legend({ standing, id }: { readonly standing: Standing; readonly
 }
 
 interface Entry {
-  readonly key: PartKind | 'heldBy' | 'isReported' | 'unheld'
+  readonly key: PartKind | 'heldBy' | 'isReported' | 'unheld' | 'heldWithdrawn'
   readonly count: number | null
   readonly swatch: ReactElement
 }

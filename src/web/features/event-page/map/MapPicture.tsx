@@ -33,9 +33,11 @@ export const MapPicture = memo(function MapPicture({ standing, frame, at, id, on
         <path key={tone} d={path} className={css.held} data-tone={tone} />
       ))}
       <path d={drawing.byName} fill={`url(#${id}byName)`} className={css.outlined} />
+      <path d={drawing.withdrawn} fill={`url(#${id}withdrawn)`} className={css.outlined} />
       <path d={drawing.borders} className={css.border} />
       <path d={drawing.bounds} className={css.bound} />
       <path d={drawing.several} fill={`url(#${id}several)`} className={css.alarm} />
+      <path d={drawing.heldWithdrawn} fill={`url(#${id}withdrawn)`} className={css.alarm} />
       <path d={drawing.reported} className={css.reported} />
       <path d={drawing.unheld} fill={`url(#${id}unheld)`} className={css.alarm} />
       <path d={drawing.marks} className={css.mark} />
@@ -100,6 +102,10 @@ function Patterns({ id }: { readonly id: string }) {
       </pattern>
       <pattern id={`${id}byName`} width="7" height="7" patternUnits="userSpaceOnUse">
         <path d="M0 3.5h7" className={css.stroke} />
+      </pattern>
+      <pattern id={`${id}withdrawn`} width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect width="6" height="6" className={css.paper} />
+        <path d="M-1 -1l8 8M-1 5l2 2M5 -1l2 2" className={css.stroke} />
       </pattern>
       <pattern id={`${id}several`} width="6" height="6" patternUnits="userSpaceOnUse">
         <path d="M0 0l6 6M6 0l-6 6" className={css.alarmStroke} />

@@ -29,6 +29,8 @@ export interface Drawing {
   readonly tones: readonly string[]
   readonly several: string
   readonly byName: string
+  readonly withdrawn: string
+  readonly heldWithdrawn: string
   /** Lines between holders, and between persons in charge. */
   readonly borders: string
   readonly bounds: string
@@ -46,7 +48,8 @@ export function drawingOf({ parts, sets, faults }: Standing, frame: Frame): Draw
   const held = shown.filter(({ kind }) => kind === 'held')
   const placesOf = (some: readonly Part[]): readonly Interval[] => some.map(({ from, to }) => [from, to])
   const several = runsOf(frame, placesOf(shown.filter(({ kind }) => kind === 'several')), SEEN)
-  const unheld = runsOf(frame, sets.unheld, SEEN)
+  const unheld = runsOf(frame, [...sets.unheld, ...sets.soldWithdrawn], SEEN)
+  const heldWithdrawn = runsOf(frame, sets.heldWithdrawn, SEEN)
   const toneOf = tonesOf(parts)
   const byTone = Array.from({ length: TONES }, (): Part[] => [])
   for (const part of held) byTone[toneOf(part)]!.push(part)
@@ -58,11 +61,13 @@ export function drawingOf({ parts, sets, faults }: Standing, frame: Frame): Draw
     tones: byTone.map((own) => boxes(runsOf(frame, placesOf(own)), NUMBERS, HOLDERS)),
     several: boxes(several, NUMBERS, HOLDERS),
     byName: boxes(runsOf(frame, placesOf(shown.filter(({ kind }) => kind === 'byName'))), NUMBERS, HOLDERS),
+    withdrawn: boxes(runsOf(frame, sets.withdrawn, SEEN), NUMBERS, HOLDERS),
+    heldWithdrawn: boxes(heldWithdrawn, NUMBERS, HOLDERS),
     ...linesOf(frame, held),
     reported: bars(barsOf(frame, counter(sets.reported))),
     unheld: boxes(unheld, NUMBERS + HOLDERS + 2, REPORTED),
     marks: [
-      ...several.map(({ row, x, width }) => arrow(x + width / 2, row * ROW + NUMBERS, -1)),
+      ...[...several, ...heldWithdrawn].map(({ row, x, width }) => arrow(x + width / 2, row * ROW + NUMBERS, -1)),
       ...unheld.map(({ row, x, width }) => arrow(x + width / 2, row * ROW + NUMBERS + HOLDERS + 2 + REPORTED, 1)),
     ].join(''),
     outside: outwards(

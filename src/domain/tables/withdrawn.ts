@@ -1,0 +1,31 @@
+import { table } from '../table.ts'
+
+/** Numbers of an event that nobody gets any more until they are restored: lost, damaged. An event's page shows them. */
+export const withdrawn = table({
+  name: 'withdrawn',
+  label: { en: 'Withdrawn Numbers', ja: '無効番号' },
+  key: 'id',
+  identity: 'id',
+  names: ['reason'],
+  view: false,
+  request: { rows: 10000 },
+  range: { start: 'ticketStartNumber', end: 'ticketEndNumber' },
+  fields: {
+    id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
+    eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, required: true, references: 'events' },
+    ticketStartNumber: {
+      kind: 'number',
+      label: { en: 'Ticket Start Number', ja: '開始番号' },
+      required: true,
+      rule: 'positive',
+    },
+    ticketEndNumber: {
+      kind: 'number',
+      label: { en: 'Ticket End Number', ja: '終了番号' },
+      required: true,
+      rule: 'positive',
+    },
+    reason: { kind: 'text', label: { en: 'Reason', ja: '理由' }, required: true },
+    companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' } },
+  },
+})

@@ -1,0 +1,57 @@
+/** What is not taken back: what was already, and a total whose factors are others by now. */
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Row } from '#domain/table.ts'
+import { describeDatabases } from '../../db/test-databases.ts'
+import { testApp, type TestApp } from '../../routes/test-app.ts'
+
+describeDatabases('an act', (database) => {
+  let app: TestApp
+  beforeAll(() => {
+    app = testApp(database())
+  })
+  beforeEach(async () => {
+    await database().pool.query('DELETE FROM departments; DELETE FROM confirmeddata')
+  })
+
+  const latest = async () => Number((await database().pool.query('SELECT max(id) AS id FROM act')).rows[0].id)
+  const preview = async (act: number) => (await app.request(`/api/acts/${act}/take-back`)).json()
+  const takeBack = async (act: number, strict = false) => {
+    const { versions } = await preview(act)
+    return app.send('POST', `/api/acts/${act}/take-back`, { versions, strict })
+  }
+  const theRow = async (table: string) => (await app.load(table)).rows[0]!
+  /** An edit of the one row there is, as a form sends it; gives the number of its act. */
+  const edited = async (table: string, key: number, changes: Row): Promise<number> => {
+    const { status } = await app.edit(table, [{ key, changes, expected: await theRow(table) }])
+    expect(status).toBe(200)
+    return latest()
+  }
+
+  it('that was taken back whole is not taken back once more, unless that was taken back itself', async () => {
+    await app.add('departments', [{ departmentCode: 1, departmentName: 'a' }])
+    const renamed = await edited('departments', 1, { departmentName: 'b' })
+    expect((await takeBack(renamed, true)).status).toBe(200)
+    const back = await latest()
+    // Its row stands again as it left it: by somebody else's act.
+    await edited('departments', 1, { departmentName: 'b' })
+    const refused = { code: 'actTakenBack', params: { act: renamed } }
+    expect((await preview(renamed)).act).toMatchObject({ takenBack: true, takenBackBy: [back] })
+    expect((await takeBack(renamed)).body.error).toEqual(refused)
+    await edited('departments', 1, { departmentName: 'a' })
+    expect((await takeBack(back, true)).status).toBe(200)
+    expect((await takeBack(renamed, true)).status).toBe(200)
+    expect(await theRow('departments')).toMatchObject({ departmentName: 'a' })
+  })
+
+  it('puts a total back with what it is computed from as it was then, or not at all', async () => {
+    const added = await app.add('confirmedData', [{ eventCode: 1, quantity: 2, unitPrice: 500 }])
+    const { id } = added.body.rows[0]
+    const emptied = await edited('confirmedData', id, { unitPrice: null })
+    await edited('confirmedData', id, { quantity: 3 })
+    expect((await preview(emptied)).leftRows).toEqual([{ table: 'confirmedData', key: id, reason: 'changed' }])
+    expect((await takeBack(emptied)).body.error.code).toBe('nothingToTakeBack')
+    await edited('confirmedData', id, { quantity: 2 })
+    expect((await takeBack(emptied, true)).status).toBe(200)
+    expect(await theRow('confirmedData')).toMatchObject({ quantity: 2, unitPrice: 500, totalAmount: 1000 })
+  })
+})

@@ -1,0 +1,176 @@
+/** What the database refuses as an act on tickets: nothing of it is written. */
+import { beforeEach, expect, it } from 'vitest'
+import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
+import { describeDatabases } from '../db/test-databases.ts'
+import { lost, numbers, plan, seal, ticketOffice } from './ticket-act.test-help.ts'
+
+describeDatabases('an act on tickets', (database) => {
+  const { query, empty, add, versions, act, everything } = ticketOffice(database)
+  beforeEach(empty)
+
+  /** Held: 1–10 and 21–30; withdrawn: 41–50; by name only: 61–70. */
+  const prepared = async () => {
+    const [a, b, named] = await add(
+      'sealData',
+      seal(1, 10),
+      seal(21, 30, { companyCode: '0002' }),
+      seal(61, 70, { eventCode: 99 }),
+    )
+    const [w] = await add('withdrawn', lost(41, 50))
+    const [other] = await add('sealData', seal(1, 10, { eventCode: 2, eventName: '別' }))
+    const [elsewhere] = await add('distributionStatus', plan({ eventCode: 2 }))
+    return { a: a!, b: b!, named: named!, w: w!, other: other!, elsewhere: elsewhere! }
+  }
+  type Prepared = Awaited<ReturnType<typeof prepared>>
+  const refused: readonly [
+    why: string,
+    kind: TicketActKind,
+    changes: (of: Prepared) => ChangesByTable,
+    error: readonly [code: string, from?: number, to?: number],
+  ][] = [
+    ['taken', 'allocate', () => ({ sealData: { add: [seal(15, 25)] } }), ['numbersTaken', 21, 25]],
+    ['two at once', 'allocate', () => ({ sealData: { add: [seal(11, 15), seal(14, 16)] } }), ['numbersTaken', 14, 15]],
+    ['held by name only', 'allocate', () => ({ sealData: { add: [seal(70, 71)] } }), ['numbersTaken', 70, 70]],
+    ['withdrawn', 'allocate', () => ({ sealData: { add: [seal(38, 45)] } }), ['numbersWithdrawn', 41, 45]],
+    ['outside', 'allocate', () => ({ sealData: { add: [seal(99, 105)] } }), ['numbersOutside', 101, 105]],
+    ['takes', 'allocate', ({ a }) => ({ sealData: { remove: [a] } }), ['numbersNotConserved', 1, 10]],
+    [
+      'a count that differs',
+      'allocate',
+      () => ({ sealData: { add: [seal(11, 12, { distributionNumber: 3 })] } }),
+      ['badRequest'],
+    ],
+    [
+      'no numbers',
+      'allocate',
+      () => ({ sealData: { add: [seal(11, 12, { ticketEndNumber: null })] } }),
+      ['badRequest'],
+    ],
+    ['other event', 'allocate', () => ({ sealData: { add: [seal(11, 12, { eventCode: 2 })] } }), ['badRequest']],
+    [
+      'loses',
+      'transfer',
+      ({ a }) => ({ sealData: { edit: [{ key: a, changes: numbers(1, 9) }] } }),
+      ['numbersNotConserved', 10, 10],
+    ],
+    [
+      'finds',
+      'split',
+      ({ a }) => ({ sealData: { edit: [{ key: a, changes: numbers(1, 12) }] } }),
+      ['numbersNotConserved', 11, 12],
+    ],
+    ['gives', 'return', () => ({ sealData: { add: [seal(11, 12)] } }), ['numbersNotConserved', 11, 12]],
+    ['a row of another event', 'return', ({ other }) => ({ sealData: { remove: [other] } }), ['badRequest']],
+    ['a row by name only', 'return', ({ named }) => ({ sealData: { remove: [named] } }), ['badRequest']],
+    [
+      'moved to another event',
+      'return',
+      ({ a }) => ({ sealData: { edit: [{ key: a, changes: { eventCode: 2 } }] } }),
+      ['badRequest'],
+    ],
+    [
+      'the plan of another event',
+      'return',
+      ({ elsewhere }) => ({ distributionStatus: { edit: [{ key: elsewhere, changes: { distributionNumber: 1 } }] } }),
+      ['badRequest'],
+    ],
+    ['still held', 'withdraw', () => ({ withdrawn: { add: [lost(9, 12)] } }), ['numbersTaken', 9, 10]],
+    ['withdrawn before', 'withdraw', () => ({ withdrawn: { add: [lost(50, 52)] } }), ['numbersWithdrawn', 50, 50]],
+    ['withdrawn outside', 'withdraw', () => ({ withdrawn: { add: [lost(100, 101)] } }), ['numbersOutside', 101, 101]],
+    ['no reason', 'withdraw', () => ({ withdrawn: { add: [lost(55, 56, { reason: null })] } }), ['badRequest']],
+    [
+      'other numbers given back',
+      'withdraw',
+      ({ b }) => ({ sealData: { remove: [b] }, withdrawn: { add: [lost(21, 25)] } }),
+      ['numbersNotConserved', 26, 30],
+    ],
+    ['restored instead', 'withdraw', ({ w }) => ({ withdrawn: { remove: [w] } }), ['numbersNotConserved', 41, 50]],
+    ['withdrawn instead', 'restore', () => ({ withdrawn: { add: [lost(55, 56)] } }), ['numbersNotConserved', 55, 56]],
+    [
+      'others held by restoring',
+      'restore',
+      ({ w }) => ({ withdrawn: { remove: [w] }, sealData: { add: [seal(45, 52)] } }),
+      ['numbersNotConserved', 51, 52],
+    ],
+    ['a table that it does not write', 'swap', () => ({ withdrawn: { add: [lost(55, 56)] } }), ['badRequest']],
+    ['a row that is gone', 'return', () => ({ sealData: { remove: [9_999_999] } }), ['rowGone']],
+    [
+      'a row twice',
+      'return',
+      ({ a }) => ({ sealData: { remove: [a], edit: [{ key: a, changes: {} }] } }),
+      ['badRequest'],
+    ],
+    [
+      'nothing',
+      'swap',
+      ({ a }) => ({ sealData: { edit: [{ key: a, changes: { companyCode: '0001' } }] } }),
+      ['badRequest'],
+    ],
+  ]
+
+  it.each(refused)('is refused whole: %s (%s)', async (_, kind, changes, [code, from, to]) => {
+    const of = await prepared()
+    const before = await everything()
+    const { body } = await act(kind, changes(of))
+    expect(body.error).toMatchObject({
+      code,
+      ...(from !== undefined && { params: { event: 1, from, to } }),
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('is refused where a table has moved, or is not among the versions, or the event is gone', async () => {
+    const seen = await versions()
+    await add('withdrawn', lost(1, 1))
+    const before = await everything()
+    const adding = { sealData: { add: [seal(11, 12)] } }
+    expect((await act('allocate', adding, { versions: seen })).body.error).toMatchObject({
+      code: 'tableMoved',
+      params: { table: 'withdrawn' },
+    })
+    const { withdrawn: _, ...lacking } = await versions()
+    expect((await act('allocate', adding, { versions: lacking })).body.error.code).toBe('badRequest')
+    expect((await act('allocate', adding, { eventCode: 9 })).body.error).toMatchObject({
+      code: 'rowGone',
+      params: { table: 'events' },
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each<[why: string, ...values: unknown[]]>([
+    ['no kind', null, 1, {}, { sealdata: {} }],
+    ['another kind', 'import', 1, {}, { sealdata: {} }],
+    ['no event', 'allocate', null, {}, { sealdata: {} }],
+    ['details that are a list', 'return', 1, [], { sealdata: {} }],
+    ['long details', 'return', 1, { x: 'x'.repeat(5000) }, { sealdata: {} }],
+    ['no changes', 'return', 1, {}, {}],
+    ['a list of changes', 'return', 1, {}, []],
+    ['a table of nobody', 'return', 1, {}, { 'x"; DROP TABLE act': {} }],
+    ['the log', 'return', 1, {}, { change_log: { remove: [1] } }],
+    ['changes that are no object', 'return', 1, {}, { sealdata: [1] }],
+    ['another list', 'return', 1, {}, { sealdata: { replace: [] } }],
+    ['no list', 'return', 1, {}, { sealdata: { remove: 1 } }],
+    ['a key that is a text', 'return', 1, {}, { sealdata: { remove: ['1'] } }],
+    ['half a key', 'return', 1, {}, { sealdata: { remove: [1.5] } }],
+    ['a huge key', 'return', 1, {}, { sealdata: { remove: [1e300] } }],
+    ['an edit without its key', 'return', 1, {}, { sealdata: { edit: [{ changes: {} }] } }],
+    ['an edit without changes', 'return', 1, {}, { sealdata: { edit: [{ key: 1, changes: [1] }] } }],
+    ['a row that is a text', 'allocate', 1, {}, { sealdata: { add: ['x'] } }],
+    ['a field of nobody', 'allocate', 1, {}, { sealdata: { add: [{ x: 1 }] } }],
+    ['a key that is given', 'allocate', 1, {}, { sealdata: { add: [{ id: 1 }] } }],
+    ['a total that is given', 'confirm', 1, {}, { confirmeddata: { add: [{ eventCode: 1, totalAmount: 1 }] } }],
+    ['a number that is none', 'allocate', 1, {}, { sealdata: { add: [{ ...seal(1, 2), ticketEndNumber: 'x' }] } }],
+    ['a huge number', 'allocate', 1, {}, { sealdata: { add: [{ ...seal(1, 2), ticketEndNumber: 1e300 }] } }],
+    ['too many rows', 'return', 1, {}, { sealdata: { remove: Array.from({ length: 100_001 }, () => 1) } }],
+  ])('is refused by the database itself: %s', async (_, ...values) => {
+    const before = await everything()
+    const seen = Object.fromEntries(Object.entries(await versions()).map(([name, at]) => [name.toLowerCase(), at]))
+    const args = [...values, seen].map((value) =>
+      value !== null && typeof value === 'object' ? JSON.stringify(value) : value,
+    )
+    await expect(query('SELECT eventms_ticket_act($1, $2, $3, $4, $5)', args)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(EVENT|22P02|22003)$/),
+    })
+    expect(await everything()).toEqual(before)
+  })
+})

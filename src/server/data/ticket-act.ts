@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/requests/ticket-act.ts'
+import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
+import { act } from '../db/act.ts'
+import { patient } from './history/acts.ts'
+import { PATIENCE } from './import/import.ts'
+
+/**
+ * Does something with an event's tickets, as one act of `who`.
+ * @param request checked by `checkTicketAct`
+ * @throws EventmsError 'tableMoved', 'rowGone', 'numbersTaken', 'numbersWithdrawn', 'numbersOutside',
+ * 'numbersNotConserved', 'badRequest' (a row of another event)
+ */
+export async function ticketAct(pool: pg.Pool, who: string, request: TicketActRequest): Promise<TicketActResult> {
+  const { kind_, event_, details_, changes_, seen } = ticketActArgs(request)
+  const values = [kind_, event_, ...[details_, changes_, seen].map((value) => JSON.stringify(value))]
+  const work = (client: pg.PoolClient) =>
+    client.query<{ done: TicketActEntry }>(patient('SELECT eventms_ticket_act($1, $2, $3, $4, $5) AS done', values))
+  const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE })
+  return ticketActResult(rows[0]!.done)
+}

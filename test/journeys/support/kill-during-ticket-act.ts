@@ -1,0 +1,100 @@
+/** A server that is killed in the middle of an act on tickets, at moments spread over its length. */
+import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
+import { type ApiClient, signInApi } from '../../support/api.ts'
+import type { Kills } from './kill-during-import.ts'
+import { startServer } from './server.ts'
+import { expect } from './test.ts'
+
+const PERSONS = 3000
+
+/**
+ * Kills it at each of these moments (0: the act begins, 1: it usually ends), and looks each time at what a new start
+ * finds. Acts hand out a booklet to each of many persons, and take all of them back, in turns: two tables are written,
+ * and must agree.
+ */
+export async function killDuringTicketAct(moments: readonly number[]): Promise<Kills> {
+  const server = await startServer()
+  try {
+    // One session for all of it: it outlives the kills as everything does that was written.
+    const api = await signInApi(server)
+    await api.import('events', ['eventCode', 'ticketStartNumber', 'ticketEndNumber'], [[1, 1, PERSONS]])
+    const persons = Array.from({ length: PERSONS }, (_, i) => [1, `K${i}`, 1, false])
+    await api.import(
+      'distributionStatus',
+      ['eventCode', 'companyCode', 'distributionNumber', 'ticketIssueFlag'],
+      persons,
+    )
+    // The first acts pay for a cold start: the next is what is usual.
+    for (const issue of [true, false]) await send(api, await prepared(api, issue))
+    const began = performance.now()
+    await send(api, await prepared(api, true))
+    const usual = performance.now() - began
+
+    let issued = true
+    let acknowledged = 0
+    for (const [kill, moment] of moments.entries()) {
+      const request = await prepared(api, !issued)
+      let confirmed = false
+      const sending = send(api, request).then(
+        () => (confirmed = true),
+        () => undefined,
+      )
+      await new Promise((resolve) => setTimeout(resolve, usual * moment))
+      await server.kill9()
+      await sending
+      await server.restart()
+
+      const found = await isIssued(api, kill)
+      if (confirmed) expect(found, `kill ${kill} came after the answer`).toBe(!issued)
+      issued = found
+      if (confirmed) acknowledged++
+    }
+    return { interrupted: moments.length - acknowledged, acknowledged }
+  } finally {
+    await server.close()
+  }
+}
+
+/** The act that hands everybody a booklet, or takes all of them back. */
+async function prepared(api: ApiClient, issue: boolean): Promise<TicketActRequest> {
+  const names = ['events', 'sealData', 'withdrawn', 'distributionStatus'] as const
+  const loaded = await Promise.all(names.map(async (name) => [name, await api.load(name)] as const))
+  const rows = (table: string) => loaded.find(([name]) => name === table)![1].rows
+  const plan = rows('distributionStatus')
+  const seal = (companyCode: unknown, number: number) => ({
+    eventCode: 1,
+    companyCode: String(companyCode),
+    distributionNumber: 1,
+    ticketStartNumber: number,
+    ticketEndNumber: number,
+  })
+  return {
+    kind: issue ? 'allocate' : 'return',
+    eventCode: 1,
+    details: {},
+    changes: {
+      sealData: issue
+        ? { add: plan.map((row, i) => seal(row['companyCode'], i + 1)) }
+        : { remove: rows('sealData').map((row) => Number(row['id'])) },
+      distributionStatus: {
+        edit: plan.map((row) => ({ key: Number(row['id']), changes: { ticketIssueFlag: issue } })),
+      },
+    },
+    versions: Object.fromEntries(loaded.map(([name, { version }]) => [name, version])),
+  }
+}
+
+async function send(api: ApiClient, request: TicketActRequest): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await api.fetch('/api/acts', { method: 'POST', headers, body: JSON.stringify(request) })
+  if (!response.ok) throw new Error(`The act failed: ${response.status} ${await response.text()}`)
+}
+
+/** Whether everybody has a booklet; nobody has one where it is false. */
+async function isIssued(api: ApiClient, kill: number): Promise<boolean> {
+  const [seals, plan] = await Promise.all([api.load('sealData'), api.load('distributionStatus')])
+  const flags = new Set(plan.rows.map((row) => row['ticketIssueFlag']))
+  expect([0, PERSONS], `kill ${kill}`).toContain(seals.rows.length)
+  expect([...flags], `kill ${kill}`).toEqual([seals.rows.length === PERSONS])
+  return seals.rows.length === PERSONS
+}
