@@ -33,11 +33,15 @@ const COUNTED = [
   'reportingRate',
 ]
 
+/** What the rows of the plan have beside, which an allocation marks and writes. */
+const PLANNED = [...COUNTED, 'distributionCount', 'ticketIssueFlag', 'sweetCardNumber']
+
 export const places: readonly Place[] = [
   { where: /^src\/domain\/seals\//, columns: PRINTED, why: 'says what the three sheets show of sealData' },
   { where: /^src\/web\/features\/print\//, columns: PRINTED, why: 'lays the three sheets out' },
   { where: /^src\/web\/messages\//, columns: LISTED, why: 'the words on the sheets are keyed by their columns' },
   { where: /^src\/domain\/tickets\//, columns: COUNTED, why: 'counts what is recorded of an event’s numbers' },
+  { where: /^src\/domain\/tickets\/acts\//, columns: PLANNED, why: 'says which rows an act writes' },
   { where: /^src\/web\/features\/event-page\//, columns: COUNTED, why: 'shows the numbers of an event' },
   {
     where: /^src\/web\/features\/dashboard\/(Dashboard|TicketsCard)\.tsx$/,

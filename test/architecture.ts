@@ -43,7 +43,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   backend: ['domain'],
   state: ['domain', 'backend', 'messages'],
   kinds: ['domain', 'ui', 'styles', 'messages'],
-  dialogs: ['ui', 'messages', 'state'],
+  dialogs: ['domain', 'ui', 'messages', 'state'],
   feature: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs'],
   app: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs', 'feature'],
   styles: [],

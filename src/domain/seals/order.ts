@@ -10,14 +10,15 @@ const person: Order = (a, b) =>
   Number(b.personKnown) - Number(a.personKnown) || number(a.personInChargeCode, b.personInChargeCode)
 // By the code alone, known or not: a reader looks for a department by its number.
 const department: Order = (a, b) => number(a.departmentCode, b.departmentCode)
-const within: Order = (a, b) =>
+/** Company code, start number. */
+export const byCompanyCode: Order = (a, b) =>
   text(a.companyCode, b.companyCode) || number(a.start, b.start) || number(a.end, b.end) || a.id - b.id
 
 /** Seal sheet and distribution list: person in charge, department, company code, start number. Blanks come last. */
-export const byPerson: Order = (a, b) => person(a, b) || department(a, b) || within(a, b)
+export const byPerson: Order = (a, b) => person(a, b) || department(a, b) || byCompanyCode(a, b)
 
 /** Receipts: department first. */
-export const byDepartment: Order = (a, b) => department(a, b) || person(a, b) || within(a, b)
+export const byDepartment: Order = (a, b) => department(a, b) || person(a, b) || byCompanyCode(a, b)
 
 function number(a: number | null, b: number | null): number {
   if (a === b) return 0

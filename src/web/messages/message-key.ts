@@ -1,5 +1,7 @@
 import type { InLocales } from '#domain/locale.ts'
 import type * as activity from './texts/activity.ts'
+import type * as acts from './texts/acts.ts'
+import type * as allocate from './texts/allocate.ts'
 import type * as auth from './texts/auth.ts'
 import type * as common from './texts/common.ts'
 import type * as dashboard from './texts/dashboard.ts'
@@ -19,6 +21,8 @@ import type * as table from './texts/table.ts'
 /** The English texts by area; each area is a file in texts/, and the first part of its messages' keys. */
 interface English {
   activity: typeof activity.en
+  acts: typeof acts.en
+  allocate: typeof allocate.en
   auth: typeof auth.en
   common: typeof common.en
   dashboard: typeof dashboard.en

@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 import { actMutants } from './acts.ts'
+import { allocateMutants } from './allocate.ts'
 import { authMutants } from './auth.ts'
 import { dashboardMutants } from './dashboard.ts'
 import { formMutants, selectMutants } from './forms.ts'
@@ -26,6 +27,7 @@ export const mutants: readonly Mutant[] = [
   ...printMutants,
   ...sheetMutants,
   ...ticketMutants,
+  ...allocateMutants,
   ...authMutants,
   ...serverMutants,
   ...actMutants,

@@ -5,6 +5,7 @@ import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { ViewParams } from '../../state/views.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { EventActions } from './actions/EventActions.tsx'
 import css from './event-page.module.css'
 import { LoadedEvent } from './LoadedEvent.tsx'
 import { useStanding } from './use-standing.ts'
@@ -16,7 +17,7 @@ export interface EventPageProps {
   onOpenSeals(params: ViewParams): void
 }
 
-/** One event: where its numbers are, and what was sold of them. It only shows, and follows the tables. */
+/** One event: where its numbers are, what was sold of them, and what can be done with them. It follows the tables. */
 export function EventPage({ eventCode, onBack, onOpenSeals }: EventPageProps) {
   useLateMessages({ eventPage })
   const { t, error } = useMessages()
@@ -37,6 +38,7 @@ export function EventPage({ eventCode, onBack, onOpenSeals }: EventPageProps) {
           {standing && <Text c="dimmed">{t('eventPage.title', { code: eventCode })}</Text>}
         </div>
       </header>
+      {standing && <EventActions standing={standing} />}
       {standing && <LoadedEvent standing={standing} onOpenSeals={onOpenSeals} />}
       {standing === null && (
         <Center mih="30vh">

@@ -1,0 +1,73 @@
+import type { Row } from '../../table.ts'
+import { sizeOf, type Interval } from '../intervals.ts'
+import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
+import type { TicketAct } from './ticket-act.ts'
+
+/**
+ * The act that does what was previewed: a seal for every piece of numbers, the plan's rows marked as issued, and a row
+ * of the plan for everybody whose position supplied it. Null where nobody gets anything, or a question is open.
+ */
+export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {
+  const { event, lines, totals, unassigned } = allocation
+  if (totals.numbers === 0 || (unassigned > 0 && choices.unassigned === null)) return null
+  const { eventCode } = event
+  return {
+    kind: 'allocate',
+    eventCode,
+    details: {
+      persons: totals.persons,
+      seals: totals.seals,
+      numbers: totals.numbers,
+      lowest: totals.lowest,
+      highest: totals.highest,
+    },
+    changes: {
+      sealData: { add: lines.flatMap((line) => line.gets.map((numbers) => sealRow(line, numbers))) },
+      distributionStatus: {
+        edit: lines.flatMap((line) => planEdits(line, eventCode)),
+        add: lines.filter(({ count, rows }) => count > 0 && rows.length === 0).map(planRow),
+      },
+    },
+  }
+}
+
+function sealRow({ person }: AllocationLine, numbers: Interval): Row {
+  return {
+    eventCode: person.eventCode,
+    eventName: person.eventName,
+    companyCode: person.companyCode,
+    name: person.name,
+    departmentCode: person.departmentCode,
+    departmentName: person.departmentName,
+    personInChargeCode: person.personInChargeCode,
+    personInChargeName: person.personInChargeName,
+    distributionNumber: sizeOf(numbers),
+    ticketStartNumber: numbers[0],
+    ticketEndNumber: numbers[1],
+  }
+}
+
+/** Rows that were asked about get the event, also where their person gets nothing. */
+function planEdits({ rows, count }: AllocationLine, eventCode: number): { key: number; changes: Row }[] {
+  return rows.flatMap((row) => {
+    const changes = {
+      ...(row.eventCode === null && { eventCode }),
+      ...(count > 0 && !row.ticketIssueFlag && { ticketIssueFlag: true }),
+    }
+    return Object.keys(changes).length > 0 ? [{ key: row.id, changes }] : []
+  })
+}
+
+function planRow({ person, positionCode, planned, employee }: AllocationLine): Row {
+  return {
+    eventCode: person.eventCode,
+    companyCode: person.companyCode,
+    name: person.name,
+    departmentCode: person.departmentCode,
+    positionCode,
+    personInChargeCode: person.personInChargeCode,
+    sweetCardNumber: employee?.sweetCardNumber ?? null,
+    ticketIssueFlag: true,
+    distributionNumber: planned,
+  }
+}

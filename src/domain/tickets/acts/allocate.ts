@@ -1,0 +1,177 @@
+import { byCompanyCode, byPerson } from '../../seals/order.ts'
+import type { Seal } from '../../seals/types.ts'
+import type { TableRow } from '../../tables/index.ts'
+import { eventRows, recordedNumbers } from '../event-rows.ts'
+import { countOf, intersection, type Intervals } from '../intervals.ts'
+import { intervalOf, numberSets } from '../numbers.ts'
+import { dealGaps, dealRising } from './deal.ts'
+import { heldByPerson } from './held-by-person.ts'
+import { planOf, type PlanChoices, type Planned, type PlanTables } from './plan.ts'
+
+/** Whole tables, in any order. */
+export interface AllocateTables extends PlanTables {
+  readonly events: readonly TableRow<'events'>[]
+  readonly sealData: readonly Seal[]
+  readonly withdrawn: readonly TableRow<'withdrawn'>[]
+}
+
+export interface AllocateChoices extends PlanChoices {
+  /** Who comes first: as on the seal sheet, or the lowest company code. */
+  readonly order: 'sheets' | 'companyCode'
+  /** `from`: as `lowest`, from this number on; null where none was said. */
+  readonly numbers: { readonly kind: 'lowest' | 'gaps' } | { readonly kind: 'from'; readonly from: number | null }
+  /** Where numbers run out, somebody may get a part of theirs. */
+  readonly part: boolean
+}
+
+/** Why somebody gets nothing. */
+export type Nothing =
+  | ('noCompanyCode' | 'noEmployee' | 'noCount' | 'plannedNone' | 'heldUntold')
+  | ('hasAll' | 'incomplete' | 'noNumbers')
+
+export interface AllocationLine extends Planned {
+  /** How many they hold; null where a seal of theirs does not say which numbers it has. */
+  readonly held: number | null
+  /** Their new numbers: each piece is a seal. */
+  readonly gets: Intervals
+  /** How many they get, and how many more they lack because there are not as many. */
+  readonly count: number
+  readonly short: number
+  readonly nothing: Nothing | null
+  /** A seal of theirs is of the event by its name only: what it holds is not counted. */
+  readonly holdsByName: boolean
+}
+
+/** Why nothing can be allocated at all. */
+export type Obstacle = 'noRange' | 'noName' | 'fromMissing' | 'fromOutside'
+
+/** What allocating would do. */
+export interface Allocation {
+  readonly event: TableRow<'events'>
+  /** Everybody who was looked at, in the order in which they are given numbers. */
+  readonly lines: readonly AllocationLine[]
+  readonly obstacle: Obstacle | null
+  /** Rows of the plan without an event, about which it is asked. */
+  readonly unassigned: number
+  /** What is free before it. */
+  readonly free: Intervals
+  readonly totals: AllocationTotals
+}
+
+export interface AllocationTotals {
+  readonly persons: number
+  readonly seals: number
+  readonly numbers: number
+  readonly lowest: number | null
+  readonly highest: number | null
+  /** How many get several seals, since no piece was long enough. */
+  readonly parted: number
+  /** Who lacks numbers since there are not as many, and how many in all. */
+  readonly shortPersons: number
+  readonly short: number
+  /** How many are free afterwards, anywhere in the range. */
+  readonly freeAfter: number
+  /** Seals of the event without valid numbers: what they hold looks free. */
+  readonly unnumbered: number
+}
+
+/**
+ * Who gets which numbers of an event. What somebody lacks is what is planned for them less what they hold, whatever the
+ * plan says of numbers issued; so nobody gets anything twice. Costs what persons and seals cost, however many numbers
+ * there are.
+ * @returns null where there is no such event
+ */
+export function allocate(tables: AllocateTables, eventCode: number, choices: AllocateChoices): Allocation | null {
+  const own = eventRows({ ...tables, salesData: [], confirmedData: [] }).get(eventCode)
+  if (!own) return null
+  const plan = planOf(tables, own.event, choices)
+  const { stock: free } = numberSets(recordedNumbers(own))
+  const obstacle = obstacleOf(own.event, choices)
+  const deal = obstacle ? () => [] : dealOf(free, choices)
+  const order = choices.order === 'sheets' ? byPerson : byCompanyCode
+  const heldBy = heldByPerson(own.seals)
+  const named = new Set(own.byName.map(({ companyCode }) => companyCode))
+  const lines = plan.persons
+    .toSorted((a, b) => order(a.person, b.person))
+    .map((planned): AllocationLine => {
+      const code = planned.person.companyCode
+      const held = code === null ? 0 : heldBy(code)
+      const nothing = nothingFor(planned, held)
+      const lacks = nothing === null ? planned.planned! - held! : 0
+      const gets = lacks > 0 ? deal(lacks, choices.part) : []
+      const count = countOf(gets)
+      return {
+        ...planned,
+        held,
+        gets,
+        count,
+        short: lacks - count,
+        nothing: lacks > 0 && count === 0 ? 'noNumbers' : nothing,
+        holdsByName: code !== null && named.has(code),
+      }
+    })
+  const unnumbered = own.seals.filter((seal) => !intervalOf(seal.ticketStartNumber, seal.ticketEndNumber)).length
+  return {
+    event: own.event,
+    lines,
+    obstacle,
+    unassigned: plan.unassigned,
+    free,
+    totals: totalsOf(lines, countOf(free), unnumbered),
+  }
+}
+
+function obstacleOf(event: TableRow<'events'>, { numbers }: AllocateChoices): Obstacle | null {
+  const range = intervalOf(event.ticketStartNumber, event.ticketEndNumber)
+  if (!range) return 'noRange'
+  if (event.eventName === null) return 'noName'
+  if (numbers.kind !== 'from') return null
+  if (numbers.from === null) return 'fromMissing'
+  return range[0] <= numbers.from && numbers.from <= range[1] ? null : 'fromOutside'
+}
+
+function dealOf(free: Intervals, { numbers }: AllocateChoices) {
+  if (numbers.kind === 'gaps') return dealGaps(free)
+  return dealRising(numbers.kind === 'from' ? intersection(free, [[numbers.from!, Infinity]]) : free)
+}
+
+/** What keeps somebody from getting any; null where they lack some. */
+function nothingFor({ person, employee, planned, missing }: Planned, held: number | null): Nothing | null {
+  if (person.companyCode === null) return 'noCompanyCode'
+  if (!employee) return 'noEmployee'
+  if (planned === null) return 'noCount'
+  if (planned === 0) return 'plannedNone'
+  if (held === null) return 'heldUntold'
+  if (held >= planned) return 'hasAll'
+  return missing.length > 0 ? 'incomplete' : null
+}
+
+function totalsOf(lines: readonly AllocationLine[], free: number, unnumbered: number): AllocationTotals {
+  let [persons, seals, numbers, parted, shortPersons, short] = [0, 0, 0, 0, 0, 0]
+  let [lowest, highest] = [Infinity, -Infinity]
+  for (const { gets, count, short: lacks } of lines) {
+    if (lacks > 0) {
+      shortPersons += 1
+      short += lacks
+    }
+    if (count === 0) continue
+    persons += 1
+    seals += gets.length
+    numbers += count
+    if (gets.length > 1) parted += 1
+    lowest = Math.min(lowest, gets[0]![0])
+    highest = Math.max(highest, gets.at(-1)![1])
+  }
+  return {
+    persons,
+    seals,
+    numbers,
+    lowest: persons > 0 ? lowest : null,
+    highest: persons > 0 ? highest : null,
+    parted,
+    shortPersons,
+    short,
+    freeAfter: free - numbers,
+    unnumbered,
+  }
+}

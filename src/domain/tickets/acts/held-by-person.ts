@@ -1,0 +1,21 @@
+import { groupBy } from '../../seals/groups.ts'
+import type { Seal } from '../../seals/types.ts'
+import { countOf, intervalsOf } from '../intervals.ts'
+import { intervalOf } from '../numbers.ts'
+
+/**
+ * Returns how many numbers somebody holds by these seals, each number once; null where one of their seals does not say
+ * which.
+ */
+export function heldByPerson(seals: readonly Seal[]): (companyCode: string) => number | null {
+  const held = new Map(
+    [...groupBy(seals, ({ companyCode }) => companyCode ?? '')].map(([code, own]) => {
+      const ranges = own.map((seal) => intervalOf(seal.ticketStartNumber, seal.ticketEndNumber))
+      return [code, ranges.every((range) => range !== null) ? countOf(intervalsOf(ranges)) : null] as const
+    }),
+  )
+  return (companyCode) => {
+    const count = held.get(companyCode)
+    return count === undefined ? 0 : count
+  }
+}

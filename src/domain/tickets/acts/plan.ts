@@ -1,0 +1,144 @@
+import { groupBy } from '../../seals/groups.ts'
+import type { PrintedSeal } from '../../seals/types.ts'
+import type { TableRow } from '../../tables/index.ts'
+
+type PlanRow = TableRow<'distributionStatus'>
+type Employee = TableRow<'employees'>
+type SealEvent = TableRow<'events'>
+
+/** Whole tables, in any order. */
+export interface PlanTables {
+  readonly distributionStatus: readonly PlanRow[]
+  readonly employees: readonly Employee[]
+  readonly positions: readonly TableRow<'positions'>[]
+  readonly departments: readonly TableRow<'departments'>[]
+  readonly personInCharge: readonly TableRow<'personInCharge'>[]
+}
+
+/** For whom there is a plan. */
+export interface PlanChoices {
+  /** Employees without a row of the plan get as many as their position says. */
+  readonly positions: boolean
+  /** The plan's rows without an event are this one's; null until somebody has said so or not. */
+  readonly unassigned: boolean | null
+  /** Only theirs; null: everybody's. */
+  readonly departmentCode: number | null
+  readonly personInChargeCode: number | null
+}
+
+/** What a seal needs, and neither the plan nor the masters say. */
+export type MissingField = 'name' | 'departmentCode' | 'personInChargeCode'
+
+export interface Planned {
+  readonly key: string
+  /** As their seal will name them; without numbers. */
+  readonly person: PrintedSeal
+  readonly employee: Employee | null
+  readonly positionCode: number | null
+  /** The rows that say how many; none where the position does. */
+  readonly rows: readonly PlanRow[]
+  /** How many booklets in all; null where a row or the position does not say. */
+  readonly planned: number | null
+  readonly missing: readonly MissingField[]
+}
+
+export interface Plan {
+  readonly persons: readonly Planned[]
+  /** How many rows without an event are asked about. */
+  readonly unassigned: number
+}
+
+/**
+ * Who is to get how many booklets of an event. Several rows of one person are added up. The plan says of which
+ * department and under whom somebody gets them; what it leaves open the employee's row says.
+ */
+export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoices): Plan {
+  const { eventCode } = event
+  const employees = new Map(tables.employees.map((row) => [row.companyCode, row]))
+  const counts = new Map(tables.positions.map((row) => [row.positionCode, row.distributionCount]))
+  const personOf = personMaker(tables, event)
+  const persons: Planned[] = []
+  const isChosen = ({ departmentCode, personInChargeCode }: PrintedSeal) =>
+    (choices.departmentCode ?? departmentCode) === departmentCode &&
+    (choices.personInChargeCode ?? personInChargeCode) === personInChargeCode
+  const add = (key: string, rows: readonly PlanRow[], employee: Employee | null) => {
+    const person = personOf(rows, employee)
+    if (!isChosen(person)) return
+    const positionCode = firstOf(rows, 'positionCode') ?? employee?.positionCode ?? null
+    const planned = rows.length > 0 ? totalOf(rows) : positionCode === null ? null : (counts.get(positionCode) ?? null)
+    persons.push({ key, person, employee, positionCode, rows, planned, missing: missingOf(person) })
+  }
+
+  // The event's own come first: what they say of a person counts.
+  const own = tables.distributionStatus.filter((row) => row.eventCode === eventCode)
+  const without = tables.distributionStatus.filter((row) => row.eventCode === null)
+  const planned = new Set<string>()
+  let unassigned = 0
+  for (const [key, all] of groupBy([...own, ...without], personKeyOf)) {
+    const employee = employees.get(all[0]!.companyCode ?? '') ?? null
+    const asked = all.filter((row) => row.eventCode === null).length
+    if (asked > 0 && isChosen(personOf(all, employee))) unassigned += asked
+    const rows = choices.unassigned ? all : all.slice(0, all.length - asked)
+    if (rows.length === 0) continue
+    planned.add(key)
+    add(key, rows, employee)
+  }
+  if (choices.positions)
+    for (const employee of tables.employees) {
+      const key = personKeyOf(employee)
+      if (!planned.has(key)) add(key, [], employee)
+    }
+  return { persons, unassigned }
+}
+
+/** A row without a company code is about nobody else's rows. */
+const personKeyOf = ({ companyCode, id }: Pick<PlanRow, 'companyCode' | 'id'>): string =>
+  companyCode === null ? `row:${id}` : `code:${companyCode}`
+
+/** Null where one of them does not say how many: part of a plan is none. */
+function totalOf(rows: readonly PlanRow[]): number | null {
+  let total = 0
+  for (const { distributionNumber } of rows) {
+    if (distributionNumber === null) return null
+    total += distributionNumber
+  }
+  return total
+}
+
+function firstOf<F extends keyof PlanRow>(rows: readonly PlanRow[], field: F): PlanRow[F] | null {
+  return rows.find((row) => row[field] !== null)?.[field] ?? null
+}
+
+/** Returns what fills in a person as the form of a seal would: names by their codes. */
+function personMaker({ departments, personInCharge }: PlanTables, { eventCode, eventName }: SealEvent) {
+  const departmentNames = new Map(departments.map((row) => [row.departmentCode, row.departmentName]))
+  const namesInCharge = new Map(personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
+  return (rows: readonly PlanRow[], employee: Employee | null): PrintedSeal => {
+    const departmentCode = firstOf(rows, 'departmentCode') ?? employee?.departmentCode ?? null
+    const personInChargeCode = firstOf(rows, 'personInChargeCode') ?? employee?.personInChargeCode ?? null
+    return {
+      id: rows[0]?.id ?? employee?.id ?? 0,
+      eventCode,
+      eventName,
+      companyCode: rows[0]?.companyCode ?? employee?.companyCode ?? null,
+      name: employee?.name ?? firstOf(rows, 'name'),
+      departmentCode,
+      departmentName: departmentCode === null ? null : (departmentNames.get(departmentCode) ?? null),
+      departmentKnown: departmentCode !== null && departmentNames.has(departmentCode),
+      personInChargeCode,
+      personInChargeName: personInChargeCode === null ? null : (namesInCharge.get(personInChargeCode) ?? null),
+      personKnown: personInChargeCode !== null && namesInCharge.has(personInChargeCode),
+      start: null,
+      end: null,
+      count: null,
+    }
+  }
+}
+
+function missingOf({ name, departmentName, personInChargeName }: PrintedSeal): MissingField[] {
+  return [
+    ...(name === null ? ['name' as const] : []),
+    ...(departmentName === null ? ['departmentCode' as const] : []),
+    ...(personInChargeName === null ? ['personInChargeCode' as const] : []),
+  ]
+}

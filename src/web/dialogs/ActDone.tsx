@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { EventmsError } from '#domain/errors.ts'
+import * as acts from '../messages/texts/acts.ts'
+import { useLateMessages } from '../messages/use-late-messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { useToast } from '../messages/use-toast.ts'
+import { useBackend } from '../state/backend.tsx'
+import { useTables } from '../state/tables.tsx'
+import { useHeldFocus } from '../ui/use-held-focus.ts'
+
+export interface ActDoneProps {
+  /** Its number. */
+  readonly act: number
+  /** What was done; translated. */
+  readonly text: string
+  /** While it is taken back the dialog around it must not be left. */
+  onRunning(running: boolean): void
+  onClose(): void
+}
+
+/** What stands in a dialog once an act is done: what it did, and the way to take it back, all of it or nothing. */
+export function ActDone({ act, text, onRunning, onClose }: ActDoneProps) {
+  useLateMessages({ acts })
+  const { t, error } = useMessages()
+  const toast = useToast()
+  const backend = useBackend()
+  const tables = useTables()
+  const [running, setRunning] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  useHeldFocus(running)
+  // The button that was pressed is gone.
+  useEffect(() => close.current?.focus(), [])
+  const undo = async () => {
+    const run = (now: boolean) => {
+      setRunning(now)
+      onRunning(now)
+    }
+    run(true)
+    setFailure(null)
+    try {
+      const { versions } = await backend.previewTakeBack(act)
+      await tables.takeBack(act, { versions, strict: true })
+      toast.success(t('acts.undone'))
+      onClose()
+    } catch (reason) {
+      setFailure(reason)
+    } finally {
+      run(false)
+    }
+  }
+  const isChanged = failure instanceof EventmsError && failure.code === 'actChanged'
+  return (
+    <Stack gap="md">
+      <Alert color="teal" role="status" title={t('acts.done')}>
+        {text}
+      </Alert>
+      {failure !== null && (
+        <Alert color="red" role="alert" title={t('acts.notUndone')}>
+          {isChanged ? t('acts.changedSince', { count: Number(failure.params['count']) }) : error(failure)}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('acts.undoHint')}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => void undo()}
+          disabled={running}
+          aria-busy={running}
+        >
+          {t(running ? 'acts.undoing' : 'acts.undo')}
+        </Button>
+        <Button ref={close} onClick={onClose} disabled={running}>
+          {t('common.close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { EventmsError } from '#domain/errors.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import type { Versions } from '#domain/wire.ts'
+import { useToast } from '../messages/use-toast.ts'
+import { useTables } from '../state/tables.tsx'
+import { useHeldFocus } from '../ui/use-held-focus.ts'
+
+/** An act that was done, and what is said of it. */
+export interface Done {
+  readonly act: number
+  readonly text: string
+}
+
+export interface TicketActing {
+  readonly running: boolean
+  /** Why it was not done last time. */
+  readonly failure: unknown
+  forgetFailure(): void
+  /** @param versions of the tables that the act was made from @param text what is said once it is done; translated */
+  send(act: TicketAct, versions: Versions, text: string): Promise<void>
+}
+
+/** Does an act. Where that fails its tables are read again, so that what is shown is made anew. */
+export function useTicketAct(onRunning: (running: boolean) => void, onDone: (done: Done) => void): TicketActing {
+  const tables = useTables()
+  const toast = useToast()
+  const [running, setRunning] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  useHeldFocus(running)
+  const run = (now: boolean) => {
+    setRunning(now)
+    onRunning(now)
+  }
+  const send = async (act: TicketAct, versions: Versions, text: string) => {
+    setFailure(null)
+    run(true)
+    try {
+      const result = await tables.ticketAct({ ...act, versions })
+      toast.success(text)
+      onDone({ act: result.act, text })
+    } catch (reason) {
+      setFailure(reason)
+      // Only the tables know what was written, be it by others or, without an answer, by this very act. What cannot be
+      // read says so itself.
+      await tables.ensureCurrent(Object.keys(versions) as TableName[]).catch(() => {})
+    } finally {
+      run(false)
+    }
+  }
+  return { running, failure, forgetFailure: () => setFailure(null), send }
+}
+
+/** It was refused since somebody else had written. */
+export const isMoved = (reason: unknown): boolean => reason instanceof EventmsError && reason.code === 'tableMoved'

@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core'
+import { IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Standing } from '#domain/tickets/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { deferred } from '#web/ui/deferred.tsx'
+import css from './actions.module.css'
+
+/** What every dialog of an action is given. */
+export interface ActionProps {
+  readonly standing: Standing
+  onClose(): void
+}
+
+const AllocateDialog = deferred(() => import('../allocate/AllocateDialog.tsx').then((module) => module.AllocateDialog))
+
+/** In the order in which an office comes to need them; each dialog is fetched when it is first opened. */
+const ACTIONS = [{ label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog }] as const
+
+/** What can be done with an event's numbers. */
+export function EventActions({ standing }: { readonly standing: Standing }) {
+  const { t } = useMessages()
+  const [opened, setOpened] = useState<(typeof ACTIONS)[number] | null>(null)
+  return (
+    <>
+      <Group gap="sm" className={css.actions} role="group" aria-label={t('eventPage.actions')}>
+        {ACTIONS.map((action) => (
+          <Button
+            key={action.label}
+            variant="default"
+            leftSection={<action.Icon size={18} aria-hidden />}
+            onClick={() => setOpened(action)}
+          >
+            {t(action.label)}
+          </Button>
+        ))}
+      </Group>
+      {opened && <opened.Dialog standing={standing} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,290 @@
+// @vitest-environment jsdom
+/** Allocating, from the event's page: choices, questions, the preview, doing it, and taking it back. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
+import { applied } from '#domain/tickets/acts/applied.test-help.ts'
+import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
+import { eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import type { ImportResults, TakeBackPreview, TakeBackRequest, Versions } from '#domain/wire.ts'
+import { live } from '#web/backend/live.ts'
+import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
+import * as eventPage from '#web/messages/texts/event-page.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { EventActions } from '../actions/EventActions.tsx'
+import { useStanding } from '../use-standing.ts'
+
+beforeEach(() => {
+  prepareBrowser()
+  watchToasts()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const ACT = 7
+type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }
+
+/** A home that keeps what it is given, tells its versions, and refuses what was made from others. */
+function homeWith(changes: Changes) {
+  let tables = officeWith(changes) as unknown as Rows
+  const versions = live<Versions>({})
+  const at = (name: TableName) => versions.get()[name] ?? 1
+  const sent: TicketActRequest[] = []
+  const takenBack: TakeBackRequest[] = []
+  const write = (next: Rows, names: readonly TableName[]): ImportResults => {
+    const now = { ...versions.get() }
+    tables = next
+    for (const name of names) now[name] = at(name) + 1
+    versions.set(now)
+    return Object.fromEntries(
+      names.map((name) => [name, { from: at(name) - 1, to: at(name), added: 0, changed: 0, removed: 0, versions: {} }]),
+    )
+  }
+  const failing: { next: EventmsError | null } = { next: null }
+  const backend = backendWith(
+    {},
+    {
+      versions,
+      load: async (name) => ({ version: at(name), rows: tables[name] ?? [] }),
+      ticketAct: async (request) => {
+        sent.push(request)
+        const moved = Object.entries(request.versions).find(([name, version]) => at(name as TableName) !== version)
+        if (moved) throw new EventmsError('tableMoved', { table: moved[0] })
+        const before = tables
+        const results = write(applied(tables, request.changes), Object.keys(request.changes) as TableName[])
+        undo = () => write(before, Object.keys(request.changes) as TableName[])
+        if (failing.next) throw failing.next
+        return { act: ACT, tables: results }
+      },
+      previewTakeBack: async () => ({ versions: versions.get() }) as TakeBackPreview,
+      takeBack: async (_, request) => {
+        takenBack.push(request)
+        if (failing.next) throw failing.next
+        return { act: ACT + 1, left: 0, tables: undo() }
+      },
+    },
+  )
+  let undo: () => ImportResults = () => ({})
+  return {
+    backend,
+    sent,
+    takenBack,
+    failing,
+    versions,
+    rows: <N extends TableName>(name: N) => tables[name] as unknown as readonly TableRow<N>[],
+    /** As somebody else does. */
+    change: (changed: Changes) => write({ ...tables, ...(changed as Rows) }, Object.keys(changed) as TableName[]),
+    /** As somebody else does, and nobody tells. */
+    changeUnheard(changed: Changes) {
+      tables = { ...tables, ...(changed as Rows) }
+    },
+  }
+}
+
+/** As they stand on the event's page. */
+function Actions() {
+  useLateMessages({ eventPage })
+  const { standing } = useStanding(1)
+  return standing && <EventActions standing={standing} />
+}
+
+async function open(changes: Changes, locale: Locale = 'en') {
+  const home = homeWith(changes)
+  show(
+    home.backend,
+    <TablesProvider>
+      <Actions />
+    </TablesProvider>,
+    locale,
+  )
+  fireEvent.click(await screen.findByText(locale === 'ja' ? '割り当て' : 'Allocate'))
+  await waitFor(() => expect(box()?.querySelector('dl, [role=status]')).toBeTruthy())
+  return home
+}
+
+// By text, not by role: a role is looked for in everything that is there, which takes long.
+const box = () => document.querySelector<HTMLElement>('[role=dialog]')!
+const dialog = () => within(box())
+const isCalled = (name: string | RegExp, text: string | null) =>
+  typeof name === 'string' ? text === name : name.test(text ?? '')
+const named = <E extends HTMLElement>(selector: string, name: string | RegExp) => {
+  const found = [...box().querySelectorAll<E>(selector)].filter(({ textContent }) => isCalled(name, textContent))
+  expect(found, String(name)).toHaveLength(1)
+  return found[0]!
+}
+const button = (name: string | RegExp) => named<HTMLButtonElement>('button', name)
+const choose = (name: string | RegExp) => fireEvent.click(named('label', name))
+const alerts = () => [...box().querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join()
+const press = async (name: string | RegExp) => {
+  await act(async () => {
+    fireEvent.click(button(name))
+  })
+}
+const lines = () =>
+  [...box().querySelectorAll('tbody tr')].map((row) => {
+    const cells = [...row.children].map(({ textContent }) => textContent)
+    return [cells[0], ...cells.slice(3)].join(' | ')
+  })
+const figures = () =>
+  [...box().querySelector('dl')!.children].map((figure) =>
+    [...figure.children].map(({ textContent }) => textContent).join(' '),
+  )
+
+test('the plan: every line is shown, confirmed, said, and taken back', async () => {
+  const home = await open({
+    distributionStatus: [planOf('0001', { ticketIssueFlag: false }), planOf('0002', { distributionNumber: 1 })],
+    sealData: [sealOf(1, 4), sealOf(5, 5, { companyCode: '0002' })],
+  })
+  expect(lines()).toEqual(['0001 𠮷田 花子 | 10 | 4 | 6 | 6 ～ 11', '0002 森 一郎 | 1 | 1 | 0 | has all already'])
+  expect(figures()).toEqual([
+    'Persons 1',
+    'Numbers 6',
+    'New seals 1',
+    'From – to 6 ～ 11',
+    'Short 0',
+    'Free afterwards 89',
+  ])
+  expect(dialog().getByText('Nothing for 1: has all already (1).')).toBeTruthy()
+  choose('Get nothing (1)')
+  expect(lines()).toHaveLength(1)
+  await press('Allocate 6 numbers')
+  expect(home.sent).toHaveLength(1)
+  expect(home.sent[0]).toMatchObject({ kind: 'allocate', eventCode: 1, details: { persons: 1, seals: 1, numbers: 6 } })
+  expect(home.rows('sealData')[2]).toMatchObject({ companyCode: '0001', ticketStartNumber: 6, ticketEndNumber: 11 })
+  expect(home.rows('distributionStatus')[0]).toMatchObject({ ticketIssueFlag: true })
+  const done = 'Numbers allocated: 6. Persons: 1. New seals: 1.'
+  expect(toasts.success.mock.calls).toEqual([['Success', done, 'Close']])
+  expect(dialog().getByText(done)).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Close')
+
+  await press('Undo')
+  expect(home.takenBack).toEqual([{ versions: home.takenBack[0]!.versions, strict: true }])
+  await waitFor(() => expect(box()).toBeNull())
+  expect(home.rows('sealData')).toHaveLength(2)
+  expect(toasts.success.mock.calls[1]![1]).toBe('Taken back: everything stands as it did before.')
+})
+
+test('where something of it was changed since, taking back is refused, and that is said', async () => {
+  const home = await open({ distributionStatus: [planOf('0001')] })
+  await press('Allocate 10 numbers')
+  home.failing.next = new EventmsError('actChanged', { count: 2, rows: [] })
+  await press('Undo')
+  expect(alerts()).toContain('2 of the records it wrote were changed since')
+  expect(home.rows('sealData')).toHaveLength(1)
+})
+
+test('rows without an event are asked about; without a plan the positions say how many', async () => {
+  const home = await open({ distributionStatus: [planOf('0001', { eventCode: null, ticketIssueFlag: false })] })
+  expect(dialog().getByText('Please answer the question above.')).toBeTruthy()
+  expect(button('Allocate').disabled).toBe(true)
+  choose(/^Yes/)
+  choose(/^Also all other employees/)
+  expect(lines()).toEqual([
+    '0001 𠮷田 花子 | 10 | 0 | 10 | 1 ～ 10',
+    '0002 森 一郎 | 20 | 0 | 20 | 11 ～ 30',
+    '0003 林 次郎 | – | 0 | 0 | no count is known',
+  ])
+  await press('Allocate 30 numbers')
+  expect(home.rows('distributionStatus').map((row) => [row.companyCode, row.eventCode, row.ticketIssueFlag])).toEqual([
+    ['0001', 1, true],
+    ['0002', 1, true],
+  ])
+})
+
+test('an answer counts for the rows that it was about: where others change them it is asked anew', async () => {
+  const home = await open({ distributionStatus: [planOf('0001', { eventCode: null })] })
+  choose(/^Yes/)
+  expect(button('Allocate 10 numbers').disabled).toBe(false)
+  const more = [...home.rows('distributionStatus'), planOf('0002', { eventCode: null })]
+  await act(async () => {
+    home.change({ distributionStatus: more })
+  })
+  await waitFor(() =>
+    expect(dialog().getByText('2 rows of the plan have no event. Are they of this event?')).toBeTruthy(),
+  )
+  expect(button('Allocate').disabled).toBe(true)
+})
+
+test('from a number on, which must be one of the event; a part only where somebody says so', async () => {
+  await open({
+    distributionStatus: [planOf('0001'), planOf('0002', { distributionNumber: 8 })],
+    salesData: [saleOf(95)],
+  })
+  choose('From a certain number on')
+  expect(dialog().getAllByText('Enter the number to begin from.')).toHaveLength(2)
+  const type = (value: string) => fireEvent.change(dialog().getByLabelText('First number'), { target: { value } })
+  type('101')
+  expect(dialog().getAllByText('The number must be one of the event: 1 ～ 100.')).toHaveLength(2)
+  expect(button('Allocate').disabled).toBe(true)
+  type('８９')
+  expect(lines().map((line) => line.split(' | ').at(-1))).toEqual(['89 ～ 98', 'not enough numbers (8 short)'])
+  expect(dialog().getByText('Numbers run out: one person lacks 8.')).toBeTruthy()
+  expect(dialog().getByText('Numbers among these that have a sale already, though they are in stock: 1.')).toBeTruthy()
+  choose(/^Where numbers run out/)
+  expect(lines().map((line) => line.split(' | ').at(-1))).toEqual(['89 ～ 98', '99 ～ 100; 6 short'])
+  expect(button('Allocate 12 numbers').disabled).toBe(false)
+})
+
+test('what others change meanwhile is shown anew, with what it came to before', async () => {
+  const home = await open({ distributionStatus: [planOf('0001'), planOf('0002')] })
+  await act(async () => {
+    home.change({ sealData: [sealOf(1, 10)] })
+  })
+  await waitFor(() => expect(lines()[0]).toMatch(/has all already$/))
+  const told = alerts()
+  expect(told).toContain('Somebody has changed Seal Data in the meantime. Nothing was allocated')
+  expect(told).toContain('Before: persons 2, numbers 20. Now: persons 1, numbers 10.')
+  choose('By company code')
+  expect(alerts()).toBe('')
+  await press('Allocate 10 numbers')
+  expect(home.rows('sealData').map((row) => row.ticketStartNumber)).toEqual([1, 11])
+})
+
+test('refused by the home, which nobody had heard of: nothing is written, and it is shown anew', async () => {
+  const home = await open({ distributionStatus: [planOf('0001'), planOf('0002')] })
+  home.changeUnheard({ sealData: [sealOf(1, 10)] })
+  const now = { ...home.versions.get(), sealData: 2 }
+  vi.spyOn(home.versions, 'get').mockReturnValue(now)
+  await press('Allocate 20 numbers')
+  expect(home.sent).toHaveLength(1)
+  expect(home.rows('sealData')).toHaveLength(1)
+  await waitFor(() => expect(alerts()).toContain('Somebody has changed Seal Data'))
+  expect(lines()[0]).toMatch(/has all already$/)
+})
+
+test('without an answer the tables tell whether it was done; nothing is done twice', async () => {
+  const home = await open({ distributionStatus: [planOf('0001')] })
+  home.failing.next = new EventmsError('unreachable')
+  await press('Allocate 10 numbers')
+  await waitFor(() => expect(lines()[0]).toMatch(/has all already$/))
+  const told = alerts()
+  expect(told).toContain('it may have been done all the same')
+  expect(told).toContain('The server cannot be reached')
+  expect(button('Allocate').disabled).toBe(true)
+  expect(home.rows('sealData')).toHaveLength(1)
+})
+
+test('in Japanese, and only those of one department', async () => {
+  await open({ distributionStatus: [planOf('0001'), planOf('0002', { departmentCode: 20 })] }, 'ja')
+  const department = dialog().getByLabelText('部署', { selector: 'input' })
+  fireEvent.change(department, { target: { value: '総' } })
+  expect(dialog().getByText('部署と担当者は、一覧または「すべて」から選択してください。')).toBeTruthy()
+  expect(button('20個の番号を割り当てる').disabled).toBe(true)
+  fireEvent.keyDown(department, { key: 'Enter' })
+  expect(lines()).toEqual(['0002 森 一郎 | 10 | 0 | 10 | 1 ～ 10'])
+  expect(button('10個の番号を割り当てる').disabled).toBe(false)
+})
+
+test('an event without a range: nothing is shown but why', async () => {
+  await open({ events: [eventRow({ ticketEndNumber: null })], distributionStatus: [planOf('0001')] })
+  expect(dialog().getByText(/^The event has no valid range of numbers/)).toBeTruthy()
+  expect(box().querySelector('table')).toBeNull()
+  expect(button('Allocate').disabled).toBe(true)
+})

@@ -1,0 +1,78 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import type { AllocateChoices, Allocation } from '#domain/tickets/acts/allocate.ts'
+import { intervalsOf, intersection, countOf, type Intervals } from '#domain/tickets/intervals.ts'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import { numbersText } from '../words.ts'
+import { nothingText } from './allocate-words.ts'
+import css from './allocate.module.css'
+import { LinesTable } from './LinesTable.tsx'
+
+export interface PreviewProps {
+  readonly allocation: Allocation
+  readonly choices: AllocateChoices
+  /** Numbers with a sale, though they are in stock. */
+  readonly unheld: Intervals
+}
+
+/** What allocating would do: in figures, what to look at, and line by line. */
+export function Preview(props: PreviewProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const { lines, totals } = props.allocation
+  const { lowest, highest } = totals
+  const figures = [
+    [t('allocate.persons'), number(totals.persons)],
+    [t('allocate.count'), number(totals.numbers)],
+    [t('allocate.seals'), number(totals.seals)],
+    [
+      t('allocate.between'),
+      lowest === null || highest === null ? t('eventPage.untold') : numbersText([lowest, highest]),
+    ],
+    [t('allocate.shortOf'), number(totals.short)],
+    [t('allocate.freeAfter'), number(totals.freeAfter)],
+  ] as const
+  const warnings = warningTexts(messages, props)
+  const nothing = nothingText(messages, props.allocation)
+  return (
+    <Stack gap="sm" component="section" aria-label={t('allocate.preview')}>
+      <dl className={css.figures} role="status" aria-label={t('allocate.preview')}>
+        {figures.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {warnings.length > 0 && (
+        <Alert color="yellow" role="note">
+          {warnings.map((text) => (
+            <Text key={text} size="sm">
+              {text}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {nothing !== null && <Text size="sm">{nothing}</Text>}
+      {lines.length > 0 && <LinesTable lines={lines} />}
+    </Stack>
+  )
+}
+
+/** What to look at first: numbers that run out, and what may not be as it seems. */
+function warningTexts(
+  { t, number }: Messages,
+  { allocation: { lines, totals }, choices: { numbers, part }, unheld }: PreviewProps,
+): readonly string[] {
+  const { shortPersons, short, freeAfter, parted, unnumbered } = totals
+  const gaps = numbers.kind === 'gaps'
+  const reported = unheld.length > 0 ? countOf(intersection(intervalsOf(lines.flatMap(({ gets }) => gets)), unheld)) : 0
+  return [
+    shortPersons > 0 &&
+      t('allocate.runOut', { count: shortPersons, number: number(shortPersons), short: number(short) }),
+    shortPersons > 0 && freeAfter > 0 && !gaps && t('allocate.tryGaps', { number: number(freeAfter) }),
+    shortPersons > 0 && freeAfter > 0 && gaps && !part && t('allocate.tryPart', { number: number(freeAfter) }),
+    parted > 0 && t('allocate.parted', { count: parted, number: number(parted) }),
+    reported > 0 && t('allocate.alreadyReported', { number: number(reported) }),
+    unnumbered > 0 && t('allocate.unnumbered', { count: unnumbered, number: number(unnumbered) }),
+  ].filter((text) => text !== false)
+}

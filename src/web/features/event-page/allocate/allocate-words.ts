@@ -1,0 +1,53 @@
+import type { Allocation, AllocationLine, Nothing } from '#domain/tickets/acts/allocate.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { numbersText } from '../words.ts'
+
+/** Pieces of one person that are named; the others are counted. */
+const PIECES = 3
+
+/** The numbers somebody gets, or why none; and what else is worth knowing of them. */
+export function outcomeText(messages: Messages, line: AllocationLine): string {
+  const { t, list } = messages
+  const { rows, holdsByName } = line
+  const notes = [
+    ...(rows.length > 1 ? [t('allocate.rowsAdded', { count: rows.length })] : []),
+    ...(holdsByName ? [t('allocate.holdsByName')] : []),
+  ]
+  const text = line.nothing ? whyNothing(messages, line, line.nothing) : numbersOf(messages, line)
+  return notes.length > 0 ? t('allocate.noted', { text, note: list(notes) }) : text
+}
+
+function numbersOf({ t, number, list }: Messages, { gets, short }: AllocationLine): string {
+  const numbers = list(gets.map(numbersText), PIECES)
+  return short > 0 ? t('allocate.partly', { numbers, count: number(short) }) : numbers
+}
+
+const missingKeys = {
+  name: 'allocate.name',
+  departmentCode: 'allocate.department',
+  personInChargeCode: 'allocate.personInCharge',
+} as const
+
+function whyNothing({ t, number, list }: Messages, { short, missing }: AllocationLine, nothing: Nothing): string {
+  if (nothing === 'noNumbers') return t('allocate.noNumbers', { count: number(short) })
+  if (nothing === 'incomplete')
+    return t('allocate.incompleteOf', { fields: list(missing.map((field) => t(missingKeys[field]))) })
+  return t(`allocate.${nothing}`)
+}
+
+/** How many get nothing, counted by why; null where everybody gets some. */
+export function nothingText({ t, number, list }: Messages, { lines }: Allocation): string | null {
+  const counts = new Map<Nothing, number>()
+  for (const { nothing } of lines) if (nothing) counts.set(nothing, (counts.get(nothing) ?? 0) + 1)
+  if (counts.size === 0) return null
+  const reasons = [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([why, count]) =>
+      t('allocate.reasonCount', {
+        reason: t(why === 'noNumbers' ? 'allocate.notEnough' : `allocate.${why}`),
+        count: number(count),
+      }),
+    )
+  const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
+  return t('allocate.nothingFor', { count: number(count), reasons: list(reasons) })
+}
