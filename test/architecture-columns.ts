@@ -44,6 +44,11 @@ export const places: readonly Place[] = [
   { where: /^src\/domain\/tickets\/acts\//, columns: PLANNED, why: 'says which rows an act writes' },
   { where: /^src\/web\/features\/event-page\//, columns: COUNTED, why: 'shows the numbers of an event' },
   {
+    where: /^src\/web\/features\/event-page\/number\//,
+    columns: ['productName'],
+    why: 'shows what was sold out of a number',
+  },
+  {
     where: /^src\/web\/features\/dashboard\/(Dashboard|TicketsCard)\.tsx$/,
     columns: ['eventCode', 'eventName'],
     why: 'names events, each the way to its page',

@@ -19,6 +19,8 @@ import type { TableName } from './tables/index.ts'
  *
  * Acts: POST /api/acts `TicketActRequest` → `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `TakeBackPreview`; POST there takes it back, `TakeBackRequest` → `TakeBackResult`.
  *
+ * Numbers: GET /api/numbers/:event/:number → `NumberHistory`.
+ *
  * Each of them is one transaction: all of it or none. An error has an `ErrorBody`.
  */
 export interface LoadHead {

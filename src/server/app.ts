@@ -14,6 +14,7 @@ import { boundedUploads } from './http/body.ts'
 import { eventRoutes } from './routes/live-changes.ts'
 import { type RouteEnv, sameOrigin, signedIn } from './http/guard.ts'
 import { healthRoute } from './routes/health.ts'
+import { numberRoutes } from './routes/numbers.ts'
 import { officeRoutes } from './routes/office.ts'
 import { printRoutes } from './routes/print-log.ts'
 import { tableRoutes } from './routes/tables.ts'
@@ -65,6 +66,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
   app.route('/api/acts', actRoutes(pool, uploads))
+  app.route('/api/numbers', numberRoutes(pool))
   app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
   if (webRoot)
     app.route(

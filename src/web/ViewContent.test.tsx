@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { officeRows, sealRow } from './features/print/sheet.test-help.tsx'
-import { backendWith, prepareBrowser, show } from './page.test-help.tsx'
+import { backendWith, prepareBrowser, show, type Rows } from './page.test-help.tsx'
 import { TablesProvider } from './state/tables.tsx'
 import { ViewProvider } from './state/view.tsx'
 import type { ViewName, ViewParams } from './state/views.ts'
@@ -21,10 +21,10 @@ afterEach(() => {
 
 const nothing = () => {}
 
-async function open(view: ViewName, params: ViewParams = {}) {
+async function open(view: ViewName, params: ViewParams = {}, rows: Rows = {}) {
   history.replaceState({ eventms: { view, params, at: 0 } }, '')
   show(
-    backendWith({ ...officeRows, sealData: [sealRow()] }),
+    backendWith({ ...officeRows, sealData: [sealRow()], ...rows }),
     <ViewProvider>
       <TablesProvider>
         <main tabIndex={-1}>
@@ -54,6 +54,36 @@ test('from its row in Events: Back returns to the list as it was, and to the but
   await back()
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('春')
   await waitFor(() => expect(document.activeElement).toBe(way))
+})
+
+test('a page that fails leaves the list behind it as it was', async () => {
+  vi.spyOn(console, 'error').mockImplementation(nothing)
+  // No database gives such a number: it stands for whatever the page may not expect.
+  const salesData = [
+    { id: 1, eventCode: 1, productCode: 1, ticketNumber: Symbol('odd') as unknown as number, quantity: 1 },
+  ]
+  await open('events', {}, { salesData })
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '春' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Open the page of 春の市' }))
+  await screen.findByRole('alert')
+  act(() => history.back())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('春')
+  vi.mocked(console.error).mockRestore()
+})
+
+test('a dialog of the list is not there again after the page', async () => {
+  await open('events')
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the page of 春の市' }))
+  await back()
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByRole('dialog')
+  act(() => history.forward())
+  await page()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await back()
+  expect(await screen.findByRole('searchbox')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test("from the dashboard's ticket card", async () => {

@@ -6,6 +6,7 @@ import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
 import { deferred } from './ui/deferred.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { focusMain } from './ui/focus-main.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { useReturnFocus } from './ui/use-return-focus.ts'
@@ -64,10 +65,16 @@ export interface ViewContentProps {
 
 /** The open view, fetched when it is first opened; or the page that was opened inside it. */
 export function ViewContent(props: ViewContentProps) {
+  const { t } = useMessages()
   const { view, params, visit } = useView()
   const { eventPage } = params
   const table = tableOfView(view)
-  const page = eventPage !== undefined && <OpenEvent key={eventPage} eventCode={eventPage} />
+  const page = eventPage !== undefined && (
+    // A page that fails does not take the table along that is behind it.
+    <ErrorBoundary key={eventPage} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+      <OpenEvent eventCode={eventPage} />
+    </ErrorBoundary>
+  )
   if (table) {
     return (
       <>
@@ -109,7 +116,7 @@ function OpenEvent({ eventCode }: { readonly eventCode: number }) {
   useEffect(() => {
     if (visit > 0) focusMain()
   }, [visit])
-  return <EventPage eventCode={eventCode} onBack={back} onOpenSeals={(params) => go('sealData', params)} />
+  return <EventPage eventCode={eventCode} onBack={back} onOpenRows={({ table, ...params }) => go(table, params)} />
 }
 
 /** The dashboard, and the way from it to the seals of one event. */

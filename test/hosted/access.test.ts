@@ -97,6 +97,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_print(sheet_ text, filters_ jsonb, rows_ bigint)',
         'eventms_references(master regclass)',
         'eventms_refuse(code text, params jsonb)',
+        'eventms_staff_number_history(event_ bigint, number_ bigint)',
         'eventms_staff_take_back(act_ bigint, seen jsonb, strict_ boolean)',
         'eventms_staff_take_back_preview(act_ bigint)',
         'eventms_user()',
@@ -122,6 +123,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     expect(rows.map(({ proname }) => proname)).toEqual([
       'eventms_keep_password',
       'eventms_record',
+      'eventms_staff_number_history',
       'eventms_staff_take_back',
       'eventms_staff_take_back_preview',
       'is_staff',

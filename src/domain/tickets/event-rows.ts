@@ -25,6 +25,8 @@ export interface EventRows {
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
+  /** Confirmed rows that have this event's name and are not its own: of no event, or of one with another name. */
+  readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   readonly withdrawn: readonly TableRow<'withdrawn'>[]
 }
 
@@ -39,10 +41,18 @@ export function eventRows(rows: CountedRows): ReadonlyMap<number, EventRows> {
   const confirmed = groups<TableRow<'confirmedData'>>(events)
   const byName = groupBy(unmatched, ({ seal }) => seal.eventName ?? '')
   const eventOf = eventFinder(events)
+  const nameOf = new Map(events.map(({ eventCode, eventName }) => [eventCode, eventName]))
+  const strangers: TableRow<'confirmedData'>[] = []
   for (const row of confirmedData) {
     const code = eventOf(row)
-    if (typeof code === 'number') confirmed.get(code)?.push(row)
+    const own = typeof code === 'number' ? confirmed.get(code) : undefined
+    own?.push(row)
+    if (!own || nameOf.get(code as number) !== row.eventName) strangers.push(row)
   }
+  const named = groupBy(
+    strangers.filter(({ eventName }) => eventName !== null),
+    ({ eventName }) => eventName!,
+  )
   return new Map(
     events.map((event) => [
       event.eventCode,
@@ -54,9 +64,20 @@ export function eventRows(rows: CountedRows): ReadonlyMap<number, EventRows> {
         ),
         sales: sales.get(event.eventCode) ?? [],
         confirmed: confirmed.get(event.eventCode) ?? [],
+        confirmedByName: event.eventName === null ? [] : (named.get(event.eventName) ?? []),
         withdrawn: withdrawn.get(event.eventCode) ?? [],
       },
     ]),
+  )
+}
+
+/** How many sales and confirmed rows belong to no event: they are counted nowhere. */
+export function rowsOfNoEvent({ events, salesData, confirmedData }: CountedRows): number {
+  const codes = new Set<unknown>(events.map(({ eventCode }) => eventCode))
+  const eventOf = eventFinder(events)
+  return (
+    salesData.filter(({ eventCode }) => !codes.has(eventCode)).length +
+    confirmedData.filter((row) => !codes.has(eventOf(row))).length
   )
 }
 

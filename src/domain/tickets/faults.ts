@@ -2,14 +2,24 @@ import { gapsAndOverlaps } from '../seals/ranges.ts'
 import type { PrintedSeal, Seal } from '../seals/types.ts'
 import type { TableRow } from '../tables/index.ts'
 import type { EventRows } from './event-rows.ts'
+import { personKey } from './holdings.ts'
 import { difference, sizeOf, type Intervals } from './intervals.ts'
 import { intervalOf, type NumberSets } from './numbers.ts'
 import type { Sale } from './sales.ts'
 
+/** Numbers that two seals have. */
+export interface Overlap {
+  readonly from: number
+  readonly to: number
+  readonly seals: readonly PrintedSeal[]
+}
+
 /** What of an event's numbers cannot be right as it is recorded. */
 export interface Faults {
-  /** Numbers held twice. Every seal that meets an earlier one is named once, with one that it meets. */
-  readonly overlaps: readonly { readonly from: number; readonly to: number; readonly seals: readonly PrintedSeal[] }[]
+  /** Numbers held by two persons. Every seal that meets an earlier one is named once, with one that it meets. */
+  readonly overlaps: readonly Overlap[]
+  /** The same of two seals of one person. */
+  readonly twice: readonly Overlap[]
   /** Seals with numbers that the event does not have, and these. */
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
   /** Seals without both numbers, or with the end before the start. */
@@ -18,6 +28,8 @@ export interface Faults {
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
   /** Seals of no event that have this one's name. */
   readonly byName: readonly Seal[]
+  /** Confirmed rows that have this one's name, though they are not counted here. */
+  readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   /** Numbers with a sale, though they are in stock, or withdrawn. */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
@@ -35,7 +47,7 @@ export interface Faults {
 
 /** Looks through what is recorded of one event. */
 export function faultsOf(
-  { byName, withdrawn }: EventRows,
+  { byName, confirmedByName, withdrawn }: EventRows,
   seals: readonly PrintedSeal[],
   sets: NumberSets,
   sales: readonly Sale[],
@@ -44,8 +56,11 @@ export function faultsOf(
     const numbers = intervalOf(seal.start, seal.end)
     return numbers ? [{ seal, numbers }] : []
   })
+  const overlaps = gapsAndOverlaps(seals).filter(({ kind }) => kind === 'overlap')
+  const isOneOf = ({ seals: both }: Overlap) => new Set(both.map(personKey)).size === 1
   return {
-    overlaps: gapsAndOverlaps(seals).filter(({ kind }) => kind === 'overlap'),
+    overlaps: overlaps.filter((overlap) => !isOneOf(overlap)),
+    twice: overlaps.filter(isOneOf),
     outside: numbered.flatMap(({ seal, numbers }) => {
       const beyond = sets.range ? difference([numbers], [sets.range]) : []
       return beyond.length > 0 ? [{ seal, numbers: beyond }] : []
@@ -55,6 +70,7 @@ export function faultsOf(
       seal.count === sizeOf(numbers) ? [] : [{ seal, inRange: sizeOf(numbers) }],
     ),
     byName,
+    confirmedByName,
     unheld: sets.unheld,
     soldWithdrawn: sets.soldWithdrawn,
     heldWithdrawn: sets.heldWithdrawn,

@@ -2,7 +2,7 @@ import type { PrintedSeal } from '../seals/types.ts'
 import { holderOf, partFinder, personKey, type HeldPart } from './holdings.ts'
 import { counter, type Intervals } from './intervals.ts'
 import type { Sale } from './sales.ts'
-import { bookletsToReport, type Target } from './targets.ts'
+import type { Target } from './targets.ts'
 
 /** How many booklets, and what was sold out of them. */
 export interface Counted {
@@ -15,8 +15,8 @@ export interface Counted {
 export interface HolderSum extends Counted {
   /** The first seal that names them. */
   readonly seal: PrintedSeal
-  /** How many booklets must be reported; null where no rate is known. */
-  readonly toReport: number | null
+  /** The share of a person's booklets that must be reported, in percent; null where none is known. */
+  readonly rate: number | null
   readonly target: number | null
 }
 
@@ -96,7 +96,7 @@ function withTargets(
     const { amount, rate } = targetOf(seal.companyCode)
     const counts = counting.has(own)
     if (counts && amount === null) withoutTarget += 1
-    return { ...sums, seal, toReport: bookletsToReport(sums.issued, rate), target: counts ? amount : null }
+    return { ...sums, seal, rate, target: counts ? amount : null }
   })
   return { holders, withoutTarget }
 }

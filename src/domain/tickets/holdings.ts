@@ -8,8 +8,9 @@ export interface Holding {
   readonly from: number
   readonly to: number
   readonly seal: PrintedSeal
-  /** Tells holders apart (`holderOf`). */
+  /** Tells holders apart (`holderOf`), and persons (`personKey`). */
   readonly holder: string
+  readonly person: string
 }
 
 /** Numbers in one piece that the same seals hold. */
@@ -20,6 +21,8 @@ export interface HeldPart {
   readonly holding: Holding | null
   /** Whose all those seals are; null where they are of several. */
   readonly holder: string | null
+  /** Whether they name more than one person. */
+  readonly several: boolean
 }
 
 /** One key for one person of one department under one person in charge, as a seal names them. */
@@ -42,7 +45,7 @@ export function holdingsOf(seals: readonly PrintedSeal[], within: Interval | nul
     .flatMap((seal) => {
       const range = intervalOf(seal.start, seal.end)
       const [held] = range && within ? intersection([range], [within]) : [range]
-      return held ? [{ from: held[0], to: held[1], seal, holder: holderOf(seal) }] : []
+      return held ? [{ from: held[0], to: held[1], seal, holder: holderOf(seal), person: personKey(seal) }] : []
     })
     .sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
 }
@@ -56,10 +59,10 @@ export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
   const ending = holdings.toSorted((a, b) => a.to - b.to)
   const active = new Set<Holding>()
   const holders = new Map<string, number>()
-  const count = (holder: string, more: 1 | -1) => {
-    const left = (holders.get(holder) ?? 0) + more
-    if (left > 0) holders.set(holder, left)
-    else holders.delete(holder)
+  const persons = new Map<string, number>()
+  const count = ({ holder, person }: Holding, more: 1 | -1) => {
+    change(holders, holder, more)
+    change(persons, person, more)
   }
   const parts: HeldPart[] = []
   let from = 0
@@ -67,18 +70,25 @@ export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
   let ended = 0
   while (ended < ending.length) {
     const next = Math.min(holdings[starting]?.from ?? Infinity, ending[ended]!.to + 1)
-    if (active.size > 0 && next > from) parts.push({ from, to: next - 1, holding: only(active), holder: only(holders) })
+    if (active.size > 0 && next > from)
+      parts.push({ from, to: next - 1, holding: only(active), holder: only(holders), several: persons.size > 1 })
     from = next
     for (; holdings[starting]?.from === next; starting++) {
       active.add(holdings[starting]!)
-      count(holdings[starting]!.holder, 1)
+      count(holdings[starting]!, 1)
     }
     for (; ending[ended] && ending[ended]!.to < next; ended++) {
       active.delete(ending[ended]!)
-      count(ending[ended]!.holder, -1)
+      count(ending[ended]!, -1)
     }
   }
   return parts
+}
+
+function change(counts: Map<string, number>, key: string, more: 1 | -1): void {
+  const left = (counts.get(key) ?? 0) + more
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
 }
 
 /** The one key that there is; null where there are several. */
@@ -93,8 +103,8 @@ export function holdingsAt(holdings: readonly Holding[], number: number): readon
   return holdings.filter(({ from, to }) => from <= number && number <= to)
 }
 
-/** What stands at a place of an event's range. */
-export type PartKind = 'held' | 'several' | 'byName' | 'withdrawn' | 'stock'
+/** What stands at a place of an event's range; 'twice': more than one seal, all of one person. */
+export type PartKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
 
 /** Numbers in one piece that are the same in every way. */
 export interface Part {
@@ -112,7 +122,15 @@ export function partsOf(
 ): readonly Part[] {
   const of = (kind: 'byName' | 'withdrawn' | 'stock'): Part[] =>
     others[kind].map(([from, to]) => ({ from, to, kind, holding: null }))
-  const parts = held.map(({ from, to, holding }): Part => ({ from, to, kind: holding ? 'held' : 'several', holding }))
+  const kindOf = ({ holding, several }: HeldPart): PartKind => (holding ? 'held' : several ? 'several' : 'twice')
+  const parts = held.map(
+    (part): Part => ({
+      from: part.from,
+      to: part.to,
+      kind: kindOf(part),
+      holding: part.holding,
+    }),
+  )
   return [...parts, ...of('byName'), ...of('withdrawn'), ...of('stock')].sort((a, b) => a.from - b.from)
 }
 

@@ -1,7 +1,9 @@
 /** Tickets: how the numbers of an event stand. Pure; the page only shows it. */
 export type { Faults } from './faults.ts'
 export { holdingsAt, partFinder, type Holding, type Part, type PartKind } from './holdings.ts'
-export { counter, countOf, intersects, sizeOf, type Interval, type Intervals } from './intervals.ts'
+export { counter, countOf, intersects, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
+export { numberNow, type NumberNow } from './number-now.ts'
+export { parseNumberQuery, type NumberQuery } from './number-query.ts'
 export type { TicketCounts } from './numbers.ts'
 export { standingOf, TICKET_TABLES, type Standing, type TicketRows, type WithdrawnNumbers } from './standing.ts'
 export type { Tally, Whose } from './tallies.ts'

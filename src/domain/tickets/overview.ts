@@ -21,15 +21,14 @@ export function countsByEvent(rows: CountedRows): readonly EventCounts[] {
 
 /** All events together: what none of them can tell stays untold. */
 export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
-  const range = sumOfKnown(all.map((counts) => counts.range))
-  const reported = sumOfKnown(all.map((counts) => counts.reported))
   return {
-    range,
+    range: sumOfKnown(all.map((counts) => counts.range)),
     issued: sumOfKnown(all.map((counts) => counts.issued)),
     inStock: sumOfKnown(all.map((counts) => counts.inStock)),
     byName: sumOfKnown(all.map((counts) => counts.byName)) ?? 0,
     withdrawn: sumOfKnown(all.map((counts) => counts.withdrawn)) ?? 0,
-    reported,
-    remaining: range === null || reported === null ? null : range - reported,
+    reported: sumOfKnown(all.map((counts) => counts.reported)),
+    // Not the difference of the two sums: of an event without sales nobody can tell what is left.
+    remaining: sumOfKnown(all.map((counts) => counts.remaining)),
   }
 }

@@ -3,7 +3,7 @@ import { byPerson } from '../seals/order.ts'
 import { totalsOf, type SealTotals } from '../seals/totals.ts'
 import type { Masters, PrintedSeal } from '../seals/types.ts'
 import type { TableName, TableRow } from '../tables/index.ts'
-import { COUNTED_TABLES, eventRows, recordedNumbers, type CountedRows } from './event-rows.ts'
+import { COUNTED_TABLES, eventRows, recordedNumbers, type CountedRows, type EventRows } from './event-rows.ts'
 import { faultsOf, type Faults } from './faults.ts'
 import { heldParts, holdingsOf, partsOf, type Holding, type Part } from './holdings.ts'
 import { holderSums } from './holder-sums.ts'
@@ -31,6 +31,8 @@ export interface TicketRows extends CountedRows, Omit<Masters, 'events'>, Target
 /** How an event's numbers stand: who holds which, what is left, what was reported sold, and what cannot be right. */
 export interface Standing {
   readonly event: TableRow<'events'>
+  /** Its rows as they are stored. */
+  readonly own: EventRows
   readonly counts: TicketCounts
   readonly sets: NumberSets
   /** The whole range in one line; without a range, what is held. */
@@ -71,6 +73,7 @@ export function standingOf(rows: TicketRows, eventCode: number): Standing | null
   })
   return {
     event: own.event,
+    own,
     counts,
     sets,
     parts: partsOf(held, sets),

@@ -4,6 +4,7 @@ import type { TableRow } from '../tables/index.ts'
 import type { Counted, HolderSum, HolderSums } from './holder-sums.ts'
 import { personKey } from './holdings.ts'
 import { sumOfKnown, toFourDecimals } from './sum.ts'
+import { bookletsToReport } from './targets.ts'
 
 /** Whose numbers a line adds up. Numbers held by several, and sales of what nobody holds, have lines of their own. */
 export type Whose =
@@ -62,11 +63,11 @@ export function talliesOf(sums: HolderSums, masters: TallyMasters, recorded: Rec
   const lines = (grouping: Grouping) =>
     [
       ...[...groupBy(sums.holders, ({ seal }) => grouping.keyOf(seal))].map(([key, own]) =>
-        tally(key, ownerOf(own, grouping), own, recorded),
+        tally(key, ownerOf(own, grouping), own, recorded, sharesOf(own)),
       ),
       ...(['several', 'nobody'] as const)
         .filter((kind) => Object.values(sums[kind]).some((count) => count !== 0))
-        .map((kind) => tally(kind, { kind }, [sums[kind]], recorded)),
+        .map((kind) => tally(kind, { kind }, [sums[kind]], recorded, [])),
     ].sort(shortestFirst)
   return {
     personsInCharge: lines({
@@ -104,12 +105,13 @@ function ownerOf(own: readonly HolderSum[], { codeOf, nameOf, masterNames }: Gro
 function tally(
   key: string,
   whose: Whose,
-  own: readonly (Counted & Partial<Pick<HolderSum, 'toReport' | 'target'>>)[],
+  own: readonly (Counted & Partial<Pick<HolderSum, 'target'>>)[],
   recorded: Recorded,
+  shares: readonly Share[],
 ): Tally {
   const reported = recorded.reported ? (sumOfKnown(own.map((holder) => holder.reported)) ?? 0) : null
   const amount = recorded.sold ? (sumOfKnown(own.map((holder) => holder.amount)) ?? 0) : null
-  const toReport = sumOfKnown(own.map((holder) => holder.toReport ?? null))
+  const toReport = sumOfKnown(shares.map((share) => share.toReport))
   const target = sumOfKnown(own.map((holder) => holder.target ?? null))
   return {
     key,
@@ -117,15 +119,29 @@ function tally(
     issued: sumOfKnown(own.map(({ issued }) => issued)) ?? 0,
     reported,
     toReport,
-    unreported: toReport === null || reported === null ? null : sumOfKnown(own.map(unreportedOf)),
+    unreported: toReport === null || reported === null ? null : sumOfKnown(shares.map(unreportedOf)),
     amount,
     target,
     shortOf: target === null || amount === null ? null : Math.max(0, toFourDecimals(target - amount)),
   }
 }
 
+/** What one person of a line must report of what they have there, and has. */
+interface Share {
+  readonly toReport: number | null
+  readonly reported: number
+}
+
+/** Person by person: whose seals name several departments or persons in charge has one share of all of them. */
+function sharesOf(own: readonly HolderSum[]): Share[] {
+  return [...groupBy(own, ({ seal }) => personKey(seal)).values()].map((parts) => ({
+    toReport: bookletsToReport(sumOfKnown(parts.map(({ issued }) => issued)) ?? 0, parts[0]!.rate),
+    reported: sumOfKnown(parts.map(({ reported }) => reported)) ?? 0,
+  }))
+}
+
 /** Each for themselves: what one has reported beyond their share makes up for nobody else's. */
-function unreportedOf({ toReport = null, reported }: Partial<Pick<HolderSum, 'toReport'>> & Counted): number | null {
+function unreportedOf({ toReport, reported }: Share): number | null {
   return toReport === null ? null : Math.max(0, toReport - reported)
 }
 

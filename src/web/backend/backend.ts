@@ -12,6 +12,7 @@ import type {
   Versions,
   WriteResult,
 } from '#domain/wire.ts'
+import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Row } from '#domain/table.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
@@ -207,4 +208,6 @@ export interface Backend {
    * 'nothingToTakeBack'.
    */
   takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
+  /** Where a number of an event has been, as far as the history is kept. */
+  numberHistory(event: number, number: number): Promise<NumberHistory>
 }

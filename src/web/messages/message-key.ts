@@ -12,6 +12,7 @@ import type * as exporting from './texts/export.ts'
 import type * as firstSteps from './texts/first-steps.ts'
 import type * as importing from './texts/import.ts'
 import type * as many from './texts/many.ts'
+import type * as numberHistory from './texts/number-history.ts'
 import type * as print from './texts/print.ts'
 import type * as sheets from './texts/sheets.ts'
 import type * as shell from './texts/shell.ts'
@@ -33,6 +34,7 @@ interface English {
   firstSteps: typeof firstSteps.en
   import: typeof importing.en
   many: typeof many.en
+  numberHistory: typeof numberHistory.en
   print: typeof print.en
   sheets: typeof sheets.en
   shell: typeof shell.en

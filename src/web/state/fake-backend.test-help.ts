@@ -86,5 +86,6 @@ export function fakeBackend(): FakeBackend {
     activity: () => Promise.resolve([]),
     previewTakeBack: () => Promise.reject(new EventmsError('unknownAct')),
     takeBack: () => act().then((tables) => ({ act: 2, left: 0, tables })),
+    numberHistory: () => Promise.resolve({ since: null, changes: [], more: 0, prints: [] }),
   }
 }

@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const TICKETS = 'src/domain/tickets'
 const STANDING = `${TICKETS}/standing.test.ts`
 const PAGE = 'src/web/features/event-page'
+const NUMBER_HISTORY = 'src/server/data/history/number-history.test.ts'
 const EVENT_PAGE = `${PAGE}/EventPage.test.tsx`
 
 /** How an event's numbers stand, and the page that shows it. */
@@ -58,7 +59,7 @@ export const ticketMutants: readonly Mutant[] = [
     file: `${TICKETS}/targets.ts`,
     find: 'row.eventCode === eventCode && ',
     replace: 'row.eventCode !== eventCode && ',
-    test: STANDING,
+    test: `${TICKETS}/tallies.test.ts`,
     title: 'by the position of the plan',
   },
   {
@@ -121,5 +122,58 @@ export const ticketMutants: readonly Mutant[] = [
     find: 'Number.isInteger(amount) ? amount : ',
     replace: '',
     test: `${TICKETS}/sum.test.ts`,
+  },
+  {
+    item: 'event page',
+    what: 'a person has a share to report under each person in charge',
+    file: `${TICKETS}/tallies.ts`,
+    find: 'groupBy(own, ({ seal }) => personKey(seal))',
+    replace: 'groupBy(own, ({ seal }) => String(seal.id))',
+    test: `${TICKETS}/tallies.test.ts`,
+    title: 'one person’s share is one',
+  },
+  {
+    item: 'dashboard',
+    what: 'numbers of events without sales remain',
+    file: `${TICKETS}/overview.ts`,
+    find: 'remaining: sumOfKnown(all.map((counts) => counts.remaining))',
+    replace: 'remaining: sumOfKnown(all.map((counts) => counts.remaining ?? counts.range))',
+    test: 'src/web/features/dashboard/figures.test.ts',
+    title: 'of an event without sales',
+  },
+  {
+    item: 'where is number N',
+    what: 'two numbers are read as one',
+    file: `${TICKETS}/number-query.ts`,
+    find: '(?:,\\d{3})+)$',
+    replace: '(?:,\\d+)+)$',
+    test: `${TICKETS}/number-query.test.ts`,
+  },
+  {
+    item: 'where is number N',
+    what: 'a change is told that is there beyond a gap of the log',
+    file: 'db/migrations/0011_number_history.sql',
+    find: 'WHERE NOT w.ended AND w.looked <= most',
+    replace: 'WHERE w.looked <= most',
+    test: NUMBER_HISTORY,
+    title: 'says since when it can tell',
+  },
+  {
+    item: 'where is number N',
+    what: 'a seal that another replaces for the same person changes hands',
+    file: 'db/migrations/0011_number_history.sql',
+    find: 'IS DISTINCT FROM jsonb_agg(eventms_number_holder(c.became)',
+    replace: `IS DISTINCT FROM '0'::jsonb || jsonb_agg(eventms_number_holder(c.became)`,
+    test: NUMBER_HISTORY,
+    title: 'an import that replaces seals',
+  },
+  {
+    item: 'where is number N',
+    what: 'what stands there now is not what the log is folded from',
+    file: 'db/migrations/0011_number_history.sql',
+    find: 'IF one.is_last THEN before := one.present; END IF;',
+    replace: 'IF one.is_last THEN before := NULL; END IF;',
+    test: NUMBER_HISTORY,
+    title: 'is what somebody would have noted',
   },
 ]

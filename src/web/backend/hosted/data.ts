@@ -8,6 +8,7 @@ import {
   type TakenBackEntry,
 } from '#domain/requests/acts.ts'
 import { ACTIVITY_SHOWN, type ActivityEntry, activityOf, type Outcome, resultOf } from '#domain/requests/answers.ts'
+import { checkNumberOf, type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/number-history.ts'
 import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE } from '#domain/requests/check.ts'
 import { checkTicketAct, ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/requests/ticket-act.ts'
 import { sqlName } from '#domain/table.ts'
@@ -22,7 +23,7 @@ import { withChanges, type Changes, type Page, readTable } from './read-table.ts
 export type Data = Pick<
   Backend,
   | ('load' | 'add' | 'edit' | 'remove' | 'import' | 'importAll' | 'loadSamples')
-  | ('ticketAct' | 'recordPrint' | 'activity' | 'previewTakeBack' | 'takeBack')
+  | ('ticketAct' | 'recordPrint' | 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory')
 >
 
 /**
@@ -93,6 +94,11 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
       const { versions, strict } = checkTakeBack(request)
       const args = { act_: checkAct(act), seen: storedVersions(versions), strict_: strict }
       return takenBack(await call<TakenBackEntry>('eventms_staff_take_back', args))
+    },
+
+    async numberHistory(event, number) {
+      const [event_, number_] = checkNumberOf(event, number)
+      return numberHistoryOf(await call<NumberHistoryEntry>('eventms_staff_number_history', { event_, number_ }))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type {
   Activity,
   AddRequest,
@@ -11,7 +12,7 @@ import type {
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { Backend, Progress } from '../backend.ts'
-import { createClient, reaching } from './client.ts'
+import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import { importAllBody, importBody } from './import-body.ts'
 import type { AuthFlows } from './auth-flows.ts'
@@ -92,13 +93,21 @@ export function createServerBackend(
       await client.send('POST', '/api/prints', record)
     },
     activity: () => client.read<readonly Activity[]>('/api/activity'),
-    previewTakeBack: (act) => client.read<TakeBackPreview>(`/api/acts/${act}/take-back`),
-    takeBack: (act, request) => client.send<TakeBackResult>('POST', `/api/acts/${act}/take-back`, request),
+    ...historyCalls(client),
 
     close() {
       close()
       session.close()
     },
+  }
+}
+
+/** What was done, and taking it back. */
+function historyCalls(client: Client): Pick<Backend, 'previewTakeBack' | 'takeBack' | 'numberHistory'> {
+  return {
+    previewTakeBack: (act) => client.read<TakeBackPreview>(`/api/acts/${act}/take-back`),
+    takeBack: (act, request) => client.send<TakeBackResult>('POST', `/api/acts/${act}/take-back`, request),
+    numberHistory: (event, number) => client.read<NumberHistory>(`/api/numbers/${event}/${number}`),
   }
 }
 

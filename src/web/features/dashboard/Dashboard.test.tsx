@@ -149,6 +149,18 @@ test('what no table tells is said to be missing; five events are named, the othe
   expect(onOpen.mock.calls).toEqual([['events']])
 })
 
+test('what is not in the figures is said', async () => {
+  rows = {
+    events: [1, 2].map((code) => ({ eventCode: code, ticketStartNumber: 1, ticketEndNumber: 10 })),
+    salesData: [1, null, 7].map((eventCode, at) => ({ id: at, eventCode, ticketNumber: 1, quantity: 1 })),
+  }
+  open()
+  const tickets = await card('Event Tickets')
+  await waitFor(() => expect(tickets.textContent).toContain('Total20Sold1Remaining9'))
+  expect(tickets.textContent).toContain('1 event without a range or sales is missing from what remains.')
+  expect(tickets.textContent).toContain('2 rows of sales or confirmed data belong to no event')
+})
+
 test('when nothing can be read it does not say that all is well', async () => {
   failing = true
   open('ja')

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Card, Group, Progress, Skeleton, Text, Title } f
 import { IconPrinter } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { CountedRows } from '#domain/tickets/event-rows.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import { useTable } from '../../state/tables.tsx'
 import css from './dashboard.module.css'
 import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
@@ -60,11 +60,11 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
               </Text>
             )}
           </Group>
-          {figures.sample && (
-            <Text size="sm" c="dimmed">
-              {t('dashboard.needEvents')}
+          {missingTexts(t, figures).map((text) => (
+            <Text key={text} size="sm" c="dimmed">
+              {text}
             </Text>
-          )}
+          ))}
           {!figures.sample && <EventList figures={figures} {...ways} />}
         </>
       ) : (
@@ -72,6 +72,15 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
       )}
     </Card>
   )
+}
+
+/** What is not in the figures, and why. */
+function missingTexts(t: Messages['t'], { sample, remaining, untold, ofNoEvent }: TicketFigures): readonly string[] {
+  return [
+    sample && t('dashboard.needEvents'),
+    remaining !== null && untold > 0 && t('dashboard.untoldEvents', { count: untold }),
+    ofNoEvent > 0 && t('dashboard.ofNoEvent', { count: ofNoEvent }),
+  ].filter((text) => text !== false)
 }
 
 /** Each event by its name, and how much of it was sold: the way to its page. */

@@ -7,6 +7,8 @@ test('without events there are sample figures, marked as such', () => {
     total: 5000,
     sold: 3500,
     remaining: 1500,
+    untold: 0,
+    ofNoEvent: 0,
     distributed: null,
     withdrawn: 0,
     sample: true,
@@ -28,13 +30,24 @@ test('real figures come from the ranges, the booklets with a sale, and the seals
       sealData: [sealOf(1, 7)],
     }),
   )
-  expect(figures).toMatchObject({ total: 200, sold: 3, remaining: 197, distributed: 7, sample: false })
+  expect(figures).toMatchObject({ total: 200, sold: 3, remaining: 197, untold: 1, distributed: 7, sample: false })
   expect(figures.events.map(({ event, counts }) => [event.eventCode, counts.reported])).toEqual([
     [1, 2],
     [2, 1],
     [3, null],
   ])
   expect(soldPercent(figures)).toBe(2)
+})
+
+test('of an event without sales nobody can tell what remains: it is left out, and counted', () => {
+  const { total, sold, remaining, untold, ofNoEvent } = ticketFigures(
+    officeWith({
+      events: [eventRow(), eventRow({ eventCode: 2, eventName: '夏の菓子市' })],
+      salesData: [saleOf(1), saleOf(2, { eventCode: null }), saleOf(3, { eventCode: 9 })],
+      confirmedData: [confirmedOf(4, { eventCode: null }), confirmedOf(5, { eventCode: null, eventName: '秋' })],
+    }),
+  )
+  expect([total, sold, remaining, untold, ofNoEvent]).toEqual([200, 2, 98, 1, 3])
 })
 
 test('what no table tells is no zero', () => {

@@ -1,65 +1,28 @@
 // @vitest-environment jsdom
-/** The page of one event: its figures, map, faults, and who is short of what. */
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+/** The page of one event: its figures, its map, and who is short of what. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import type { Locale } from '#domain/locale.ts'
-import type { TableName, TableRow } from '#domain/tables/index.ts'
-import { standingOf, type TicketRows } from '#domain/tickets/index.ts'
-import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
-import type { Versions } from '#domain/wire.ts'
-import { live } from '../../backend/live.ts'
-import { backendWith, prepareBrowser, show, type Rows } from '../../page.test-help.tsx'
-import { TablesProvider } from '../../state/tables.tsx'
-import type { ViewParams } from '../../state/views.ts'
-import { EventPage } from './EventPage.tsx'
+import { standingOf } from '#domain/tickets/index.ts'
+import { eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import { backendWith, show, type Rows } from '../../page.test-help.tsx'
+import {
+  cells,
+  figures,
+  key,
+  onBack,
+  onOpenRows,
+  open,
+  ordinary,
+  page,
+  prepareEventPage,
+  press,
+  said,
+  slider,
+  table,
+} from './event-page.test-help.tsx'
 
-const onBack = vi.fn<() => void>()
-const onOpenSeals = vi.fn<(params: ViewParams) => void>()
-
-beforeEach(prepareBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  onBack.mockReset()
-  onOpenSeals.mockReset()
-})
-
-const page = (eventCode = 1) => (
-  <TablesProvider>
-    <EventPage eventCode={eventCode} onBack={onBack} onOpenSeals={onOpenSeals} />
-  </TablesProvider>
-)
-
-async function open(
-  changes: { readonly [N in TableName]?: readonly TableRow<N>[] } = {},
-  { eventCode = 1, locale = 'en' as Locale } = {},
-): Promise<TicketRows> {
-  const rows = officeWith(changes)
-  show(backendWith(rows as unknown as Rows), page(eventCode), locale)
-  await act(async () => {})
-  return rows
-}
-
-const second = { companyCode: '0002', name: '森 一郎', personInChargeCode: 2, personInChargeName: '山﨑' }
-/** Two holders side by side; the first has reported one of ten. */
-const ordinary = () => ({
-  sealData: [sealOf(1, 10), sealOf(11, 30, second)],
-  salesData: [saleOf(3, { quantity: 2 }), saleOf(12)],
-  confirmedData: [confirmedOf(12, { totalAmount: 700 })],
-})
-
-const figures = () =>
-  [...screen.getByLabelText('Figures of the event').children].map((figure) =>
-    [...figure.children].map(({ textContent }) => textContent).join(' '),
-  )
-const table = (name: string) => screen.getByRole('table', { name })
-const cells = (name: string) =>
-  [...table(name).querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
-const slider = () => screen.getByRole('slider')
-const said = () => slider().getAttribute('aria-valuetext')
-const key = (name: string) => fireEvent.keyDown(slider(), { key: name })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+prepareEventPage()
 
 test('the figures, as the tables have them, and what the sheets say', async () => {
   await open(ordinary())
@@ -134,7 +97,7 @@ test('by keyboard: from piece to piece, nearer and further, and the holding open
   expect(dialog.getByText('Holder').nextElementSibling?.textContent).toBe('0002 森 一郎')
   expect(dialog.getByText('Count').nextElementSibling?.textContent).toBe('20')
   fireEvent.click(dialog.getByRole('button', { name: 'Open 0002 森 一郎 in Seal Data' }))
-  expect(onOpenSeals.mock.calls).toEqual([[{ search: '0002', filters: { eventCode: 1 } }]])
+  expect(onOpenRows.mock.calls).toEqual([[{ table: 'sealData', search: '0002', filters: { eventCode: 1 } }]])
 })
 
 test('by pointer: the wheel zooms, a press opens what stands there, buttons do the same', async () => {
@@ -154,81 +117,21 @@ test('by pointer: the wheel zooms, a press opens what stands there, buttons do t
   press('Show all')
   fireEvent.wheel(slider(), { deltaY: -100 })
   expect(slider().getAttribute('aria-label')).toBe('Map of the numbers 1 ～ 50')
+  // With Ctrl it is the browser's own zoom.
+  expect(fireEvent.wheel(slider(), { deltaY: -100, ctrlKey: true })).toBe(true)
+  expect(slider().getAttribute('aria-label')).toBe('Map of the numbers 1 ～ 50')
   // Further out there is nothing: the page scrolls.
   expect(fireEvent.wheel(slider(), { deltaY: 100 })).toBe(false)
   expect(fireEvent.wheel(slider(), { deltaY: 100 })).toBe(true)
+  // Nor is there anything nearer than ten numbers.
+  const nearer = Array.from({ length: 6 }, () => fireEvent.wheel(slider(), { deltaY: -100 }))
+  expect(nearer).toEqual([false, false, false, false, true, true])
   press('Zoom in')
   press('Zoom in')
   press('Earlier numbers')
   press('Zoom out')
   press('Later numbers')
   expect(slider().getAttribute('aria-label')).toMatch(/^Map of the numbers/)
-})
-
-test('what cannot be right is named, stands out on the map, and each line leads there', async () => {
-  await open({
-    sealData: [
-      sealOf(1, 10),
-      sealOf(9, 20, second),
-      sealOf(95, 104, { companyCode: '0003', name: '林 次郎', distributionNumber: 3 }),
-      sealOf(40, 49, { eventCode: 77, companyCode: '0009', name: '東 三郎' }),
-      sealOf(null, 5, { companyCode: '0008', name: '西 四郎' }),
-    ],
-    salesData: [saleOf(60), saleOf(61), saleOf(71), saleOf(2000), saleOf(null)],
-    withdrawn: [
-      withdrawnOf(20, 22),
-      withdrawnOf(70, 79, { reason: '水濡れ', companyCode: '0002' }),
-      withdrawnOf(101, 101),
-    ],
-  })
-  const list = (name: string) =>
-    within(screen.getByRole('list', { name }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent)
-  expect(list('Numbers held by several')).toEqual(['9 ～ 10: 0001 𠮷田 花子 and 0002 森 一郎'])
-  expect(list('Seals with numbers outside the range')).toEqual(['0003 林 次郎: 101 ～ 104'])
-  expect(list('Numbers reported, though they are in stock')).toEqual(['60 ～ 61 (2)'])
-  expect(list('Numbers withdrawn, though somebody holds them')).toEqual(['20 (1)'])
-  expect(list('Numbers reported, though they are withdrawn')).toEqual(['71 (1)'])
-  expect(list('Withdrawn numbers outside the range')).toEqual(['101 (1)'])
-  expect(list('Reported numbers outside the range')).toEqual(['2000 (1)'])
-  expect(list('Seals that name this event, but whose code is not its own')).toEqual(['0009 東 三郎: event code 77'])
-  expect(list('Seals without valid numbers')).toEqual(['0008 西 四郎'])
-  expect(list('Seals whose count differs from their numbers')).toEqual(['0003 林 次郎: 3 recorded, 10 by its numbers'])
-  screen.getByText('1 sale has no booklet number.')
-  expect(list('What the map shows')).toEqual([
-    'Held by one person (by person in charge): 24',
-    'In stock: 52',
-    'Withdrawn: 12',
-    'Reported (strip below): 3',
-    'Held by several: 2',
-    'Held by event name only: 10',
-    'Withdrawn, but held: 1',
-    'Reported, but held by nobody: 3',
-    'Holders outside the range: 1',
-  ])
-  // Patterns and arrows, not colours alone.
-  const pictured = slider().querySelector('svg')!.innerHTML
-  for (const pattern of ['several', 'unheld', 'byName', 'withdrawn', 'stock']) expect(pictured).toContain(`${pattern})`)
-
-  press('60 ～ 61 (2)')
-  expect([said(), document.activeElement]).toEqual(['60: In stock (50 ～ 69)', slider()])
-  press(/^9 ～ 10: /)
-  key('Enter')
-  const dialog = await screen.findByRole('dialog', { name: '9 ～ 10' })
-  expect(within(dialog).getAllByRole('button', { name: /in Seal Data$/ })).toHaveLength(2)
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  press('71 (1)')
-  key('Enter')
-  const withdrawn = await screen.findByRole('dialog', { name: '70 ～ 79' })
-  within(withdrawn).getByText('Withdrawn 70 ～ 79 (10) from 0002: 水濡れ')
-  fireEvent.click(within(withdrawn).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  press(/^0009 東 三郎/)
-  fireEvent.click(await screen.findByRole('button', { name: 'Open 0009 東 三郎 in Seal Data' }))
-  // Its code is another: among the event's rows it would not be found.
-  expect(onOpenSeals.mock.calls).toEqual([[{ search: '0009' }]])
 })
 
 test('who is short of most comes first; each line leads to its seals', async () => {
@@ -244,28 +147,11 @@ test('who is short of most comes first; each line leads to its seals', async () 
     ['0001 𠮷田 花子', 'By person'],
   ] as const)
     fireEvent.click(within(table(by)).getByRole('button', { name }))
-  expect(onOpenSeals.mock.calls).toEqual([
-    [{ filters: { eventCode: 1, personInChargeCode: 2 } }],
-    [{ filters: { eventCode: 1, departmentCode: 10 } }],
-    [{ filters: { eventCode: 1 }, search: '0001' }],
+  expect(onOpenRows.mock.calls).toEqual([
+    [{ table: 'sealData', filters: { eventCode: 1, personInChargeCode: 2 } }],
+    [{ table: 'sealData', filters: { eventCode: 1, departmentCode: 10 } }],
+    [{ table: 'sealData', filters: { eventCode: 1 }, search: '0001' }],
   ])
-})
-
-test('it follows the tables', async () => {
-  const rows = { ...officeWith(ordinary()) } as unknown as Record<TableName, Rows[TableName]>
-  const versions = live<Versions>({})
-  let version = 1
-  show(backendWith({}, { versions, load: async (name) => ({ version, rows: rows[name] ?? [] }) }), page())
-  await act(async () => {})
-  expect(figures()).toContain('Issued 30')
-  rows.sealData = [...rows.sealData!, sealOf(31, 40)]
-  version = 2
-  await act(async () => versions.set({ sealData: 2 }))
-  await waitFor(() => expect(figures()).toContain('Issued 40'))
-  rows.events = []
-  version = 3
-  await act(async () => versions.set({ sealData: 2, events: 3 }))
-  expect(await screen.findByText('This event no longer exists.')).toBeTruthy()
 })
 
 test('what cannot be read is said, with why, and can be tried again', async () => {

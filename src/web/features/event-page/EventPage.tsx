@@ -3,25 +3,27 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import * as eventPage from '../../messages/texts/event-page.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import type { ViewParams } from '../../state/views.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { EventActions } from './actions/EventActions.tsx'
 import css from './event-page.module.css'
 import { LoadedEvent } from './LoadedEvent.tsx'
+import type { RowsPlace } from './places.ts'
 import { useStanding } from './use-standing.ts'
 
 export interface EventPageProps {
   readonly eventCode: number
   onBack(): void
-  /** Opens the table of seals with these filters. */
-  onOpenSeals(params: ViewParams): void
+  /** Opens a table at these rows. */
+  onOpenRows(place: RowsPlace): void
 }
 
 /** One event: where its numbers are, what was sold of them, and what can be done with them. It follows the tables. */
-export function EventPage({ eventCode, onBack, onOpenSeals }: EventPageProps) {
+export function EventPage({ eventCode, onBack, onOpenRows }: EventPageProps) {
   useLateMessages({ eventPage })
   const { t, error } = useMessages()
   const { standing, failure, retry } = useStanding(eventCode)
+  useKeptFocus()
   const title = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section
@@ -39,7 +41,7 @@ export function EventPage({ eventCode, onBack, onOpenSeals }: EventPageProps) {
         </div>
       </header>
       {standing && <EventActions standing={standing} />}
-      {standing && <LoadedEvent standing={standing} onOpenSeals={onOpenSeals} />}
+      {standing && <LoadedEvent standing={standing} onOpenRows={onOpenRows} />}
       {standing === null && (
         <Center mih="30vh">
           <Text fw={600} role="status">

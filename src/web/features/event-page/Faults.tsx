@@ -11,7 +11,7 @@ export interface FaultsProps {
   onOpen(line: FaultLine): void
 }
 
-/** What cannot be right as it is recorded; each line leads to its place on the map, or to its seal. */
+/** What cannot be right as it is recorded; each line leads to its place on the map, its seal, or its row. */
 export function Faults({ standing, onOpen }: FaultsProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -23,7 +23,7 @@ export function Faults({ standing, onOpen }: FaultsProps) {
         {t('eventPage.faults')}
       </Title>
       {lists.length === 0 && salesWithoutNumber === 0 && <Text size="sm">{t('eventPage.noFaults')}</Text>}
-      {lists.map(({ title, lines, count }) => (
+      {lists.map(({ title, lines, lineCount, count }) => (
         <div key={title} className={css.fault}>
           <Title order={4} size="h5">
             {t('common.counted', { label: title, count: number(count) })}
@@ -35,7 +35,7 @@ export function Faults({ standing, onOpen }: FaultsProps) {
                 <Line line={line} onOpen={onOpen} />
               </li>
             ))}
-            {count > lines.length && <li>{t('common.andMore', { count: count - lines.length })}</li>}
+            {lineCount > lines.length && <li>{t('common.andMore', { count: lineCount - lines.length })}</li>}
           </ul>
         </div>
       ))}
@@ -47,7 +47,7 @@ export function Faults({ standing, onOpen }: FaultsProps) {
 }
 
 function Line({ line, onOpen }: { readonly line: FaultLine; onOpen(line: FaultLine): void }) {
-  if (line.at === undefined && !line.seal) return line.text
+  if (line.at === undefined && line.seal === undefined && !line.rows) return line.text
   return (
     <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(line)}>
       {line.text}

@@ -1,6 +1,15 @@
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import { intersects, type Intervals, type Standing } from '#domain/tickets/index.ts'
+import {
+  countOf,
+  intersects,
+  intervalsOf,
+  type Interval,
+  type Intervals,
+  type Standing,
+} from '#domain/tickets/index.ts'
 import type { Messages } from '../../messages/use-messages.ts'
+import { asPrinted } from './opened.ts'
+import type { RowsPlace } from './places.ts'
 import { countedNumbers, numbersText, personText } from './words.ts'
 
 /** One thing that cannot be right, and where to look at it. */
@@ -8,14 +17,18 @@ export interface FaultLine {
   readonly text: string
   /** On the map, at this number. */
   readonly at?: number
-  /** A seal that the map cannot show. */
-  readonly seal?: PrintedSeal
+  /** A seal that the map cannot show, by its key. */
+  readonly seal?: number
+  /** Rows of another table. */
+  readonly rows?: RowsPlace
 }
 
 export interface FaultList {
   readonly title: string
+  /** The first of them, and how many there are in all. */
   readonly lines: readonly FaultLine[]
-  /** How many there are in all. */
+  readonly lineCount: number
+  /** How many numbers, seals or rows are meant. */
   readonly count: number
 }
 
@@ -26,33 +39,38 @@ const SHOWN = 20
 export function faultLists(messages: Messages, { faults, event, sets }: Standing): readonly FaultList[] {
   const { t } = messages
   const who = (seal: PrintedSeal | undefined) => (seal ? personText(messages, seal) : '')
-  const list = <F>(title: string, found: readonly F[], lineOf: (fault: F) => FaultLine): FaultList => ({
+  const list = <F>(title: string, found: readonly F[], lineOf: (fault: F) => FaultLine, count = found.length) => ({
     title,
     lines: found.slice(0, SHOWN).map(lineOf),
-    count: found.length,
+    lineCount: found.length,
+    count,
   })
+  // As the legend of the map counts them: by number.
   const intervals = (title: string, found: Intervals, onMap: boolean) =>
-    list(title, found, (interval) => ({
-      text: countedNumbers(messages, interval),
-      ...(onMap && { at: interval[0] }),
-    }))
-  const printed = (seal: Standing['faults']['byName'][number]): PrintedSeal => ({
-    ...seal,
-    eventCode: event.eventCode,
-    start: seal.ticketStartNumber,
-    end: seal.ticketEndNumber,
-    count: seal.distributionNumber,
-    personKnown: true,
-    departmentKnown: true,
-  })
+    list(
+      title,
+      found,
+      (interval) => ({ text: countedNumbers(messages, interval), ...(onMap && { at: interval[0] }) }),
+      countOf(found),
+    )
+  const overlaps = (title: string, found: readonly Overlap[], textOf: (overlap: Overlap) => string) =>
+    list(
+      title,
+      found,
+      (overlap) => ({ text: textOf(overlap), ...placeOf(overlap, sets.range) }),
+      countOf(intervalsOf(found.map(({ from, to }) => [from, to]))),
+    )
+  const codeIs = (code: number | null) => t('eventPage.eventCodeIs', { code: code ?? t('eventPage.untold') })
   return [
-    list(t('eventPage.faultOverlaps'), faults.overlaps, ({ from, to, seals: [first, second] }) => ({
-      text: t('eventPage.overlapLine', { numbers: numbersText([from, to]), first: who(first), second: who(second) }),
-      ...(sets.range && intersects([from, to], sets.range) ? { at: Math.max(from, sets.range[0]) } : { seal: second! }),
-    })),
+    overlaps(t('eventPage.faultOverlaps'), faults.overlaps, ({ from, to, seals: [first, second] }) =>
+      t('eventPage.overlapLine', { numbers: numbersText([from, to]), first: who(first), second: who(second) }),
+    ),
+    overlaps(t('eventPage.faultTwice'), faults.twice, ({ from, to, seals: [first] }) =>
+      t('eventPage.sealLine', { who: who(first), what: countedNumbers(messages, [from, to]) }),
+    ),
     list(t('eventPage.faultOutside'), faults.outside, ({ seal, numbers }) => ({
       text: t('eventPage.sealLine', { who: who(seal), what: messages.list(numbers.map(numbersText)) }),
-      seal,
+      seal: seal.id,
     })),
     intervals(t('eventPage.faultHeldWithdrawn'), faults.heldWithdrawn, sets.range !== null),
     intervals(t('eventPage.faultUnheld'), faults.unheld, true),
@@ -64,19 +82,35 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
     })),
     list(t('eventPage.faultByName'), faults.byName, (seal) => ({
       text: t('eventPage.sealLine', {
-        who: who(printed(seal)),
-        what: t('eventPage.eventCodeIs', { code: seal.eventCode ?? t('eventPage.untold') }),
+        who: who(asPrinted(seal, { event })),
+        what: codeIs(seal.eventCode),
       }),
-      seal: printed(seal),
+      seal: seal.id,
     })),
-    list(t('eventPage.faultUnnumbered'), faults.unnumbered, (seal) => ({ text: who(seal), seal })),
+    list(t('eventPage.faultConfirmed'), faults.confirmedByName, (row) => ({
+      text: t('eventPage.confirmedLine', {
+        number: row.ticketNumber ?? t('eventPage.untold'),
+        who: personText(messages, row),
+        what: codeIs(row.eventCode),
+      }),
+      rows: { table: 'confirmedData', search: row.companyCode ?? String(row.ticketNumber ?? row.id) },
+    })),
+    list(t('eventPage.faultUnnumbered'), faults.unnumbered, (seal) => ({ text: who(seal), seal: seal.id })),
     list(t('eventPage.faultCount'), faults.countDiffers, ({ seal, inRange }) => ({
       text: t('eventPage.countLine', {
         who: who(seal),
         count: seal.count === null ? t('eventPage.untold') : messages.number(seal.count),
         inRange: messages.number(inRange),
       }),
-      seal,
+      seal: seal.id,
     })),
-  ].filter(({ count }) => count > 0)
+  ].filter(({ lineCount }) => lineCount > 0)
+}
+
+type Overlap = Standing['faults']['overlaps'][number]
+
+/** On the map, where it can be seen there; else the later of the two seals. */
+function placeOf({ from, to, seals }: Overlap, range: Interval | null): Pick<FaultLine, 'at' | 'seal'> {
+  if (range && intersects([from, to], range)) return { at: Math.max(from, range[0]) }
+  return { seal: seals.at(-1)!.id }
 }

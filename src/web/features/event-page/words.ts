@@ -34,7 +34,7 @@ export function partText(words: Words, { kind, holding }: Part): string {
 
 /** Whose line it is. */
 export function whoseText({ t }: Words, { whose }: Tally): string {
-  if (whose.kind !== 'owner') return t(whose.kind === 'several' ? 'eventPage.several' : 'eventPage.ofNobody')
+  if (whose.kind !== 'owner') return t(whose.kind === 'several' ? 'eventPage.ofSeveral' : 'eventPage.ofNobody')
   const text = [whose.code, whose.name].filter((part) => part !== null).join(' ') || t('eventPage.withoutCode')
   return whose.known ? text : t('eventPage.unknown', { name: text })
 }

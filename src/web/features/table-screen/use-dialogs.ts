@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { Selection } from './list/use-selection.ts'
 
@@ -17,6 +17,8 @@ export type OpenDialog =
 /** Which dialog is open. What opens one stays the same function as long as it can: rows are drawn again otherwise. */
 export function useDialogs(selection: Selection, version: number | undefined) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
+  // A table that is left stays as it was; its dialog does not, or it would stand over what is returned to.
+  useEffect(() => () => setOpen(null), [])
   return {
     open,
     add: useCallback(() => setOpen({ what: 'form', row: null }), []),

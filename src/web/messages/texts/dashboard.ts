@@ -18,6 +18,10 @@ export const en = {
   needEvents: 'Add an event first; then its seals can be printed.',
   noSales: 'No sales are recorded yet.',
   untold: '–',
+  untoldEvents_one: '{{count}} event without a range or sales is missing from what remains.',
+  untoldEvents_other: '{{count}} events without a range or sales are missing from what remains.',
+  ofNoEvent_one: '{{count}} row of sales or confirmed data belongs to no event, and is counted nowhere.',
+  ofNoEvent_other: '{{count}} rows of sales or confirmed data belong to no event, and are counted nowhere.',
   eventPages: 'Pages of the events',
   openEvent: 'Open the page of {{name}}',
   soldOf: '{{sold}} of {{total}}',
@@ -55,6 +59,8 @@ export const ja = {
   printSeals: 'シール印刷',
   noSales: '売上データはまだ登録されていません。',
   untold: '－',
+  untoldEvents_other: '番号範囲または売上のないイベント{{count}}件は、残りに含まれていません。',
+  ofNoEvent_other: 'どのイベントにも当てはまらない売上・確定データ{{count}}件は、集計に含まれていません。',
   eventPages: '各イベントのページ',
   openEvent: '{{name}}のページを開く',
   soldOf: '{{total}}冊中 {{sold}}冊',
@@ -72,4 +78,4 @@ export const ja = {
   syncing: '読み込み中…',
   behind: '最新ではありません',
   distribution: 'データ分布',
-} satisfies typeof en
+} satisfies Omit<typeof en, `${string}_one`>

@@ -9,7 +9,7 @@ export function Legend({ standing, id }: { readonly standing: Standing; readonly
   const messages = useMessages()
   const { t } = messages
   const { counts, faults, parts } = standing
-  const numbersOf = (kind: 'held' | 'several') =>
+  const numbersOf = (kind: 'held' | 'several' | 'twice') =>
     parts.reduce((sum, part) => sum + (part.kind === kind ? part.to - part.from + 1 : 0), 0)
   const pattern = (kind: PartKind | 'unheld', className: string | undefined) => (
     <rect {...box} fill={`url(#${id}${kind})`} className={className} />
@@ -25,6 +25,7 @@ export function Legend({ standing, id }: { readonly standing: Standing; readonly
   ]
   const alarming: readonly Entry[] = [
     { key: 'several', count: numbersOf('several'), swatch: pattern('several', css.alarm) },
+    { key: 'twice', count: numbersOf('twice'), swatch: pattern('twice', css.alarm) },
     { key: 'byName', count: counts.byName, swatch: pattern('byName', css.outlined) },
     { key: 'heldWithdrawn', count: countOf(faults.heldWithdrawn), swatch: pattern('withdrawn', css.alarm) },
     {

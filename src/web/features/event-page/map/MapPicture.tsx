@@ -37,6 +37,7 @@ export const MapPicture = memo(function MapPicture({ standing, frame, at, id, on
       <path d={drawing.borders} className={css.border} />
       <path d={drawing.bounds} className={css.bound} />
       <path d={drawing.several} fill={`url(#${id}several)`} className={css.alarm} />
+      <path d={drawing.twice} fill={`url(#${id}twice)`} className={css.alarm} />
       <path d={drawing.heldWithdrawn} fill={`url(#${id}withdrawn)`} className={css.alarm} />
       <path d={drawing.reported} className={css.reported} />
       <path d={drawing.unheld} fill={`url(#${id}unheld)`} className={css.alarm} />
@@ -109,6 +110,9 @@ function Patterns({ id }: { readonly id: string }) {
       </pattern>
       <pattern id={`${id}several`} width="6" height="6" patternUnits="userSpaceOnUse">
         <path d="M0 0l6 6M6 0l-6 6" className={css.alarmStroke} />
+      </pattern>
+      <pattern id={`${id}twice`} width="6" height="6" patternUnits="userSpaceOnUse">
+        <path d="M0 3h6M3 0v6" className={css.alarmStroke} />
       </pattern>
       <pattern id={`${id}unheld`} width="5" height="5" patternUnits="userSpaceOnUse">
         <path d="M0 5l5 -5" className={css.alarmStroke} />

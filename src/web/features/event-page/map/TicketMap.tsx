@@ -50,9 +50,12 @@ export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapPr
   const turn = (factor: number, event: WheelEvent) => {
     const picture = slider.current?.querySelector('svg')
     const number = picture ? pointedNumber(frame, picture, event) : null
-    onLook(zoomed(range, look, factor, number ?? look.at))
+    const next = zoomed(range, look, factor, number ?? look.at)
+    if (sizeOf(next.window) === sizeOf(look.window)) return false
+    onLook(next)
+    return true
   }
-  useWheel(slider, turn, sizeOf(look.window) < sizeOf(range))
+  useWheel(slider, turn)
   const press = (number: number) => {
     onLook(movedTo(range, look, number))
     onOpen(number)
@@ -112,24 +115,24 @@ function Tools({ range, look, onLook }: Pick<TicketMapProps, 'range' | 'look' | 
   )
 }
 
-/** The wheel over the picture; where nothing further out is to be seen, it scrolls the page. */
+/**
+ * The wheel over the picture; where nothing nearer, or further out, is to be seen, it scrolls the page.
+ * @param onZoom says whether there was
+ */
 function useWheel(
   element: { readonly current: HTMLElement | null },
-  onZoom: (factor: number, event: WheelEvent) => void,
-  isNear: boolean,
+  onZoom: (factor: number, event: WheelEvent) => boolean,
 ): void {
-  const zoom = useRef({ onZoom, isNear })
+  const zoom = useRef(onZoom)
   useEffect(() => {
-    zoom.current = { onZoom, isNear }
+    zoom.current = onZoom
   })
   useEffect(() => {
     const box = element.current
     const turn = (event: WheelEvent) => {
-      const nearer = event.deltaY < 0
       // With Ctrl it is the browser's own zoom.
-      if (event.ctrlKey || event.deltaY === 0 || (!nearer && !zoom.current.isNear)) return
-      event.preventDefault()
-      zoom.current.onZoom(nearer ? NEARER : FURTHER, event)
+      if (event.ctrlKey || event.deltaY === 0) return
+      if (zoom.current(event.deltaY < 0 ? NEARER : FURTHER, event)) event.preventDefault()
     }
     // Not as React does it: there the page would scroll all the same.
     box?.addEventListener('wheel', turn, { passive: false })

@@ -18,6 +18,7 @@ test('what must not be missed has an arrow, and arrows lead out of the range whe
   const drawn = (window: Interval) => drawingOf(standing, frameOf(window, 900))
   const all = drawn([11, 100])
   expect([pieces(all.several), pieces(all.unheld), pieces(all.marks), pieces(all.outside)]).toEqual([1, 1, 2, 2])
+  expect(pieces(all.twice)).toBe(0)
   const middle = drawn([41, 59])
   expect([middle.several, middle.unheld, middle.marks, middle.outside]).toEqual(['', '', '', ''])
 })

@@ -1,4 +1,4 @@
-import { counter, type Interval, type Part, type Standing } from '#domain/tickets/index.ts'
+import { counter, intervalsOf, type Interval, type Part, type Standing } from '#domain/tickets/index.ts'
 import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
 
 /** Heights within a row, from its top: its first and last number, who holds the numbers, what is reported, a gap. */
@@ -28,6 +28,7 @@ export interface Drawing {
   /** Numbers that one holds, by the tone of the person in charge. */
   readonly tones: readonly string[]
   readonly several: string
+  readonly twice: string
   readonly byName: string
   readonly withdrawn: string
   readonly heldWithdrawn: string
@@ -47,8 +48,10 @@ export function drawingOf({ parts, sets, faults }: Standing, frame: Frame): Draw
   const shown = parts.filter(({ from, to }) => to >= frame.from && from <= frame.to)
   const held = shown.filter(({ kind }) => kind === 'held')
   const placesOf = (some: readonly Part[]): readonly Interval[] => some.map(({ from, to }) => [from, to])
-  const several = runsOf(frame, placesOf(shown.filter(({ kind }) => kind === 'several')), SEEN)
-  const unheld = runsOf(frame, [...sets.unheld, ...sets.soldWithdrawn], SEEN)
+  const alarming = (kind: Part['kind']) => runsOf(frame, placesOf(shown.filter((part) => part.kind === kind)), SEEN)
+  const several = alarming('several')
+  const twice = alarming('twice')
+  const unheld = runsOf(frame, intervalsOf([...sets.unheld, ...sets.soldWithdrawn]), SEEN)
   const heldWithdrawn = runsOf(frame, sets.heldWithdrawn, SEEN)
   const toneOf = tonesOf(parts)
   const byTone = Array.from({ length: TONES }, (): Part[] => [])
@@ -60,6 +63,7 @@ export function drawingOf({ parts, sets, faults }: Standing, frame: Frame): Draw
     }),
     tones: byTone.map((own) => boxes(runsOf(frame, placesOf(own)), NUMBERS, HOLDERS)),
     several: boxes(several, NUMBERS, HOLDERS),
+    twice: boxes(twice, NUMBERS, HOLDERS),
     byName: boxes(runsOf(frame, placesOf(shown.filter(({ kind }) => kind === 'byName'))), NUMBERS, HOLDERS),
     withdrawn: boxes(runsOf(frame, sets.withdrawn, SEEN), NUMBERS, HOLDERS),
     heldWithdrawn: boxes(heldWithdrawn, NUMBERS, HOLDERS),
@@ -67,7 +71,9 @@ export function drawingOf({ parts, sets, faults }: Standing, frame: Frame): Draw
     reported: bars(barsOf(frame, counter(sets.reported))),
     unheld: boxes(unheld, NUMBERS + HOLDERS + 2, REPORTED),
     marks: [
-      ...[...several, ...heldWithdrawn].map(({ row, x, width }) => arrow(x + width / 2, row * ROW + NUMBERS, -1)),
+      ...[...several, ...twice, ...heldWithdrawn].map(({ row, x, width }) =>
+        arrow(x + width / 2, row * ROW + NUMBERS, -1),
+      ),
       ...unheld.map(({ row, x, width }) => arrow(x + width / 2, row * ROW + NUMBERS + HOLDERS + 2 + REPORTED, 1)),
     ].join(''),
     outside: outwards(

@@ -1,0 +1,37 @@
+import { sqlName } from '../table.ts'
+import { tables } from '../tables/index.ts'
+import type { NumberChange, NumberHistory, NumberTable } from '../tickets/number-history.ts'
+import { badRequest } from './check.ts'
+
+/** What eventms_number_history says: a `NumberHistory`, but for the names of tables. */
+export interface NumberHistoryEntry extends Omit<NumberHistory, 'changes'> {
+  readonly changes: readonly (Omit<NumberChange, 'tables'> & {
+    readonly tables: readonly (Omit<NumberChange['tables'][number], 'table'> & { readonly table: string })[]
+  })[]
+}
+
+const { sealData, withdrawn, salesData, confirmedData } = tables
+const byName = new Map(
+  [sealData, withdrawn, salesData, confirmedData].map((table) => [sqlName(table), table.name as NumberTable]),
+)
+
+/** @throws EventmsError 'badRequest' */
+export function checkNumberOf(event: unknown, number: unknown): readonly [event: number, number: number] {
+  if (!Number.isSafeInteger(event)) throw badRequest('an event is named by its code, a whole number')
+  if (!Number.isSafeInteger(number) || Number(number) < 1)
+    throw badRequest('a number of an event is a whole number above 0')
+  return [event as number, number as number]
+}
+
+export function numberHistoryOf({ changes, ...entry }: NumberHistoryEntry): NumberHistory {
+  return {
+    ...entry,
+    changes: changes.map((change) => ({
+      ...change,
+      tables: change.tables.flatMap(({ table, ...what }) => {
+        const name = byName.get(table)
+        return name ? [{ table: name, ...what }] : []
+      }),
+    })),
+  }
+}

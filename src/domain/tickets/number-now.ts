@@ -1,0 +1,33 @@
+import type { PrintedSeal, Seal } from '../seals/types.ts'
+import type { TableRow } from '../tables/index.ts'
+import { partFinder, type PartKind } from './holdings.ts'
+import { intersects, type Interval } from './intervals.ts'
+import { intervalOf } from './numbers.ts'
+import type { Standing, WithdrawnNumbers } from './standing.ts'
+
+/** Where a number of an event is, as it is recorded now. */
+export interface NumberNow {
+  /** 'outside': the event does not have it; 'untold': whether it does, nobody can tell, for it has no range. */
+  readonly kind: PartKind | 'outside' | 'untold'
+  /** Everybody who has it, in the order of the sheets. */
+  readonly seals: readonly PrintedSeal[]
+  /** Who has it by the event's name only. */
+  readonly byName: readonly Seal[]
+  readonly withdrawn: readonly WithdrawnNumbers[]
+  readonly sales: readonly TableRow<'salesData'>[]
+  readonly confirmed: readonly TableRow<'confirmedData'>[]
+}
+
+export function numberNow({ sets, parts, seals, withdrawn, own }: Standing, number: number): NumberNow {
+  const has = (range: Interval | null) => range !== null && intersects(range, [number, number])
+  const kind = sets.range && !has(sets.range) ? 'outside' : (partFinder(parts)(number)?.kind ?? 'untold')
+  const isIts = ({ ticketNumber }: { readonly ticketNumber: number | null }) => ticketNumber === number
+  return {
+    kind,
+    seals: seals.filter(({ start, end }) => has(intervalOf(start, end))),
+    byName: own.byName.filter((seal) => has(intervalOf(seal.ticketStartNumber, seal.ticketEndNumber))),
+    withdrawn: withdrawn.filter(({ from, to }) => has([from, to])),
+    sales: own.sales.filter(isIts),
+    confirmed: own.confirmed.filter(isIts),
+  }
+}

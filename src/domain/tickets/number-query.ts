@@ -1,0 +1,20 @@
+/** Which number is asked for. */
+export interface NumberQuery {
+  readonly number: number
+  /** The event that it is a number of, where what was typed says so. */
+  readonly eventCode?: number
+}
+
+/** 'No. 1,234' with its digits, as a person types or a scanner reads it. */
+const written = /^(?:no\.?|#)?\s*(\d+|\d{1,3}(?:,\d{3})+)$/i
+
+/**
+ * Reads what was typed or scanned into the field that asks where a number is: full-width digits and thousands commas
+ * too, but never two numbers as one. What else can be scanned, such as a code on a seal, is read here.
+ */
+export function parseNumberQuery(text: string): NumberQuery | 'empty' | 'unreadable' {
+  const typed = text.normalize('NFKC').trim()
+  if (typed === '') return 'empty'
+  const number = Number(written.exec(typed)?.[1]?.replaceAll(',', ''))
+  return Number.isSafeInteger(number) && number > 0 ? { number } : 'unreadable'
+}

@@ -1,0 +1,12 @@
+import type pg from 'pg'
+import { type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/number-history.ts'
+import type { NumberHistory } from '#domain/tickets/number-history.ts'
+import { transaction } from '../../db/transaction.ts'
+
+/** Where a number of an event has been, as far as the log goes back. */
+export async function readNumberHistory(pool: pg.Pool, event: number, number: number): Promise<NumberHistory> {
+  const work = (client: pg.PoolClient) =>
+    client.query<{ history: NumberHistoryEntry }>('SELECT eventms_number_history($1, $2) AS history', [event, number])
+  const { rows } = await transaction(pool, work, { readOnly: true })
+  return numberHistoryOf(rows[0]!.history)
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { checkNumberOf } from '#domain/requests/number-history.ts'
+import { readNumberHistory } from '../data/history/number-history.ts'
+import type { RouteEnv } from '../http/guard.ts'
+
+/** `GET /api/numbers/:event/:number`: where a number of an event has been, as a `NumberHistory`. */
+export function numberRoutes(pool: pg.Pool): Hono<RouteEnv> {
+  const routes = new Hono<RouteEnv>()
+  routes.get('/:event/:number', async (c) => {
+    const [event, number] = checkNumberOf(Number(c.req.param('event')), Number(c.req.param('number')))
+    return c.json(await readNumberHistory(pool, event, number), 200, { 'cache-control': 'no-store' })
+  })
+  return routes
+}

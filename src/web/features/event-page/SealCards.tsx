@@ -1,0 +1,70 @@
+import { Button, Group, Text } from '@mantine/core'
+import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
+import { counter, type Standing } from '#domain/tickets/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import css from './event-page.module.css'
+import { codeText, figure, personText } from './words.ts'
+
+export interface SealCardsProps {
+  readonly seals: readonly PrintedSeal[]
+  readonly standing: Standing
+  /** Opens the table at a seal's row. */
+  onOpenRow(seal: PrintedSeal): void
+}
+
+/** Seals of one place that are shown; the rest is counted. */
+const SHOWN = 20
+
+/** What seals say, and the way to the row of each. */
+export function SealCards({ seals, standing, onOpenRow }: SealCardsProps) {
+  const messages = useMessages()
+  const { t } = messages
+  return (
+    <>
+      {seals.slice(0, SHOWN).map((seal) => (
+        <div key={seal.id} className={css.seal}>
+          <SealFacts seal={seal} standing={standing} />
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => onOpenRow(seal)}
+              aria-label={t('eventPage.openRowOf', { name: personText(messages, seal) })}
+            >
+              {t('eventPage.openRow')}
+            </Button>
+          </Group>
+        </div>
+      ))}
+      {seals.length > SHOWN && <Text size="sm">{t('common.andMore', { count: seals.length - SHOWN })}</Text>}
+    </>
+  )
+}
+
+function SealFacts({ seal, standing }: { readonly seal: PrintedSeal; readonly standing: Standing }) {
+  const messages = useMessages()
+  const { t } = messages
+  const { start, end, count } = seal
+  const reported =
+    standing.counts.reported === null || start === null || end === null || start > end
+      ? null
+      : counter(standing.sets.reported)(start, end)
+  const facts = [
+    [t('eventPage.holder'), personText(messages, seal)],
+    [t('eventPage.department'), codeText(messages, seal.departmentCode, seal.departmentName)],
+    [t('eventPage.personInCharge'), codeText(messages, seal.personInChargeCode, seal.personInChargeName)],
+    [t('eventPage.numbers'), numberRange(start, end) || t('eventPage.untold')],
+    [t('eventPage.count'), figure(messages, count)],
+    [t('eventPage.reported'), figure(messages, reported)],
+  ] as const
+  return (
+    <dl className={css.facts}>
+      {facts.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,84 @@
+/** For tests: the page of one event over given tables. */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Locale } from '#domain/locale.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
+import type { TicketRows } from '#domain/tickets/index.ts'
+import { confirmedOf, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import type { Versions } from '#domain/wire.ts'
+import { live } from '../../backend/live.ts'
+import { backendWith, prepareBrowser, show, type Rows } from '../../page.test-help.tsx'
+import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
+import { TablesProvider } from '../../state/tables.tsx'
+import { EventPage } from './EventPage.tsx'
+import type { RowsPlace } from './places.ts'
+
+export const onBack = vi.fn<() => void>()
+export const onOpenRows = vi.fn<(place: RowsPlace) => void>()
+
+/** To be called once in each file of tests. */
+export function prepareEventPage(): void {
+  beforeEach(prepareBrowser)
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    onBack.mockReset()
+    onOpenRows.mockReset()
+  })
+}
+
+export const page = (eventCode = 1) => (
+  <TablesProvider>
+    <EventPage eventCode={eventCode} onBack={onBack} onOpenRows={onOpenRows} />
+  </TablesProvider>
+)
+
+type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }
+
+export async function open(
+  changes: Changes = {},
+  { eventCode = 1, locale = 'en' as Locale, backend = {} as Partial<FakeBackend> } = {},
+): Promise<TicketRows> {
+  const rows = officeWith(changes)
+  show(backendWith(rows as unknown as Rows, backend), page(eventCode), locale)
+  await act(async () => {})
+  return rows
+}
+
+/** Opens the page; what it gives writes a table, as somebody else's change. */
+export async function openFollowing(changes: Changes, backend: Partial<FakeBackend> = {}) {
+  const rows = { ...officeWith(changes) } as unknown as Record<TableName, Rows[TableName]>
+  const versions = live<Versions>({})
+  let version = 1
+  show(
+    backendWith({}, { ...backend, versions, load: async (name) => ({ version, rows: rows[name] ?? [] }) }),
+    <main tabIndex={-1}>{page()}</main>,
+  )
+  await act(async () => {})
+  return async <N extends TableName>(name: N, changed: readonly TableRow<N>[]) => {
+    rows[name] = changed as unknown as Rows[N]
+    version += 1
+    await act(async () => versions.set({ ...versions.get(), [name]: version }))
+    await act(async () => {})
+  }
+}
+
+export const second = { companyCode: '0002', name: '森 一郎', personInChargeCode: 2, personInChargeName: '山﨑' }
+/** Two holders side by side; the first has reported one of ten. */
+export const ordinary = () => ({
+  sealData: [sealOf(1, 10), sealOf(11, 30, second)],
+  salesData: [saleOf(3, { quantity: 2 }), saleOf(12)],
+  confirmedData: [confirmedOf(12, { totalAmount: 700 })],
+})
+
+export const figures = () =>
+  [...screen.getByLabelText('Figures of the event').children].map((figure) =>
+    [...figure.children].map(({ textContent }) => textContent).join(' '),
+  )
+export const table = (name: string) => screen.getByRole('table', { name })
+export const cells = (name: string) =>
+  [...table(name).querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
+export const slider = () => screen.getByRole('slider')
+export const said = () => slider().getAttribute('aria-valuetext')
+export const key = (name: string) => fireEvent.keyDown(slider(), { key: name })
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

@@ -1,0 +1,65 @@
+import { Text, Title } from '@mantine/core'
+import type { NumberHistory } from '#domain/tickets/number-history.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { changeLines, doneText, printText, whoText } from './change-lines.ts'
+import css from './number.module.css'
+
+/** What was done with the number, and when its seal was printed, the latest first; and what cannot be told. */
+export function HistoryLists({ history: { changes, more, prints, since } }: { readonly history: NumberHistory }) {
+  const messages = useMessages()
+  const { t, date } = messages
+  return (
+    <>
+      <div>
+        <Title order={4} size="h5">
+          {t('numberHistory.changes')}
+        </Title>
+        {changes.length === 0 && <Text size="sm">{t('numberHistory.noChanges')}</Text>}
+        {changes.length > 0 && (
+          <ol className={css.list} aria-label={t('numberHistory.changes')}>
+            {changes.map((change) => (
+              <li key={`${change.act} ${change.at} ${change.who}`}>
+                {changeLines(messages, change).map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+                <Text size="sm" c="dimmed" component="div">
+                  <time dateTime={change.at}>{date(change.at)}</time> · {doneText(messages, change)}
+                </Text>
+              </li>
+            ))}
+            {more > 0 && <li>{t('common.andMore', { count: more })}</li>}
+          </ol>
+        )}
+        {since !== null && (
+          <Text size="sm" c="dimmed">
+            {t('numberHistory.since', { time: date(since) })}
+          </Text>
+        )}
+      </div>
+      <div>
+        <Title order={4} size="h5">
+          {t('numberHistory.prints')}
+        </Title>
+        {prints.length === 0 && <Text size="sm">{t('numberHistory.noPrints')}</Text>}
+        {prints.length > 0 && (
+          <ol className={css.list} aria-label={t('numberHistory.prints')}>
+            {prints.map((print, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two prints may say the same
+              <li key={at}>
+                <div>{printText(messages, print)}</div>
+                <Text size="sm" c="dimmed" component="div">
+                  <time dateTime={print.at}>{date(print.at)}</time> · {whoText(t, print.who)}
+                </Text>
+              </li>
+            ))}
+          </ol>
+        )}
+        {prints.some(({ exact }) => !exact) && (
+          <Text size="sm" c="dimmed">
+            {t('numberHistory.inexact')}
+          </Text>
+        )}
+      </div>
+    </>
+  )
+}

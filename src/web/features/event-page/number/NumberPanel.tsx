@@ -1,0 +1,74 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { numberNow, type NumberNow, type Standing } from '#domain/tickets/index.ts'
+import * as numberHistory from '#web/messages/texts/number-history.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { asPrinted, placeOfSeal } from '../opened.ts'
+import type { RowsPlace } from '../places.ts'
+import { SealCards } from '../SealCards.tsx'
+import { numbersText, personText, withdrawnText } from '../words.ts'
+import { HistoryLists } from './HistoryLists.tsx'
+import css from './number.module.css'
+import { SaleLines } from './SaleLines.tsx'
+import { useNumberHistory } from './use-number-history.ts'
+
+export interface NumberPanelProps {
+  readonly standing: Standing
+  readonly number: number
+  onOpenRows(place: RowsPlace): void
+}
+
+/** Persons and withdrawals that are named in the sentence. */
+const SHOWN = 5
+
+/** Where a number is, and where it has been. It follows the tables. */
+export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) {
+  useLateMessages({ numberHistory })
+  const messages = useMessages()
+  const { t } = messages
+  const now = numberNow(standing, number)
+  const { history, failure, reading, retry } = useNumberHistory(standing, number)
+  const seals = [...now.seals, ...now.byName.map((seal) => asPrinted(seal, standing))]
+  return (
+    <div className={css.panel} role="region" aria-label={t('numberHistory.ofNumber', { number })} aria-busy={reading}>
+      <div role="status">
+        <Title order={4} size="h4">
+          {t('numberHistory.ofNumber', { number })}
+        </Title>
+        <Text>{nowText(messages, standing, now)}</Text>
+        {now.withdrawn.slice(0, SHOWN).map((piece) => (
+          <Text key={piece.row.id}>{withdrawnText(messages, piece)}</Text>
+        ))}
+      </div>
+      <SealCards
+        seals={seals}
+        standing={standing}
+        onOpenRow={(seal) => onOpenRows({ table: 'sealData', ...placeOfSeal(seal, standing) })}
+      />
+      <SaleLines now={now} eventCode={standing.event.eventCode} number={number} onOpenRows={onOpenRows} />
+      {failure !== undefined && !reading && (
+        <Alert color="red" title={t('numberHistory.failed')}>
+          <Stack align="flex-start" gap="sm">
+            {messages.error(failure)}
+            <Button variant="default" size="xs" onClick={retry}>
+              {t('common.tryAgain')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {history ? <HistoryLists history={history} /> : reading && <Spinner label={t('common.loading')} />}
+    </div>
+  )
+}
+
+/** In a sentence who has it, or why nobody does. */
+function nowText(messages: Messages, { sets }: Standing, { kind, seals, byName }: NumberNow): string {
+  const { t, list } = messages
+  const who = list([...new Set([...seals, ...byName].map((seal) => personText(messages, seal)))].slice(0, SHOWN))
+  if (kind === 'outside') {
+    const range = sets.range ? numbersText(sets.range) : t('eventPage.untold')
+    return t(who === '' ? 'numberHistory.nowOutside' : 'numberHistory.nowHeldOutside', { range, who })
+  }
+  return t(`numberHistory.now_${kind}`, { who })
+}

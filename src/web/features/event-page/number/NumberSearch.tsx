@@ -1,0 +1,73 @@
+import { Button, TextInput, Title } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { parseNumberQuery, type Standing } from '#domain/tickets/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { deferred } from '#web/ui/deferred.tsx'
+import page from '../event-page.module.css'
+import type { RowsPlace } from '../places.ts'
+import css from './number.module.css'
+
+const NumberPanel = deferred(() => import('./NumberPanel.tsx').then((module) => module.NumberPanel))
+
+export interface NumberSearchProps {
+  readonly standing: Standing
+  onOpenRows(place: RowsPlace): void
+}
+
+type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; readonly code: number }
+
+/**
+ * Asks for a number, and tells where it is and has been. The keyboard stays in the field, with the number selected, so
+ * that one after another can be typed or scanned.
+ */
+export function NumberSearch({ standing, onOpenRows }: NumberSearchProps) {
+  const { t } = useMessages()
+  const field = useRef<HTMLInputElement>(null)
+  const [asked, setAsked] = useState<number | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { eventCode } = standing.event
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    const query = parseNumberQuery(field.current?.value ?? '')
+    field.current?.select()
+    if (query === 'unreadable') return setProblem({ key: 'unreadable' })
+    const isOther = query !== 'empty' && query.eventCode !== undefined && query.eventCode !== eventCode
+    if (isOther) return setProblem({ key: 'ofOther', code: query.eventCode! })
+    setProblem(null)
+    setAsked(query === 'empty' ? null : query.number)
+  }
+  return (
+    <section className={page.card} aria-labelledby="event-number">
+      <Title order={3} size="h4" id="event-number">
+        {t('eventPage.whereIs')}
+      </Title>
+      <form className={css.form} onSubmit={ask} noValidate>
+        <TextInput
+          ref={field}
+          className={css.field}
+          label={t('eventPage.numberToFind')}
+          description={t('eventPage.numberHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={200}
+          onKeyDown={(event) => {
+            // The Enter that ends a conversion asks for nothing yet.
+            if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
+              event.preventDefault()
+          }}
+          error={
+            problem &&
+            (problem.key === 'unreadable'
+              ? t('eventPage.numberUnreadable')
+              : t('eventPage.numberOfOther', { code: problem.code }))
+          }
+        />
+        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+          {t('eventPage.find')}
+        </Button>
+      </form>
+      {asked !== null && <NumberPanel key={eventCode} standing={standing} number={asked} onOpenRows={onOpenRows} />}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import type { NumberNow } from '#domain/tickets/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { RowsPlace } from '../places.ts'
+import { codeText, money, personText } from '../words.ts'
+import css from './number.module.css'
+
+export interface SaleLinesProps {
+  readonly now: NumberNow
+  readonly eventCode: number
+  readonly number: number
+  onOpenRows(place: RowsPlace): void
+}
+
+/** What is reported sold out of a number, and confirmed; each line leads to its row. */
+export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpenRows }: SaleLinesProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const count = (quantity: number | null) => (quantity === null ? t('eventPage.untold') : messages.number(quantity))
+  const lines: readonly { readonly key: string; readonly text: string; readonly place: RowsPlace }[] = [
+    ...sales.map((row) => ({
+      key: `sale ${row.id}`,
+      text: t('numberHistory.saleLine', {
+        product: codeText(messages, row.productCode, null),
+        quantity: count(row.quantity),
+      }),
+      place: { table: 'salesData' as const, search: String(number), filters: { eventCode } },
+    })),
+    ...confirmed.map((row) => ({
+      key: `confirmed ${row.id}`,
+      text: t('numberHistory.confirmedLine', {
+        who: personText(messages, row),
+        product: codeText(messages, row.productCode, row.productName),
+        quantity: count(row.quantity),
+        amount: money(messages, row.totalAmount),
+      }),
+      place: {
+        table: 'confirmedData' as const,
+        search: String(number),
+        // One that is the event's by its name is not among those of its code.
+        ...(row.eventCode === eventCode && { filters: { eventCode } }),
+      },
+    })),
+  ]
+  return (
+    <div>
+      <Title order={4} size="h5">
+        {t('numberHistory.sales')}
+      </Title>
+      {lines.length === 0 && <Text size="sm">{t('numberHistory.noSales')}</Text>}
+      {lines.length > 0 && (
+        <ul className={css.list} aria-label={t('numberHistory.sales')}>
+          {lines.map(({ key, text, place }) => (
+            <li key={key}>
+              <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpenRows(place)}>
+                {text}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

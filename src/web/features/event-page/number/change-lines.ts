@@ -1,0 +1,83 @@
+import type { Row } from '#domain/table.ts'
+import type { TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
+import type { NumberChange, NumberPrint, NumberTable } from '#domain/tickets/number-history.ts'
+import type { ActKind } from '#domain/wire.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { codeText } from '../words.ts'
+
+const KINDS = [
+  'add',
+  'edit',
+  'delete',
+  'import',
+  'import-all',
+  'samples',
+  'take-back',
+  'allocate',
+  'split',
+  'transfer',
+  'return',
+  'withdraw',
+  'restore',
+  'swap',
+  'confirm',
+  'rename',
+] as const satisfies readonly (ActKind | TicketActKind)[]
+
+/** What kind of act it was, and who did it. */
+export function doneText({ t }: Messages, { kind, who, imported }: NumberChange): string {
+  const known = KINDS.find((one) => one === kind) ?? (imported ? 'import' : 'unknown')
+  return t('numberHistory.doneBy', { what: t(`numberHistory.did_${known}`), who: whoText(t, who) })
+}
+
+export function whoText(t: Messages['t'], who: string | null): string {
+  if (who === null) return t('numberHistory.byNobody')
+  return who === 'samples' ? t('numberHistory.bySamples') : who
+}
+
+/** What happened to the number, a line for each table. */
+export function changeLines(messages: Messages, { tables }: NumberChange): readonly string[] {
+  const { t, list } = messages
+  return tables.map(({ table, rows, count }) => {
+    const side = (of: 'was' | 'became') =>
+      list(rows.flatMap((row) => (row[of] === null ? [] : [imageText(messages, table, row[of])])))
+    const [from, to] = [side('was'), side('became')]
+    const how = from === '' ? 'got' : to === '' ? 'lost' : 'moved'
+    const line = t(`numberHistory.${table}_${how}`, { from, to })
+    return count > rows.length
+      ? t('numberHistory.andRows', { line, more: t('common.andMore', { count: count - rows.length }) })
+      : line
+  })
+}
+
+/** What a row said of the number. */
+function imageText(messages: Messages, table: NumberTable, row: Row): string {
+  const { t, number } = messages
+  const text = (field: string) => (row[field] === null || row[field] === undefined ? null : String(row[field]))
+  const person = [text('companyCode'), text('name')].filter((part) => part !== null).join(' ')
+  if (table === 'withdrawn') return [text('reason'), person].filter(Boolean).join(', ') || t('eventPage.untold')
+  if (table === 'sealData') {
+    const owner = (code: string, name: string) => codeText(messages, row[code] as number | null, text(name))
+    return t('numberHistory.holder', {
+      who: person || t('eventPage.untold'),
+      department: owner('departmentCode', 'departmentName'),
+      personInCharge: owner('personInChargeCode', 'personInChargeName'),
+    })
+  }
+  const product = codeText(messages, row['productCode'] as number | null, text('productName'))
+  const sold = t('numberHistory.sold', {
+    product,
+    quantity: row['quantity'] === null ? t('eventPage.untold') : number(Number(row['quantity'])),
+  })
+  return person === '' ? sold : t('eventPage.sealLine', { who: person, what: sold })
+}
+
+/** A print of the number's seal, or of the sheet that it may stand on. */
+export function printText({ t }: Messages, print: NumberPrint): string {
+  const { exact, companyCode, name, personInChargeCode } = print
+  const who = [companyCode, name].filter((part) => part != null).join(' ')
+  if (exact) return t('numberHistory.printedCard', { who: who || t('eventPage.untold') })
+  return personInChargeCode == null
+    ? t('numberHistory.printedSheet')
+    : t('numberHistory.printedFor', { code: personInChargeCode })
+}

@@ -1,0 +1,75 @@
+import type { PrintedSeal } from '#domain/seals/index.ts'
+import {
+  holdingsAt,
+  intersects,
+  partFinder,
+  type Interval,
+  type Standing,
+  type WithdrawnNumbers,
+} from '#domain/tickets/index.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import type { Messages } from '../../messages/use-messages.ts'
+import type { ViewParams } from '../../state/views.ts'
+import { countedNumbers, numbersText, partText, personText } from './words.ts'
+
+/** What a press leads to. Only its name is kept: what stands there follows the tables. */
+export type Opened = { readonly number: number } | { readonly seal: number }
+
+/** Seals, and what is said where there is none. */
+export interface OpenedContent {
+  readonly title: string
+  readonly text?: string
+  readonly seals: readonly PrintedSeal[]
+  readonly withdrawn?: readonly WithdrawnNumbers[]
+}
+
+/** What stands at the number, or in the seal, now. */
+export function contentOf(messages: Messages, standing: Standing, opened: Opened): OpenedContent {
+  if ('number' in opened) return atNumber(messages, standing, opened.number)
+  const seal =
+    standing.seals.find(({ id }) => id === opened.seal) ??
+    standing.faults.byName.filter(({ id }) => id === opened.seal).map((row) => asPrinted(row, standing))[0]
+  const { t } = messages
+  return seal
+    ? { title: personText(messages, seal), seals: [seal] }
+    : { title: t('eventPage.sealWithoutName', { id: opened.seal }), text: t('eventPage.noLonger'), seals: [] }
+}
+
+function atNumber(messages: Messages, standing: Standing, number: number): OpenedContent {
+  const part = partFinder(standing.parts)(number)
+  if (!part) return { title: String(number), text: messages.t('eventPage.noLonger'), seals: [] }
+  // What is withdrawn in one piece may be so for several reasons.
+  const asked: Interval = part.kind === 'withdrawn' ? [part.from, part.to] : [number, number]
+  return {
+    title: numbersText([part.from, part.to]),
+    ...(!part.holding && {
+      text: messages.t('eventPage.sealLine', {
+        who: partText(messages, part),
+        what: countedNumbers(messages, [part.from, part.to]),
+      }),
+    }),
+    seals: holdingsAt(standing.holdings, number).map(({ seal }) => seal),
+    withdrawn: standing.withdrawn.filter(({ from, to }) => intersects([from, to], asked)),
+  }
+}
+
+/** A seal that is the event's by its name only, as the others stand. */
+export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 'event'>): PrintedSeal {
+  return {
+    ...seal,
+    eventCode: event.eventCode,
+    start: seal.ticketStartNumber,
+    end: seal.ticketEndNumber,
+    count: seal.distributionNumber,
+    personKnown: true,
+    departmentKnown: true,
+  }
+}
+
+/** Where the table of seals shows a seal's row: among those of the person. */
+export function placeOfSeal(seal: PrintedSeal, { event, faults }: Standing): ViewParams {
+  const search = seal.companyCode ?? seal.name ?? String(seal.start ?? seal.id)
+  // One that is not the event's by its code is not among the event's rows.
+  const isOther = faults.byName.some(({ id }) => id === seal.id)
+  return { search, ...(!isOther && { filters: { eventCode: event.eventCode } }) }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { focusMain } from './focus-main.ts'
+
+/**
+ * For a page that follows data: where what had the focus goes away with a change, in the page or in a dialog over it,
+ * the nearest thing around it that can have the focus gets it, so that the keyboard is not lost. To be called where the
+ * change is drawn.
+ */
+export function useKeptFocus(): void {
+  const way = useRef<readonly HTMLElement[]>([])
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const found: HTMLElement[] = []
+      for (let at = target instanceof Element ? target : null; at; at = at.parentElement)
+        if (at instanceof HTMLElement && (at === target || at.matches('[tabindex]'))) found.push(at)
+      way.current = found
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  useLayoutEffect(() => {
+    const [last, ...around] = way.current
+    if (!last || last.isConnected || document.activeElement !== document.body) return
+    const next = around.find((element) => element.isConnected)
+    if (next) next.focus({ preventScroll: true })
+    else focusMain()
+  })
+}
