@@ -10,6 +10,7 @@ const programs = {
   table: [...typescript, 'bench/table.ts'],
   import: [...typescript, 'bench/import.ts'],
   print: [...typescript, 'bench/print.ts'],
+  tickets: [...typescript, 'bench/tickets.ts'],
   'sign-in': [...typescript, 'bench/sign-in.ts'],
 }
 const asked = process.argv.slice(2)

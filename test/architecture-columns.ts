@@ -41,6 +41,16 @@ export const places: readonly Place[] = [
   { where: /^src\/web\/features\/print\//, columns: PRINTED, why: 'lays the three sheets out' },
   { where: /^src\/web\/messages\//, columns: LISTED, why: 'the words on the sheets are keyed by their columns' },
   { where: /^src\/domain\/tickets\//, columns: COUNTED, why: 'counts what is recorded of an event’s numbers' },
+  {
+    where: /^src\/domain\/tickets\/acts\/confirm\.ts$/,
+    columns: ['productName', 'sweetCardNumber'],
+    why: 'makes confirmed rows from sales',
+  },
+  {
+    where: /^src\/web\/features\/event-page\/reconcile\//,
+    columns: ['productName'],
+    why: 'names what is confirmed',
+  },
   { where: /^src\/domain\/tickets\/acts\//, columns: PLANNED, why: 'says which rows an act writes' },
   { where: /^src\/web\/features\/event-page\//, columns: COUNTED, why: 'shows the numbers of an event' },
   {

@@ -28,7 +28,7 @@ async function open(view: ViewName, params: ViewParams = {}, rows: Rows = {}) {
     <ViewProvider>
       <TablesProvider>
         <main tabIndex={-1}>
-          <ViewContent onImport={nothing} onImportAll={nothing} onExport={nothing} />
+          <ViewContent onImport={nothing} onImportAll={nothing} onExport={nothing} onExportList={nothing} />
         </main>
       </TablesProvider>
     </ViewProvider>,
@@ -104,6 +104,16 @@ test('from Print seal: Back shows the sheet again, and neither asks for an event
   expect(await screen.findByRole('button', { name: 'Page of the event' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(window.print).not.toHaveBeenCalled()
+})
+
+test('its reconciliation is a step further: Back returns to the page, and to the button', async () => {
+  await open('events', { eventPage: 1 })
+  const way = await screen.findByRole('button', { name: 'Reconcile' })
+  fireEvent.click(way)
+  const part = await screen.findByRole('region', { name: 'Reconciliation: 春の市' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  fireEvent.click(within(part).getByRole('button', { name: 'Back' }))
+  await page()
 })
 
 test('a seal of it is found in its table', async () => {

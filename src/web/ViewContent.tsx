@@ -2,9 +2,11 @@ import { Center } from '@mantine/core'
 import { Activity, useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import type { ExportFormat, ListFile } from './features/export/export.ts'
+import type { RowsPlace } from './features/event-page/places.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
-import { tableOfView } from './state/views.ts'
+import { tableOfView, type EventPart } from './state/views.ts'
 import { deferred } from './ui/deferred.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { focusMain } from './ui/focus-main.ts'
@@ -39,6 +41,16 @@ const EventPage = deferred(
   () => import('./features/event-page/EventPage.tsx').then((module) => module.EventPage),
   Loading,
 )
+const ReconcilePage = deferred(
+  () => import('./features/event-page/reconcile/ReconcilePage.tsx').then((module) => module.ReconcilePage),
+  Loading,
+)
+const TablePaper = deferred(
+  withFont(() => import('./features/print/table-paper/TablePaper.tsx').then((module) => module.TablePaper)),
+)
+const StaleNamesLine = deferred(() =>
+  import('./features/stale-names/StaleNamesLine.tsx').then((module) => module.StaleNamesLine),
+)
 const PrintSealDialog = deferred(() =>
   import('./features/print/seal-sheet/PrintSealDialog.tsx').then((module) => module.PrintSealDialog),
 )
@@ -61,18 +73,20 @@ export interface ViewContentProps {
   onImport(): void
   onImportAll(): void
   onExport(rows: readonly Row[]): void
+  /** A list that no table holds. */
+  onExportList(list: ListFile, format: ExportFormat): void
 }
 
 /** The open view, fetched when it is first opened; or the page that was opened inside it. */
 export function ViewContent(props: ViewContentProps) {
   const { t } = useMessages()
   const { view, params, visit } = useView()
-  const { eventPage } = params
+  const { eventPage, eventPart } = params
   const table = tableOfView(view)
   const page = eventPage !== undefined && (
     // A page that fails does not take the table along that is behind it.
     <ErrorBoundary key={eventPage} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-      <OpenEvent eventCode={eventPage} />
+      <OpenEvent eventCode={eventPage} part={eventPart} onExportList={props.onExportList} />
     </ErrorBoundary>
   )
   if (table) {
@@ -109,14 +123,37 @@ function OpenTable({ table, onImport, onExport }: { readonly table: TableName } 
   )
 }
 
+interface OpenEventProps extends Pick<ViewContentProps, 'onExportList'> {
+  readonly eventCode: number
+  readonly part: EventPart | undefined
+}
+
 /** An event's page in place of what the view shows: the keyboard goes there, and afterwards back to what opened it. */
-function OpenEvent({ eventCode }: { readonly eventCode: number }) {
-  const { visit, back, go } = useView()
+function OpenEvent({ eventCode, part, onExportList }: OpenEventProps) {
+  const { visit, back, go, openEvent } = useView()
   useReturnFocus()
   useEffect(() => {
     if (visit > 0) focusMain()
   }, [visit])
-  return <EventPage eventCode={eventCode} onBack={back} onOpenRows={({ table, ...params }) => go(table, params)} />
+  const openRows = ({ table, ...params }: RowsPlace) => go(table, params)
+  if (part === 'reconcile')
+    return (
+      <ReconcilePage
+        eventCode={eventCode}
+        onBack={back}
+        onOpenRows={openRows}
+        onExport={onExportList}
+        Paper={TablePaper}
+      />
+    )
+  return (
+    <EventPage
+      eventCode={eventCode}
+      onBack={back}
+      onOpenRows={openRows}
+      onReconcile={() => openEvent(eventCode, 'reconcile')}
+    />
+  )
 }
 
 /** The dashboard, and the way from it to the seals of one event. */
@@ -125,7 +162,13 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
   const [choosing, setChoosing] = useState(false)
   return (
     <>
-      <Dashboard onOpen={go} onPrintSeals={() => setChoosing(true)} onOpenEvent={openEvent} onImportAll={onImportAll} />
+      <Dashboard
+        onOpen={go}
+        onPrintSeals={() => setChoosing(true)}
+        onOpenEvent={openEvent}
+        onImportAll={onImportAll}
+        states={<StaleNamesLine />}
+      />
       {choosing && (
         <PrintSealDialog
           opened

@@ -57,7 +57,12 @@ function Composed({ onLogout }: { onLogout(): void }) {
   return (
     <Shell onLogout={onLogout} onImport={importTable} onImportAll={importAll} onExport={exportView}>
       <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-        <ViewContent onImport={importTable} onImportAll={importAll} onExport={exportSelected} />
+        <ViewContent
+          onImport={importTable}
+          onImportAll={importAll}
+          onExport={exportSelected}
+          onExportList={(list, format) => void exporting.list(list, format)}
+        />
       </ErrorBoundary>
       {table && (
         <ErrorBoundary key={`${table} import`} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>

@@ -1,15 +1,13 @@
 import { EventmsError, type Issue } from '../errors.ts'
 import { type Row, sqlName, type TableDeclaration } from '../table.ts'
 import { type TableName, tableOf, tables } from '../tables/index.ts'
-import { versionsNeeded, WRITTEN_TABLES } from '../tickets/acts/act-tables.ts'
+import { TICKET_ROWS, versionsNeeded, WRITTEN_TABLES } from '../tickets/acts/act-tables.ts'
 import type { ChangesByTable, TableChanges, TicketActRequest, TicketActResult } from '../tickets/acts/ticket-act.ts'
 import { checkRow } from '../validate.ts'
 import type { TicketActKind } from '../wire.ts'
 import { checkVersions, storedVersions, takenBack, type TakenBackEntry } from './acts.ts'
 import { badRequest, checkChanges, checkKeys, checkNewRows, invalidRows, isObject, listIn } from './check.ts'
 
-/** How many rows one act may write: what is sold of a large event is confirmed at once. */
-export const TICKET_ROWS = 100_000
 /** How long the details of an act may be, as JSON: they are kept for ever. */
 const DETAILS_LENGTH = 4000
 

@@ -5,7 +5,7 @@ import type { Masters, PrintedSeal } from '../seals/types.ts'
 import type { TableName, TableRow } from '../tables/index.ts'
 import { COUNTED_TABLES, eventRows, recordedNumbers, type CountedRows, type EventRows } from './event-rows.ts'
 import { faultsOf, type Faults } from './faults.ts'
-import { heldParts, holdingsOf, partsOf, type Holding, type Part } from './holdings.ts'
+import { heldParts, holdingsOf, partsOf, type HeldPart, type Holding, type Part } from './holdings.ts'
 import { holderSums } from './holder-sums.ts'
 import { intervalOf, numberSets, ticketCounts, type NumberSets, type TicketCounts } from './numbers.ts'
 import { salesOf, totalOf } from './sales.ts'
@@ -39,6 +39,8 @@ export interface Standing {
   readonly parts: readonly Part[]
   /** What of the seals lies in the range, by number. */
   readonly holdings: readonly Holding[]
+  /** The same, each number once: with the one person who holds it, if it is one. */
+  readonly held: readonly HeldPart[]
   /** All seals of the event, as the sheets have them. */
   readonly seals: readonly PrintedSeal[]
   /** What the three sheets say of these seals. */
@@ -78,6 +80,7 @@ export function standingOf(rows: TicketRows, eventCode: number): Standing | null
     sets,
     parts: partsOf(held, sets),
     holdings,
+    held,
     seals,
     sheets: totalsOf(seals),
     sold: totalOf(sales, 'quantity'),

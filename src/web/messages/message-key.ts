@@ -14,9 +14,11 @@ import type * as importing from './texts/import.ts'
 import type * as many from './texts/many.ts'
 import type * as numberHistory from './texts/number-history.ts'
 import type * as print from './texts/print.ts'
+import type * as reconcile from './texts/reconcile.ts'
 import type * as sheets from './texts/sheets.ts'
 import type * as shell from './texts/shell.ts'
 import type * as signIn from './texts/sign-in.ts'
+import type * as staleNames from './texts/stale-names.ts'
 import type * as table from './texts/table.ts'
 
 /** The English texts by area; each area is a file in texts/, and the first part of its messages' keys. */
@@ -36,9 +38,11 @@ interface English {
   many: typeof many.en
   numberHistory: typeof numberHistory.en
   print: typeof print.en
+  reconcile: typeof reconcile.en
   sheets: typeof sheets.en
   shell: typeof shell.en
   signIn: typeof signIn.en
+  staleNames: typeof staleNames.en
   table: typeof table.en
 }
 

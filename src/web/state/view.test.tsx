@@ -88,6 +88,18 @@ test("an event's page opens inside the open view; Back returns to what the view 
   expect(open().current).toMatchObject({ view: 'events', params: { eventPage: 3 } })
 })
 
+test("a part of an event's page is a step of its own, and a table that it leads to returns to it", async () => {
+  const place = open()
+  act(() => place.current.openEvent(3))
+  act(() => place.current.openEvent(3, 'reconcile'))
+  expect(place.current.params).toEqual({ eventPage: 3, eventPart: 'reconcile' })
+  act(() => place.current.go('salesData', { search: '7' }))
+  await walked(-1)
+  expect(place.current.params).toEqual({ eventPage: 3, eventPart: 'reconcile' })
+  await walked(-1)
+  expect(place.current.params).toEqual({ eventPage: 3 })
+})
+
 test('a reload stays on the view and on what was chosen in it', () => {
   const place = open()
   act(() => place.current.go('employees'))

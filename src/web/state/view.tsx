@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { isViewName, type ViewName, type ViewParams } from './views.ts'
+import { isViewName, type EventPart, type ViewName, type ViewParams } from './views.ts'
 
 export interface View {
   readonly view: ViewName
@@ -8,8 +8,8 @@ export interface View {
   readonly visit: number
   /** Opens a view; Back returns to the one before. */
   go(view: ViewName, params?: ViewParams): void
-  /** Opens an event's page inside the open view; Back returns to what the view showed. */
-  openEvent(eventCode: number): void
+  /** Opens an event's page, or a part of it, inside the open view; Back returns to what the view showed. */
+  openEvent(eventCode: number, part?: EventPart): void
   /** As the browser's own button. */
   back(): void
   /** Remembers what was chosen in the open view, for a reload and Back; nothing opens anew. */
@@ -65,8 +65,8 @@ export function ViewProvider({ children }: { children: ReactNode }) {
         remember(next, stay)
         setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
       },
-      openEvent(eventPage) {
-        const next = { ...place, params: { eventPage }, at: place.at + 1 }
+      openEvent(eventPage, eventPart) {
+        const next = { ...place, params: { eventPage, ...(eventPart && { eventPart }) }, at: place.at + 1 }
         remember(next, false)
         setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
       },

@@ -31,4 +31,9 @@ export interface ViewParams {
   readonly search?: string
   /** The event whose page is open in place of what the view shows. */
   readonly eventPage?: number
+  /** What of that page is open in its place. */
+  readonly eventPart?: EventPart
 }
+
+/** A part of an event's page that is opened from it; Back returns to the page. */
+export type EventPart = 'reconcile'

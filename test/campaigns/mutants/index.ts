@@ -7,6 +7,7 @@ import { formMutants, selectMutants } from './forms.ts'
 import { importMutants } from './import.ts'
 import { listMutants } from './lists.ts'
 import { printMutants } from './print.ts'
+import { reconcileMutants } from './reconcile.ts'
 import { serverMutants } from './server.ts'
 import { severalRowsMutants } from './several-rows.ts'
 import { sheetMutants } from './sheets.ts'
@@ -28,6 +29,7 @@ export const mutants: readonly Mutant[] = [
   ...sheetMutants,
   ...ticketMutants,
   ...allocateMutants,
+  ...reconcileMutants,
   ...authMutants,
   ...serverMutants,
   ...actMutants,

@@ -1,6 +1,9 @@
 import type { TableName } from '../../tables/index.ts'
 import type { TicketActKind } from '../../wire.ts'
 
+/** How many rows one act may write: what is sold of a large event is confirmed at once. */
+export const TICKET_ROWS = 100_000
+
 const issued: readonly TableName[] = ['sealData', 'distributionStatus']
 const withdrawing: readonly TableName[] = [...issued, 'withdrawn']
 

@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import type { ViewName } from '../../state/views.ts'
@@ -27,10 +28,12 @@ export interface DashboardProps {
   onOpenEvent(eventCode: number): void
   /** Opens the import of an export of all data. */
   onImportAll(): void
+  /** Further entries of the system status. */
+  readonly states?: ReactNode
 }
 
 /** What is recorded, what was sold and what was done last, at a glance. */
-export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onImportAll }: DashboardProps) {
+export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onImportAll, states }: DashboardProps) {
   useLateMessages({ dashboard })
   const empty = useEmptyOffice()
   const { t } = useMessages()
@@ -48,7 +51,7 @@ export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onImportAll }: Da
           <DistributionCard onOpen={onOpen} />
         </Stack>
         <Stack gap="md">
-          <StatusCard />
+          <StatusCard>{states}</StatusCard>
           <ActivityCard onOpen={onOpen} />
         </Stack>
       </div>

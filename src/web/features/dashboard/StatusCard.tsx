@@ -1,12 +1,16 @@
 import { Badge, Card, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { tableNames } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useLive, useSession } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import css from './dashboard.module.css'
 
-/** Server, session and data: 'Online', 'Active' and 'Synced' only as long as each of them is true. */
-export function StatusCard() {
+/**
+ * Server, session and data: 'Online', 'Active' and 'Synced' only as long as each of them is true.
+ * @param children further entries of the list
+ */
+export function StatusCard({ children }: { readonly children?: ReactNode }) {
   const { t } = useMessages()
   const session = useSession()
   const tables = useTables()
@@ -37,6 +41,7 @@ export function StatusCard() {
             </dd>
           </div>
         ))}
+        {children}
       </dl>
     </Card>
   )

@@ -1,13 +1,13 @@
-import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import * as eventPage from '../../messages/texts/event-page.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { EventActions } from './actions/EventActions.tsx'
 import css from './event-page.module.css'
 import { LoadedEvent } from './LoadedEvent.tsx'
+import { NotHeld } from './NotHeld.tsx'
 import type { RowsPlace } from './places.ts'
 import { useStanding } from './use-standing.ts'
 
@@ -16,12 +16,13 @@ export interface EventPageProps {
   onBack(): void
   /** Opens a table at these rows. */
   onOpenRows(place: RowsPlace): void
+  onReconcile(): void
 }
 
 /** One event: where its numbers are, what was sold of them, and what can be done with them. It follows the tables. */
-export function EventPage({ eventCode, onBack, onOpenRows }: EventPageProps) {
+export function EventPage({ eventCode, onBack, onOpenRows, onReconcile }: EventPageProps) {
   useLateMessages({ eventPage })
-  const { t, error } = useMessages()
+  const { t } = useMessages()
   const { standing, failure, retry } = useStanding(eventCode)
   useKeptFocus()
   const title = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
@@ -40,30 +41,9 @@ export function EventPage({ eventCode, onBack, onOpenRows }: EventPageProps) {
           {standing && <Text c="dimmed">{t('eventPage.title', { code: eventCode })}</Text>}
         </div>
       </header>
-      {standing && <EventActions standing={standing} />}
+      {standing && <EventActions standing={standing} onReconcile={onReconcile} />}
       {standing && <LoadedEvent standing={standing} onOpenRows={onOpenRows} />}
-      {standing === null && (
-        <Center mih="30vh">
-          <Text fw={600} role="status">
-            {t('eventPage.gone')}
-          </Text>
-        </Center>
-      )}
-      {standing === undefined && failure && (
-        <Alert color="red" title={t('common.loadError')}>
-          <Stack align="flex-start" gap="sm">
-            {error(failure)}
-            <Button variant="default" onClick={retry}>
-              {t('common.tryAgain')}
-            </Button>
-          </Stack>
-        </Alert>
-      )}
-      {standing === undefined && !failure && (
-        <Center mih="30vh" role="status">
-          <Spinner label={t('common.loading')} />
-        </Center>
-      )}
+      <NotHeld standing={standing} failure={failure} retry={retry} />
     </section>
   )
 }

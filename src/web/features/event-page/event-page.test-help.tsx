@@ -29,7 +29,7 @@ export function prepareEventPage(): void {
 
 export const page = (eventCode = 1) => (
   <TablesProvider>
-    <EventPage eventCode={eventCode} onBack={onBack} onOpenRows={onOpenRows} />
+    <EventPage eventCode={eventCode} onBack={onBack} onOpenRows={onOpenRows} onReconcile={() => {}} />
   </TablesProvider>
 )
 

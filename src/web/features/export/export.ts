@@ -19,7 +19,19 @@ export function exportRows(
   format: ExportFormat = 'csv',
   name: string = table,
 ): void {
-  if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fieldNames(tables[table]), rows), CSV)
+  exportList({ name, fields: fieldNames(tables[table]), rows }, format)
+}
+
+/** A list that no table holds: its name, its fields in their order, and its rows. */
+export interface ListFile {
+  readonly name: string
+  readonly fields: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+/** Saves such a list as a table's rows are: eventms-{name}.csv or .json. */
+export function exportList({ name, fields, rows }: ListFile, format: ExportFormat): void {
+  if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fields, rows), CSV)
   else download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
 }
 

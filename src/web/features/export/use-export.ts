@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useTables, type TablesStore } from '../../state/tables.tsx'
 import { tableOfView, type ViewName, type ViewParams } from '../../state/views.ts'
-import type { ExportFormat } from './export.ts'
+import type { ExportFormat, ListFile } from './export.ts'
 
 /** Between the file and the toast that reports it. */
 const TOAST_DELAY_MS = 500
@@ -15,6 +15,8 @@ export interface Exporting {
   view(view: ViewName, format: ExportFormat, params?: ViewParams): Promise<void>
   /** Some rows of a table, as CSV: the selected ones. */
   rows(table: TableName, rows: readonly Row[]): Promise<void>
+  /** A list that a screen shows. */
+  list(list: ListFile, format: ExportFormat): Promise<void>
 }
 
 /** Exports with their toasts; the code that writes files is fetched when first used. */
@@ -40,9 +42,10 @@ export function useExport(): Exporting {
     return {
       view: (view, format, params = {}) =>
         report(() =>
-          view === 'distributionList' ? exportList(tables, format, params) : exportView(tables, view, format),
+          view === 'distributionList' ? exportDistribution(tables, format, params) : exportView(tables, view, format),
         ),
       rows: (table, rows) => report(async () => (await import('./export.ts')).exportRows(table, rows)),
+      list: (list, format) => report(async () => (await import('./export.ts')).exportList(list, format)),
     }
   }, [tables, t, error, number, toast])
 }
@@ -63,7 +66,11 @@ async function exportView(tables: TablesStore, view: ViewName, format: ExportFor
   else for (const table of names) exportRows(table, rows(table), format, view)
 }
 
-async function exportList(tables: TablesStore, format: ExportFormat, params: ViewParams): Promise<number | null> {
+async function exportDistribution(
+  tables: TablesStore,
+  format: ExportFormat,
+  params: ViewParams,
+): Promise<number | null> {
   const [{ SEAL_TABLES }, { exportRows }, { listedRows }] = await Promise.all([
     import('#domain/seals/index.ts'),
     import('./export.ts'),

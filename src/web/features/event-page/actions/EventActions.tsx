@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconTicket } from '@tabler/icons-react'
+import { IconScale, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -17,8 +17,14 @@ const AllocateDialog = deferred(() => import('../allocate/AllocateDialog.tsx').t
 /** In the order in which an office comes to need them; each dialog is fetched when it is first opened. */
 const ACTIONS = [{ label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog }] as const
 
+export interface EventActionsProps {
+  readonly standing: Standing
+  /** Opens a part of the page, not a dialog: Back returns from it. */
+  onReconcile(): void
+}
+
 /** What can be done with an event's numbers. */
-export function EventActions({ standing }: { readonly standing: Standing }) {
+export function EventActions({ standing, onReconcile }: EventActionsProps) {
   const { t } = useMessages()
   const [opened, setOpened] = useState<(typeof ACTIONS)[number] | null>(null)
   return (
@@ -34,6 +40,9 @@ export function EventActions({ standing }: { readonly standing: Standing }) {
             {t(action.label)}
           </Button>
         ))}
+        <Button variant="default" leftSection={<IconScale size={18} aria-hidden />} onClick={onReconcile}>
+          {t('eventPage.reconcile')}
+        </Button>
       </Group>
       {opened && <opened.Dialog standing={standing} onClose={() => setOpened(null)} />}
     </>

@@ -92,7 +92,7 @@ function homeWith(changes: Changes) {
 function Actions() {
   useLateMessages({ eventPage })
   const { standing } = useStanding(1)
-  return standing && <EventActions standing={standing} />
+  return standing && <EventActions standing={standing} onReconcile={() => {}} />
 }
 
 async function open(changes: Changes, locale: Locale = 'en') {

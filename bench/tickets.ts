@@ -1,0 +1,97 @@
+/**
+ * What an event's page costs before it is drawn: its standing, the allocation's preview, the reconciliation and the
+ * rows to confirm, of 10,000 holders over 1,000,000 numbers with 100,000 sales, beside a bare pass over the same arrays.
+ */
+import { allocate, type AllocateChoices } from '../src/domain/tickets/acts/allocate.ts'
+import { confirmationOf, reconciliationOf, standingOf } from '../src/domain/tickets/index.ts'
+import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '../src/domain/tickets/tickets.test-help.ts'
+import { ratio, turnByTurn } from './support/report.ts'
+
+const HOLDERS = 10_000
+const NUMBERS = 1_000_000
+const SALES = 100_000
+const CONFIRMED = 50_000
+const PERSONS_IN_CHARGE = 97
+const ROUNDS = 9
+const each = NUMBERS / HOLDERS
+
+const codeOf = (at: number) => String(at).padStart(6, '0')
+const held = Array.from({ length: HOLDERS }, (_, at) =>
+  sealOf(at * each + 1, at * each + each / 2, {
+    companyCode: codeOf(at),
+    personInChargeCode: at % PERSONS_IN_CHARGE,
+    departmentCode: at % 20,
+  }),
+)
+const rows = officeWith({
+  events: [eventRow({ ticketEndNumber: NUMBERS })],
+  sealData: held,
+  employees: held.map((seal, id) => ({
+    id,
+    companyCode: seal.companyCode!,
+    name: seal.name,
+    departmentCode: seal.departmentCode,
+    positionCode: 1,
+    personInChargeCode: seal.personInChargeCode,
+    sweetCardNumber: null,
+  })),
+  distributionStatus: held.map((seal) => planOf(seal.companyCode!, { distributionNumber: each / 2 })),
+  salesData: Array.from({ length: SALES }, (_, at) => saleOf(at * (NUMBERS / SALES) + 3)),
+  confirmedData: Array.from({ length: CONFIRMED }, (_, at) => confirmedOf(at * (NUMBERS / SALES) + 3)),
+})
+
+/**
+ * The least that any of them has to do: look at each field that counts, find each number's holder, and match each sale
+ * by its number.
+ */
+function barePass(): number {
+  const seals = rows.sealData.toSorted((a, b) => a.ticketStartNumber! - b.ticketStartNumber!)
+  const starts = Float64Array.from(seals, (seal) => seal.ticketStartNumber!)
+  const persons = new Map(rows.employees.map((row) => [row.companyCode, { issued: 0, sold: 0 }]))
+  for (const seal of seals)
+    persons.get(seal.companyCode!)!.issued += seal.ticketEndNumber! - seal.ticketStartNumber! + 1
+  const confirmed = new Map(rows.confirmedData.map((row) => [row.ticketNumber, row]))
+  let open = 0
+  for (const sale of rows.salesData) {
+    let [low, high] = [0, starts.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (starts[middle]! <= sale.ticketNumber!) low = middle + 1
+      else high = middle
+    }
+    const seal = seals[low - 1]
+    if (seal && sale.ticketNumber! <= seal.ticketEndNumber!) persons.get(seal.companyCode!)!.sold += sale.quantity!
+    if (!confirmed.has(sale.ticketNumber)) open++
+  }
+  return open
+}
+
+const timed = (work: () => unknown) => async (): Promise<number> => {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+const standing = standingOf(rows, 1)!
+/** Every second one has nothing yet. */
+const unallocated = { ...rows, sealData: held.filter((_, at) => at % 2 === 0) }
+const choices: AllocateChoices = {
+  positions: false,
+  unassigned: null,
+  departmentCode: null,
+  personInChargeCode: null,
+  order: 'sheets',
+  numbers: { kind: 'lowest' },
+  part: false,
+}
+const ways = {
+  'the event page opened': () => standingOf(rows, 1),
+  'what would be allocated': () => allocate(unallocated, 1, choices),
+  'the reconciliation shown': () => reconciliationOf(rows, standing),
+  'what would be confirmed': () => confirmationOf(rows, standing),
+}
+for (const work of [...Object.values(ways), barePass]) for (let warm = 0; warm < 5; warm++) work()
+for (const [what, work] of Object.entries(ways)) {
+  const { ours, bare } = await turnByTurn(ROUNDS, { ours: timed(work), bare: timed(barePass) })
+  ratio(what, ours, bare, 'a bare pass', 'at most 3')
+}

@@ -1,0 +1,143 @@
+import { computedValue } from '../../computed.ts'
+import { isIssue } from '../../kinds/kind.ts'
+import type { Field, Row } from '../../table.ts'
+import { tables, type TableRow } from '../../tables/index.ts'
+import { checkStored } from '../../validate.ts'
+import { pairsOf, salesIn, type ConfirmedRow, type SaleRow } from '../reconcile/pairs.ts'
+import { placeFinder, type Place } from '../reconcile/places.ts'
+import type { Standing, TicketRows } from '../standing.ts'
+import { sumOfKnown } from '../sum.ts'
+import { TICKET_ROWS } from './act-tables.ts'
+import type { TicketAct } from './ticket-act.ts'
+
+type Fields = (typeof tables)['confirmedData']['fields']
+type Computed = { [F in keyof Fields]: Fields[F] extends { readonly computed: unknown } ? F : never }[keyof Fields]
+
+/** A confirmed row as it is added: the database gives it its id, and computes its total. */
+export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
+
+/** Why a sale is not confirmed by itself: who it was is not known, or what it was, or it stands there twice. */
+export type LeftReason =
+  | Exclude<Place['where'], 'held'>
+  | 'unnamed'
+  | 'number'
+  | 'product'
+  | 'price'
+  | 'quantity'
+  | 'twice'
+  | 'rule'
+  | 'later'
+
+export interface LeftSale {
+  readonly sale: SaleRow
+  readonly reason: LeftReason
+}
+
+/** What confirming an event's sales would do. */
+export interface Confirmation {
+  readonly add: readonly NewConfirmed[]
+  /** What the rows that are added come to; null where there is none. */
+  readonly amount: number | null
+  readonly left: readonly LeftSale[]
+  /** Sales that are confirmed already. */
+  readonly settled: number
+}
+
+/** What the rows are filled from. */
+export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
+
+/**
+ * Finds the sales that no confirmed row settles, and makes a row of each that can be told: whose number it is, what was
+ * sold, and how many at which price. A booklet's product is confirmed once: made again from what it led to, nothing is
+ * left to add.
+ * @param most rows of one act; what is beyond them waits for the next
+ */
+export function confirmationOf(rows: ConfirmRows, standing: Standing, most: number = TICKET_ROWS): Confirmation {
+  const placeOf = placeFinder(standing)
+  const { pairs, looseSales } = pairsOf(standing.own)
+  const products = new Map(rows.products.map((row) => [row.productCode, row]))
+  const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
+  const add: NewConfirmed[] = []
+  const amounts: (number | null)[] = []
+  const left: LeftSale[] = looseSales.map((sale) => ({
+    sale,
+    reason: sale.ticketNumber === null ? 'number' : 'product',
+  }))
+  let settled = 0
+  for (const pair of pairs) {
+    const { number, product: code, sale, confirmed, moreSales } = pair
+    if (!sale) continue
+    if (confirmed) {
+      settled += 1 + moreSales.length
+      continue
+    }
+    const leave = (reason: LeftReason) => {
+      for (const row of salesIn(pair)) left.push({ sale: row, reason })
+    }
+    const place = placeOf(number)
+    const product = products.get(code)
+    if (moreSales.length > 0) leave('twice')
+    else if (place.where !== 'held') leave(place.where)
+    else if (!product) leave('product')
+    else {
+      const row = confirmedRow(standing.event, sale, place, product, employees)
+      const reason = missingIn(row) ?? (add.length < most ? null : 'later')
+      if (reason) leave(reason)
+      else {
+        add.push(row)
+        amounts.push(totalOf(row))
+      }
+    }
+  }
+  return { add, amount: sumOfKnown(amounts), left, settled }
+}
+
+function confirmedRow(
+  event: TableRow<'events'>,
+  sale: SaleRow,
+  { seal }: Extract<Place, { where: 'held' }>,
+  product: TableRow<'products'>,
+  employees: ReadonlyMap<string, TableRow<'employees'>>,
+): NewConfirmed {
+  const employee = seal.companyCode === null ? undefined : employees.get(seal.companyCode)
+  return {
+    eventCode: event.eventCode,
+    eventName: event.eventName,
+    ticketNumber: sale.ticketNumber,
+    companyCode: seal.companyCode,
+    name: seal.name ?? employee?.name ?? null,
+    departmentCode: seal.departmentCode,
+    departmentName: seal.departmentName,
+    personInChargeCode: seal.personInChargeCode,
+    personInChargeName: seal.personInChargeName,
+    productCode: product.productCode,
+    productName: product.productName,
+    quantity: sale.quantity,
+    unitPrice: product.unitPrice,
+    sweetCardNumber: employee?.sweetCardNumber ?? null,
+  }
+}
+
+const FIELDS: Readonly<Record<string, Field>> = tables.confirmedData.fields
+const TOTAL = Object.keys(FIELDS).find((field) => FIELDS[field]!.computed)!
+
+const totalOf = (row: NewConfirmed): number | null => computedValue(FIELDS[TOTAL]!, (field) => (row as Row)[field])
+
+/** What the row lacks, or that the database would refuse it. */
+function missingIn(row: NewConfirmed): LeftReason | null {
+  if (row.companyCode === null && row.name === null) return 'unnamed'
+  if (row.quantity === null) return 'quantity'
+  if (row.unitPrice === null) return 'price'
+  const stored = { ...row, [TOTAL]: totalOf(row) }
+  return Object.entries(stored).some(([field, value]) => isIssue(checkStored(FIELDS[field]!, value))) ? 'rule' : null
+}
+
+/** Confirms what can be confirmed. */
+export function confirmAct({ event }: Standing, { add, amount }: Confirmation): TicketAct {
+  return {
+    kind: 'confirm',
+    eventCode: event.eventCode,
+    details: { rows: add.length, amount },
+    changes: { confirmedData: { add } },
+  }
+}

@@ -1,0 +1,21 @@
+import type { StaleName } from '../../stale-names.ts'
+import type { Row } from '../../table.ts'
+import type { TableName } from '../../tables/index.ts'
+import type { TableChanges, TicketAct } from './ticket-act.ts'
+
+/** Brings the chosen names up to date, and touches no other field: one edit for each row, whatever its stale names. */
+export function renameAct(chosen: readonly StaleName[]): TicketAct {
+  const edits = new Map<TableName, Map<number, Row>>()
+  let names = 0
+  for (const { table, field, now, keys } of chosen) {
+    const rows = edits.get(table) ?? new Map<number, Row>()
+    edits.set(table, rows)
+    for (const key of keys) rows.set(key, { ...rows.get(key), [field]: now })
+    names += keys.length
+  }
+  const changes = [...edits].map(([table, rows]): [TableName, TableChanges] => [
+    table,
+    { edit: [...rows].map(([key, changed]) => ({ key, changes: changed })) },
+  ])
+  return { kind: 'rename', eventCode: null, details: { names }, changes: Object.fromEntries(changes) }
+}

@@ -1,0 +1,81 @@
+import type { TableRow } from '../../tables/index.ts'
+import type { EventRows } from '../event-rows.ts'
+
+export type SaleRow = TableRow<'salesData'>
+export type ConfirmedRow = TableRow<'confirmedData'>
+
+/**
+ * What is recorded of one product out of one booklet: by this, and the event, sales and confirmed rows are matched. Most
+ * have one sale at most, and one confirmed row: of a hundred thousand none needs a list of its own.
+ */
+export interface Pair {
+  readonly number: number
+  readonly product: number
+  /** The first of each, and the others. */
+  readonly sale: SaleRow | null
+  readonly confirmed: ConfirmedRow | null
+  readonly moreSales: readonly SaleRow[]
+  readonly moreConfirmed: readonly ConfirmedRow[]
+}
+
+export interface Pairs {
+  /** Those with sales first, each in the order of its table. */
+  readonly pairs: readonly Pair[]
+  /** Rows without a number or without a product: they match nothing. */
+  readonly looseSales: readonly SaleRow[]
+  readonly looseConfirmed: readonly ConfirmedRow[]
+}
+
+export const salesIn = ({ sale, moreSales }: Pair): readonly SaleRow[] => (sale ? [sale, ...moreSales] : moreSales)
+
+export const confirmedIn = ({ confirmed, moreConfirmed }: Pair): readonly ConfirmedRow[] =>
+  confirmed ? [confirmed, ...moreConfirmed] : moreConfirmed
+
+type Gathered = { -readonly [F in keyof Pair]: Pair[F] }
+
+const NO_SALES: readonly SaleRow[] = []
+const NO_CONFIRMED: readonly ConfirmedRow[] = []
+
+/** The sales and confirmed rows of an event, put together. */
+export function pairsOf({ sales, confirmed }: Pick<EventRows, 'sales' | 'confirmed'>): Pairs {
+  const pairs: Gathered[] = []
+  const pairOf = pairFinder(pairs)
+  const looseSales: SaleRow[] = []
+  for (const row of sales) {
+    const pair = pairOf(row)
+    if (!pair) looseSales.push(row)
+    else if (pair.sale) pair.moreSales = joined(pair.moreSales, row)
+    else pair.sale = row
+  }
+  const looseConfirmed: ConfirmedRow[] = []
+  for (const row of confirmed) {
+    const pair = pairOf(row)
+    if (!pair) looseConfirmed.push(row)
+    else if (pair.confirmed) pair.moreConfirmed = joined(pair.moreConfirmed, row)
+    else pair.confirmed = row
+  }
+  return { pairs, looseSales, looseConfirmed }
+}
+
+/** Returns what finds a row's pair, or adds it to the pairs; null for a row without a number or without a product. */
+function pairFinder(pairs: Gathered[]): (row: SaleRow | ConfirmedRow) => Gathered | null {
+  const byProduct = new Map<number, Map<number, Gathered>>()
+  return ({ productCode: product, ticketNumber: number }) => {
+    if (product === null || number === null) return null
+    let byNumber = byProduct.get(product)
+    if (!byNumber) byProduct.set(product, (byNumber = new Map()))
+    const known = byNumber.get(number)
+    if (known) return known
+    const pair = { number, product, sale: null, confirmed: null, moreSales: NO_SALES, moreConfirmed: NO_CONFIRMED }
+    byNumber.set(number, pair)
+    pairs.push(pair)
+    return pair
+  }
+}
+
+/** The list with the row: the same list, unless it was empty, which all share. */
+function joined<R>(list: readonly R[], row: R): readonly R[] {
+  if (list.length === 0) return [row]
+  ;(list as R[]).push(row)
+  return list
+}

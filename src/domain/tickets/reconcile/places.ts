@@ -1,0 +1,40 @@
+import type { PrintedSeal } from '../../seals/types.ts'
+import { partFinder } from '../holdings.ts'
+import { intervalsOf, type Intervals } from '../intervals.ts'
+import type { Standing } from '../standing.ts'
+
+/** Where a number is: with one person, or why it is with nobody that could be named. */
+export type Place =
+  | { readonly where: 'held'; readonly seal: PrintedSeal }
+  | { readonly where: 'several' | 'withdrawn' | 'byName' | 'stock' | 'outside' }
+
+const SEVERAL: Place = { where: 'several' }
+const WITHDRAWN: Place = { where: 'withdrawn' }
+const BY_NAME: Place = { where: 'byName' }
+const STOCK: Place = { where: 'stock' }
+const OUTSIDE: Place = { where: 'outside' }
+
+/**
+ * Finds where numbers are; each question costs a few binary searches. A number that is both held and withdrawn counts as
+ * withdrawn: that is named among what cannot be right. Without a range nothing is outside of it.
+ */
+export function placeFinder({ sets, held, holdings }: Standing): (number: number) => Place {
+  const { range } = sets
+  const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
+  const isByName = member(sets.byName)
+  const byHolder = new Map<string, Place>()
+  for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
+  const partOf = partFinder(
+    held.map(({ from, to, holder }) => ({ from, to, place: byHolder.get(holder ?? '') ?? SEVERAL })),
+  )
+  return (number) => {
+    if (range && (number < range[0] || number > range[1])) return OUTSIDE
+    if (isWithdrawn(number)) return WITHDRAWN
+    return partOf(number)?.place ?? (isByName(number) ? BY_NAME : STOCK)
+  }
+}
+
+function member(intervals: Intervals): (number: number) => boolean {
+  const partOf = partFinder(intervals.map(([from, to]) => ({ from, to })))
+  return (number) => partOf(number) !== undefined
+}

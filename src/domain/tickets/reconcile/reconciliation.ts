@@ -1,0 +1,118 @@
+import { personKey } from '../holdings.ts'
+import { counter } from '../intervals.ts'
+import type { Standing } from '../standing.ts'
+import { sumOfKnown } from '../sum.ts'
+import type { Tally } from '../tallies.ts'
+import { targetFinder, type TargetRows } from '../targets.ts'
+import { reconcileFaults, type ReconcileFaults } from './faults.ts'
+import { pairsOf } from './pairs.ts'
+import { placeFinder } from './places.ts'
+
+/** One person's numbers, or those of several and of nobody: what they were given, and what came of it. */
+export interface HolderLine extends Tally {
+  readonly withdrawn: number
+  /** Issued and not reported: still with them. Null where nothing is reported of the event, and for nobody. */
+  readonly out: number | null
+  /** In percent of what was issued: what is reported, and what their position asks. */
+  readonly rate: number | null
+  readonly askedRate: number | null
+}
+
+/** What all lines come to; null where none tells it. */
+export type LineTotals = Readonly<Record<(typeof SUMMED)[number], number | null>>
+
+/** One event, settled as far as it is recorded. */
+export interface Reconciliation {
+  /** What is short of most comes first. */
+  readonly lines: readonly HolderLine[]
+  readonly totals: LineTotals
+  readonly faults: ReconcileFaults
+}
+
+/** What the lines add up of. */
+const SUMMED = [
+  'issued',
+  'withdrawn',
+  'reported',
+  'out',
+  'toReport',
+  'unreported',
+  'amount',
+  'target',
+  'shortOf',
+] as const satisfies readonly (keyof HolderLine)[]
+
+/**
+ * Who was given what, and what they reported of it, as the standing adds it up; and what does not fit together. What was
+ * returned is not among it: no table tells it, and the history tells it number by number.
+ */
+export function reconciliationOf(rows: TargetRows, standing: Standing): Reconciliation {
+  const lines = holderLines(rows, standing)
+  return {
+    lines,
+    totals: Object.fromEntries(
+      SUMMED.map((figure) => [figure, sumOfKnown(lines.map((line) => line[figure]))]),
+    ) as LineTotals,
+    faults: reconcileFaults(standing, pairsOf(standing.own), placeFinder(standing)),
+  }
+}
+
+function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[] {
+  const { tallies, event, counts } = standing
+  const targetOf = targetFinder(rows, event.eventCode)
+  const withdrawn = withdrawnByPerson(standing)
+  const line = (tally: Tally, own: number): HolderLine => {
+    const { whose, issued, reported } = tally
+    const code = whose.kind === 'owner' && typeof whose.code === 'string' ? whose.code : null
+    return {
+      ...tally,
+      withdrawn: own,
+      out: reported === null || whose.kind === 'nobody' ? null : issued - reported,
+      rate: reported === null || issued === 0 ? null : (reported / issued) * 100,
+      askedRate: targetOf(code).rate,
+    }
+  }
+  const issued = tallies.persons.map((tally) => {
+    const own = withdrawn.get(tally.key)?.count ?? 0
+    withdrawn.delete(tally.key)
+    return line(tally, own)
+  })
+  const names = new Map(rows.employees.map((row) => [row.companyCode, row.name]))
+  // Whoever holds nothing any more.
+  const others = [...withdrawn].map(([key, { count, companyCode }]) => {
+    const whose: Tally['whose'] =
+      companyCode === null
+        ? { kind: 'nobody' }
+        : { kind: 'owner', code: companyCode, name: names.get(companyCode) ?? null, known: names.has(companyCode) }
+    return line({ ...NOTHING, key, whose, reported: counts.reported === null ? null : 0 }, count)
+  })
+  const all = [...issued, ...others]
+  const isPerson = ({ whose }: HolderLine) => whose.kind === 'owner'
+  return [...all.filter(isPerson), ...all.filter((own) => !isPerson(own))]
+}
+
+const NOTHING = { issued: 0, toReport: null, unreported: null, amount: null, target: null, shortOf: null } as const
+
+/**
+ * How many numbers were withdrawn from whom, each number once; from nobody ('nobody') where no person is recorded. Keyed
+ * as the lines of persons are.
+ */
+function withdrawnByPerson({
+  withdrawn,
+  sets,
+}: Standing): Map<string, { count: number; readonly companyCode: string | null }> {
+  const found = new Map<string, { count: number; readonly companyCode: string | null }>()
+  const withdrawnIn = counter(sets.withdrawn)
+  let next = -Infinity
+  for (const { from, to, row } of withdrawn) {
+    const count = withdrawnIn(Math.max(from, next), to)
+    next = Math.max(next, to + 1)
+    if (count === 0) continue
+    const { companyCode } = row
+    const key = companyCode === null ? 'nobody' : personKey({ companyCode, name: null })
+    const own = found.get(key)
+    if (own) own.count += count
+    else found.set(key, { count, companyCode })
+  }
+  return found
+}

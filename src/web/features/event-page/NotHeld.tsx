@@ -1,0 +1,35 @@
+import { Alert, Button, Center, Stack, Text } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { HeldStanding } from './use-standing.ts'
+
+/** What stands in place of an event that is not there: that it is coming, that it is gone, or why it cannot be read. */
+export function NotHeld({ standing, failure, retry }: Pick<HeldStanding, 'standing' | 'failure' | 'retry'>) {
+  const { t, error } = useMessages()
+  return (
+    <>
+      {standing === null && (
+        <Center mih="30vh">
+          <Text fw={600} role="status">
+            {t('eventPage.gone')}
+          </Text>
+        </Center>
+      )}
+      {standing === undefined && failure && (
+        <Alert color="red" title={t('common.loadError')}>
+          <Stack align="flex-start" gap="sm">
+            {error(failure)}
+            <Button variant="default" onClick={retry}>
+              {t('common.tryAgain')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {standing === undefined && !failure && (
+        <Center mih="30vh" role="status">
+          <Spinner label={t('common.loading')} />
+        </Center>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import {
+  confirmAct,
+  confirmationOf,
+  type Confirmation,
+  type LeftReason,
+  type LeftSale,
+  type Standing,
+  type TicketRows,
+} from '#domain/tickets/index.ts'
+import type { Versions } from '#domain/wire.ts'
+import { ActDone } from '#web/dialogs/ActDone.tsx'
+import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { isMoved, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { PagedTable } from '../lists/PagedTable.tsx'
+import { codeText, figure, money } from '../words.ts'
+
+export interface ConfirmSalesProps {
+  readonly standing: Standing
+  readonly rows: TicketRows
+  /** Of the tables that the rows are those of. */
+  readonly versions: Versions
+  onClose(): void
+}
+
+/** Makes the confirmed rows from the sales: what will be added and what is left, then one act, and the way back. */
+export function ConfirmSales({ onClose, ...props }: ConfirmSalesProps) {
+  const { t } = useMessages()
+  useReturnFocus()
+  const [running, setRunning] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  // Nothing is typed that would be lost; while it is written it cannot be left.
+  const { close } = useLeaving(false, running, onClose)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="62rem"
+      title={t('reconcile.confirmTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
+    >
+      {done ? (
+        <ActDone {...done} onRunning={setRunning} onClose={onClose} />
+      ) : (
+        <Confirming {...props} onRunning={setRunning} onDone={setDone} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface ConfirmingProps extends ConfirmSalesProps {
+  onRunning(running: boolean): void
+  onDone(done: Done): void
+}
+
+function Confirming({ standing, rows, versions, onRunning, onDone, onClose }: ConfirmingProps) {
+  const messages = useMessages()
+  const { t, error } = messages
+  const confirmation = useMemo(() => confirmationOf(rows, standing), [rows, standing])
+  const { running, failure, send } = useTicketAct(onRunning, onDone)
+  const { add, settled } = confirmation
+  const what = t('reconcile.confirmWhat', {
+    count: add.length,
+    number: messages.number(add.length),
+    amount: money(messages, confirmation.amount),
+  })
+  return (
+    <Stack gap="md">
+      {failure !== null && (
+        <Alert color={isMoved(failure) ? 'yellow' : 'red'} role="alert">
+          {isMoved(failure) ? t('reconcile.movedMeanwhile') : error(failure)}
+        </Alert>
+      )}
+      <Text role="status">{add.length > 0 ? what : t('reconcile.confirmNothing')}</Text>
+      {settled > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('reconcile.confirmSettled', { count: settled, number: messages.number(settled) })}
+        </Text>
+      )}
+      <Added confirmation={confirmation} />
+      <Left confirmation={confirmation} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={running}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          onClick={() => void send(confirmAct(standing, confirmation), versions, t('reconcile.confirmed'))}
+          disabled={running || add.length === 0}
+          aria-busy={running}
+        >
+          {t(running ? 'reconcile.confirming' : 'reconcile.confirm')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Added({ confirmation: { add } }: { readonly confirmation: Confirmation }) {
+  const messages = useMessages()
+  const { t } = messages
+  if (add.length === 0) return null
+  return (
+    <section>
+      <Title order={3} size="h5" mb={4}>
+        {t('reconcile.confirmRows')}
+      </Title>
+      <PagedTable<Confirmation['add'][number]>
+        label={t('reconcile.confirmRows')}
+        rows={add}
+        keyOf={(row) => `${row.ticketNumber} ${row.productCode}`}
+        wayTo={() => null}
+        columns={[
+          { label: t('reconcile.number'), cell: (row) => String(row.ticketNumber) },
+          { label: t('reconcile.holder'), cell: (row) => [row.companyCode, row.name].filter(Boolean).join(' ') },
+          {
+            label: t('reconcile.personInCharge'),
+            cell: (row) => codeText(messages, row.personInChargeCode, row.personInChargeName),
+          },
+          { label: t('reconcile.product'), cell: (row) => codeText(messages, row.productCode, row.productName) },
+          { label: t('reconcile.quantity'), align: 'end', cell: (row) => figure(messages, row.quantity) },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Left({ confirmation: { left } }: { readonly confirmation: Confirmation }) {
+  const messages = useMessages()
+  const { t } = messages
+  if (left.length === 0) return null
+  const label = t('common.counted', { label: t('reconcile.confirmLeft'), count: messages.number(left.length) })
+  return (
+    <section>
+      <Title order={3} size="h5" mb={4}>
+        {label}
+      </Title>
+      <PagedTable<LeftSale>
+        label={t('reconcile.confirmLeft')}
+        rows={left}
+        keyOf={({ sale }) => sale.id}
+        wayTo={() => null}
+        columns={[
+          {
+            label: t('reconcile.number'),
+            cell: ({ sale }) =>
+              sale.ticketNumber === null
+                ? t('reconcile.saleWithoutNumber', { id: sale.id })
+                : String(sale.ticketNumber),
+          },
+          { label: t('reconcile.product'), cell: ({ sale }) => codeText(messages, sale.productCode, null) },
+          { label: t('reconcile.quantity'), align: 'end', cell: ({ sale }) => figure(messages, sale.quantity) },
+          { label: t('reconcile.reason'), cell: ({ reason }) => t(REASONS[reason]) },
+        ]}
+      />
+    </section>
+  )
+}
+
+const REASONS = {
+  several: 'reconcile.leftSeveral',
+  withdrawn: 'reconcile.leftWithdrawn',
+  byName: 'reconcile.leftByName',
+  stock: 'reconcile.leftStock',
+  outside: 'reconcile.leftOutside',
+  unnamed: 'reconcile.leftUnnamed',
+  number: 'reconcile.leftNumber',
+  product: 'reconcile.leftProduct',
+  price: 'reconcile.leftPrice',
+  quantity: 'reconcile.leftQuantity',
+  twice: 'reconcile.leftTwice',
+  rule: 'reconcile.leftRule',
+  later: 'reconcile.leftLater',
+} as const satisfies Record<LeftReason, string>

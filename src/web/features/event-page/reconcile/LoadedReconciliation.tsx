@@ -1,0 +1,164 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconChecks, IconDownload } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import {
+  reconciliationOf,
+  TICKET_TABLES,
+  type HolderLine,
+  type Standing,
+  type TicketRows,
+} from '#domain/tickets/index.ts'
+import type { Versions } from '#domain/wire.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTables } from '#web/state/tables.tsx'
+import css from '../event-page.module.css'
+import { PagedTable } from '../lists/PagedTable.tsx'
+import { ConfirmSales } from './ConfirmSales.tsx'
+import { faultLines } from './fault-lines.ts'
+import { EXPORTED, exportedLine, lineColumns } from './line-columns.ts'
+import own from './reconcile.module.css'
+import { ReconcileFaults } from './ReconcileFaults.tsx'
+import type { ReconcileWays } from './ways.ts'
+
+export interface LoadedReconciliationProps extends ReconcileWays {
+  readonly standing: Standing
+  readonly rows: TicketRows
+  readonly versions: Versions
+  readonly name: string
+}
+
+/** The sums, what does not fit together, and the holders; and what can be done with it. */
+export function LoadedReconciliation({ standing, rows, versions, name, ...ways }: LoadedReconciliationProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const [confirming, setConfirming] = useState(false)
+  const reconciliation = useMemo(() => reconciliationOf(rows, standing), [rows, standing])
+  const products = useMemo(
+    () => new Map(rows.products.map(({ productCode, productName }) => [productCode, productName])),
+    [rows.products],
+  )
+  const columns = useMemo(() => lineColumns(messages, reconciliation), [messages, reconciliation])
+  const { lines, faults } = reconciliation
+  const { eventCode } = standing.event
+  const sealsOf = ({ whose }: HolderLine) => {
+    const search = whose.kind === 'owner' ? (whose.code ?? whose.name) : null
+    return search === null
+      ? null
+      : () => ways.onOpenRows({ table: 'sealData', filters: { eventCode }, search: String(search) })
+  }
+  return (
+    <>
+      <div className={own.actions}>
+        <Button leftSection={<IconChecks size={18} aria-hidden />} onClick={() => setConfirming(true)}>
+          {t('reconcile.confirmSales')}
+        </Button>
+        <Printing
+          name={name}
+          versions={versions}
+          columns={columns}
+          products={products}
+          {...{ standing, reconciliation }}
+          Paper={ways.Paper}
+        />
+        <Exporting eventCode={eventCode} lines={lines} onExport={ways.onExport} />
+      </div>
+      <dl className={css.figures} aria-label={t('reconcile.totals')}>
+        {columns.slice(1).map(({ label, total }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{total}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed">
+        {t('reconcile.noReturned')}
+      </Text>
+      <ReconcileFaults standing={standing} faults={faults} products={products} onOpen={ways.onOpenRows} />
+      <div className={css.card}>
+        <Title order={3} size="h4">
+          {t('reconcile.holders')}
+        </Title>
+        <PagedTable<HolderLine>
+          label={t('reconcile.holders')}
+          rows={lines}
+          keyOf={({ key }) => key}
+          wayTo={sealsOf}
+          columns={columns.map(({ label, align, text }) => ({ label, ...(align && { align }), cell: text }))}
+        />
+      </div>
+      {confirming && (
+        <ConfirmSales rows={rows} standing={standing} versions={versions} onClose={() => setConfirming(false)} />
+      )}
+    </>
+  )
+}
+
+type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'name' | 'Paper'> & {
+  readonly reconciliation: ReturnType<typeof reconciliationOf>
+  readonly columns: ReturnType<typeof lineColumns>
+  readonly products: Parameters<typeof faultLines>[3]
+}
+
+/** What the screen shows, every line of it, on paper. */
+function Printing({ standing, versions, name, Paper, reconciliation, columns, products }: Shown) {
+  const messages = useMessages()
+  const { t } = messages
+  const store = useTables()
+  // Not before it is asked for: of many lines it costs.
+  const layOut = useCallback(
+    () => [
+      {
+        heading: t('reconcile.holders'),
+        columns: columns.map(({ label, width, align }) => ({ label, width, align })),
+        rows: reconciliation.lines.map((line) => columns.map(({ text }) => text(line))),
+        foot: columns.map(({ total }) => total),
+      },
+      ...faultLines(messages, standing, reconciliation.faults, products).map(({ title, lines, count }) => ({
+        heading: t('common.counted', { label: title, count: messages.number(count) }),
+        columns: [{ label: t('reconcile.faults'), width: 169 }],
+        rows: lines.map(({ text }) => [text]),
+      })),
+    ],
+    [messages, t, standing, reconciliation, columns, products],
+  )
+  const stampNow = () =>
+    stampOf(Object.fromEntries(TICKET_TABLES.map((table) => [table, store.get(table).data?.version])))
+  return (
+    <Paper
+      title={t('reconcile.title')}
+      subject={name}
+      layOut={layOut}
+      needs={TICKET_TABLES}
+      stamp={stampOf(versions)}
+      stampNow={stampNow}
+    />
+  )
+}
+
+/** Two papers with the same stamp show the same. */
+const stampOf = (versions: Readonly<Record<string, number | undefined>>): string =>
+  JSON.stringify(TICKET_TABLES.map((table) => versions[table] ?? null))
+
+function Exporting({
+  eventCode,
+  lines,
+  onExport,
+}: { readonly eventCode: number; readonly lines: readonly HolderLine[] } & Pick<ReconcileWays, 'onExport'>) {
+  const messages = useMessages()
+  const { t } = messages
+  const file = () => ({
+    name: `reconciliation-${eventCode}`,
+    fields: EXPORTED,
+    rows: lines.map((line) => exportedLine(messages, line)),
+  })
+  return (['csv', 'json'] as const).map((format) => (
+    <Button
+      key={format}
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => onExport(file(), format)}
+    >
+      {t('reconcile.exportAs', { format: format.toUpperCase() })}
+    </Button>
+  ))
+}

@@ -1,0 +1,84 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { tables } from '#domain/tables/index.ts'
+import type { Reconciliation, Standing } from '#domain/tickets/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import css from '../event-page.module.css'
+import type { RowsPlace } from '../places.ts'
+import { faultLines, type FaultLine, type ProductNames } from './fault-lines.ts'
+import own from './reconcile.module.css'
+
+export interface ReconcileFaultsProps {
+  readonly standing: Standing
+  readonly faults: Reconciliation['faults']
+  readonly products: ProductNames
+  onOpen(place: RowsPlace): void
+}
+
+/** Lines that are shown of a list; the rest is counted. */
+const SHOWN = 20
+
+/** What does not fit together, each with its remedy: what to do, and the rows where it is done. */
+export function ReconcileFaults({ standing, faults, products, onOpen }: ReconcileFaultsProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const lists = useMemo(
+    () => faultLines(messages, standing, faults, products, SHOWN),
+    [messages, standing, faults, products],
+  )
+  return (
+    <section className={css.card} aria-labelledby="reconcile-faults">
+      <Title order={3} size="h4" id="reconcile-faults">
+        {t('reconcile.faults')}
+      </Title>
+      {lists.length === 0 && <Text size="sm">{t('reconcile.noFaults')}</Text>}
+      {lists.map(({ title, remedy, lines, count }) => (
+        <div key={title} className={css.fault}>
+          <Title order={4} size="h5">
+            {t('common.counted', { label: title, count: number(count) })}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {remedy}
+          </Text>
+          <ul aria-label={title}>
+            {lines.map((line, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
+              <li key={at}>
+                <span className={own.line}>
+                  <span>{line.text}</span>
+                  <Ways line={line} onOpen={onOpen} />
+                </span>
+              </li>
+            ))}
+            {count > lines.length && (
+              <li>{t('common.andMore', { count: count - lines.length, number: number(count - lines.length) })}</li>
+            )}
+          </ul>
+        </div>
+      ))}
+      <Text size="sm" c="dimmed">
+        {t('reconcile.otherFaults')}
+      </Text>
+    </section>
+  )
+}
+
+function Ways({ line, onOpen }: { readonly line: FaultLine; onOpen(place: RowsPlace): void }) {
+  const { t, label } = useMessages()
+  return line.ways.map((way) => {
+    const table = label(tables[way.table].label)
+    return (
+      <Anchor
+        key={way.table}
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        aria-label={t('reconcile.openRowOf', { number: line.number, table })}
+        onClick={() => onOpen(way)}
+      >
+        {t('reconcile.openRow', { table })}
+      </Anchor>
+    )
+  })
+}

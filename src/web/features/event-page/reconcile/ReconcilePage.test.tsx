@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+/** An event, settled: its lines, what does not fit together, what is confirmed, and what goes into a file. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
+import { confirmedOf, officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
+import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
+import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
+import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
+import { TablesProvider } from '#web/state/tables.tsx'
+import type { RowsPlace } from '../places.ts'
+import { ReconcilePage } from './ReconcilePage.tsx'
+import type { ListFile, PaperProps } from './ways.ts'
+
+const onOpenRows = vi.fn<(place: RowsPlace) => void>()
+const onExport = vi.fn<(list: ListFile, format: 'csv' | 'json') => void>()
+const paper = vi.fn<(props: PaperProps) => null>(() => null)
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const mock of [onOpenRows, onExport, paper]) mock.mockClear()
+})
+
+const second = { companyCode: '0002', name: '森 一郎' }
+
+async function open(
+  changes: { readonly [N in TableName]?: readonly TableRow<N>[] },
+  backend: Partial<FakeBackend> = {},
+): Promise<void> {
+  show(
+    backendWith(officeWith(changes) as unknown as Rows, backend),
+    <TablesProvider>
+      <ReconcilePage eventCode={1} onBack={() => {}} onOpenRows={onOpenRows} onExport={onExport} Paper={paper} />
+    </TablesProvider>,
+  )
+  await act(async () => {})
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const cells = (name: string) =>
+  [...screen.getByRole('table', { name }).querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+
+const office = () => ({
+  sealData: [sealOf(1, 10), sealOf(11, 30, second)],
+  salesData: [saleOf(3, { quantity: 2 }), saleOf(12), saleOf(50), saleOf(5)],
+  confirmedData: [confirmedOf(12, { ...second, totalAmount: 700 }), confirmedOf(5, second)],
+  withdrawn: [withdrawnOf(41, 42, { companyCode: '0003' })],
+})
+
+const LINES = [
+  ['0002 森 一郎', '20', '0', '1', '5% / 100%', '19', '19', '¥700', '¥9,000', '¥8,300'],
+  ['0001 𠮷田 花子', '10', '0', '2', '20% / 80%', '6', '8', '¥1,500', '¥2,000', '¥500'],
+  ['0003 林 次郎', '0', '2', '0', '– / –', '–', '0', '–', '–', '–'],
+  ['Nobody', '0', '0', '1', '– / –', '–', '–', '¥500', '–', '–'],
+]
+
+test('a line a holder, with sums; what is returned is said not to be counted', async () => {
+  await open(office())
+  expect(cells('By holder')).toEqual(LINES)
+  screen.getByText(/^What was returned is not counted/)
+  fireEvent.click(screen.getByRole('button', { name: '0002 森 一郎' }))
+  expect(onOpenRows.mock.calls).toEqual([[{ table: 'sealData', filters: { eventCode: 1 }, search: '0002' }]])
+})
+
+test('each fault has its remedy beside it: the rows of the number', async () => {
+  await open(office())
+  const list = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
+  expect(list('Reported, though in stock').map(({ textContent }) => textContent)).toEqual(['50Open in Sales Data'])
+  expect(list('Confirmed for somebody who does not hold the number').map(({ textContent }) => textContent)).toEqual([
+    '5: confirmed for 0002 森 一郎, held by 0001 𠮷田 花子Open in Confirmed DataOpen in Seal Data',
+  ])
+  press('Open 50 in Sales Data')
+  press('Open 5 in Confirmed Data')
+  const filters = { eventCode: 1 }
+  expect(onOpenRows.mock.calls).toEqual([
+    [{ table: 'salesData', filters, search: '50' }],
+    [{ table: 'confirmedData', filters, search: '5' }],
+  ])
+})
+
+test('confirming: a preview, one act with the versions it was made from, and Undo', async () => {
+  const sent: TicketActRequest[] = []
+  await open(office(), {
+    ticketAct: async (request) => {
+      sent.push(request)
+      return { act: 7, tables: {} }
+    },
+  })
+  press('Confirm sales…')
+  screen.getByText('1 sale becomes a confirmed row: ¥1,000 together.')
+  screen.getByText('2 sales are confirmed already.')
+  expect(cells('Rows that are added')).toEqual([['3', '0001 𠮷田 花子', '1 髙橋', '11 カステラ', '2']])
+  expect(cells('Sales that are left')).toEqual([['50', '11', '1', 'Nobody holds the number']])
+  press('Confirm')
+  await screen.findByRole('button', { name: 'Undo' })
+  expect(sent).toMatchObject([
+    { kind: 'confirm', eventCode: 1, versions: { salesData: 1, confirmedData: 1, sealData: 1 } },
+  ])
+  expect(sent[0]!.changes.confirmedData!.add).toHaveLength(1)
+})
+
+test('where the tables moved nothing is done, and that is said', async () => {
+  await open(office(), { ticketAct: () => Promise.reject(new EventmsError('tableMoved', { table: 'salesData' })) })
+  press('Confirm sales…')
+  press('Confirm')
+  expect((await screen.findByRole('alert')).textContent).toContain('The data changed meanwhile.')
+  expect((await screen.findByRole('button', { name: 'Confirm' })).hasAttribute('disabled')).toBe(false)
+})
+
+test('the file has every line, untold figures empty; the paper has what the screen shows', async () => {
+  await open(office())
+  press('Export as CSV')
+  const [list, format] = onExport.mock.calls[0]!
+  expect([list.name, format, list.rows.length]).toEqual(['reconciliation-1', 'csv', 4])
+  expect(list.rows[0]).toEqual({
+    companyCode: '0002',
+    holder: '森 一郎',
+    issued: 20,
+    withdrawn: 0,
+    reported: 1,
+    out: 19,
+    rate: 5,
+    askedRate: 100,
+    toReport: 20,
+    unreported: 19,
+    amount: 700,
+    target: 9000,
+    shortOf: 8300,
+  })
+  expect(Object.keys(list.rows[0]!)).toEqual(list.fields)
+  await waitFor(() => expect(paper).toHaveBeenCalled())
+  const { layOut, stamp, stampNow } = paper.mock.lastCall![0]
+  const tables = layOut()
+  expect(tables[0]!.rows).toEqual(LINES)
+  expect(tables.slice(1).map(({ heading, rows }) => [heading, rows])).toEqual([
+    ['Reported, though in stock (1)', [['50']]],
+    [
+      'Confirmed for somebody who does not hold the number (1)',
+      [['5: confirmed for 0002 森 一郎, held by 0001 𠮷田 花子']],
+    ],
+  ])
+  expect(stampNow()).toBe(stamp)
+})

@@ -1,0 +1,43 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import * as eventPage from '#web/messages/texts/event-page.ts'
+import * as reconcile from '#web/messages/texts/reconcile.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import css from '../event-page.module.css'
+import { NotHeld } from '../NotHeld.tsx'
+import { useStanding } from '../use-standing.ts'
+import { LoadedReconciliation } from './LoadedReconciliation.tsx'
+import type { ReconcileWays } from './ways.ts'
+
+export interface ReconcilePageProps extends ReconcileWays {
+  readonly eventCode: number
+  onBack(): void
+}
+
+/** An event, settled: who was given what, what came of it, what does not fit together. It follows the tables. */
+export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
+  useLateMessages({ eventPage, reconcile })
+  const { t } = useMessages()
+  const { standing, rows, versions, failure, retry } = useStanding(eventCode)
+  useKeptFocus()
+  const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  return (
+    <section className={css.page} aria-label={t('reconcile.pageOf', { name })} aria-busy={standing === undefined}>
+      <header className={css.head}>
+        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={props.onBack}>
+          {t('eventPage.back')}
+        </Button>
+        <div>
+          <Title order={2}>{t('reconcile.title')}</Title>
+          <Text c="dimmed">{name}</Text>
+        </div>
+      </header>
+      {standing && rows && (
+        <LoadedReconciliation standing={standing} rows={rows} versions={versions} name={name} {...props} />
+      )}
+      <NotHeld standing={standing} failure={failure} retry={retry} />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { RowsPlace } from '../places.ts'
+
+/** A list as a file: its name, its fields in their order, and its rows. */
+export interface ListFile {
+  readonly name: string
+  readonly fields: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+/** Texts as tables on paper; the columns' widths are in millimetres, 169 together. */
+export interface PaperProps {
+  readonly title: string
+  readonly subject: string
+  layOut(): readonly {
+    readonly heading: string
+    readonly columns: readonly { readonly label: string; readonly width: number; readonly align?: 'end' | undefined }[]
+    readonly rows: readonly (readonly string[])[]
+    readonly foot?: readonly string[]
+  }[]
+  readonly needs: readonly TableName[]
+  readonly stamp: string
+  stampNow(): string
+}
+
+/** What the screen needs of others. */
+export interface ReconcileWays {
+  /** Opens a table at some of its rows. */
+  onOpenRows(place: RowsPlace): void
+  onExport(list: ListFile, format: 'csv' | 'json'): void
+  /** The button that prints, with its paper. */
+  readonly Paper: ComponentType<PaperProps>
+}

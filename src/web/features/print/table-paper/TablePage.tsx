@@ -1,0 +1,85 @@
+import { memo } from 'react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { PrintPage } from '#web/ui/print-root.tsx'
+import { Fitted } from '../paper/Fitted.tsx'
+import { PageFoot, type PageOf } from '../paper/PageFoot.tsx'
+import css from '../paper/sheet-table.module.css'
+import { ROW, type PaperBlock } from './table-pages.ts'
+
+export interface TablePageProps extends PageOf {
+  readonly title: string
+  readonly subject: string
+  readonly blocks: readonly PaperBlock[]
+}
+
+/** One page of tables. */
+export const TablePage = memo(function TablePage({ title, subject, blocks, ...of }: TablePageProps) {
+  return (
+    <PrintPage className={css.page}>
+      <header className={css.listHeader}>
+        <p className={css.sheetTitle}>{title}</p>
+        <p />
+        <p />
+        <Fitted as="h3" text={subject} box={{ width: 130, height: 8, size: 15 }} />
+      </header>
+      {blocks.map((block) => (
+        <Block key={`${block.table.heading} ${block.from}`} block={block} />
+      ))}
+      <PageFoot {...of} />
+    </PrintPage>
+  )
+})
+
+const SIZE = 9
+
+function Block({ block: { table, from, rows, last } }: { readonly block: PaperBlock }) {
+  const { t } = useMessages()
+  const { heading, columns, foot } = table
+  const cells = (texts: readonly string[]) =>
+    columns.map(({ label, width, align }, at) => (
+      <Fitted
+        key={label}
+        as="td"
+        text={texts[at] ?? ''}
+        box={{ width: width - 2.6, height: ROW - 0.7, size: SIZE }}
+        className={align === 'end' ? css.number : undefined}
+      />
+    ))
+  return (
+    <div className={css.block}>
+      <Fitted
+        as="h4"
+        text={`${heading}${from > 0 ? t('sheets.continued') : ''}`}
+        box={{ width: 166, height: 7, size: 11.5 }}
+      />
+      <table className={`${css.table} ${css.list}`}>
+        <colgroup>
+          {columns.map(({ label, width }) => (
+            <col key={label} style={{ width: `${width}mm` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((texts, at) => (
+            <tr key={from + at} data-card="">
+              {cells(texts)}
+            </tr>
+          ))}
+        </tbody>
+        {last && foot && (
+          <tfoot>
+            <tr>{cells(foot)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { renameAct } from '#domain/tickets/acts/rename.ts'
+import { ActDone } from '../../dialogs/ActDone.tsx'
+import { useLeaving } from '../../dialogs/use-leaving.tsx'
+import { isMoved, useTicketAct, type Done } from '../../dialogs/use-ticket-act.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { StaleNamesTable } from './StaleNamesTable.tsx'
+import type { HeldNames } from './use-stale-names.ts'
+
+export interface StaleNamesDialogProps {
+  readonly names: HeldNames
+  onClose(): void
+}
+
+/** Copied names that differ from their masters': which get the name of today, one act, and the way back. */
+export function StaleNamesDialog({ names, onClose }: StaleNamesDialogProps) {
+  const { t } = useMessages()
+  useReturnFocus()
+  const [running, setRunning] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  // Ticks are made anew in a moment; while it is written it cannot be left.
+  const { close } = useLeaving(false, running, onClose)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="62rem"
+      title={t('staleNames.title')}
+      closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
+    >
+      {done ? (
+        <ActDone {...done} onRunning={setRunning} onClose={onClose} />
+      ) : (
+        <Choosing names={names} onRunning={setRunning} onDone={setDone} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+interface ChoosingProps extends StaleNamesDialogProps {
+  onRunning(running: boolean): void
+  onDone(done: Done): void
+}
+
+/** Names that are listed; the others come once these are done. */
+const SHOWN = 200
+
+function Choosing({ names: { stale, versions }, onRunning, onDone, onClose }: ChoosingProps) {
+  const { t, number, error } = useMessages()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { running, failure, send } = useTicketAct(onRunning, onDone)
+  const shown = stale.slice(0, SHOWN)
+  const wanted = shown.filter(({ id }) => chosen.has(id))
+  const rename = () => void send(renameAct(wanted), versions, t('staleNames.renamed'))
+  return (
+    <Stack gap="md">
+      {failure !== null && (
+        <Alert color={isMoved(failure) ? 'yellow' : 'red'} role="alert">
+          {isMoved(failure) ? t('staleNames.movedMeanwhile') : error(failure)}
+        </Alert>
+      )}
+      <Text size="sm">{t(stale.length === 0 ? 'staleNames.none' : 'staleNames.about')}</Text>
+      {shown.length > 0 && <StaleNamesTable names={shown} chosen={chosen} disabled={running} onChoose={setChosen} />}
+      {stale.length > SHOWN && <Text size="sm">{t('common.andMore', { count: stale.length - SHOWN })}</Text>}
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" role="status">
+          {t('staleNames.chosen', { count: wanted.length, number: number(wanted.length) })}
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose} disabled={running}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={rename} disabled={running || wanted.length === 0} aria-busy={running}>
+            {t(running ? 'staleNames.renaming' : 'staleNames.rename')}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  )
+}

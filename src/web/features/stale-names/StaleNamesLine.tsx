@@ -1,0 +1,38 @@
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import * as staleNames from '../../messages/texts/stale-names.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import { useStaleNames } from './use-stale-names.ts'
+
+const StaleNamesDialog = deferred(() => import('./StaleNamesDialog.tsx').then((module) => module.StaleNamesDialog))
+
+/** One entry of a list of states: whether copied names are those of their masters, and the way to those that are not. */
+export function StaleNamesLine() {
+  useLateMessages({ staleNames })
+  const { t, number } = useMessages()
+  const names = useStaleNames()
+  const [isOpen, setOpen] = useState(false)
+  if (!names) return null
+  const { stale } = names
+  return (
+    <>
+      <div>
+        <dt>{t('staleNames.copied')}</dt>
+        <dd>
+          {stale.length > 0 ? (
+            <Button variant="default" size="compact-md" fw={500} onClick={() => setOpen(true)}>
+              {t('staleNames.some', { count: stale.length, number: number(stale.length) })}
+            </Button>
+          ) : (
+            <Badge variant="dot" color="teal" size="lg" tt="none" fw={500}>
+              {t('staleNames.same')}
+            </Badge>
+          )}
+        </dd>
+      </div>
+      {isOpen && <StaleNamesDialog names={names} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Checkbox } from '@mantine/core'
+import type { StaleName } from '#domain/stale-names.ts'
+import { fieldOf, type TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import css from './stale-names.module.css'
+
+export interface StaleNamesTableProps {
+  readonly names: readonly StaleName[]
+  readonly chosen: ReadonlySet<string>
+  readonly disabled: boolean
+  onChoose(chosen: ReadonlySet<string>): void
+}
+
+/** Old and new, by table and field, with a tick for each and one for all. */
+export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleNamesTableProps) {
+  const { t, label, number } = useMessages()
+  const all = names.filter(({ id }) => chosen.has(id)).length
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={css.scroll} role="region" aria-label={t('staleNames.title')} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Checkbox
+                aria-label={t('staleNames.all')}
+                checked={all === names.length}
+                indeterminate={all > 0 && all < names.length}
+                disabled={disabled}
+                onChange={() => onChoose(new Set(all === names.length ? [] : names.map(({ id }) => id)))}
+              />
+            </th>
+            {(['table', 'field', 'code', 'old', 'now', 'rows'] as const).map((column) => (
+              <th key={column} scope="col" data-align={column === 'rows' ? 'end' : undefined}>
+                {t(`staleNames.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((stale) => {
+            const { id, of, old, now, keys } = stale
+            const declaration: TableDeclaration = tables[stale.table]
+            const table = label(declaration.label)
+            const field = label(fieldOf(declaration, stale.field)!.label)
+            return (
+              <tr key={id}>
+                <td>
+                  <Checkbox
+                    aria-label={t('staleNames.choose', { table, field, code: of, old, now })}
+                    checked={chosen.has(id)}
+                    disabled={disabled}
+                    onChange={() => toggle(id)}
+                  />
+                </td>
+                <td>{table}</td>
+                <td>{field}</td>
+                <td>{of}</td>
+                <td>{old}</td>
+                <td>{now}</td>
+                <td data-align="end">{number(keys.length)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** Copied names that differ from their masters’. */
+export const en = {
+  copied: 'Copied names',
+  same: 'As in the masters',
+  some_one: '{{number}} differs…',
+  some_other: '{{number}} differ…',
+  title: 'Names that differ from their masters',
+  none: 'No copied name differs from its master’s.',
+  about:
+    'These rows keep the name that was copied when they were written. Choose which get the name of today; nothing else of them changes.',
+  all: 'All that are listed',
+  choose: '{{table}}, {{field}}, {{code}}: {{old}} → {{now}}',
+  chosen_one: '{{number}} name chosen',
+  chosen_other: '{{number}} names chosen',
+  table: 'Table',
+  field: 'Field',
+  code: 'Code',
+  old: 'Recorded',
+  now: 'Today',
+  rows: 'Rows',
+  rename: 'Bring up to date',
+  renaming: 'Bringing up to date...',
+  renamed: 'Names brought up to date',
+  movedMeanwhile: 'The data changed meanwhile. This is how it stands now; please choose again.',
+}
+
+export const ja = {
+  copied: '写した名称',
+  same: 'マスタと一致',
+  some_other: '{{number}}件が不一致…',
+  title: 'マスタと異なる名称',
+  none: 'マスタと異なる名称はありません。',
+  about:
+    '次の行には、登録したときの名称が残っています。現在の名称に更新するものを選んでください。ほかの項目は変わりません。',
+  all: '一覧のすべて',
+  choose: '{{table}}、{{field}}、{{code}}：{{old}} → {{now}}',
+  chosen_other: '{{number}}件の名称を選択中',
+  table: '表',
+  field: '項目',
+  code: 'コード',
+  old: '記録',
+  now: '現在',
+  rows: '行数',
+  rename: '現在の名称に更新',
+  renaming: '更新しています...',
+  renamed: '名称を更新しました',
+  movedMeanwhile: 'この間にデータが変更されました。現在の状態を表示しています。もう一度選んでください。',
+} satisfies Omit<typeof en, `${string}_one`>
