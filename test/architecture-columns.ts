@@ -79,6 +79,11 @@ const isOrdinaryWord = (column: string) => /^[a-z]+$/.test(column)
 /** Words of the code that read like a column: the product's name of a table. */
 const HOMONYMS: readonly Place[] = [
   {
+    where: /^src\/domain\/requests\/ticket-act\.ts$/,
+    columns: ['eventCode'],
+    why: 'the event that an act is about',
+  },
+  {
     where: /^src\/(domain\/requests|web\/backend\/hosted)\//,
     columns: ['productName'],
     why: 'what a table is called in the product',

@@ -1,6 +1,6 @@
 /** Two people allocate the numbers of one event at once: one of them does it, the other sees what happened. */
 import type { Page } from '@playwright/test'
-import { fits, look } from './support/axe.ts'
+import { fits, lookWhole } from './support/axe.ts'
 import { goTo, press } from './support/keyboard.ts'
 import { enter, openTable, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
@@ -51,7 +51,7 @@ test('two allocate at once: one does it, the other sees what happened; done, it 
   // By keyboard alone: the question, then the button.
   await goTo(dialogOf(page).getByRole('radio', { name: /^Yes/ }), { most: 20 })
   await page.keyboard.press('ArrowDown')
-  await look(page, 'allocating')
+  await lookWhole(page, 'allocating')
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await fits(page, `allocating at ${width}`)

@@ -4,6 +4,7 @@ type Order = (a: PrintedSeal, b: PrintedSeal) => number
 
 // Codes are text with zeros in front, or letters and digits; the language of the page must not move a card.
 const codes = new Intl.Collator('ja', { numeric: true })
+const DIGITS = /^[0-9]+$/
 
 // Persons that no master has come after all others: each has a section of its own.
 const person: Order = (a, b) =>
@@ -31,5 +32,7 @@ function text(a: string | null, b: string | null): number {
   if (a === b) return 0
   if (a === null) return 1
   if (b === null) return -1
+  // As the collator orders them, in a fraction of the time.
+  if (a.length === b.length && DIGITS.test(a) && DIGITS.test(b)) return a < b ? -1 : 1
   return codes.compare(a, b) || (a < b ? -1 : 1)
 }

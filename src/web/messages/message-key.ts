@@ -3,6 +3,7 @@ import type * as activity from './texts/activity.ts'
 import type * as acts from './texts/acts.ts'
 import type * as allocate from './texts/allocate.ts'
 import type * as auth from './texts/auth.ts'
+import type * as change from './texts/change.ts'
 import type * as common from './texts/common.ts'
 import type * as dashboard from './texts/dashboard.ts'
 import type * as deletion from './texts/deletion.ts'
@@ -27,6 +28,7 @@ interface English {
   acts: typeof acts.en
   allocate: typeof allocate.en
   auth: typeof auth.en
+  change: typeof change.en
   common: typeof common.en
   dashboard: typeof dashboard.en
   deletion: typeof deletion.en

@@ -89,15 +89,8 @@ export function createWrites({ backend, stores, changes, renewed, during }: Writ
 
   async function writeAct<R extends { readonly tables: ImportResults }>(work: () => Promise<R>): Promise<R> {
     const result = await run(tableNames, work)
-    await readBack(tableNames.filter((table) => isBehind(table, result.tables)))
+    await readBack(tableNames.filter((table) => isBehind(table, version(table), result.tables)))
     return result
-  }
-
-  /** Whether a write changed the table, itself or in consequence, and what is held is from before. */
-  function isBehind(table: TableName, results: ImportResults): boolean {
-    const own = results[table]?.to
-    if (own !== undefined) return version(table) !== own
-    return Object.values(results).some(({ versions }) => (version(table) ?? Infinity) < (versions[table] ?? 0))
   }
 
   /** The answer to an add or an edit has the rows as they are stored now. */
@@ -135,4 +128,11 @@ export function createWrites({ backend, stores, changes, renewed, during }: Writ
 function withTable(table: TableName, error: unknown): unknown {
   if (!(error instanceof EventmsError) || 'table' in error.params) return error
   return new EventmsError(error.code, { table, ...error.params }, { cause: error, issues: error.issues })
+}
+
+/** Whether a write changed the table, itself or in consequence, and the version that is held is from before. */
+function isBehind(table: TableName, held: number | undefined, results: ImportResults): boolean {
+  const own = results[table]?.to
+  if (own !== undefined) return held !== own
+  return Object.values(results).some(({ versions }) => (held ?? Infinity) < (versions[table] ?? 0))
 }

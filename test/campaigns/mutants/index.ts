@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts'
 import { actMutants } from './acts.ts'
 import { allocateMutants } from './allocate.ts'
 import { authMutants } from './auth.ts'
+import { changeMutants } from './change.ts'
 import { dashboardMutants } from './dashboard.ts'
 import { formMutants, selectMutants } from './forms.ts'
 import { importMutants } from './import.ts'
@@ -28,6 +29,7 @@ export const mutants: readonly Mutant[] = [
   ...printMutants,
   ...sheetMutants,
   ...ticketMutants,
+  ...changeMutants,
   ...allocateMutants,
   ...reconcileMutants,
   ...authMutants,

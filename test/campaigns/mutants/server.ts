@@ -69,7 +69,7 @@ export const serverMutants: Mutant[] = [
     ...bounds,
     item: 'JSON bounds',
     what: 'JSON may hold any number of lists and objects',
-    find: 'if (++containers > JSON_CONTAINERS)',
+    find: 'if (++containers > lists)',
     replace: 'if (++containers > Infinity)',
     title: 'one too many',
   },

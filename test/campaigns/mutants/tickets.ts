@@ -19,6 +19,15 @@ export const ticketMutants: readonly Mutant[] = [
   },
   {
     item: 'event page',
+    what: 'withdrawn numbers are in stock',
+    file: `${TICKETS}/numbers.ts`,
+    find: 'claimed), withdrawnOnly)',
+    replace: 'claimed), [])',
+    test: STANDING,
+    title: 'is held, held by name only, withdrawn, or in stock',
+  },
+  {
+    item: 'event page',
     what: 'a number with a confirmed row and no sale is not reported',
     file: `${TICKETS}/event-rows.ts`,
     find: 'of [sales, confirmed])',

@@ -104,7 +104,7 @@ test('no number twice, none that is not free, and exactly what is missing', () =
   )
 })
 
-test('the numbers rise as the persons come, each in one piece; gaps are parted only where no piece is long enough', () => {
+test('the numbers rise as the persons come, in one piece; filling gaps, parted only where none is long enough', () => {
   fc.assert(
     fc.property(tables, choices, (office, chosen) => {
       const { lines, totals } = allocate(office, 1, chosen)!

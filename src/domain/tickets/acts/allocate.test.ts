@@ -126,6 +126,7 @@ test('rows without an event are asked about, and get it; unanswered, nothing can
   ]
   const tables = office({ distributionStatus: rows })
   expect(allocate(tables, 1, byPlan)!.unassigned).toBe(2)
+  expect(told(tables)).toEqual(['0001: 1-3'])
   expect(actOf(tables)).toBeNull()
   expect(told(tables, { unassigned: false })).toEqual(['0001: 1-3'])
   expect(actOf(tables, { unassigned: false })!.changes.distributionStatus!.edit).toEqual([])

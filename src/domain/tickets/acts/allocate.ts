@@ -93,15 +93,23 @@ export function allocate(tables: AllocateTables, eventCode: number, choices: All
   const named = new Set(own.byName.map(({ companyCode }) => companyCode))
   const lines = plan.persons
     .toSorted((a, b) => order(a.person, b.person))
-    .map((planned): AllocationLine => {
-      const code = planned.person.companyCode
+    .map((somebody): AllocationLine => {
+      const { key, person, employee, positionCode, rows, planned, missing } = somebody
+      const code = person.companyCode
       const held = code === null ? 0 : heldBy(code)
-      const nothing = nothingFor(planned, held)
-      const lacks = nothing === null ? planned.planned! - held! : 0
+      const nothing = nothingFor(somebody, held)
+      const lacks = nothing === null ? planned! - held! : 0
       const gets = lacks > 0 ? deal(lacks, choices.part) : []
       const count = countOf(gets)
       return {
-        ...planned,
+        // Spelt out: spreading ten thousand of them takes longer than all the rest.
+        key,
+        person,
+        employee,
+        positionCode,
+        rows,
+        planned,
+        missing,
         held,
         gets,
         count,

@@ -36,7 +36,7 @@ export function dealRising(free: Intervals): Deal {
  */
 export function dealGaps(free: Intervals): Deal {
   const pieces = free.map(([from, to]): [number, number] => [from, to])
-  /** By count: every piece before this one is too short for it. Pieces only become shorter, so it is never lower again. */
+  /** By count: every piece before this one is too short for it, for good, since pieces only become shorter. */
   const longEnoughFrom = new Map<number, number>()
   let lowest = 0
   let left = countOf(free)

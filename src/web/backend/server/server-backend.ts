@@ -89,9 +89,7 @@ export function createServerBackend(
     loadSamples: () => client.send<ImportResults>('POST', '/api/samples', {}),
 
     ticketAct: (request) => client.send<TicketActResult>('POST', '/api/acts', request),
-    async recordPrint(record) {
-      await client.send('POST', '/api/prints', record)
-    },
+    recordPrint: async (record) => void (await client.send('POST', '/api/prints', record)),
     activity: () => client.read<readonly Activity[]>('/api/activity'),
     ...historyCalls(client),
 

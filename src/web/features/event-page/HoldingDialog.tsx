@@ -1,11 +1,12 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import type { Start } from './change/start.ts'
 import { contentOf, type Opened } from './opened.ts'
 import { SealCards } from './SealCards.tsx'
-import { withdrawnText } from './words.ts'
+import { numbersText, withdrawnText } from './words.ts'
 
 export interface HoldingDialogProps {
   readonly opened: Opened
@@ -13,33 +14,38 @@ export interface HoldingDialogProps {
   onClose(): void
   /** Opens the table at a seal's row. */
   onOpenRow(seal: PrintedSeal): void
+  /** Opens what changes it. */
+  onChange(start: Start): void
 }
 
 /** Withdrawals of one place that are shown; the rest is counted. */
 const SHOWN = 20
 
 /** Who holds a number: the seal's row, and the way to it. It follows the tables. */
-export function HoldingDialog({ opened, standing, onClose, onOpenRow }: HoldingDialogProps) {
+export function HoldingDialog({ opened, standing, onClose, onOpenRow, onChange }: HoldingDialogProps) {
   const messages = useMessages()
+  const { t } = messages
   useReturnFocus()
   const { title, text, seals, withdrawn = [] } = contentOf(messages, standing, opened)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': messages.t('common.close') }}
-      centered
-    >
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }} centered>
       <Stack gap="md">
         {text !== undefined && <Text>{text}</Text>}
         {withdrawn.slice(0, SHOWN).map((piece) => (
-          <Text key={piece.row.id}>{withdrawnText(messages, piece)}</Text>
+          <Group key={piece.row.id} justify="space-between" gap="sm">
+            <Text>{withdrawnText(messages, piece)}</Text>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => onChange({ kind: 'restore', row: piece.row.id })}
+              aria-label={t('eventPage.restoreRowOf', { numbers: numbersText([piece.from, piece.to]) })}
+            >
+              {t('eventPage.restoreRow')}
+            </Button>
+          </Group>
         ))}
-        {withdrawn.length > SHOWN && (
-          <Text size="sm">{messages.t('common.andMore', { count: withdrawn.length - SHOWN })}</Text>
-        )}
-        <SealCards seals={seals} standing={standing} onOpenRow={onOpenRow} />
+        {withdrawn.length > SHOWN && <Text size="sm">{t('common.andMore', { count: withdrawn.length - SHOWN })}</Text>}
+        <SealCards seals={seals} standing={standing} onOpenRow={onOpenRow} onChange={onChange} />
       </Stack>
     </Modal>
   )

@@ -1,8 +1,11 @@
 import { Title } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Interval, Standing, Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { ViewParams } from '../../state/views.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import type { Start } from './change/start.ts'
 import css from './event-page.module.css'
 import type { FaultLine } from './fault-lists.ts'
 import { Faults } from './Faults.tsx'
@@ -21,6 +24,8 @@ export interface LoadedEventProps {
   onOpenRows(place: RowsPlace): void
 }
 
+const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx').then((module) => module.ChangeDialog))
+
 /** As many numbers around one that is to be looked at. */
 const AROUND = 100
 
@@ -30,8 +35,14 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
   const { event, sets, tallies } = standing
   const [look, setLook] = useState<Look | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [changing, setChanging] = useState<Start | null>(null)
   const map = useRef<HTMLDivElement>(null)
   const openNumber = (number: number) => setOpened({ number })
+  const change = (start: Start) => {
+    // The holding gives the focus back before the next dialog takes it, which gives it back there in the end.
+    flushSync(() => setOpened(null))
+    setChanging(start)
+  }
   const openFault = (range: Interval | null, { at, seal, rows }: FaultLine) => {
     if (at !== undefined && range) {
       setLook(around(range, at, AROUND))
@@ -83,8 +94,10 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
           standing={standing}
           onClose={() => setOpened(null)}
           onOpenRow={(seal) => onOpenRows({ table: 'sealData', ...placeOfSeal(seal, standing) })}
+          onChange={change}
         />
       )}
+      {changing && <ChangeDialog standing={standing} start={changing} onClose={() => setChanging(null)} />}
     </>
   )
 }

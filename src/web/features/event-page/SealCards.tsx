@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
 import { counter, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { startOf, type Start } from './change/start.ts'
 import css from './event-page.module.css'
 import { codeText, figure, personText } from './words.ts'
 
@@ -10,13 +11,15 @@ export interface SealCardsProps {
   readonly standing: Standing
   /** Opens the table at a seal's row. */
   onOpenRow(seal: PrintedSeal): void
+  /** Opens what changes it, where the place offers that. */
+  onChange?(start: Start): void
 }
 
 /** Seals of one place that are shown; the rest is counted. */
 const SHOWN = 20
 
 /** What seals say, and the way to the row of each. */
-export function SealCards({ seals, standing, onOpenRow }: SealCardsProps) {
+export function SealCards({ seals, standing, onOpenRow, onChange }: SealCardsProps) {
   const messages = useMessages()
   const { t } = messages
   return (
@@ -24,7 +27,8 @@ export function SealCards({ seals, standing, onOpenRow }: SealCardsProps) {
       {seals.slice(0, SHOWN).map((seal) => (
         <div key={seal.id} className={css.seal}>
           <SealFacts seal={seal} standing={standing} />
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="sm">
+            {onChange && <ChangeButton seal={seal} standing={standing} onChange={onChange} />}
             <Button
               variant="default"
               size="xs"
@@ -38,6 +42,30 @@ export function SealCards({ seals, standing, onOpenRow }: SealCardsProps) {
       ))}
       {seals.length > SHOWN && <Text size="sm">{t('common.andMore', { count: seals.length - SHOWN })}</Text>}
     </>
+  )
+}
+
+interface ChangeButtonProps {
+  readonly seal: PrintedSeal
+  readonly standing: Standing
+  onChange(start: Start): void
+}
+
+/** Seals without valid numbers, and those of the event by its name only, are changed by hand. */
+function ChangeButton({ seal, standing, onChange }: ChangeButtonProps) {
+  const messages = useMessages()
+  const start = startOf(standing, seal)
+  if (!start) return null
+  const numbers = numberRange(seal.start, seal.end)
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => onChange(start)}
+      aria-label={messages.t('eventPage.changeSealOf', { name: personText(messages, seal), numbers })}
+    >
+      {messages.t('eventPage.changeSeal')}
+    </Button>
   )
 }
 

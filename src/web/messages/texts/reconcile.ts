@@ -80,11 +80,11 @@ export const en = {
 }
 
 export const ja = {
-  title: '精算',
-  pageOf: '精算：{{name}}',
+  title: '照合',
+  pageOf: '照合：{{name}}',
   confirmSales: '売上を確定…',
   exportAs: '{{format}}で出力',
-  totals: '精算の合計',
+  totals: '照合の合計',
   holders: '持ち主別',
   holder: '持ち主',
   nobody: '持ち主なし',

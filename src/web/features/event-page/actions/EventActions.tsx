@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconScale, IconTicket } from '@tabler/icons-react'
+import { IconArrowsExchange, IconScale, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -13,9 +13,13 @@ export interface ActionProps {
 }
 
 const AllocateDialog = deferred(() => import('../allocate/AllocateDialog.tsx').then((module) => module.AllocateDialog))
+const ChangeDialog = deferred(() => import('../change/ChangeDialog.tsx').then((module) => module.ChangeDialog))
 
 /** In the order in which an office comes to need them; each dialog is fetched when it is first opened. */
-const ACTIONS = [{ label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog }] as const
+const ACTIONS = [
+  { label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog },
+  { label: 'eventPage.change', Icon: IconArrowsExchange, Dialog: ChangeDialog },
+] as const
 
 export interface EventActionsProps {
   readonly standing: Standing

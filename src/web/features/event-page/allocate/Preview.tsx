@@ -35,14 +35,17 @@ export function Preview(props: PreviewProps) {
   const nothing = nothingText(messages, props.allocation)
   return (
     <Stack gap="sm" component="section" aria-label={t('allocate.preview')}>
-      <dl className={css.figures} role="status" aria-label={t('allocate.preview')}>
-        {figures.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {/* Told again when it changes: what is chosen stands above it. */}
+      <div role="status">
+        <dl className={css.figures}>
+          {figures.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       {warnings.length > 0 && (
         <Alert color="yellow" role="note">
           {warnings.map((text) => (

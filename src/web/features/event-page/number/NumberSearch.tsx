@@ -1,4 +1,4 @@
-import { Button, TextInput, Title } from '@mantine/core'
+import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { parseNumberQuery, type Standing } from '#domain/tickets/index.ts'
@@ -31,11 +31,10 @@ export function NumberSearch({ standing, onOpenRows }: NumberSearchProps) {
     event.preventDefault()
     const query = parseNumberQuery(field.current?.value ?? '')
     field.current?.select()
-    if (query === 'unreadable') return setProblem({ key: 'unreadable' })
-    const isOther = query !== 'empty' && query.eventCode !== undefined && query.eventCode !== eventCode
-    if (isOther) return setProblem({ key: 'ofOther', code: query.eventCode! })
-    setProblem(null)
-    setAsked(query === 'empty' ? null : query.number)
+    const wrong = problemOf(query, eventCode)
+    setProblem(wrong)
+    // What was found before is not told beside a number that cannot be read: it would be taken for its own.
+    setAsked(wrong || typeof query === 'string' ? null : query.number)
   }
   return (
     <section className={page.card} aria-labelledby="event-number">
@@ -56,18 +55,27 @@ export function NumberSearch({ standing, onOpenRows }: NumberSearchProps) {
             if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
               event.preventDefault()
           }}
-          error={
-            problem &&
-            (problem.key === 'unreadable'
-              ? t('eventPage.numberUnreadable')
-              : t('eventPage.numberOfOther', { code: problem.code }))
-          }
+          error={problem !== null}
+          aria-errormessage={problem ? 'event-number-problem' : undefined}
         />
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           {t('eventPage.find')}
         </Button>
       </form>
+      {problem && (
+        <Text size="sm" c="red" role="alert" id="event-number-problem">
+          {problem.key === 'unreadable'
+            ? t('eventPage.numberUnreadable')
+            : t('eventPage.numberOfOther', { code: problem.code })}
+        </Text>
+      )}
       {asked !== null && <NumberPanel key={eventCode} standing={standing} number={asked} onOpenRows={onOpenRows} />}
     </section>
   )
+}
+
+function problemOf(query: ReturnType<typeof parseNumberQuery>, eventCode: number): Problem | null {
+  if (query === 'unreadable') return { key: 'unreadable' }
+  if (query === 'empty' || query.eventCode === undefined || query.eventCode === eventCode) return null
+  return { key: 'ofOther', code: query.eventCode }
 }

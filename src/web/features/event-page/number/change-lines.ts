@@ -27,7 +27,9 @@ const KINDS = [
 /** What kind of act it was, and who did it. */
 export function doneText({ t }: Messages, { kind, who, imported }: NumberChange): string {
   const known = KINDS.find((one) => one === kind) ?? (imported ? 'import' : 'unknown')
-  return t('numberHistory.doneBy', { what: t(`numberHistory.did_${known}`), who: whoText(t, who) })
+  const what = t(`numberHistory.did_${known}`)
+  const by = whoText(t, who)
+  return by === what ? what : t('numberHistory.doneBy', { what, who: by })
 }
 
 export function whoText(t: Messages['t'], who: string | null): string {
@@ -35,10 +37,14 @@ export function whoText(t: Messages['t'], who: string | null): string {
   return who === 'samples' ? t('numberHistory.bySamples') : who
 }
 
+/** Who has it comes first. */
+const ORDER: readonly NumberTable[] = ['sealData', 'withdrawn', 'salesData', 'confirmedData']
+
 /** What happened to the number, a line for each table. */
 export function changeLines(messages: Messages, { tables }: NumberChange): readonly string[] {
   const { t, list } = messages
-  return tables.map(({ table, rows, count }) => {
+  const inOrder = tables.toSorted((a, b) => ORDER.indexOf(a.table) - ORDER.indexOf(b.table))
+  return inOrder.map(({ table, rows, count }) => {
     const side = (of: 'was' | 'became') =>
       list(rows.flatMap((row) => (row[of] === null ? [] : [imageText(messages, table, row[of])])))
     const [from, to] = [side('was'), side('became')]

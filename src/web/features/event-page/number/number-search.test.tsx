@@ -33,12 +33,12 @@ const history: NumberHistory = {
       act: 3,
       kind: 'transfer',
       tables: [
+        { table: 'withdrawn', count: 1, rows: [{ key: 1, was: { reason: '紛失', companyCode: null }, became: null }] },
         {
           table: 'sealData',
           count: 1,
           rows: [{ key: 1, was: held('0001', '𠮷田 花子'), became: held('0002', '森 一郎') }],
         },
-        { table: 'withdrawn', count: 1, rows: [{ key: 1, was: { reason: '紛失', companyCode: null }, became: null }] },
       ],
     }),
     change({
@@ -50,7 +50,7 @@ const history: NumberHistory = {
       ],
     }),
     change({
-      kind: 'import',
+      kind: 'samples',
       who: 'samples',
       tables: [{ table: 'sealData', count: 1, rows: [{ key: 1, was: null, became: held('0001', '𠮷田 花子') }] }],
     }),
@@ -67,7 +67,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Numbe
 async function ask(text: string) {
   fireEvent.change(field(), { target: { value: text } })
   fireEvent.submit(field().form!)
-  if (/\d/.test(text)) await screen.findByRole('region', { name: /^Number/ })
+  if (/^[\d,]+$/.test(text)) await screen.findByRole('region', { name: /^Number/ })
   await act(async () => {})
 }
 const panel = (number: number) => screen.findByRole('region', { name: `Number ${number}` })
@@ -96,7 +96,7 @@ test('who has it, what was done with it, its prints, sales and confirmation, eac
       /^From 0001 𠮷田 花子 \(department 10 営業部, person in charge 髙橋\) to 0002 森 一郎 \(.*\)No longer withdrawn; it was: 紛失.*transferred, a@example\.com$/,
     ),
     expect.stringMatching(/^Sale recorded: product 11, 2 sold … and 24 more.*changed, outside EventMS$/),
-    expect.stringMatching(/^To 0001 𠮷田 花子 .*import, sample office$/),
+    expect.stringMatching(/^To 0001 𠮷田 花子 .* · sample office$/),
     '… and 2 more',
   ])
   expect(await lines(7, 'When its seal was printed')).toEqual([
@@ -142,8 +142,11 @@ test('one number after another, by keyboard or scanner; what is no number is sai
   await ask('1,000')
   expect(await told(1000)).toBe('Number 1000The event does not have this number: its range is 1 ～ 100.')
   await ask('12, 13')
-  screen.getByText('Please enter one number, such as 1234.')
+  expect(screen.getByRole('alert').textContent).toBe('Please enter one number, such as 1234.')
+  // Nothing of the number before stands beside it.
+  expect(screen.queryByRole('region', { name: /^Number/ })).toBeNull()
   expect(numberHistory).toHaveBeenCalledTimes(4)
+  await ask('50')
   await ask('')
   expect(screen.queryByRole('region', { name: /^Number/ })).toBeNull()
   // The Enter of a conversion is not the form's.

@@ -1,0 +1,89 @@
+import type { Row } from '#domain/table.ts'
+import { difference, intervalsOf, sizeOf, type Interval, type Intervals } from '../../intervals.ts'
+import type { TableChanges } from '../ticket-act.ts'
+import type { Taken } from './chosen.ts'
+import type { EventNumbers, Numbered, WithdrawnRow } from './event-numbers.ts'
+import type { Person } from './people.ts'
+
+type SealRow = Numbered['row']
+
+/** The columns of a seal's numbers. */
+export const numbersOfSeal = (
+  range: Interval,
+): Pick<SealRow, 'ticketStartNumber' | 'ticketEndNumber' | 'distributionNumber'> => ({
+  ticketStartNumber: range[0],
+  ticketEndNumber: range[1],
+  distributionNumber: sizeOf(range),
+})
+
+/** What a seal keeps: its row the first piece, further pieces rows of their own; nothing left, no row. */
+function keep({ event }: EventNumbers, { row, range }: Numbered, taken: Intervals): TableChanges {
+  const [first, ...others] = difference([range], taken)
+  if (!first) return { remove: [row.id] }
+  const { id, ...rest } = row
+  // A seal that belonged to the event by its name says its code from now on: all pieces are found in the same way.
+  const eventCode = row.eventCode === null ? { eventCode: event.eventCode } : {}
+  return {
+    edit: [{ key: id, changes: { ...numbersOfSeal(first), ...eventCode } }],
+    add: others.map((piece) => ({ ...rest, ...eventCode, ...numbersOfSeal(piece) })),
+  }
+}
+
+/** Takes numbers from their seals; each seal may be there several times. */
+export function cutSeals(of: EventNumbers, taken: readonly Taken[]): TableChanges {
+  const bySeal = new Map<Numbered, Interval[]>()
+  for (const { from, numbers } of taken) {
+    const all = bySeal.get(from)
+    if (all) all.push(...numbers)
+    else bySeal.set(from, [...numbers])
+  }
+  return joined([...bySeal].map(([seal, numbers]) => keep(of, seal, intervalsOf(numbers))))
+}
+
+/** A new seal of a person. */
+export function sealFor({ event }: EventNumbers, person: Person, range: Interval): Row {
+  return {
+    eventCode: event.eventCode,
+    eventName: event.eventName,
+    companyCode: person.companyCode,
+    name: person.name,
+    departmentCode: person.departmentCode,
+    departmentName: person.departmentName,
+    personInChargeCode: person.personInChargeCode,
+    personInChargeName: person.personInChargeName,
+    ...numbersOfSeal(range),
+  }
+}
+
+/** Takes numbers from the withdrawn ones. */
+export function cutWithdrawn(of: EventNumbers, numbers: Intervals): TableChanges {
+  return joined(
+    of.withdrawnRows.map(({ row, range }) => {
+      const left = difference([range], numbers)
+      const [first, ...others] = left
+      if (first === range) return {}
+      const { id, ...rest } = row
+      if (!first) return { remove: [id] }
+      return {
+        edit: [{ key: id, changes: numbersOfWithdrawn(first) }],
+        add: others.map((piece) => ({ ...rest, ...numbersOfWithdrawn(piece) })),
+      }
+    }),
+  )
+}
+
+export const numbersOfWithdrawn = ([from, to]: Interval): Pick<
+  WithdrawnRow,
+  'ticketStartNumber' | 'ticketEndNumber'
+> => ({
+  ticketStartNumber: from,
+  ticketEndNumber: to,
+})
+
+/** Several changes of one table as one; only what there is. */
+export function joined(all: readonly TableChanges[]): TableChanges {
+  const remove = all.flatMap((changes) => changes.remove ?? [])
+  const edit = all.flatMap((changes) => changes.edit ?? [])
+  const add = all.flatMap((changes) => changes.add ?? [])
+  return { ...(remove.length > 0 && { remove }), ...(edit.length > 0 && { edit }), ...(add.length > 0 && { add }) }
+}

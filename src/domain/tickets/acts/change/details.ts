@@ -1,0 +1,26 @@
+import { countOf, intervalsOf, sizeOf, type Intervals } from '../../intervals.ts'
+import type { Taken } from './chosen.ts'
+import { namedOf } from './people.ts'
+import type { Named } from './proposal.ts'
+
+export const numbersIn = (taken: readonly Taken[]): Intervals => intervalsOf(taken.flatMap(({ numbers }) => numbers))
+
+/** What the history calls a person. */
+export const codeOf = ({ companyCode, name }: Named): string | null => companyCode ?? name
+
+/** Whose numbers they were; null where they were of several. */
+export function giverOf(taken: readonly Taken[]): string | null {
+  const [first, ...others] = new Map(taken.map(({ from }) => [from.person, namedOf(from)])).values()
+  return first && others.length === 0 ? codeOf(first) : null
+}
+
+/** Ranges that the history names; of more it says how many numbers they were. */
+const NAMED_RANGES = 5
+
+/** What the history says of the numbers of an act. */
+export function numbersDetails(numbers: Intervals) {
+  const named = numbers
+    .slice(0, NAMED_RANGES)
+    .map((range) => (sizeOf(range) === 1 ? `${range[0]}` : `${range[0]}-${range[1]}`))
+  return { numbers: [...named, ...(numbers.length > NAMED_RANGES ? ['…'] : [])].join(', '), count: countOf(numbers) }
+}

@@ -1,0 +1,103 @@
+import { filler } from '#domain/seals/fill.ts'
+import { matchEvents } from '#domain/seals/match.ts'
+import type { Masters, PrintedSeal, Seal } from '#domain/seals/types.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import { heldParts, holdingsOf, personKey, type HeldPart } from '../../holdings.ts'
+import { intervalsOf, type Interval, type Intervals } from '../../intervals.ts'
+import { intervalOf } from '../../numbers.ts'
+
+export type WithdrawnRow = TableRow<'withdrawn'>
+
+/** Whole tables, in any order. */
+export interface ChangeRows extends Masters {
+  readonly sealData: readonly Seal[]
+  readonly withdrawn: readonly WithdrawnRow[]
+  readonly distributionStatus: readonly TableRow<'distributionStatus'>[]
+  readonly employees: readonly TableRow<'employees'>[]
+}
+
+/** A seal with its numbers. */
+export interface Numbered {
+  readonly row: Seal
+  readonly printed: PrintedSeal
+  readonly range: Interval
+  /** Whose it is (`personKey`). */
+  readonly person: string
+}
+
+/** Where the numbers of one event are, seal by seal, ready to be changed. */
+export interface EventNumbers {
+  readonly rows: ChangeRows
+  readonly event: TableRow<'events'>
+  readonly range: Interval | null
+  /** By the seal's id; seals without valid numbers are left out. */
+  readonly seals: ReadonlyMap<number, Numbered>
+  /** The seals of each person, by their first number. */
+  readonly byPerson: ReadonlyMap<string, readonly Numbered[]>
+  /** What is held, each number once, by number. */
+  readonly parts: readonly HeldPart[]
+  readonly held: Intervals
+  /** Of seals that are the event's own by its name only: nobody's to change here. */
+  readonly byName: readonly { readonly range: Interval; readonly seal: PrintedSeal }[]
+  readonly withdrawnRows: readonly { readonly range: Interval; readonly row: WithdrawnRow }[]
+  readonly withdrawn: Intervals
+  /** By two rows, as a raw edit may have it. */
+  readonly withdrawnTwice: Intervals
+}
+
+/** Null where there is no such event. */
+export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers | null {
+  const event = rows.events.find((row) => row.eventCode === eventCode)
+  if (!event) return null
+  const { byEvent, unmatched } = matchEvents(rows.sealData, rows.events)
+  const fill = filler(rows, event)
+  const printed = (byEvent.get(eventCode) ?? []).map((row) => ({ row, printed: fill(row) }))
+  const seals = new Map<number, Numbered>()
+  const byPerson = new Map<string, Numbered[]>()
+  for (const one of printed) {
+    const range = intervalOf(one.printed.start, one.printed.end)
+    if (!range) continue
+    const numbered = { ...one, range, person: personKey(one.printed) }
+    seals.set(one.row.id, numbered)
+    const own = byPerson.get(numbered.person)
+    if (own) own.push(numbered)
+    else byPerson.set(numbered.person, [numbered])
+  }
+  for (const own of byPerson.values()) own.sort((a, b) => a.range[0] - b.range[0] || a.row.id - b.row.id)
+  const withdrawnRows = rows.withdrawn.flatMap((row) => {
+    const range = row.eventCode === eventCode ? intervalOf(row.ticketStartNumber, row.ticketEndNumber) : null
+    return range ? [{ range, row }] : []
+  })
+  return {
+    rows,
+    event,
+    range: intervalOf(event.ticketStartNumber, event.ticketEndNumber),
+    seals,
+    byPerson,
+    parts: heldParts(
+      holdingsOf(
+        [...seals.values()].map((one) => one.printed),
+        null,
+      ),
+    ),
+    held: intervalsOf([...seals.values()].map(({ range }) => range)),
+    byName: unmatched.flatMap(({ seal }) => {
+      const range = intervalOf(seal.ticketStartNumber, seal.ticketEndNumber)
+      return range && seal.eventName !== null && seal.eventName === event.eventName ? [{ range, seal: fill(seal) }] : []
+    }),
+    withdrawnRows,
+    withdrawn: intervalsOf(withdrawnRows.map(({ range }) => range)),
+    withdrawnTwice: twice(withdrawnRows.map(({ range }) => range)),
+  }
+}
+
+/** The numbers that more than one of these ranges has. */
+function twice(ranges: readonly Interval[]): Intervals {
+  const found: Interval[] = []
+  let reached = -Infinity
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    if (from <= reached) found.push([from, Math.min(to, reached)])
+    reached = Math.max(reached, to)
+  }
+  return intervalsOf(found)
+}

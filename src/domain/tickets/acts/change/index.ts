@@ -1,0 +1,10 @@
+/** Changing what is held: each function gives an act with all that it will do, or says why it cannot be done. */
+export type { Chosen } from './chosen.ts'
+export { eventNumbers, type ChangeRows, type EventNumbers } from './event-numbers.ts'
+export { returnNumbers } from './give-back.ts'
+export { readNumber, readNumberList, type ListIssue, type NumberList } from './number-list.ts'
+export { holders, receivers } from './people.ts'
+export type { Named, PersonEffect, Place, Proposal, RangeEffect, Refusal } from './proposal.ts'
+export { splitSeal } from './split.ts'
+export { swapNumbers, transferNumbers } from './transfer.ts'
+export { restoreNumbers, withdrawNumbers } from './withdraw.ts'

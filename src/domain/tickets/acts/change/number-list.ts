@@ -1,0 +1,81 @@
+import type { Interval } from '../../intervals.ts'
+
+/** What of a list cannot be read. `line` counts from 1; `text` is what stands there. */
+export interface ListIssue {
+  readonly line: number
+  readonly text: string
+  readonly code: 'noNumber' | 'reversed' | 'tooLarge' | 'thousands' | 'twice'
+}
+
+export interface NumberList {
+  readonly ranges: readonly Interval[]
+  readonly issues: readonly ListIssue[]
+}
+
+/** What people and their spreadsheets write between the first and the last: ~, 〜, hyphens, dashes, ー and minus. */
+const DASHES = /\s*[-~〜ー‐‑‒–—―−]+\s*/g
+const BETWEEN = /[,、;\s]+/
+/** '1,234' may be one number, or two: the reader must not choose. */
+const THOUSANDS = /(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/
+const ONE = /^\d+$/
+const SEVERAL = /^(\d+)-(\d+)$/
+
+/** Reads numbers and ranges ('12, 15-20'), as many to a line as there are; all that is wrong is named by its line. */
+export function readNumberList(text: string): NumberList {
+  const ranges: Interval[] = []
+  const issues: ListIssue[] = []
+  const lineOf = new Map<Interval, { line: number; text: string }>()
+  text.split(/\r\n|\r|\n/).forEach((given, index) => {
+    const line = index + 1
+    const plain = given.normalize('NFKC').replace(DASHES, '-').trim()
+    const thousands = THOUSANDS.exec(plain)
+    if (thousands) {
+      issues.push({ line, text: thousands[0], code: 'thousands' })
+      return
+    }
+    for (const part of plain.split(BETWEEN)) {
+      if (part === '') continue
+      const read = readRange(part)
+      if (typeof read === 'string') issues.push({ line, text: part, code: read })
+      else {
+        ranges.push(read)
+        lineOf.set(read, { line, text: part })
+      }
+    }
+  })
+  return { ranges, issues: [...issues, ...repeated(ranges, lineOf)].sort((a, b) => a.line - b.line) }
+}
+
+/** A number alone, as somebody types or a scanner sends it; null where it is none. */
+export function readNumber(text: string): number | null {
+  const plain = text.normalize('NFKC').trim()
+  const number = ONE.test(plain) ? Number(plain) : Number.NaN
+  return Number.isSafeInteger(number) ? number : null
+}
+
+function readRange(part: string): Interval | ListIssue['code'] {
+  const [, first, last] = ONE.test(part) ? [part, part, part] : (SEVERAL.exec(part) ?? [])
+  if (first === undefined || last === undefined) return 'noNumber'
+  const [from, to] = [Number(first), Number(last)]
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) return 'tooLarge'
+  return from > to ? 'reversed' : [from, to]
+}
+
+/** Numbers that stand there a second time, each named where it is repeated. */
+function repeated(
+  ranges: readonly Interval[],
+  lineOf: ReadonlyMap<Interval, { line: number; text: string }>,
+): ListIssue[] {
+  const order = new Map(ranges.map((range, at) => [range, at]))
+  const sorted = ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
+  const issues: ListIssue[] = []
+  let furthest: Interval | undefined
+  for (const range of sorted) {
+    if (furthest && range[0] <= furthest[1]) {
+      const later = order.get(range)! > order.get(furthest)! ? range : furthest
+      issues.push({ ...lineOf.get(later)!, code: 'twice' })
+    }
+    if (!furthest || range[1] > furthest[1]) furthest = range
+  }
+  return issues
+}

@@ -1,0 +1,89 @@
+import type { TableRow } from '#domain/tables/index.ts'
+import { personKey } from '../../holdings.ts'
+import type { EventNumbers, Numbered } from './event-numbers.ts'
+import type { Found } from './chosen.ts'
+import type { Named, PersonField } from './proposal.ts'
+
+/** Somebody who can hold numbers, with all that a seal of theirs shows. */
+export interface Person extends Named {
+  readonly key: string
+  readonly departmentCode: number | null
+  readonly departmentName: string | null
+  readonly personInChargeCode: number | null
+  readonly personInChargeName: string | null
+  readonly employee: TableRow<'employees'> | null
+}
+
+const codes = new Intl.Collator('ja', { numeric: true })
+
+/** Everybody who can be given numbers: the employees, and whoever else holds some; by their codes. */
+export function receivers(of: EventNumbers): readonly Named[] {
+  const found = new Map<string, Named>()
+  for (const { companyCode, name } of of.rows.employees)
+    found.set(personKey({ companyCode, name }), { companyCode, name })
+  for (const named of holders(of)) if (!found.has(personKey(named))) found.set(personKey(named), named)
+  return sorted([...found.values()])
+}
+
+/** Everybody who holds numbers of the event, by their codes. */
+export function holders(of: EventNumbers): readonly Named[] {
+  return sorted([...of.byPerson.values()].map(([first]) => namedOf(first!)))
+}
+
+const sorted = (people: readonly Named[]) =>
+  people.toSorted(
+    (a, b) => codes.compare(a.companyCode ?? '', b.companyCode ?? '') || codes.compare(a.name ?? '', b.name ?? ''),
+  )
+
+export const namedOf = ({ row: { companyCode, name } }: Numbered): Named => ({ companyCode, name })
+
+/**
+ * A person as a seal's form would fill them in: an employee with the names of the master data; whoever is none as their
+ * first seal names them.
+ */
+export function personOf(of: EventNumbers, key: string): Found<Person> {
+  const employee = of.rows.employees.find((row) => personKey(row) === key)
+  const first = of.byPerson.get(key)?.[0]
+  const person = employee ? fromEmployee(of, key, employee) : first ? fromSeal(key, first) : null
+  if (!person) return { refusals: [{ code: 'personGone' }] }
+  const fields = REQUIRED.filter((field) => person[field] === null)
+  return fields.length > 0 ? { refusals: [{ code: 'personIncomplete', person, fields }] } : { found: person }
+}
+
+const REQUIRED = [
+  'name',
+  'departmentCode',
+  'departmentName',
+  'personInChargeCode',
+  'personInChargeName',
+] as const satisfies readonly PersonField[]
+
+function fromEmployee({ rows }: EventNumbers, key: string, employee: TableRow<'employees'>): Person {
+  const { companyCode, name, departmentCode, personInChargeCode } = employee
+  const department = rows.departments.find((row) => row.departmentCode === departmentCode)
+  const inCharge = rows.personInCharge.find((row) => row.personInChargeCode === personInChargeCode)
+  return {
+    key,
+    companyCode,
+    name,
+    departmentCode,
+    departmentName: department?.departmentName ?? null,
+    personInChargeCode,
+    personInChargeName: inCharge?.personInChargeName ?? null,
+    employee,
+  }
+}
+
+function fromSeal(key: string, { printed }: Numbered): Person {
+  const { companyCode, name, departmentCode, departmentName, personInChargeCode, personInChargeName } = printed
+  return {
+    key,
+    companyCode,
+    name,
+    departmentCode,
+    departmentName,
+    personInChargeCode,
+    personInChargeName,
+    employee: null,
+  }
+}

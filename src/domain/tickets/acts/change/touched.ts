@@ -1,0 +1,82 @@
+import { countOf, difference, intervalsOf, type Interval } from '../../intervals.ts'
+import type { TableChanges } from '../ticket-act.ts'
+import { sumOfKnown } from '../../sum.ts'
+import type { EventNumbers, Numbered } from './event-numbers.ts'
+import type { Move } from './move.ts'
+import { namedOf, type Person } from './people.ts'
+import { movePlan, planRows } from './plan.ts'
+import type { Named, PersonEffect } from './proposal.ts'
+
+/** What becomes of what a person has, and of their plan. */
+export interface Touched {
+  readonly effect: PersonEffect
+  readonly plan: TableChanges
+}
+
+/** What somebody gives and gets in one act. */
+interface Exchange {
+  readonly named: Named
+  person: Person | null
+  /** By the id of the seal. */
+  readonly gives: Map<number, Interval[]>
+  readonly gets: Interval[]
+}
+
+/** Who gives and who gets, in the order of the moves; `withPlan`: their plans go with the numbers. */
+export function touchedPersons(of: EventNumbers, moves: readonly Move[], withPlan: boolean): readonly Touched[] {
+  const rows = planRows(of)
+  return [...exchanges(moves)].map(([key, { named, person, gives, gets }]) => {
+    const own = of.byPerson.get(key) ?? []
+    const left = own.flatMap(({ row, range }) => difference([range], intervalsOf(gives.get(row.id) ?? [])))
+    const after = intervalsOf([...left, ...gets])
+    const plan = movePlan(of, rows.get(key) ?? [], {
+      gets: withPlan ? sumOf(gets) : 0,
+      gives: withPlan ? sumOf([...gives.values()].flat()) : 0,
+      holds: after.length > 0,
+      person,
+    })
+    return {
+      plan: plan.changes,
+      effect: {
+        person: named,
+        booklets: [bookletsOf(own), countOf(after)],
+        seals: [own.length, left.length + gets.length],
+        plan: [plan.before, plan.after],
+      },
+    }
+  })
+}
+
+/** What a person has now; the plan is null where none is recorded. */
+export function personNow(of: EventNumbers, key: string) {
+  const own = of.byPerson.get(key) ?? []
+  const plan = planRows(of).get(key) ?? []
+  return { booklets: bookletsOf(own), seals: own.length, plan: sumOfKnown(plan.map((row) => row.distributionNumber)) }
+}
+
+const bookletsOf = (own: readonly Numbered[]): number => countOf(intervalsOf(own.map(({ range }) => range)))
+
+function exchanges(moves: readonly Move[]): ReadonlyMap<string, Exchange> {
+  const found = new Map<string, Exchange>()
+  const of = (key: string, named: Named): Exchange => {
+    const known = found.get(key)
+    if (known) return known
+    const made: Exchange = { named, person: null, gives: new Map(), gets: [] }
+    found.set(key, made)
+    return made
+  }
+  for (const { taken, to } of moves) {
+    for (const { from, numbers } of taken) {
+      const { gives } = of(from.person, namedOf(from))
+      gives.set(from.row.id, [...(gives.get(from.row.id) ?? []), ...numbers])
+    }
+    if (to.kind !== 'person') continue
+    const receiver = of(to.person.key, to.person)
+    receiver.person = to.person
+    for (const { numbers } of taken) receiver.gets.push(...numbers)
+  }
+  return found
+}
+
+/** Every number of a seal goes once: what overlaps was given by two seals, and counts twice. */
+const sumOf = (ranges: readonly Interval[]): number => ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)

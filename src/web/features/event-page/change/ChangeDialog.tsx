@@ -1,0 +1,85 @@
+import { Modal } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { eventNumbers } from '#domain/tickets/acts/change/index.ts'
+import type { Standing } from '#domain/tickets/index.ts'
+import { ActDone } from '#web/dialogs/ActDone.tsx'
+import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import type { Done } from '#web/dialogs/use-ticket-act.ts'
+import * as change from '#web/messages/texts/change.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useAllocateTables, type HeldTables } from '../allocate/use-allocate-tables.ts'
+import { Changing } from './Changing.tsx'
+import { firstForm, isWorth, type Form } from './form.ts'
+import type { Start } from './start.ts'
+
+export interface ChangeDialogProps {
+  readonly standing: Standing
+  /** What is chosen at first: where a holding was opened, that one. */
+  readonly start?: Start | undefined
+  onClose(): void
+}
+
+/** Changes what is held: choose what and which, see what it will do, do it, and take it back. */
+export function ChangeDialog({ standing, start, onClose }: ChangeDialogProps) {
+  useLateMessages({ change })
+  const { t } = useMessages()
+  useReturnFocus()
+  const held = useAllocateTables()
+  const [form, setForm] = useState<Form>(() => firstForm(start))
+  const [running, setRunning] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  const { close, asking, question } = useLeaving(!done && isWorth(form), running, onClose, {
+    title: t('change.leaveTitle'),
+    question: t('change.leaveQuestion'),
+    leave: t('change.leave'),
+    stay: t('change.stay'),
+  })
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        closeOnEscape={!asking}
+        trapFocus={!asking}
+        size="52rem"
+        title={t('change.title', { event: standing.event.eventName ?? standing.event.eventCode })}
+        closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
+      >
+        {done && <ActDone {...done} onRunning={setRunning} onClose={onClose} />}
+        {!done && !held && <Spinner label={t('common.loading')} />}
+        {!done && held && (
+          <OfEvent
+            held={held}
+            standing={standing}
+            form={form}
+            onForm={setForm}
+            onRunning={setRunning}
+            onDone={setDone}
+            onClose={onClose}
+          />
+        )}
+      </Modal>
+      {question}
+    </>
+  )
+}
+
+interface OfEventProps {
+  readonly held: HeldTables
+  readonly standing: Standing
+  readonly form: Form
+  onForm(form: Form): void
+  onRunning(running: boolean): void
+  onDone(done: Done): void
+  onClose(): void
+}
+
+function OfEvent({ held, standing, ...props }: OfEventProps) {
+  const { t } = useMessages()
+  const { eventCode } = standing.event
+  const of = useMemo(() => eventNumbers(held.rows, eventCode), [held.rows, eventCode])
+  return of ? <Changing of={of} versions={held.versions} standing={standing} {...props} /> : t('change.eventGone')
+}

@@ -1,0 +1,189 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Text, useMatches } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { EventNumbers, Proposal } from '#domain/tickets/acts/change/index.ts'
+import type { Standing } from '#domain/tickets/index.ts'
+import type { Versions } from '#domain/wire.ts'
+import { isMoved, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import { ChangePreview } from './ChangePreview.tsx'
+import { proposalOf, type Form } from './form.ts'
+import { KINDS, type Kind } from './kinds.ts'
+import { KindFields } from './KindFields.tsx'
+import { rangesText, refusalText } from './words.ts'
+
+export interface ChangingProps {
+  readonly of: EventNumbers
+  readonly versions: Versions
+  readonly standing: Standing
+  readonly form: Form
+  onForm(form: Form): void
+  onRunning(running: boolean): void
+  onDone(done: Done): void
+  onClose(): void
+}
+
+/** What is to be done with which numbers, what it comes to, and the button that does it. */
+export function Changing({ of, versions, standing, form, onForm, onRunning, onDone, onClose }: ChangingProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
+  // Texts that are typed into a select and name no choice yet, by what they are for.
+  const [unclear, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
+  const followed = useFollowed(of, running)
+  const reason = form.reason === 'other' ? form.ownReason : t(`change.${form.reason}`)
+  const proposal = useMemo(() => proposalOf(of, form, reason), [of, form, reason])
+  const isUnclear = Object.values(unclear).some((text) => text !== null)
+  const change = (changes: Partial<Form>) => {
+    forgetFailure()
+    followed.forget()
+    onForm({ ...form, ...changes })
+  }
+  const confirm = () => {
+    if (proposal?.ok) void send(proposal.act, versions, doneText(messages, form.kind, proposal))
+  }
+  return (
+    <Stack gap="md">
+      <Kinds kind={form.kind} disabled={running} onKind={(kind) => change({ kind })} />
+      <KindFields
+        of={of}
+        form={form}
+        unclear={unclear}
+        disabled={running}
+        onChange={change}
+        onUnclear={(name, text) => setUnclear((before) => ({ ...before, [name]: text }))}
+      />
+      {(isMoved(failure) || followed.moved) && (
+        <Alert color="yellow" role="alert">
+          {t(isMoved(failure) ? 'change.moved' : 'change.followed')}
+        </Alert>
+      )}
+      {failure !== null && !isMoved(failure) && (
+        <Alert color="red" role="alert" title={t('change.failed')}>
+          {messages.error(failure)}
+        </Alert>
+      )}
+      {proposal?.ok && !isUnclear && (
+        <ChangePreview kind={form.kind} proposal={proposal} reported={standing.sets.reported} />
+      )}
+      <Blocked messages={messages} proposal={proposal} isUnclear={isUnclear} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={running}>
+          {t('common.cancel')}
+        </Button>
+        <Button onClick={confirm} disabled={!proposal?.ok || isUnclear || running} aria-busy={running}>
+          {running ? t('change.doing') : doText(messages, form.kind, proposal)}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Whether others changed the tables since somebody chose last: what is shown has changed then, too. */
+function useFollowed(of: EventNumbers, writing: boolean) {
+  const seen = useRef(of)
+  const [moved, setMoved] = useState(false)
+  useEffect(() => {
+    // Its own write is no news.
+    if (seen.current !== of && !writing) setMoved(true)
+    seen.current = of
+  }, [of, writing])
+  return { moved, forget: () => setMoved(false) }
+}
+
+interface KindsProps {
+  readonly kind: Kind
+  readonly disabled: boolean
+  onKind(kind: Kind): void
+}
+
+function Kinds({ kind, disabled, onKind }: KindsProps) {
+  const { t } = useMessages()
+  // Six words do not stand beside each other on a phone.
+  const orientation = useMatches({ base: 'vertical', sm: 'horizontal' } as const)
+  return (
+    <div>
+      <SegmentedControl
+        aria-label={t('change.kind')}
+        data={KINDS.map((value) => ({ value, label: t(`change.${value}`) }))}
+        value={kind}
+        disabled={disabled}
+        fullWidth
+        orientation={orientation}
+        onChange={(chosen) => onKind(chosen as Kind)}
+      />
+      <Text size="sm" c="dimmed" mt={6}>
+        {t(`change.${kind}Hint`)}
+      </Text>
+    </div>
+  )
+}
+
+interface BlockedProps {
+  readonly messages: Messages
+  readonly proposal: Proposal | null
+  readonly isUnclear: boolean
+}
+
+/** Why it cannot be done as it is. What is only not said yet is no fault. */
+function Blocked({ messages, proposal, isUnclear }: BlockedProps) {
+  if (isUnclear) return <Text size="sm">{messages.t('change.unclear')}</Text>
+  if (!proposal || proposal.ok) return null
+  const open = proposal.refusals.filter(({ code }) => OPEN.has(code))
+  const refusals = proposal.refusals.filter(({ code }) => !OPEN.has(code))
+  return (
+    <div role="status">
+      {refusals.length > 0 && (
+        <Alert color="red">
+          {refusals.map((refusal) => (
+            <div key={refusal.code}>{refusalText(messages, refusal)}</div>
+          ))}
+        </Alert>
+      )}
+      {open.map((refusal) => (
+        <Text key={refusal.code} size="sm">
+          {refusalText(messages, refusal)}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+const OPEN: ReadonlySet<string> = new Set(['nothingChosen', 'nobodyChosen', 'noReason', 'noSplitNumber'])
+
+const confirmKeys = {
+  transfer: 'change.confirmTransfer',
+  return: 'change.confirmReturn',
+  withdraw: 'change.confirmWithdraw',
+  restore: 'change.confirmRestore',
+  split: 'change.confirmSplit',
+  swap: 'change.confirmSwap',
+} as const
+
+const doneKeys = {
+  transfer: 'change.doneTransfer',
+  return: 'change.doneReturn',
+  withdraw: 'change.doneWithdraw',
+  restore: 'change.doneRestore',
+  split: 'change.doneSplit',
+  swap: 'change.doneSwap',
+} as const
+
+type Possible = Extract<Proposal, { ok: true }>
+
+const bookletsText = ({ number }: Messages, { ranges }: Possible): string =>
+  number(ranges.reduce((sum, { numbers: [from, to] }) => sum + to - from + 1, 0))
+
+/** With how many booklets, once that can be told. */
+function doText(messages: Messages, kind: Kind, proposal: Proposal | null): string {
+  return proposal?.ok
+    ? messages.t(confirmKeys[kind], { count: bookletsText(messages, proposal) })
+    : messages.t(`change.${kind}`)
+}
+
+function doneText(messages: Messages, kind: Kind, proposal: Possible): string {
+  const numbers = rangesText(
+    messages,
+    proposal.ranges.map((range) => range.numbers),
+  )
+  return messages.t(doneKeys[kind], { count: bookletsText(messages, proposal), numbers })
+}

@@ -1,0 +1,191 @@
+import { Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useId, useMemo } from 'react'
+import { holders, type EventNumbers } from '#domain/tickets/acts/change/index.ts'
+import { personKey } from '#domain/tickets/holdings.ts'
+import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
+import type { Option } from '#web/kinds/options.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { numbersText } from '../words.ts'
+import { chosenBy, wayOf, waysOf, type By, type Selection } from './form.ts'
+import type { FieldsProps } from './fields.ts'
+import { ScanField } from './ScanField.tsx'
+import { listIssueText, namedText } from './words.ts'
+
+export interface NumbersFieldProps extends FieldsProps {
+  readonly name: 'first' | 'second'
+  readonly label: string
+  readonly selection: Selection
+  onSelection(selection: Selection): void
+}
+
+const wayKeys = {
+  person: 'change.byPerson',
+  rows: 'change.byRows',
+  range: 'change.byRange',
+  scan: 'change.byScan',
+  list: 'change.byList',
+} as const
+
+/** Which numbers: all of a person or one of their seals, a range, one after another, or a list. */
+export function NumbersField(props: NumbersFieldProps) {
+  const { of, form, label, selection, disabled, onSelection } = props
+  const messages = useMessages()
+  const { t } = messages
+  const id = useId()
+  const way = wayOf(form.kind, selection)
+  const typed = useMemo(() => chosenBy(of, form.kind, selection), [of, form.kind, selection])
+  const change = (changes: Partial<Selection>) => onSelection({ ...selection, by: way, ...changes })
+  return (
+    <Stack gap="xs" role="group" aria-labelledby={id}>
+      <Text size="sm" fw={500} id={id}>
+        {label}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={id}
+        data={waysOf(form.kind).map((value) => ({ value, label: t(wayKeys[value]) }))}
+        value={way}
+        disabled={disabled}
+        onChange={(by) => change({ by: by as By })}
+      />
+      {way === 'person' && <PersonFields {...props} change={change} />}
+      {way === 'rows' && <RowField {...props} change={change} />}
+      {way === 'range' && (
+        <Group gap="sm" align="flex-start">
+          {(['from', 'to'] as const).map((end) => (
+            <TextInput
+              key={end}
+              label={t(`change.${end}`)}
+              description={end === 'to' ? t('change.toHint') : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputMode="numeric"
+              value={selection[end]}
+              error={end === 'to' && typed.range !== null && t(`change.${typed.range}`)}
+              disabled={disabled}
+              onChange={(event) => change({ [end]: event.currentTarget.value })}
+            />
+          ))}
+        </Group>
+      )}
+      {way === 'scan' && (
+        <ScanField
+          of={of}
+          kind={form.kind}
+          scanned={selection.scanned}
+          disabled={disabled}
+          onScanned={(scanned) => change({ scanned })}
+        />
+      )}
+      {way === 'list' && (
+        <Textarea
+          label={t('change.list')}
+          description={t('change.listHint')}
+          autosize
+          minRows={3}
+          maxRows={8}
+          value={selection.list}
+          error={listError(typed.list.map((issue) => listIssueText(messages, issue)))}
+          disabled={disabled}
+          onChange={(event) => change({ list: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Issues that are shown at once: a wrong paste has as many as it has lines. */
+const SHOWN = 8
+
+const listError = (texts: readonly string[]) =>
+  texts.length > 0 &&
+  texts.slice(0, SHOWN).map((text) => (
+    <span key={text} style={{ display: 'block' }}>
+      {text}
+    </span>
+  ))
+
+interface PartProps extends NumbersFieldProps {
+  change(changes: Partial<Selection>): void
+}
+
+const ALL = 'all'
+
+function PersonFields({ of, name, selection, unclear, disabled, onUnclear, change }: PartProps) {
+  const { t, number } = useMessages()
+  const people = useMemo(() => holders(of).map((named) => ({ value: personKey(named), label: namedText(named) })), [of])
+  const own = useMemo(
+    () => (selection.person === null ? [] : (of.byPerson.get(selection.person) ?? [])),
+    [of, selection.person],
+  )
+  const booklets = own.reduce((sum, { range: [from, to] }) => sum + to - from + 1, 0)
+  const seals: readonly Option[] = [
+    { value: ALL, label: t('change.allSeals', { count: own.length, numbers: number(booklets) }), meantBy: 'label' },
+    ...own.map(({ row, range }) => ({ value: String(row.id), label: numbersText(range), meantBy: 'label' as const })),
+  ]
+  const text = (field: string) => ({
+    text: unclear[`${name} ${field}`] ?? null,
+    onText: (typed: string | null) => onUnclear(`${name} ${field}`, typed),
+  })
+  return (
+    <Group gap="sm" grow preventGrowOverflow={false}>
+      <SearchSelect
+        label={t('change.person')}
+        field={t('change.person')}
+        placeholder={t('table.choose')}
+        options={people}
+        value={selection.person}
+        {...text('person')}
+        onChoose={(person) => {
+          onUnclear(`${name} person`, null)
+          change({ person, seal: null })
+        }}
+        openOnFocus={false}
+        disabled={disabled}
+      />
+      <SearchSelect
+        label={t('change.seal')}
+        field={t('change.seal')}
+        options={seals}
+        value={own.length === 0 ? null : selection.seal === null ? ALL : String(selection.seal)}
+        {...text('seal')}
+        onChoose={(seal) => {
+          onUnclear(`${name} seal`, null)
+          change({ seal: seal === ALL ? null : Number(seal) })
+        }}
+        openOnFocus={false}
+        disabled={disabled || own.length === 0}
+      />
+    </Group>
+  )
+}
+
+function RowField({ of, name, selection, unclear, disabled, onUnclear, change }: PartProps) {
+  const { t } = useMessages()
+  const options = useMemo(() => rowOptions(of, t), [of, t])
+  return (
+    <SearchSelect
+      label={t('change.row')}
+      field={t('change.row')}
+      placeholder={t('table.choose')}
+      options={options}
+      value={selection.row === null ? null : String(selection.row)}
+      text={unclear[`${name} row`] ?? null}
+      onText={(text) => onUnclear(`${name} row`, text)}
+      onChoose={(row) => {
+        onUnclear(`${name} row`, null)
+        change({ row: Number(row) })
+      }}
+      openOnFocus={false}
+      disabled={disabled}
+    />
+  )
+}
+
+function rowOptions(of: EventNumbers, t: ReturnType<typeof useMessages>['t']): readonly Option[] {
+  return of.withdrawnRows
+    .toSorted((a, b) => a.range[0] - b.range[0])
+    .map(({ range, row }) => ({
+      value: String(row.id),
+      label: t('change.rowOption', { numbers: numbersText(range), reason: row.reason ?? '' }).trim(),
+      meantBy: 'label' as const,
+    }))
+}

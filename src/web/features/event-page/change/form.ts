@@ -1,0 +1,147 @@
+import {
+  readNumberList,
+  restoreNumbers,
+  returnNumbers,
+  splitSeal,
+  swapNumbers,
+  transferNumbers,
+  withdrawNumbers,
+  type Chosen,
+  type EventNumbers,
+  type ListIssue,
+  type Proposal,
+} from '#domain/tickets/acts/change/index.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Interval } from '#domain/tickets/index.ts'
+import type { Kind } from './kinds.ts'
+import type { Start } from './start.ts'
+
+export type By = 'person' | 'rows' | 'range' | 'scan' | 'list'
+
+/** Which numbers, in every way in which they can be told: whoever looks at another way comes back to what was said. */
+export interface Selection {
+  readonly by: By
+  /** A person's key, and one of their seals; null: all of them. */
+  readonly person: string | null
+  readonly seal: number | null
+  /** A row of withdrawn numbers. */
+  readonly row: number | null
+  readonly from: string
+  readonly to: string
+  readonly scanned: readonly number[]
+  readonly list: string
+}
+
+export interface Form {
+  readonly kind: Kind
+  readonly first: Selection
+  /** The other side of a swap. */
+  readonly second: Selection
+  readonly at: string
+  readonly receiver: string | null
+  readonly reason: 'lost' | 'damaged' | 'other'
+  readonly ownReason: string
+}
+
+const NOTHING: Selection = {
+  by: 'person',
+  person: null,
+  seal: null,
+  row: null,
+  from: '',
+  to: '',
+  scanned: [],
+  list: '',
+}
+
+export const firstForm = ({ kind = 'transfer', ...chosen }: Start = {}): Form => ({
+  kind,
+  first: { ...NOTHING, ...chosen },
+  second: NOTHING,
+  at: '',
+  receiver: null,
+  reason: 'lost',
+  ownReason: '',
+})
+
+/** The ways in which numbers of this kind of change can be told; a way that does not fit becomes the first. */
+export const waysOf = (kind: Kind): readonly By[] => [kind === 'restore' ? 'rows' : 'person', 'range', 'scan', 'list']
+export const wayOf = (kind: Kind, { by }: Selection): By => (waysOf(kind).includes(by) ? by : waysOf(kind)[0]!)
+
+/** What is wrong with what was typed, before anything is known of the numbers. */
+export interface Typed {
+  readonly chosen: Chosen
+  readonly range: 'rangeReversed' | 'rangeUnreadable' | null
+  readonly list: readonly ListIssue[]
+}
+
+export function chosenBy(of: EventNumbers, kind: Kind, selection: Selection): Typed {
+  const { person, seal, row, scanned, list } = selection
+  const numbers = (ranges: readonly Interval[]) => ({ by: 'numbers', numbers: ranges }) as const
+  const fine = { range: null, list: [] }
+  switch (wayOf(kind, selection)) {
+    case 'person': {
+      const chosen: Chosen =
+        seal !== null ? { by: 'seals', ids: [seal] } : person !== null ? { by: 'person', person } : numbers([])
+      return { ...fine, chosen }
+    }
+    case 'rows':
+      return {
+        ...fine,
+        chosen: numbers(of.withdrawnRows.filter((one) => one.row.id === row).map(({ range }) => range)),
+      }
+    case 'scan':
+      return { ...fine, chosen: numbers(scanned.map((number) => [number, number] as const)) }
+    case 'list': {
+      const { ranges, issues } = readNumberList(list)
+      return { ...fine, chosen: numbers(ranges), list: issues }
+    }
+    case 'range': {
+      const { range, issue } = typedRange(selection)
+      return { ...fine, chosen: numbers(range ? [range] : []), range: issue }
+    }
+  }
+}
+
+/** A number as a form's field reads it; null where nothing is typed, undefined where it is none. */
+export function typedNumber(text: string): number | null | undefined {
+  const read = kinds.number.parse(text)
+  return typeof read === 'number' || read === null ? read : undefined
+}
+
+function typedRange({ from, to }: Selection): { range: Interval | null; issue: Typed['range'] } {
+  const [first, last] = [typedNumber(from), typedNumber(to)]
+  if (first === undefined || last === undefined) return { range: null, issue: 'rangeUnreadable' }
+  if (first === null) return { range: null, issue: null }
+  if (last !== null && last < first) return { range: null, issue: 'rangeReversed' }
+  return { range: [first, last ?? first], issue: null }
+}
+
+/** What a form would do; null while something typed cannot be read. */
+export function proposalOf(of: EventNumbers, form: Form, reason: string): Proposal | null {
+  const { kind, receiver } = form
+  if (kind === 'split') {
+    const at = typedNumber(form.at)
+    return at === undefined ? null : splitSeal(of, at)
+  }
+  const first = chosenBy(of, kind, form.first)
+  if (first.range !== null || first.list.length > 0) return null
+  switch (kind) {
+    case 'transfer':
+      return transferNumbers(of, first.chosen, receiver)
+    case 'return':
+      return returnNumbers(of, first.chosen)
+    case 'withdraw':
+      return withdrawNumbers(of, first.chosen, reason)
+    case 'restore':
+      return restoreNumbers(of, first.chosen)
+    case 'swap': {
+      const second = chosenBy(of, kind, form.second)
+      return second.range !== null || second.list.length > 0 ? null : swapNumbers(of, first.chosen, second.chosen)
+    }
+  }
+}
+
+/** Numbers that were scanned or pasted are some work: they are not lost without a question. */
+export const isWorth = ({ first, second }: Form): boolean =>
+  [first, second].some(({ scanned, list }) => scanned.length > 0 || list.trim() !== '')

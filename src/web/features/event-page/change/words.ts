@@ -1,0 +1,113 @@
+import type { EventNumbers, ListIssue, Named, Place, Refusal } from '#domain/tickets/acts/change/index.ts'
+import type { PrintedSeal } from '#domain/seals/index.ts'
+import { partFinder, type Interval, type Intervals } from '#domain/tickets/index.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { numbersText, personText } from '../words.ts'
+
+/** Ranges, seals and names that a sentence has room for; the others are counted. */
+const NAMED = 5
+
+/** A person as the office calls them: code and name. */
+export const namedText = ({ companyCode, name }: Named): string =>
+  [companyCode, name].filter((part) => part !== null).join(' ')
+
+export const rangesText = ({ list }: Pick<Messages, 'list'>, numbers: readonly Interval[]): string =>
+  list(numbers.map(numbersText), NAMED)
+
+export function placeText({ t }: Messages, place: Place): string {
+  if (place.kind === 'person') return namedText(place.person)
+  return place.kind === 'stock' ? t('change.stock') : t('change.withdrawn', { reason: place.reason })
+}
+
+/** Why an act cannot be done. */
+export function refusalText(messages: Messages, refusal: Refusal): string {
+  const { t, list } = messages
+  const of = (numbers: Intervals) => rangesText(messages, numbers)
+  const sealsOf = (seals: readonly PrintedSeal[]) =>
+    list(
+      seals.map((seal) => sealText(messages, seal)),
+      NAMED,
+    )
+  switch (refusal.code) {
+    case 'heldBySeveral':
+    case 'heldByName':
+      return t(`change.${refusal.code}`, { numbers: of(refusal.numbers), seals: sealsOf(refusal.seals) })
+    case 'outsideRange':
+    case 'notHeld':
+    case 'isWithdrawn':
+    case 'notWithdrawn':
+    case 'restoreWhole':
+      return t(`change.${refusal.code}`, { numbers: of(refusal.numbers) })
+    case 'personIncomplete':
+      return t('change.personIncomplete', {
+        name: namedText(refusal.person),
+        fields: list(refusal.fields.map((field) => t(fieldKeys[field]))),
+      })
+    case 'alreadyTheirs':
+      return t('change.alreadyTheirs', { name: namedText(refusal.person), numbers: of(refusal.numbers) })
+    case 'samePerson':
+      return t('change.samePerson', { name: namedText(refusal.person) })
+    case 'severalPersons':
+      return t('change.severalPersons', {
+        numbers: of(refusal.numbers),
+        names: list(refusal.persons.map(namedText), NAMED),
+      })
+    case 'splitAtFirst':
+      return t('change.splitAtFirst', { seal: sealText(messages, refusal.seal) })
+    case 'reasonTooLong':
+      return t('change.reasonTooLong', { max: refusal.max })
+    default:
+      return t(`change.${refusal.code}`)
+  }
+}
+
+const sealText = (messages: Messages, seal: PrintedSeal): string =>
+  messages.t('eventPage.sealLine', {
+    who: personText(messages, seal),
+    what: seal.start === null || seal.end === null ? '' : numbersText([seal.start, seal.end]),
+  })
+
+const fieldKeys = {
+  name: 'change.missingName',
+  departmentCode: 'change.missingDepartment',
+  departmentName: 'change.missingDepartmentName',
+  personInChargeCode: 'change.missingInCharge',
+  personInChargeName: 'change.missingInChargeName',
+} as const
+
+const lineKeys = {
+  noNumber: 'change.lineNoNumber',
+  reversed: 'change.lineReversed',
+  tooLarge: 'change.lineTooLarge',
+  thousands: 'change.lineThousands',
+  twice: 'change.lineTwice',
+} as const
+
+export const listIssueText = ({ t }: Messages, { line, text, code }: ListIssue): string =>
+  t(lineKeys[code], { line, text })
+
+/** Where one number is, and whether it is in the one place that is told. */
+export interface Where {
+  readonly text: string
+  readonly kind: 'held' | 'stock' | 'withdrawn' | 'unclear'
+}
+
+/** Returns what tells where a number is: asked for each that is scanned. */
+export function whereFinder(messages: Messages, of: EventNumbers): (number: number) => Where {
+  const { t } = messages
+  const partOf = partFinder(of.parts)
+  const has = (number: number) => (numbers: Intervals) => numbers.some(([from, to]) => from <= number && number <= to)
+  return (number) => {
+    const isIn = has(number)
+    const unclear = (text: string): Where => ({ text, kind: 'unclear' })
+    if (!of.range || !isIn([of.range])) return unclear(t('change.outside'))
+    const part = partOf(number)
+    if (part && !part.holding) return unclear(t('change.several'))
+    if (isIn(of.byName.map(({ range }) => range))) return unclear(t('change.byName'))
+    const row = of.withdrawnRows.find(({ range }) => isIn([range]))?.row
+    if (row) return { text: t('change.withdrawn', { reason: row.reason ?? '' }), kind: 'withdrawn' }
+    return part?.holding
+      ? { text: personText(messages, part.holding.seal), kind: 'held' }
+      : { text: t('change.stock'), kind: 'stock' }
+  }
+}

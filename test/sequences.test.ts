@@ -1,0 +1,30 @@
+/** Random sequences of everything that moves an event's numbers: none is ever in two places by it, and none is lost. */
+import fc from 'fast-check'
+import { it, test } from 'vitest'
+import { describeDatabases } from '../src/server/db/test-databases.ts'
+import { testApp } from '../src/server/routes/test-app.ts'
+import { DatabaseHome } from './sequences/database.ts'
+import { Model } from './sequences/model.ts'
+import { play } from './sequences/play.ts'
+import { sequence } from './sequences/steps.ts'
+
+/** How many on each database: `npm run campaign sequences` asks for more. */
+const ASKED = Number(process.env['EVENTMS_SEQUENCES'])
+const [runs, steps] = ASKED > 0 ? [ASKED, 12] : [50, 5]
+
+test('by the rules alone', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(sequence(20), (sequence) => play(new Model(), sequence)),
+    { numRuns: 50 },
+  )
+})
+
+describeDatabases('sequences of acts', (database) => {
+  it('leave each number in one place', { timeout: 3_600_000 }, async () => {
+    const home = new DatabaseHome(database().pool, testApp(database()))
+    await fc.assert(
+      fc.asyncProperty(sequence(steps), (sequence) => play(home, sequence)),
+      { numRuns: runs },
+    )
+  })
+})

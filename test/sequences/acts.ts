@@ -1,0 +1,68 @@
+/** A step of the event page as the page makes it: an act of whole tables, with the versions that it was made from. */
+import { allocate } from '#domain/tickets/acts/allocate.ts'
+import { allocateAct } from '#domain/tickets/acts/allocate-act.ts'
+import {
+  eventNumbers,
+  restoreNumbers,
+  returnNumbers,
+  splitSeal,
+  swapNumbers,
+  transferNumbers,
+  withdrawNumbers,
+  type Chosen,
+  type EventNumbers,
+  type Proposal,
+} from '#domain/tickets/acts/change/index.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import type { Office } from './home.ts'
+import { EVENT, ownSeals, spansOf } from './numbers.ts'
+import { personKeys } from './office.ts'
+import type { Pick, TicketStep } from './steps.ts'
+
+/** Null where it is refused, or there is nothing to do. */
+export function actOf(office: Office, step: TicketStep): TicketAct | null {
+  if (step.do === 'allocate') return allocation(office, step)
+  const numbers = eventNumbers(office.rows, EVENT)!
+  const proposal = proposalOf(office, numbers, step)
+  return proposal.ok ? proposal.act : null
+}
+
+function proposalOf(office: Office, of: EventNumbers, step: Exclude<TicketStep, { do: 'allocate' }>): Proposal {
+  const chosen = (pick: Pick): Chosen => chosenBy(office, pick)
+  switch (step.do) {
+    case 'split':
+      return splitSeal(of, step.at)
+    case 'transfer':
+      return transferNumbers(of, chosen(step.pick), personKeys[step.to]!)
+    case 'return':
+      return returnNumbers(of, chosen(step.pick))
+    case 'withdraw':
+      return withdrawNumbers(of, chosen(step.pick), step.reason)
+    case 'restore':
+      return restoreNumbers(of, { by: 'numbers', numbers: spansOf(office, step.pick) })
+    case 'swap':
+      return swapNumbers(of, chosen(step.picks[0]), chosen(step.picks[1]))
+  }
+}
+
+function chosenBy(office: Office, pick: Pick): Chosen {
+  if (pick.by === 'numbers') return pick
+  if (pick.by === 'person') return { by: 'person', person: personKeys[pick.person]! }
+  const seals = ownSeals(office)
+  const seal = seals[pick.nth % Math.max(1, seals.length)]
+  return { by: 'seals', ids: seal ? [seal.id] : [] }
+}
+
+function allocation({ rows }: Office, { numbers, order, part, source }: Extract<TicketStep, { do: 'allocate' }>) {
+  const choices = {
+    order,
+    part,
+    numbers: typeof numbers === 'number' ? ({ kind: 'from', from: numbers } as const) : { kind: numbers },
+    positions: source === 'positions',
+    unassigned: false,
+    departmentCode: null,
+    personInChargeCode: null,
+  }
+  const found = allocate(rows, EVENT, choices)!
+  return found.obstacle === null ? allocateAct(found, choices) : null
+}

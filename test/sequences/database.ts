@@ -1,0 +1,151 @@
+/** A real database, through the calls of the page; raw edits go past the checks of its forms. */
+import assert from 'node:assert/strict'
+import type pg from 'pg'
+import type { Row } from '#domain/table.ts'
+import { sqlName } from '#domain/table.ts'
+import { parentsFirst, tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
+import type { TicketRows } from '#domain/tickets/index.ts'
+import type { Answer, TestApp } from '../../src/server/routes/test-app.ts'
+import type { Office, Outcome, SequenceHome } from './home.ts'
+
+/** What a sequence reads: the tables that its steps write, and those that acts are made from. */
+const READ: readonly TableName[] = tableNames
+
+export class DatabaseHome implements SequenceHome {
+  readonly #pool: pg.Pool
+  readonly #app: TestApp
+  /** The act that a sequence begins after. */
+  #start = 0
+  #begun: ReadonlyMap<TableName, readonly Row[]> = new Map()
+
+  constructor(pool: pg.Pool, app: TestApp) {
+    this.#pool = pool
+    this.#app = app
+  }
+
+  async begin(rows: Partial<Record<TableName, readonly Row[]>>): Promise<void> {
+    const children = parentsFirst.toReversed().map((table) => `DELETE FROM ${sqlName(tables[table])}`)
+    await this.#pool.query(children.join(';'))
+    for (const table of parentsFirst) if (rows[table]) await this.#insert(table, rows[table])
+    this.#start = await this.#latest()
+    this.#begun = new Map(Object.entries((await this.read()).rows) as [TableName, readonly Row[]][])
+  }
+
+  async #insert(table: TableName, rows: readonly Row[]): Promise<void> {
+    const name = sqlName(tables[table])
+    // Keys are given anew: those of an earlier sequence are not used again.
+    const keyed = tables[table].key === 'id' ? rows.map(({ id: _, ...row }) => row) : rows
+    const fields = [...new Set(keyed.flatMap((row) => Object.keys(row)))].map((field) => `"${field}"`).join(', ')
+    await this.#pool.query(
+      `INSERT INTO ${name} (${fields}) SELECT ${fields} FROM json_populate_recordset(NULL::${name}, $1)`,
+      [JSON.stringify(keyed)],
+    )
+  }
+
+  async #latest(): Promise<number> {
+    return Number((await this.#pool.query('SELECT coalesce(max(id), 0) AS id FROM act')).rows[0].id)
+  }
+
+  async read(): Promise<Office> {
+    const parts = READ.map((table) => {
+      const { key } = tables[table]
+      return `'${table}', (SELECT coalesce(json_agg(t ORDER BY "${key}"), '[]') FROM ${sqlName(tables[table])} t)`
+    })
+    const { rows } = await this.#pool.query(
+      `SELECT json_build_object(${parts.join(', ')}) AS rows, (SELECT json_object_agg(name, version) FROM table_version) AS versions`,
+    )
+    const { rows: all, versions } = rows[0] as { rows: unknown; versions: Record<string, number> }
+    return {
+      rows: all as TicketRows,
+      versions: Object.fromEntries(tableNames.map((table) => [table, versions[sqlName(tables[table])]!])),
+    }
+  }
+
+  async ticketAct(request: TicketActRequest): Promise<Outcome> {
+    return outcomeOf(await this.#app.send('POST', '/api/acts', request))
+  }
+
+  async add(table: TableName, rows: readonly Row[]): Promise<Outcome> {
+    return this.#raw(() => this.#insert(table, rows))
+  }
+
+  async edit(table: TableName, key: number, changes: Row): Promise<Outcome> {
+    const fields = Object.keys(changes)
+    const set = fields.map((field, at) => `"${field}" = $${at + 2}`).join(', ')
+    return this.#raw(() =>
+      this.#pool.query(`UPDATE ${sqlName(tables[table])} SET ${set} WHERE "${tables[table].key}" = $1`, [
+        key,
+        ...fields.map((field) => changes[field]),
+      ]),
+    )
+  }
+
+  async remove(table: TableName, keys: readonly number[]): Promise<Outcome> {
+    return this.#raw(() => this.#app.remove(table, keys))
+  }
+
+  async import(table: TableName, remove: readonly number[], rows: readonly Row[]): Promise<Outcome> {
+    const fields = Object.keys(rows[0] ?? {})
+    return this.#raw(() =>
+      this.#app.import(
+        table,
+        fields,
+        rows.map((row) => fields.map((field) => row[field] ?? null)),
+        { remove },
+      ),
+    )
+  }
+
+  /** What was written is told by the acts: some of these calls answer nothing. */
+  async #raw(work: () => Promise<unknown>): Promise<Outcome> {
+    const before = await this.#latest()
+    await work()
+    const act = await this.#latest()
+    return act > before ? { act } : null
+  }
+
+  async takeBack(act: number, strict: boolean): Promise<Outcome> {
+    const preview = await this.#app.request(`/api/acts/${act}/take-back`)
+    const { versions } = (await preview.json()) as { versions: object }
+    return outcomeOf(await this.#app.send('POST', `/api/acts/${act}/take-back`, { versions, strict }))
+  }
+
+  async folded(): Promise<ReadonlyMap<TableName, readonly Row[]>> {
+    const { rows } = await this.#pool.query<Entry>(
+      `SELECT "table", operation, keys, fields, old, new FROM change_log WHERE "actId" > $1 ORDER BY id`,
+      [this.#start],
+    )
+    const folded = new Map(
+      [...this.#begun].map(([table, own]) => [table, new Map(own.map((row) => [Number(row[tables[table].key]), row]))]),
+    )
+    for (const entry of rows) {
+      const table = tableNames.find((name) => sqlName(tables[name]) === entry.table)!
+      const own = folded.get(table)!
+      entry.keys.forEach((given, at) => {
+        const key = Number(given)
+        const rowOf = (values: Entry['old']) =>
+          Object.fromEntries(entry.fields.map((field, nth) => [field, values?.[nth]?.[at] ?? null]))
+        if (entry.operation === 'insert') assert.ok(!own.has(key), 'an added row was not there')
+        else
+          assert.deepEqual({ ...own.get(key), ...rowOf(entry.old) }, own.get(key), 'the history knows what was there')
+        if (entry.operation === 'delete') own.delete(key)
+        else own.set(key, { [tables[table].key]: key, ...own.get(key), ...rowOf(entry.new) })
+      })
+    }
+    return new Map([...folded].map(([table, own]) => [table, [...own.values()]]))
+  }
+}
+
+interface Entry {
+  readonly table: string
+  readonly operation: 'insert' | 'update' | 'delete'
+  readonly keys: readonly (string | number)[]
+  readonly fields: readonly string[]
+  readonly old: readonly (readonly Row[string][])[] | null
+  readonly new: readonly (readonly Row[string][])[] | null
+}
+
+function outcomeOf({ status, body }: Answer): Outcome {
+  return status < 300 ? { act: body.act as number } : { refused: body.error.code as string }
+}

@@ -1,0 +1,201 @@
+/** What an act must do, told number by number from what stands there: an account of its own of every rule. */
+import type { Office } from './home.ts'
+import {
+  inRange,
+  isClear,
+  key,
+  numbersOf,
+  ownSeals,
+  pictureOf,
+  spansOf,
+  EVENT,
+  type Picture,
+  type Spot,
+} from './numbers.ts'
+import { DEPARTMENTS, PEOPLE, personKeys } from './office.ts'
+import type { Pick, Span, TicketStep } from './steps.ts'
+
+/** Where every number is afterwards, and who gave and got how many; null where it must be refused. */
+export interface Expected {
+  readonly after: Picture
+  readonly gives: ReadonlyMap<string, number>
+  readonly gets: ReadonlyMap<string, number>
+  readonly movesPlan: boolean
+}
+
+type Rule = (office: Office, before: Picture, step: never) => Expected | null
+
+export function expectedOf(office: Office, step: Exclude<TicketStep, { do: 'allocate' }>): Expected | null {
+  const before = pictureOf(office)
+  return (RULES[step.do] as Rule)(office, before, step as never)
+}
+
+const RULES = {
+  split(office, before, { at }) {
+    const seal = ownSeals(office).find((one) => numbersOf(one).includes(at))
+    const allowed = seal !== undefined && canTake(office, before, [at]) && seal.ticketStartNumber !== at
+    return allowed ? moved(before, [], () => null, false) : null
+  },
+  transfer(office, before, { pick, to }) {
+    const numbers = picked(office, pick)
+    const receiver = personKeys[to]!
+    if (!numbers || !canTake(office, before, numbers) || !canReceive(office, receiver)) return null
+    if (numbers.some((number) => before[number]!.holders.includes(receiver))) return null
+    return moved(before, numbers, () => receiver, true)
+  },
+  return(office, before, { pick }) {
+    const seals = pickedSeals(office, pick)
+    if (seals) return seals.length > 0 ? returned(before, seals) : null
+    const numbers = picked(office, pick)
+    return numbers && canTake(office, before, numbers) ? moved(before, numbers, () => 'stock', true) : null
+  },
+  withdraw(office, before, { pick, reason }) {
+    const numbers = picked(office, pick)
+    if (!numbers || reason.trim() === '') return null
+    const isFree = (number: number) => inRange(office, number) && isClear(before[number]!) && !claimed(before[number]!)
+    if (!numbers.every(isFree) || !isRestSound(office, before, numbers)) return null
+    return moved(before, numbers, () => 'withdrawn', false)
+  },
+  restore(office, before, { pick }) {
+    const numbers = listed(spansOf(office, pick))
+    if (numbers.length === 0) return null
+    if (!numbers.every((number) => before[number]!.withdrawn > 0)) return null
+    const rows = office.rows.withdrawn.filter((row) => row.eventCode === EVENT)
+    const cut = rows.filter((row) => numbersOf(row).some((number) => numbers.includes(number)))
+    const wrong = cut.some((row) =>
+      numbersOf(row)
+        .filter((number) => !numbers.includes(number))
+        .some(
+          (number) =>
+            row.reason === null ||
+            !inRange(office, number) ||
+            !isClear(before[number]!) ||
+            before[number]!.withdrawn > 1,
+        ),
+    )
+    return wrong ? null : moved(before, numbers, () => 'stock', false)
+  },
+  swap(office, before, { picks: [first, second] }) {
+    const sides = [picked(office, first), picked(office, second)] as const
+    if (!sides[0] || !sides[1] || !canTake(office, before, sides[0]) || !canTake(office, before, sides[1])) return null
+    const [a, b] = sides.map((numbers) => [...new Set(numbers!.map((number) => before[number]!.holders[0]!))])
+    if (a!.length > 1 || b!.length > 1 || a![0] === b![0]) return null
+    if (!canReceive(office, a![0]!) || !canReceive(office, b![0]!)) return null
+    return moved(before, [...sides[0], ...sides[1]], (number) => (sides[0]!.includes(number) ? b![0]! : a![0]!), true)
+  },
+} satisfies {
+  [K in Exclude<TicketStep['do'], 'allocate'>]: (
+    office: Office,
+    before: Picture,
+    step: Extract<TicketStep, { do: K }>,
+  ) => Expected | null
+}
+
+const claimed = ({ withdrawn, byName }: Spot): boolean => withdrawn > 0 || byName > 0
+
+const listed = (spans: readonly Span[]): number[] => [
+  ...new Set(spans.flatMap(([from, to]) => numbersOf({ ticketStartNumber: from, ticketEndNumber: to }))),
+]
+
+/** The whole seals that are meant; null where numbers are. */
+function pickedSeals(office: Office, pick: Pick) {
+  if (pick.by === 'numbers') return null
+  const seals = ownSeals(office)
+  if (pick.by === 'person') return seals.filter((seal) => key(seal) === personKeys[pick.person])
+  const seal = seals[pick.nth % Math.max(1, seals.length)]
+  return seal ? [seal] : []
+}
+
+/** The numbers that are meant; null where there are none. */
+function picked(office: Office, pick: Pick): number[] | null {
+  const numbers =
+    pick.by === 'numbers' ? listed(pick.numbers) : [...new Set(pickedSeals(office, pick)!.flatMap(numbersOf))]
+  return numbers.length > 0 ? numbers : null
+}
+
+function canTake(office: Office, before: Picture, numbers: readonly number[]): boolean {
+  return numbers.every((number) => isHeldRight(office, before, number)) && isRestSound(office, before, numbers)
+}
+
+const isHeldRight = (office: Office, before: Picture, number: number): boolean =>
+  inRange(office, number) && before[number]!.holders.length === 1 && !claimed(before[number]!)
+
+/** What seals keep that lose a part is written anew: it must be right, too. */
+const isRestSound = (office: Office, before: Picture, numbers: readonly number[]): boolean =>
+  ownSeals(office)
+    .map(numbersOf)
+    .filter((own) => own.some((number) => numbers.includes(number)))
+    .every((own) => own.every((number) => numbers.includes(number) || isHeldRight(office, before, number)))
+
+function canReceive({ rows, ...office }: Office, person: string): boolean {
+  const employee = rows.employees.find((row) => key(row) === person)
+  if (employee) return employee.departmentCode !== null && DEPARTMENTS.has(employee.departmentCode)
+  return ownSeals({ rows, ...office }).some((seal) => key(seal) === person)
+}
+
+type To = string | 'stock' | 'withdrawn'
+
+function moved(
+  before: Picture,
+  numbers: readonly number[],
+  to: (number: number) => To | null,
+  movesPlan: boolean,
+): Expected {
+  const [gives, gets] = [new Map<string, number>(), new Map<string, number>()]
+  const after = before.map((spot, number): Spot => {
+    if (!numbers.includes(number)) return spot
+    const goal = to(number)
+    // A restored number is held by whoever a raw edit made hold it, all the same.
+    if (spot.withdrawn > 0) return { ...spot, withdrawn: 0 }
+    for (const holder of spot.holders) gives.set(holder, (gives.get(holder) ?? 0) + 1)
+    if (goal === 'withdrawn') return { ...spot, holders: [], withdrawn: 1 }
+    if (goal === 'stock' || goal === null) return { ...spot, holders: [] }
+    gets.set(goal, (gets.get(goal) ?? 0) + 1)
+    return { ...spot, holders: [goal] }
+  })
+  return { after, gives, gets, movesPlan }
+}
+
+function returned(before: Picture, seals: ReturnType<typeof ownSeals>): Expected {
+  const gives = new Map<string, number>()
+  const after = before.map((spot, number) => {
+    const holders = [...spot.holders]
+    for (const seal of seals) {
+      if (!numbersOf(seal).includes(number)) continue
+      holders.splice(holders.indexOf(key(seal)), 1)
+      gives.set(key(seal), (gives.get(key(seal)) ?? 0) + 1)
+    }
+    return { ...spot, holders }
+  })
+  return { after, gives, gets: new Map(), movesPlan: true }
+}
+
+/** Σ of a person's plan for the event; null where none is recorded. */
+export function planOf({ rows }: Office, person: string): number | null {
+  const known = plans(rows, person).flatMap((row) => (row.distributionNumber === null ? [] : [row.distributionNumber]))
+  return known.length > 0 ? known.reduce((sum, number) => sum + number, 0) : null
+}
+
+const plans = (rows: Office['rows'], person: string) =>
+  rows.distributionStatus.filter((row) => row.eventCode === EVENT && row.companyCode !== null && key(row) === person)
+
+/** The plan of a person, and whether all their rows say that numbers were issued, after the act. */
+export function expectedPlan(office: Office, person: string, { after, gives, gets, movesPlan }: Expected) {
+  const own = plans(office.rows, person)
+  const [got, gave] = [gets.get(person) ?? 0, gives.get(person) ?? 0]
+  const before = planOf(office, person)
+  const hasCode = PEOPLE[personKeys.indexOf(person)]!.companyCode !== null
+  const plan = !movesPlan
+    ? before
+    : own.length === 0
+      ? got > 0 && hasCode
+        ? got
+        : null
+      : before === null
+        ? null
+        : Math.max(0, before + got - gave)
+  const isTouched = got + gave > 0
+  const holds = after.some(({ holders }) => holders.includes(person))
+  const flags = own.map((row) => (isTouched ? holds && (row.ticketIssueFlag || got > 0) : row.ticketIssueFlag))
+  return { plan, flags: own.length === 0 && plan !== null ? [true] : flags }
+}

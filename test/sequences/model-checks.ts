@@ -1,0 +1,72 @@
+/** What the database refuses of an act on tickets (eventms_check_numbers), told number by number. */
+import type { TableName, TableRow } from '#domain/tables/index.ts'
+import type { TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
+import type { Office } from './home.ts'
+import { belongs, EVENT, inRange, numbersOf } from './numbers.ts'
+
+type Touched = ReadonlyMap<TableName, ReadonlySet<number>>
+
+/** The code of the error; null where the act is right. */
+export function refusalOf(kind: TicketActKind, before: Office, after: Office, touched: Touched): string | null {
+  const seals = after.rows.sealData.filter(({ id }) => touched.get('sealData')?.has(id))
+  if (seals.some((seal) => belongs(after, seal) !== 'own' || seal.eventCode !== EVENT)) return 'badRequest'
+  if (seals.some((seal) => !isNumbered(seal) || seal.distributionNumber !== numbersOf(seal).length)) return 'badRequest'
+  const pieces = after.rows.withdrawn.filter(({ id }) => touched.get('withdrawn')?.has(id))
+  if (pieces.some((piece) => !isNumbered(piece) || piece.reason === null || piece.eventCode !== EVENT))
+    return 'badRequest'
+
+  const own = seals.flatMap(numbersOf)
+  const withdrawn = new Set(withdrawnNumbers(after))
+  const others = new Set(
+    after.rows.sealData
+      .filter((seal) => belongs(after, seal) !== null && isNumbered(seal) && !seals.includes(seal))
+      .flatMap(numbersOf),
+  )
+  const gone = pieces.flatMap(numbersOf)
+  const otherPieces = new Set(
+    after.rows.withdrawn
+      .filter((row) => row.eventCode === EVENT && !pieces.includes(row) && isNumbered(row))
+      .flatMap(numbersOf),
+  )
+  if ([...own, ...gone].some((number) => !inRange(after, number))) return 'numbersOutside'
+  if (new Set(own).size < own.length || own.some((number) => others.has(number))) return 'numbersTaken'
+  if (own.some((number) => withdrawn.has(number))) return 'numbersWithdrawn'
+  if (gone.some((number) => others.has(number))) return 'numbersTaken'
+  if (new Set(gone).size < gone.length || gone.some((number) => otherPieces.has(number))) return 'numbersWithdrawn'
+  return isConserved(kind, before, after) ? null : 'numbersNotConserved'
+}
+
+function isConserved(kind: TicketActKind, before: Office, after: Office): boolean {
+  const [held, holds] = [heldNumbers(before), heldNumbers(after)]
+  const [was, is] = [withdrawnNumbers(before), withdrawnNumbers(after)]
+  const given = without(held, holds)
+  const taken = without(holds, held)
+  switch (kind) {
+    case 'allocate':
+      return given.length === 0
+    case 'return':
+      return taken.length === 0
+    case 'withdraw':
+      return without(was, is).length + taken.length + without(given, without(is, was)).length === 0
+    case 'restore':
+      return without(is, was).length + given.length + without(taken, without(was, is)).length === 0
+    default:
+      return given.length + taken.length === 0
+  }
+}
+
+type Ranged = Pick<TableRow<'sealData'>, 'ticketStartNumber' | 'ticketEndNumber'>
+
+const isNumbered = ({ ticketStartNumber, ticketEndNumber }: Ranged): boolean =>
+  ticketStartNumber !== null && ticketEndNumber !== null && ticketStartNumber <= ticketEndNumber
+
+const heldNumbers = (office: Office): number[] =>
+  unique(office.rows.sealData.filter((seal) => belongs(office, seal) === 'own' && isNumbered(seal)).flatMap(numbersOf))
+
+const withdrawnNumbers = ({ rows }: Office): number[] =>
+  unique(rows.withdrawn.filter((row) => row.eventCode === EVENT && isNumbered(row)).flatMap(numbersOf))
+
+const unique = (numbers: readonly number[]): number[] => [...new Set(numbers)]
+
+const without = (numbers: readonly number[], others: readonly number[]): number[] =>
+  numbers.filter((number) => !others.includes(number))

@@ -1,0 +1,108 @@
+/** Where each number is, one by one and by the letter: what the sets of the product are held against. */
+import type { Row } from '#domain/table.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import type { Office } from './home.ts'
+import { HIGHEST, type TicketStep } from './steps.ts'
+
+export const EVENT = 1
+
+type Seal = TableRow<'sealData'>
+
+/** One number. */
+export interface Spot {
+  /** Whose seals of the event have it: one entry a seal, sorted. */
+  readonly holders: readonly string[]
+  /** How many rows withdraw it, and how many seals have it that are the event's by its name only. */
+  readonly withdrawn: number
+  readonly byName: number
+}
+
+export type Picture = readonly Spot[]
+
+export const key = ({ companyCode, name }: Pick<Seal, 'companyCode' | 'name'>): string =>
+  companyCode === null ? `name:${name ?? ''}` : `code:${companyCode}`
+
+const covers = (row: Pick<Seal, 'ticketStartNumber' | 'ticketEndNumber'>, number: number): boolean =>
+  row.ticketStartNumber !== null &&
+  row.ticketEndNumber !== null &&
+  row.ticketStartNumber <= number &&
+  number <= row.ticketEndNumber
+
+/** Whether a seal is the event's own, its own by name only, or neither. */
+export function belongs({ rows }: Office, seal: Seal): 'own' | 'byName' | null {
+  const name = rows.events.find(({ eventCode }) => eventCode === EVENT)!.eventName
+  if (seal.eventCode === EVENT) return 'own'
+  if (seal.eventName === null || seal.eventName !== name) return null
+  if (seal.eventCode !== null)
+    return rows.events.some(({ eventCode }) => eventCode === seal.eventCode) ? null : 'byName'
+  return rows.events.filter(({ eventName }) => eventName === name).length === 1 ? 'own' : 'byName'
+}
+
+/** All numbers from 0, which no event has, to the highest. */
+export function pictureOf(office: Office): Picture {
+  const { sealData, withdrawn } = office.rows
+  const places = sealData.map((seal) => ({ seal, place: belongs(office, seal) }))
+  return Array.from({ length: HIGHEST + 1 }, (_, number) => {
+    const here = places.filter(({ seal }) => covers(seal, number))
+    return {
+      holders: here
+        .filter(({ place }) => place === 'own')
+        .map(({ seal }) => key(seal))
+        .sort(),
+      withdrawn: withdrawn.filter((row) => row.eventCode === EVENT && covers(row, number)).length,
+      byName: here.filter(({ place }) => place === 'byName').length,
+    }
+  })
+}
+
+export function inRange({ rows }: Office, number: number): boolean {
+  const event = rows.events.find(({ eventCode }) => eventCode === EVENT)!
+  return covers(event, number)
+}
+
+/** The event's own seals that have numbers. */
+export function ownSeals(office: Office): readonly Seal[] {
+  return office.rows.sealData.filter(
+    (seal) =>
+      belongs(office, seal) === 'own' &&
+      seal.ticketStartNumber !== null &&
+      seal.ticketEndNumber !== null &&
+      seal.ticketStartNumber <= seal.ticketEndNumber,
+  )
+}
+
+export const numbersOf = ({
+  ticketStartNumber,
+  ticketEndNumber,
+}: Pick<Seal, 'ticketStartNumber' | 'ticketEndNumber'>) =>
+  Array.from({ length: ticketEndNumber! - ticketStartNumber! + 1 }, (_, at) => ticketStartNumber! + at)
+
+/** Held by nobody or one, and withdrawn or not: a number that is in one place only. */
+export const isClear = ({ holders, withdrawn, byName }: Spot): boolean =>
+  holders.length + Math.min(1, withdrawn) + Math.min(1, byName) <= 1
+
+/** The text of a row, whatever the order of its fields; a row that stays the same object is written once. */
+const written = new WeakMap<Row, string>()
+
+function rowText(row: Row): string {
+  const known = written.get(row)
+  if (known !== undefined) return known
+  const text = JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+  written.set(row, text)
+  return text
+}
+
+/** The same rows, in whatever order. */
+export const asText = (rows: readonly Row[]): string => rows.map(rowText).sort().join('\n')
+
+/** Which numbers are to be restored. */
+export function spansOf(
+  { rows }: Office,
+  pick: Extract<TicketStep, { do: 'restore' }>['pick'],
+): readonly (readonly [number, number])[] {
+  if (!('nth' in pick)) return pick
+  const own = rows.withdrawn.filter(({ eventCode }) => eventCode === EVENT)
+  const row = own[pick.nth % Math.max(1, own.length)]
+  if (!row) return []
+  return [[row.ticketStartNumber!, Math.min(row.ticketEndNumber!, row.ticketStartNumber! + pick.count - 1)]]
+}

@@ -1,0 +1,106 @@
+/** The small office in which sequences are played. */
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { EVENT, key } from './numbers.ts'
+
+export const EVENT_NAME = '春の菓子市'
+/** An event of its own, whose rows no act on the first may touch. */
+export const OTHER_EVENT = 2
+/** A code that no event has. */
+export const UNKNOWN_EVENT = 9
+
+/** Three employees, the last without a department; one who is none, and one without a code. */
+export const PEOPLE: readonly {
+  readonly companyCode: string | null
+  readonly name: string
+  readonly employee: boolean
+}[] = [
+  { companyCode: '0001', name: '𠮷田 花子', employee: true },
+  { companyCode: '0002', name: '森 一郎', employee: true },
+  { companyCode: '0003', name: '林 次郎', employee: true },
+  { companyCode: '0004', name: '岡 三郎', employee: true },
+  { companyCode: 'X-1', name: '派遣 太郎', employee: false },
+  { companyCode: null, name: '受付', employee: false },
+]
+
+export const personKeys = PEOPLE.map(key)
+
+export const DEPARTMENTS: ReadonlyMap<number, string> = new Map([
+  [10, '営業部'],
+  [20, '総務部'],
+])
+const IN_CHARGE = '髙橋'
+
+/** A seal of a person, as a form fills it. */
+export const sealRow = (nth: number, [from, to]: readonly [number, number], event: Row): Row => ({
+  ...event,
+  companyCode: PEOPLE[nth]!.companyCode,
+  name: PEOPLE[nth]!.name,
+  departmentCode: 10,
+  departmentName: DEPARTMENTS.get(10)!,
+  personInChargeCode: 1,
+  personInChargeName: IN_CHARGE,
+  distributionNumber: to - from + 1,
+  ticketStartNumber: from,
+  ticketEndNumber: to,
+})
+
+export const OWN: Row = { eventCode: EVENT, eventName: EVENT_NAME }
+
+export const begun: Partial<Record<TableName, readonly Row[]>> = {
+  departments: [...DEPARTMENTS].map(([departmentCode, departmentName]) => ({ departmentCode, departmentName })),
+  personInCharge: [{ personInChargeCode: 1, personInChargeName: IN_CHARGE }],
+  positions: [{ positionCode: 1, positionName: '一般', distributionCount: 4, targetAmount: 2000, reportingRate: 80 }],
+  events: [
+    { eventCode: EVENT, eventName: EVENT_NAME, ticketStartNumber: 3, ticketEndNumber: 22 },
+    { eventCode: OTHER_EVENT, eventName: '秋祭り', ticketStartNumber: 1, ticketEndNumber: 30 },
+  ],
+  employees: PEOPLE.flatMap(({ companyCode, name, employee }, at) =>
+    employee
+      ? [
+          {
+            id: at + 1,
+            companyCode,
+            name,
+            departmentCode: companyCode === '0003' ? null : 10,
+            positionCode: 1,
+            personInChargeCode: 1,
+            sweetCardNumber: null,
+          },
+        ]
+      : [],
+  ),
+  sealData: [
+    { id: 1, ...sealRow(0, [3, 8], OWN) },
+    { id: 2, ...sealRow(1, [9, 10], OWN) },
+    { id: 3, ...sealRow(1, [14, 16], { eventCode: null, eventName: EVENT_NAME }) },
+    { id: 4, ...sealRow(4, [19, 19], OWN) },
+    { id: 5, ...sealRow(0, [4, 12], { eventCode: OTHER_EVENT, eventName: '秋祭り' }) },
+  ],
+  withdrawn: [
+    { id: 1, eventCode: EVENT, ticketStartNumber: 20, ticketEndNumber: 20, reason: '破損', companyCode: null },
+    { id: 2, eventCode: OTHER_EVENT, ticketStartNumber: 9, ticketEndNumber: 9, reason: '破損', companyCode: null },
+  ],
+  distributionStatus: [
+    planRow(1, 0, 6),
+    planRow(2, 1, 3),
+    planRow(3, 1, 2),
+    { ...planRow(4, 2, null), departmentCode: null },
+    { ...planRow(5, 0, 9), eventCode: OTHER_EVENT },
+  ],
+}
+
+export function planRow(id: number, nth: number, distributionNumber: number | null): Row {
+  return {
+    id,
+    eventCode: EVENT,
+    companyCode: PEOPLE[nth]!.companyCode,
+    name: PEOPLE[nth]!.name,
+    departmentCode: 10,
+    positionCode: 1,
+    personInChargeCode: 1,
+    sweetCardNumber: null,
+    ticketIssueFlag: false,
+    distributionNumber,
+  }
+}

@@ -1,0 +1,253 @@
+/** Plays a sequence, and looks after every step whether each number is in one place, and none was lost. */
+import assert from 'node:assert/strict'
+import type { Row } from '#domain/table.ts'
+import { tableNames, type TableName } from '#domain/tables/index.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import { actOf } from './acts.ts'
+import { expectedOf, expectedPlan, planOf } from './expected.ts'
+import type { Office, Outcome, SequenceHome } from './home.ts'
+import { asText, EVENT, inRange, numbersOf, ownSeals, pictureOf, type Picture } from './numbers.ts'
+import { begun, EVENT_NAME, OTHER_EVENT, OWN, PEOPLE, personKeys, planRow, sealRow, UNKNOWN_EVENT } from './office.ts'
+import { checkStanding } from './standing.ts'
+import type { RawStep, Step, TicketStep } from './steps.ts'
+
+/** Which tables an act on tickets is made from. */
+const MADE_FROM = [
+  'events',
+  'sealData',
+  'withdrawn',
+  'distributionStatus',
+  'employees',
+  'departments',
+  'personInCharge',
+  'positions',
+] as const satisfies readonly TableName[]
+
+interface Played {
+  /** What stood before the last step. */
+  earlier: Office
+  now: Office
+  /** The acts so far, with what stood before and after each. */
+  readonly acts: { readonly act: number; readonly before: Office; readonly after: Office }[]
+}
+
+/** @throws AssertionError at the first step that does what it must not */
+export async function play(home: SequenceHome, steps: readonly Step[]): Promise<void> {
+  await home.begin(begun)
+  const start = await home.read()
+  const played: Played = { earlier: start, now: start, acts: [] }
+  for (const step of steps) {
+    const before = played.now
+    const check = await take(home, played, step)
+    const after = await home.read()
+    check.look(after)
+    if (check.outcome && 'act' in check.outcome) played.acts.push({ act: check.outcome.act, before, after })
+    else assert.deepEqual(texts(after), texts(before), 'what is refused changes nothing')
+    played.earlier = before
+    played.now = after
+    checkStanding(after)
+  }
+  const folded = await home.folded()
+  const { rows } = await home.read()
+  for (const [table, own] of folded)
+    assert.equal(
+      asText(own),
+      asText(rows[table] as readonly Row[]),
+      `the history of ${table}, folded, is what stands there`,
+    )
+}
+
+/** What came of a step, and what must be looked at now. */
+interface Check {
+  readonly outcome: Outcome
+  look(after: Office): void
+}
+
+const nothing = () => {}
+
+async function take(home: SequenceHome, played: Played, step: Step): Promise<Check> {
+  if (step.do === 'takeBack') return takeBack(home, played, step)
+  if (step.do === 'late') return late(home, played, step.step)
+  if (isRaw(step)) return { outcome: await raw(home, played.now, step), look: nothing }
+  const act = actOf(played.now, step)
+  const outcome = await send(home, played.now, act)
+  if (act !== null) assert.ok(outcome && 'act' in outcome, `what the page offers is done: ${JSON.stringify(outcome)}`)
+  return { outcome, look: (after) => checkAct(played.now, step, act, after) }
+}
+
+const send = async (home: SequenceHome, { versions }: Office, act: TicketAct | null): Promise<Outcome> =>
+  act && home.ticketAct({ ...act, versions: Object.fromEntries(MADE_FROM.map((table) => [table, versions[table]!])) })
+
+/** Somebody's act that was made of what stood there before: refused as a whole, if a table of it moved. */
+async function late(home: SequenceHome, { earlier, now }: Played, step: TicketStep): Promise<Check> {
+  const act = actOf(earlier, step)
+  const outcome = await send(home, earlier, act)
+  const isMoved = MADE_FROM.some((table) => earlier.versions[table] !== now.versions[table])
+  if (act && isMoved) assert.deepEqual(outcome, { refused: 'tableMoved' })
+  return { outcome, look: (after) => void (act && !isMoved && checkAct(now, step, act, after)) }
+}
+
+function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after: Office): void {
+  for (const table of tableNames)
+    if (!['sealData', 'withdrawn', 'distributionStatus'].includes(table))
+      assert.equal(asText(after.rows[table]), asText(before.rows[table]), `${table} stays as it is`)
+  for (const table of ['sealData', 'withdrawn', 'distributionStatus'] as const)
+    assert.equal(ofOthers(after, table), ofOthers(before, table), 'other events stay as they are')
+  if (step.do === 'allocate') return checkAllocation(before, after)
+  const expected = expectedOf(before, step)
+  assert.equal(act !== null, expected !== null, 'done where it can be done, refused where it cannot')
+  if (!expected) return
+  assert.deepEqual(pictureOf(after), expected.after)
+  for (const person of personKeys) {
+    const { plan, flags } = expectedPlan(before, person, expected)
+    assert.equal(planOf(after, person), plan, `the plan of ${person}`)
+    assert.deepEqual(flagsOf(after, person), flags, `whether numbers of ${person} were issued`)
+  }
+  if (step.do === 'split') assert.equal(ownSeals(after).length, ownSeals(before).length + 1)
+  if (step.do === 'transfer' || step.do === 'swap') checkSeals(before, after)
+}
+
+const ofOthers = ({ rows }: Office, table: 'sealData' | 'withdrawn' | 'distributionStatus') =>
+  asText((rows[table] as readonly Row[]).filter(({ eventCode }) => eventCode === OTHER_EVENT))
+
+function flagsOf({ rows }: Office, person: string): boolean[] {
+  const { companyCode } = PEOPLE[personKeys.indexOf(person)]!
+  return rows.distributionStatus
+    .filter((row) => companyCode !== null && row.eventCode === EVENT && row.companyCode === companyCode)
+    .map(({ ticketIssueFlag }) => ticketIssueFlag)
+}
+
+/** New seals say what the master data say of their person, and count their numbers. */
+function checkSeals(before: Office, after: Office): void {
+  const known = new Set(before.rows.sealData.map(({ id }) => id))
+  for (const seal of after.rows.sealData) {
+    if (known.has(seal.id)) continue
+    assert.equal(seal.distributionNumber, numbersOf(seal).length)
+    assert.deepEqual([seal.eventCode, seal.eventName], [EVENT, EVENT_NAME])
+    assert.ok(seal.departmentCode !== null && seal.departmentName !== null && seal.personInChargeName !== null)
+    const employee = after.rows.employees.find(({ companyCode }) => companyCode === seal.companyCode)
+    const isCopy = before.rows.sealData.some(
+      (old) => old.companyCode === seal.companyCode && old.departmentCode === seal.departmentCode,
+    )
+    assert.ok(isCopy || employee?.departmentCode === seal.departmentCode)
+  }
+}
+
+/** What was held stays so; what is new was free, and nobody gets more than was planned. */
+function checkAllocation(before: Office, after: Office): void {
+  const [was, is] = [pictureOf(before), pictureOf(after)]
+  is.forEach((spot, number) => {
+    const old = was[number]!
+    if (spot.holders.length === old.holders.length) return assert.deepEqual(spot, old)
+    assert.deepEqual(old, { holders: [], withdrawn: 0, byName: 0 }, `${number} was free`)
+    assert.ok(inRange(before, number))
+    assert.equal(spot.holders.length, 1)
+  })
+  for (const person of personKeys) {
+    const [held, holds] = [was, is].map((picture) => countOf(picture, person))
+    const planned = planOf(after, person)
+    if (holds! > held!) assert.ok(planned !== null && holds! <= planned, `${person} gets no more than planned`)
+  }
+}
+
+const countOf = (picture: Picture, person: string) => picture.filter(({ holders }) => holders.includes(person)).length
+
+/** Strictly, all of the act or nothing; else each row comes back as it was, or stays as it is. */
+async function takeBack(
+  home: SequenceHome,
+  { acts, now }: Played,
+  step: Extract<Step, { do: 'takeBack' }>,
+): Promise<Check> {
+  const back = acts.at(-1 - step.ago)
+  if (!back) return { outcome: null, look: nothing }
+  const outcome = await home.takeBack(back.act, step.strict)
+  const isLatest = step.ago === 0
+  if (isLatest) assert.ok(outcome && 'act' in outcome, 'what nothing came after can be taken back')
+  return {
+    outcome,
+    look(after) {
+      if (isLatest) assert.deepEqual(texts(after), texts(back.before))
+      for (const table of tableNames) checkRows(table, back.before, back.after, now, after)
+    },
+  }
+}
+
+/** Only rows that the act wrote come back, and those that stood as it left them do so as they were before it. */
+function checkRows(table: TableName, before: Office, did: Office, now: Office, after: Office): void {
+  const [was, left, stood, stands] = [before, did, now, after].map((office) => byKey(office, table)) as Texts[]
+  for (const key of new Set([...stood!.keys(), ...stands!.keys()])) {
+    if (stands!.get(key) === stood!.get(key)) continue
+    assert.notEqual(was!.get(key), left!.get(key), 'only rows of the act come back')
+    if (stood!.get(key) === left!.get(key)) assert.equal(stands!.get(key), was!.get(key), 'as they were')
+  }
+}
+
+type Texts = ReadonlyMap<unknown, string>
+
+const byKey = ({ rows }: Office, table: TableName): Texts =>
+  new Map((rows[table] as readonly Row[]).map((row) => [row['id'] ?? Object.values(row)[0], asText([row])]))
+
+const texts = ({ rows }: Office) => tableNames.map((table) => asText(rows[table] as readonly Row[]))
+
+const RAW = ['addSeal', 'editSeal', 'removeSeals', 'importSeals', 'importWithdrawn', 'plan', 'range', 'employee']
+const isRaw = (step: Step): step is RawStep => RAW.includes(step.do)
+
+async function raw(home: SequenceHome, { rows }: Office, step: RawStep): Promise<Outcome> {
+  const seals = rows.sealData
+  const nth = (at: number) => seals[at % Math.max(1, seals.length)]
+  switch (step.do) {
+    case 'addSeal':
+      return home.add('sealData', [sealRow(step.person, step.span, BELONGING[step.of])])
+    case 'editSeal': {
+      const seal = nth(step.nth)
+      const changes = {
+        ...(step.span && { ticketStartNumber: step.span[0], ticketEndNumber: step.span[1] }),
+        ...(step.person !== null && { companyCode: PEOPLE[step.person]!.companyCode, name: PEOPLE[step.person]!.name }),
+      }
+      return seal && Object.keys(changes).length > 0 ? home.edit('sealData', seal.id, changes) : null
+    }
+    case 'removeSeals':
+      return home.remove(
+        'sealData',
+        seals.slice(step.nth, step.nth + step.count).map(({ id }) => id),
+      )
+    case 'importSeals': {
+      const { companyCode, name } = PEOPLE[step.person]!
+      const own = seals.filter(
+        (seal) => seal.eventCode === EVENT && seal.companyCode === companyCode && seal.name === name,
+      )
+      return home.import(
+        'sealData',
+        own.map(({ id }) => id),
+        step.spans.map((span) => sealRow(step.person, span, OWN)),
+      )
+    }
+    case 'importWithdrawn': {
+      const [from, to] = step.span
+      const reason = from % 3 === 0 ? null : '紛失'
+      return home.add('withdrawn', [
+        { eventCode: EVENT, ticketStartNumber: from, ticketEndNumber: to, reason, companyCode: null },
+      ])
+    }
+    case 'plan': {
+      const { id: _, ...row } = planRow(0, step.person, step.number)
+      const known = rows.distributionStatus.find(({ companyCode }) => companyCode === row['companyCode'])
+      return step.add || !known
+        ? home.add('distributionStatus', [row])
+        : home.edit('distributionStatus', known.id, { distributionNumber: step.number })
+    }
+    case 'range':
+      return home.edit('events', EVENT, { ticketStartNumber: step.span[0], ticketEndNumber: step.span[1] })
+    case 'employee': {
+      const employee = rows.employees.find(({ companyCode }) => companyCode === PEOPLE[step.person]!.companyCode)
+      return employee ? home.edit('employees', employee.id, { departmentCode: step.departmentCode }) : null
+    }
+  }
+}
+
+const BELONGING = {
+  code: OWN,
+  name: { eventCode: null, eventName: EVENT_NAME },
+  unknown: { eventCode: UNKNOWN_EVENT, eventName: EVENT_NAME },
+  other: { eventCode: OTHER_EVENT, eventName: '秋祭り' },
+} satisfies Record<string, Row>

@@ -1,0 +1,120 @@
+/** What somebody may do to an event's numbers, as data: a failing sequence can be read, and made shorter. */
+import fc from 'fast-check'
+
+/** The highest number that a step names. */
+export const HIGHEST = 24
+
+/** Whom a step is about: by their place among `PEOPLE`. */
+type Person = number
+
+export type Span = readonly [from: number, to: number]
+
+export type Pick =
+  | { readonly by: 'numbers'; readonly numbers: readonly Span[] }
+  | { readonly by: 'person'; readonly person: Person }
+  | { readonly by: 'seal'; readonly nth: number }
+
+/** Acts that the event page offers. */
+export type TicketStep =
+  | { readonly do: 'split'; readonly at: number }
+  | { readonly do: 'transfer'; readonly pick: Pick; readonly to: Person }
+  | { readonly do: 'return'; readonly pick: Pick }
+  | { readonly do: 'withdraw'; readonly pick: Pick; readonly reason: string }
+  /** Numbers; or the first so many of a withdrawn row. */
+  | { readonly do: 'restore'; readonly pick: readonly Span[] | { readonly nth: number; readonly count: number } }
+  | { readonly do: 'swap'; readonly picks: readonly [Pick, Pick] }
+  | {
+      readonly do: 'allocate'
+      readonly numbers: 'lowest' | 'gaps' | number
+      readonly order: 'sheets' | 'companyCode'
+      readonly part: boolean
+      readonly source: 'plan' | 'positions'
+    }
+
+/** What forms, files and SQL by hand do, whatever it makes of the numbers. */
+export type RawStep =
+  | {
+      readonly do: 'addSeal'
+      readonly span: Span
+      readonly person: Person
+      readonly of: 'code' | 'name' | 'unknown' | 'other'
+    }
+  | { readonly do: 'editSeal'; readonly nth: number; readonly span: Span | null; readonly person: Person | null }
+  | { readonly do: 'removeSeals'; readonly nth: number; readonly count: number }
+  | { readonly do: 'importSeals'; readonly person: Person; readonly spans: readonly Span[] }
+  | { readonly do: 'importWithdrawn'; readonly span: Span }
+  | { readonly do: 'plan'; readonly person: Person; readonly number: number | null; readonly add: boolean }
+  | { readonly do: 'range'; readonly span: Span }
+  | { readonly do: 'employee'; readonly person: Person; readonly departmentCode: number | null }
+
+export type Step =
+  | TicketStep
+  | RawStep
+  /** Takes back the act that was done so many acts ago. */
+  | { readonly do: 'takeBack'; readonly ago: number; readonly strict: boolean }
+  /** Somebody else makes an act from what stood there before the last step, and sends it now. */
+  | { readonly do: 'late'; readonly step: TicketStep }
+
+const number = fc.integer({ min: 1, max: HIGHEST })
+const span = fc
+  .tuple(number, fc.integer({ min: 0, max: 6 }))
+  .map(([from, more]): Span => [from, Math.min(HIGHEST, from + more)])
+const spans = fc.array(span, { minLength: 1, maxLength: 2 })
+const nth = fc.nat({ max: 9 })
+const person = fc.nat({ max: 5 })
+const ordinary = fc.nat({ max: 1 })
+
+const pick: fc.Arbitrary<Pick> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ by: fc.constant('numbers' as const), numbers: spans }) },
+  { weight: 2, arbitrary: fc.record({ by: fc.constant('person' as const), person }) },
+  { weight: 3, arbitrary: fc.record({ by: fc.constant('seal' as const), nth }) },
+)
+
+const ticketStep: fc.Arbitrary<TicketStep> = fc.oneof(
+  fc.record({ do: fc.constant('split' as const), at: number }),
+  fc.record({ do: fc.constant('transfer' as const), pick, to: fc.oneof(ordinary, person) }),
+  fc.record({ do: fc.constant('return' as const), pick }),
+  fc.record({ do: fc.constant('withdraw' as const), pick, reason: fc.constantFrom('lost', 'damaged', ' ') }),
+  fc.record({
+    do: fc.constant('restore' as const),
+    pick: fc.oneof(spans, fc.record({ nth, count: fc.integer({ min: 1, max: 4 }) })),
+  }),
+  fc.record({ do: fc.constant('swap' as const), picks: fc.tuple(pick, pick) }),
+  fc.record({
+    do: fc.constant('allocate' as const),
+    numbers: fc.oneof(fc.constantFrom('lowest' as const, 'gaps' as const), number),
+    order: fc.constantFrom('sheets' as const, 'companyCode' as const),
+    part: fc.boolean(),
+    source: fc.constantFrom('plan' as const, 'positions' as const),
+  }),
+)
+
+const rawStep: fc.Arbitrary<RawStep> = fc.oneof(
+  fc.record({
+    do: fc.constant('addSeal' as const),
+    span,
+    person,
+    of: fc.constantFrom('code' as const, 'code' as const, 'name' as const, 'unknown' as const, 'other' as const),
+  }),
+  fc.record({ do: fc.constant('editSeal' as const), nth, span: fc.option(span), person: fc.option(person) }),
+  fc.record({ do: fc.constant('removeSeals' as const), nth, count: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ do: fc.constant('importSeals' as const), person, spans }),
+  fc.record({ do: fc.constant('importWithdrawn' as const), span }),
+  fc.record({ do: fc.constant('plan' as const), person, number: fc.option(fc.nat({ max: 12 })), add: fc.boolean() }),
+  fc.record({ do: fc.constant('range' as const), span: fc.constantFrom<Span[]>([3, 22], [3, 22], [1, 18], [5, 24]) }),
+  fc.record({ do: fc.constant('employee' as const), person, departmentCode: fc.constantFrom(10, 20, null) }),
+)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: ticketStep },
+  { weight: 3, arbitrary: rawStep },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('takeBack' as const), ago: fc.nat({ max: 3 }), strict: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const), step: ticketStep }) },
+)
+
+/** A sequence of at most this many steps. */
+export const sequence = (maxLength: number): fc.Arbitrary<readonly Step[]> =>
+  fc.array(step, { minLength: Math.min(4, maxLength), maxLength })
