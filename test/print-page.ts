@@ -7,7 +7,9 @@ const ORIGIN = 'http://paper.test'
 const ENTRY = 'virtual:print-page'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** `show(seals)` puts the sheet into the document at once; `ready()` waits as the print button does. */
+/**
+ * `show(seals, first, coded)` puts the sheet into the document at once; `ready()` waits as the print button does.
+ */
 const SCRIPT = `
 import '/src/web/styles/fonts.ts'
 import { createElement as h } from 'react'
@@ -15,11 +17,16 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { cardPages } from '/src/web/features/print/seal-sheet/card-pages.ts'
 import { SealPage } from '/src/web/features/print/seal-sheet/SealPage.tsx'
+import { drawSealCode } from '/src/web/features/print/seal-sheet/seal-picture.ts'
 import { PrintRoot } from '/src/web/ui/print-root.tsx'
 import { paperReady } from '/src/web/ui/paper-ready.ts'
 const root = createRoot(document.getElementById('root'))
-const pagesOf = (seals) => cardPages(seals).map((page, index) => h(SealPage, { key: index, seals: page }))
-window.show = (seals) => flushSync(() => root.render(h(PrintRoot, { stamp: 'test', children: pagesOf(seals) })))
+const pagesOf = (seals, first, code) =>
+  cardPages(seals, first).map((page, index) => h(SealPage, { key: index, seals: page, first: index ? 1 : first, code }))
+window.show = (seals, first = 1, coded = false) =>
+  flushSync(() =>
+    root.render(h(PrintRoot, { stamp: 'test', children: pagesOf(seals, first, coded ? drawSealCode : null) })),
+  )
 window.ready = () => paperReady({ current: document.querySelector('.print-root') }, 0)
 `
 

@@ -43,10 +43,11 @@ function sealOf(id: number, changes: Partial<PrintedSeal> = {}): PrintedSeal {
 }
 
 /** Puts the cards into the document as the screen does, waits as the button does, and prints. */
-async function print(seals: readonly PrintedSeal[]): Promise<Uint8Array> {
+async function print(seals: readonly PrintedSeal[], first = 1, coded = false): Promise<Uint8Array> {
   await page.evaluate(
-    (cards) => (window as unknown as { show(seals: unknown): void }).show(cards),
-    seals as PrintedSeal[],
+    ([cards, place, code]) =>
+      (window as unknown as { show(seals: unknown, first: unknown, coded: unknown): void }).show(cards, place, code),
+    [seals, first, coded] as const,
   )
   expect(await page.evaluate(() => (window as unknown as { ready(): Promise<boolean> }).ready())).toBe(true)
   return page.pdf({ preferCSSPageSize: true, printBackground: true })
@@ -97,6 +98,30 @@ test('A4, 2 cm margins, two columns of bordered cards', async () => {
       [...document.querySelectorAll('[data-card]')].map((card) => getComputedStyle(card).border),
     ),
   ).toEqual(Array.from({ length: 10 }, () => '2px solid rgb(0, 0, 0)'))
+})
+
+/** Where the texts of each card stand, by its company code. */
+async function placesOf(paper: Uint8Array): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const { number, items } of await readPdf(paper)) {
+    for (const { text, x, y } of items.filter((item) => /^C\d{5}$/.test(item.text)))
+      found.set(text, [number, Math.round(x * 10), Math.round(y * 10)].map(String))
+  }
+  return found
+}
+
+test('a sheet begun at its 4th place: each card where the one three places on stands; with codes each where it stood', async () => {
+  const cards = Array.from({ length: 18 }, (_, index) => sealOf(index + 1))
+  const code = (id: number) => `C${String(id).padStart(5, '0')}`
+  const whole = await placesOf(await print(cards))
+  const begun = await placesOf(await print(cards.slice(0, 15), 4))
+  expect(begun.size).toBe(15)
+  for (let id = 1; id <= 15; id++) expect(begun.get(code(id))).toEqual(whole.get(code(id + 3)))
+  expect(await placesOf(await print(cards, 1, true))).toEqual(whole)
+  const codes = await page.evaluate(() =>
+    [...document.querySelectorAll<SVGElement>('[data-card] > svg')].map((picture) => picture.dataset['code']),
+  )
+  expect(codes).toEqual(cards.map(({ start, end, companyCode }) => `EMS1:1:${start}-${end}:${companyCode}`))
 })
 
 test('no glyph is missing', async () => {

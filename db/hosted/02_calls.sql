@@ -164,11 +164,41 @@ BEGIN
 END
 $$;
 
--- Logs a print before it happens.
-CREATE OR REPLACE FUNCTION public.eventms_print(sheet_ text, filters_ jsonb, rows_ bigint) RETURNS void LANGUAGE sql
+-- Logs a print before it happens; gives its number.
+DROP FUNCTION IF EXISTS public.eventms_print(text, jsonb, bigint);
+CREATE FUNCTION public.eventms_print(sheet_ text, filters_ jsonb, rows_ bigint) RETURNS bigint LANGUAGE sql
 SET search_path = public, pg_temp
 AS $$
-  INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), sheet_, filters_, rows_)
+  INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), sheet_, filters_, rows_) RETURNING id
+$$;
+
+-- What stands on the paper, whether it came out, and what came out last, for staff. No page may read or write the cards
+-- themselves: these run as their owner.
+CREATE OR REPLACE FUNCTION public.eventms_staff_print_cards(print_ bigint, cards jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off SET lock_timeout = '20s' SET statement_timeout = '60s'
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  PERFORM eventms_print_cards(print_, cards);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION public.eventms_staff_answer_print(print_ bigint, pages_ bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off SET lock_timeout = '20s'
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  PERFORM eventms_answer_print(print_, pages_);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION public.eventms_staff_printed(sheet_ text, event_ bigint) RETURNS json LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  RETURN eventms_printed(sheet_, event_);
+END
 $$;
 
 -- What taking an act back would do, and taking it back, for staff. They read what rows held before, which no page may, and

@@ -63,7 +63,7 @@ CREATE POLICY staff_read ON public.change_log FOR SELECT TO authenticated USING 
 GRANT SELECT, INSERT (who, sheet, filters, rows) ON public.print_log TO authenticated;
 CREATE POLICY staff_read ON public.print_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
 CREATE POLICY staff_print ON public.print_log FOR INSERT TO authenticated WITH CHECK (
-  (SELECT is_staff()) AND who = (SELECT eventms_user()) AND sheet IN ('seals', 'distributionList', 'receipts')
+  (SELECT is_staff()) AND who = (SELECT eventms_user()) AND sheet IN ('seals', 'distributionList', 'receipts', 'set', 'controlSheet', 'toCollect', 'collected')
   AND jsonb_typeof(filters) = 'object' AND char_length(filters::text) <= 20000 AND rows BETWEEN 0 AND 9007199254740991);
 
 -- The results of the caller's own adds.
@@ -85,6 +85,9 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_ticket_act(text, bigint, jsonb, jsonb, jsonb),
   public.eventms_print(text, jsonb, bigint),
   public.eventms_activity(integer),
+  public.eventms_staff_print_cards(bigint, jsonb),
+  public.eventms_staff_answer_print(bigint, bigint),
+  public.eventms_staff_printed(text, bigint),
   public.eventms_staff_take_back_preview(bigint),
   public.eventms_staff_take_back(bigint, jsonb, boolean),
   public.eventms_staff_number_history(bigint, bigint)

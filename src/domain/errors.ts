@@ -39,6 +39,8 @@ export const errorCodes = [
   'actPruned',
   'actChanged',
   'nothingToTakeBack',
+  'unknownPrint',
+  'printAnswered',
   'actTakenBack',
   'numbersOutside',
   'numbersTaken',

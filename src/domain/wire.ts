@@ -3,6 +3,9 @@ import type { Value } from './kinds/kind.ts'
 import type { ErrorCode, ErrorParams, Issue } from './errors.ts'
 import type { Row } from './table.ts'
 import type { TableName } from './tables/index.ts'
+import type { PrintRecord } from './wire-prints.ts'
+
+export * from './wire-prints.ts'
 
 /**
  * What travels between page and server. Every data route is under /api/tables/:table:
@@ -143,13 +146,6 @@ export interface HostedConfig {
   readonly importLimit?: number
   /** The country of a phone number that is typed as it is spoken at home; 81, Japan's, where it is left out. */
   readonly phoneCountry?: string
-}
-
-/** POST /api/prints: the print log's entry, written before paper comes out. */
-export interface PrintRecord {
-  readonly sheet: 'seals' | 'distributionList' | 'receipts'
-  readonly filters: Readonly<Record<string, string | number | null>>
-  readonly rows: number
 }
 
 /**

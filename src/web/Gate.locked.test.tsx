@@ -59,7 +59,7 @@ function ctrlP(): KeyboardEvent {
 test.each(['Distribution List', 'Print Seal', 'Ticket Receipt Stamp'])(
   '%s is open and the session ends elsewhere: no sheet is left to print, and it is there again after signing in',
   async (view) => {
-    const recordPrint = vi.fn<Backend['recordPrint']>(async () => {})
+    const recordPrint = vi.fn<Backend['recordPrint']>(async () => 1)
     const backend = backendWith(rows, { recordPrint })
     show(backend, <Gate />)
     open(view)

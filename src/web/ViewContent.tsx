@@ -22,7 +22,7 @@ const TableScreen = deferred(
   Loading,
 )
 const SealScreen = deferred(
-  withFont(() => import('./features/print/seal-sheet/SealScreen.tsx').then((module) => module.SealScreen)),
+  withFont(() => import('./features/print/seal-screen/SealScreen.tsx').then((module) => module.SealScreen)),
   Loading,
 )
 const DistributionListScreen = deferred(

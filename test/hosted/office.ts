@@ -11,6 +11,7 @@ export const logTables: readonly string[] = [
   'act',
   'change_log',
   'print_log',
+  'print_card',
   'add_log',
   'change_history',
 ]
@@ -33,6 +34,7 @@ export async function fillOffice(pool: pg.Pool): Promise<void> {
     INSERT INTO withdrawn ("eventCode", reason) VALUES (1, '${SECRET}');
     INSERT INTO act (who, kind, details) VALUES ('${SECRET}', 'other', '{"why": "${SECRET}"}');
     INSERT INTO print_log (who, sheet, filters, rows) VALUES ('${SECRET}', 'seals', '{}', 1);
+    INSERT INTO print_card ("printId", sheet, page, digest, name) SELECT id, 'seals', 1, repeat('0', 32), '${SECRET}' FROM print_log;
     INSERT INTO add_log (who, request, "table", asked, answer) VALUES ('${SECRET}', gen_random_uuid(), 'departments', '${SECRET}', '{}')`)
 }
 

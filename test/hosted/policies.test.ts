@@ -25,6 +25,7 @@ const logRows: Readonly<Record<string, object>> = {
   act: { who: 'x', kind: 'x' },
   change_log: { who: 'x', table: 'x', version: 1, operation: 'insert', keys: [1], fields: [] },
   print_log: { who: 'x', sheet: 'seals', filters: {}, rows: 1 },
+  print_card: { printId: 1, sheet: 'seals', page: 1, digest: '0'.repeat(32) },
   add_log: { who: 'x', request: randomUUID(), table: 'departments', asked: 'x', answer: {} },
   change_history: { who: 'x', key: 1 },
 }

@@ -1,5 +1,6 @@
 /** Seals: what leaves the office, as every sheet prints it. Pure; the page only lays it out. */
 export { addressed, cardLabels, honorific, numberRange } from './card-labels.ts'
+export { digestOf } from './digest.ts'
 export { distributionList, type EventGroup, type PersonSection } from './distribution-list.ts'
 export {
   departmentsOf,
@@ -9,8 +10,11 @@ export {
   type OwnerChoice,
   type OwnerOption,
 } from './filters.ts'
+export { groupBy, ownerKey } from './groups.ts'
 export { byDepartment, byPerson } from './order.ts'
+export { cardDigest, printCard } from './print-card.ts'
 export { receipts, type DepartmentReceipt } from './receipts.ts'
+export { formatSealCode, parseSealCode, type SealCode } from './seal-code.ts'
 export { allSeals, eventSeals, firstEvent, sheetSeals, type SheetSeals } from './sheet-seals.ts'
 export { totalsOf, type SealTotals } from './totals.ts'
 export type { NoEvent, UnmatchedSeal } from './match.ts'

@@ -21,6 +21,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   actPruned: 409,
   actChanged: 409,
   nothingToTakeBack: 409,
+  unknownPrint: 404,
+  printAnswered: 409,
   actTakenBack: 409,
   numbersTaken: 409,
   numbersWithdrawn: 409,

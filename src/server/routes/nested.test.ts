@@ -23,6 +23,8 @@ it.each([
   ['POST', '/api/import', 'application/x-ndjson'],
   ['POST', '/api/samples', 'application/json'],
   ['POST', '/api/prints', 'application/json'],
+  ['POST', '/api/prints/1/cards', 'application/json'],
+  ['POST', '/api/prints/1/answer', 'application/json'],
   ['POST', '/api/acts', 'application/json'],
   ['POST', '/api/acts/1/take-back', 'application/json'],
 ])('%s %s refuses JSON that is nested too deeply before it is parsed', async (method, path, type) => {
@@ -43,6 +45,7 @@ it.each([
 
 it.each([
   ['/api/prints', 512 * 1024],
+  ['/api/prints/1/answer', 1024],
   ['/api/samples', 1024],
   ['/api/acts/1/take-back', 16 * 1024],
 ])('%s takes no more than it has use for', async (path, max) => {

@@ -1,18 +1,41 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { checkPrint, recordPrint } from '../data/history/print-log.ts'
+import { checkAnswer, checkCards, checkFollowed, checkPrintNumber } from '#domain/requests/prints.ts'
+import { answerPrint, checkPrint, readPrinted, recordCards, recordPrint } from '../data/history/print-log.ts'
 import { readJson } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
 
 /** Bytes of an entry: a few filters, however their texts are escaped. */
 const ENTRY_LIMIT = 512 * 1024
 
-/** `POST /api/prints`: the print log's entry. */
+/** Bytes of an answer: one number. */
+const ANSWER_LIMIT = 1024
+
+/** `/api/prints`: the print log's entry, what stands on the paper, whether it came out, what came out last (wire.ts). */
 export function printRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.post('/', async (c) => {
-    await recordPrint(pool, c.get('user').email, checkPrint(await readJson(c.req.raw, ENTRY_LIMIT)))
+    const record = checkPrint(await readJson(c.req.raw, ENTRY_LIMIT))
+    return c.json({ print: await recordPrint(pool, c.get('user').email, record) }, 201)
+  })
+
+  routes.post('/:print/cards', async (c) => {
+    const print = checkPrintNumber(Number(c.req.param('print')))
+    await recordCards(pool, c.get('user').email, print, checkCards(await readJson(c.req.raw)))
     return c.json({}, 201)
+  })
+
+  routes.post('/:print/answer', async (c) => {
+    const print = checkPrintNumber(Number(c.req.param('print')))
+    const { pages } = checkAnswer(await readJson(c.req.raw, ANSWER_LIMIT))
+    await answerPrint(pool, c.get('user').email, print, pages)
+    return c.json({})
+  })
+
+  routes.get('/', async (c) => {
+    const event = c.req.query('event')
+    const { sheet, code } = checkFollowed(c.req.query('sheet'), event === undefined ? null : Number(event))
+    return c.json(await readPrinted(pool, sheet, code), 200, { 'cache-control': 'no-store' })
   })
   return routes
 }

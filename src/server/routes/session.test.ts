@@ -18,6 +18,9 @@ describeDatabases('who may ask, and how they are told', (database) => {
       ['POST', '/api/tables/employees'],
       ['GET', '/api/events'],
       ['POST', '/api/prints'],
+      ['GET', '/api/prints'],
+      ['POST', '/api/prints/1/cards'],
+      ['POST', '/api/prints/1/answer'],
       ['GET', '/api/x'],
     ] as const) {
       const response = await app.request(path, { method })

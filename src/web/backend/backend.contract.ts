@@ -4,12 +4,13 @@ import { type Browser, type Home, rejectsWith, until } from './contract.test-hel
 import { actsContract } from './acts.contract.ts'
 import { dataContract } from './data.contract.ts'
 import { numberHistoryContract } from './number-history.contract.ts'
+import { printsContract } from './prints.contract.ts'
 import { authFlowsContract } from './auth-flows.contract.ts'
 import { sampleFilesContract } from './sample-files.contract.ts'
 import { ticketActsContract } from './ticket-acts.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
-const CASES = 44
+const CASES = 49
 
 /** What every home of the port must do. */
 export function backendContract(home: () => Home): void {
@@ -116,5 +117,6 @@ function contract(home: () => Home): void {
   dataContract(home, signedIn)
   actsContract(home, signedIn)
   numberHistoryContract(home)
+  printsContract(home, signedIn)
   ticketActsContract(home, signedIn)
 }

@@ -4,7 +4,11 @@ import type {
   Activity,
   DeleteRequest,
   EditRequest,
+  FollowedSheet,
   ImportResults,
+  PrintAnswer,
+  PrintCard,
+  Printed,
   PrintRecord,
   TakeBackPreview,
   TakeBackRequest,
@@ -194,7 +198,14 @@ export interface Backend {
    * 'numbersNotConserved' { event, from, to } where its numbers would not be right.
    */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
-  recordPrint(record: PrintRecord): Promise<void>
+  /** Gives the print's number. */
+  recordPrint(record: PrintRecord): Promise<number>
+  /** What stands on its paper, before it comes out: of one's own print, which nobody has answered yet ('unknownPrint'). */
+  recordCards(print: number, cards: readonly PrintCard[]): Promise<void>
+  /** How many of its pages came out, once: 'unknownPrint', 'printAnswered'. */
+  answerPrint(print: number, answer: PrintAnswer): Promise<void>
+  /** What came out of a sheet for one event; null for a list of all events. */
+  printed(sheet: FollowedSheet, event: number | null): Promise<Printed>
   /** The latest activity, newest first. */
   activity(): Promise<readonly Activity[]>
   /**

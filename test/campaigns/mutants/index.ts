@@ -8,6 +8,7 @@ import { formMutants, selectMutants } from './forms.ts'
 import { importMutants } from './import.ts'
 import { listMutants } from './lists.ts'
 import { printMutants } from './print.ts'
+import { printedMutants } from './printed.ts'
 import { reconcileMutants } from './reconcile.ts'
 import { serverMutants } from './server.ts'
 import { severalRowsMutants } from './several-rows.ts'
@@ -27,6 +28,7 @@ export const mutants: readonly Mutant[] = [
   ...severalRowsMutants,
   ...importMutants,
   ...printMutants,
+  ...printedMutants,
   ...sheetMutants,
   ...ticketMutants,
   ...changeMutants,

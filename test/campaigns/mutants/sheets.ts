@@ -55,9 +55,9 @@ export const sheetMutants: readonly Mutant[] = [
   {
     item: '2.68',
     what: 'every receipt is page 1',
-    file: `${PRINT}/receipts/ReceiptScreen.tsx`,
-    find: 'number={index + 1}',
-    replace: 'number={1}',
+    file: `${PRINT}/sheet-screen/page-layout.ts`,
+    find: 'page.element(index + 1, found.length)',
+    replace: 'page.element(1, found.length)',
     test: RECEIPTS,
     title: 'a page for every department',
   },

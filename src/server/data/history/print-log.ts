@@ -1,15 +1,24 @@
 import type pg from 'pg'
 import { badRequest, isObject } from '#domain/requests/check.ts'
-import type { PrintRecord } from '#domain/wire.ts'
+import type { FollowedSheet, PrintCard, Printed, PrintName, PrintRecord } from '#domain/wire.ts'
 import { act } from '../../db/act.ts'
 
-const sheets: readonly unknown[] = ['seals', 'distributionList', 'receipts'] satisfies PrintRecord['sheet'][]
+const sheets: Readonly<Record<PrintName, true>> = {
+  seals: true,
+  distributionList: true,
+  receipts: true,
+  set: true,
+  controlSheet: true,
+  toCollect: true,
+  collected: true,
+}
 const FILTERS = 20
 const FILTER_LENGTH = 1000
 
 /** @throws EventmsError 'badRequest' */
 export function checkPrint(body: unknown): PrintRecord {
-  if (!isObject(body) || !sheets.includes(body.sheet)) throw badRequest('sheet must be one of the sheets')
+  if (!isObject(body) || typeof body.sheet !== 'string' || !Object.hasOwn(sheets, body.sheet))
+    throw badRequest('sheet must be one of the sheets')
   if (!isObject(body.filters) || Object.keys(body.filters).length > FILTERS)
     throw badRequest('filters must be a few names with values')
   for (const [name, value] of Object.entries(body.filters)) {
@@ -21,13 +30,31 @@ export function checkPrint(body: unknown): PrintRecord {
   return body as unknown as PrintRecord
 }
 
-/** Writes down who is printing what, before the paper comes out. */
-export async function recordPrint(pool: pg.Pool, who: string, { sheet, filters, rows }: PrintRecord): Promise<void> {
-  await act(pool, who, (client) =>
-    client.query('INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3)', [
-      sheet,
-      JSON.stringify(filters),
-      rows,
-    ]),
-  )
+/** Writes down who is printing what, before the paper comes out. @returns the print's number */
+export async function recordPrint(pool: pg.Pool, who: string, { sheet, filters, rows }: PrintRecord): Promise<number> {
+  const insert = 'INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3) RETURNING id'
+  const values = [sheet, JSON.stringify(filters), rows]
+  const { rows: made } = await act(pool, who, (client) => client.query<{ id: string }>(insert, values))
+  return Number(made[0]!.id)
+}
+
+/** Writes down what stands on that paper. @throws EventmsError 'unknownPrint', 'badRequest' */
+export async function recordCards(
+  pool: pg.Pool,
+  who: string,
+  print: number,
+  cards: readonly PrintCard[],
+): Promise<void> {
+  await act(pool, who, (client) => client.query('SELECT eventms_print_cards($1, $2)', [print, JSON.stringify(cards)]))
+}
+
+/** Says how many pages of it came out. @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest' */
+export async function answerPrint(pool: pg.Pool, who: string, print: number, pages: number): Promise<void> {
+  await act(pool, who, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]))
+}
+
+/** What came out of a sheet for one event; for a list of all events `event` is null. */
+export async function readPrinted(pool: pg.Pool, sheet: FollowedSheet, event: number | null): Promise<Printed> {
+  const { rows } = await pool.query<{ printed: Printed }>('SELECT eventms_printed($1, $2) AS printed', [sheet, event])
+  return rows[0]!.printed
 }

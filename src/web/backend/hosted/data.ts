@@ -10,10 +10,12 @@ import {
 import { ACTIVITY_SHOWN, type ActivityEntry, activityOf, type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { checkNumberOf, type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/number-history.ts'
 import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE } from '#domain/requests/check.ts'
+import { inParts } from '#domain/in-parts.ts'
 import { checkTicketAct, ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/requests/ticket-act.ts'
 import { sqlName } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { WriteResult } from '#domain/wire.ts'
+import { checkAnswer, checkCards, checkFollowed, checkPrintNumber } from '#domain/requests/prints.ts'
+import { CARDS_AT_ONCE, type Printed, type WriteResult } from '#domain/wire.ts'
 import type { Backend } from '../backend.ts'
 import type { Call } from './database-call.ts'
 import type { HostedEnvironment } from './environment.ts'
@@ -23,7 +25,8 @@ import { withChanges, type Changes, type Page, readTable } from './read-table.ts
 export type Data = Pick<
   Backend,
   | ('load' | 'add' | 'edit' | 'remove' | 'import' | 'importAll' | 'loadSamples')
-  | ('ticketAct' | 'recordPrint' | 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory')
+  | ('recordPrint' | 'recordCards' | 'answerPrint' | 'printed')
+  | ('ticketAct' | 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory')
 >
 
 /**
@@ -82,8 +85,18 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
       const args = ticketActArgs(checkTicketAct(request))
       return ticketActResult(await call<TicketActEntry>('eventms_ticket_act', args))
     },
-    async recordPrint({ sheet, filters, rows }) {
-      await call('eventms_print', { sheet_: sheet, filters_: filters, rows_: rows })
+    recordPrint: ({ sheet, filters, rows }) =>
+      call<number>('eventms_print', { sheet_: sheet, filters_: filters, rows_: rows }),
+    async recordCards(print, cards) {
+      for (const some of inParts(cards, CARDS_AT_ONCE))
+        await call('eventms_staff_print_cards', { print_: checkPrintNumber(print), cards: checkCards({ cards: some }) })
+    },
+    async answerPrint(print, answer) {
+      await call('eventms_staff_answer_print', { print_: checkPrintNumber(print), pages_: checkAnswer(answer).pages })
+    },
+    async printed(given, event) {
+      const { sheet, code } = checkFollowed(given, event)
+      return call<Printed>('eventms_staff_printed', { sheet_: sheet, event_: code })
     },
     activity: async () => activityOf(await call<ActivityEntry[]>('eventms_activity', { most: ACTIVITY_SHOWN })),
 

@@ -16,6 +16,7 @@ import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import { importAllBody, importBody } from './import-body.ts'
 import type { AuthFlows } from './auth-flows.ts'
+import { createPrints } from './prints.ts'
 import { readTable } from './read-table.ts'
 import { createSession } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
@@ -89,7 +90,7 @@ export function createServerBackend(
     loadSamples: () => client.send<ImportResults>('POST', '/api/samples', {}),
 
     ticketAct: (request) => client.send<TicketActResult>('POST', '/api/acts', request),
-    recordPrint: async (record) => void (await client.send('POST', '/api/prints', record)),
+    ...createPrints(client),
     activity: () => client.read<readonly Activity[]>('/api/activity'),
     ...historyCalls(client),
 

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { Activity, PrintRecord, TableChange } from '#domain/wire.ts'
+import type { Activity, PrintName, TableChange } from '#domain/wire.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
 import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import { viewLabel } from '../../state/view-label.ts'
 import { isViewName, type ViewName } from '../../state/views.ts'
@@ -9,10 +10,24 @@ import { ago } from './ago.ts'
 /** Tables of one act that are named; the others are counted. */
 const NAMED = 3
 
-const viewOf: Record<PrintRecord['sheet'], ViewName> = {
+const viewOf: Record<PrintName, ViewName> = {
   seals: 'printSeal',
   distributionList: 'distributionList',
   receipts: 'ticketReceiptStamp',
+  set: 'printSeal',
+  controlSheet: 'printSeal',
+  toCollect: 'printSeal',
+  collected: 'printSeal',
+}
+
+const textOf: Record<PrintName, MessageKey> = {
+  seals: 'activity.printedSeals',
+  distributionList: 'activity.printedRows',
+  receipts: 'activity.printedRows',
+  set: 'activity.printedSet',
+  controlSheet: 'activity.printedControlSheet',
+  toCollect: 'activity.printedToCollect',
+  collected: 'activity.collectedSeals',
 }
 
 interface EntryProps {
@@ -86,7 +101,7 @@ function changeText({ t, number, list }: Messages, { added, changed, removed }: 
 }
 
 function printText({ t, number }: Messages, { sheet, rows }: NonNullable<Activity['print']>): string {
-  return t(sheet === 'seals' ? 'activity.printedSeals' : 'activity.printedRows', { count: rows, number: number(rows) })
+  return t(textOf[sheet], { count: rows, number: number(rows) })
 }
 
 /** An email; what stands in its place where no person did it. */

@@ -41,6 +41,8 @@ export const en: Record<ErrorCode, string> = {
   actPruned: 'This can no longer be taken back: what it changed is no longer kept in the history.',
   actChanged: 'Nothing was taken back: {{count}} of the records were changed since.',
   nothingToTakeBack: 'There is nothing left to take back: every record it wrote was changed since.',
+  unknownPrint: 'There is no such print. Please look at the list again.',
+  printAnswered: 'Somebody has already said what came out of this print.',
   actTakenBack: 'This has been taken back already.',
   numbersOutside: 'Nothing was done: the event does not have the numbers {{from}} – {{to}}. Please choose others.',
   numbersTaken:
@@ -118,6 +120,8 @@ export const ja: Record<ErrorCode, string> = {
   actPruned: '変更の履歴がすでに削除されているため、この操作は取り消せません。',
   actChanged: 'その後に変更されたデータが{{count}}件あるため、取り消しませんでした。',
   nothingToTakeBack: 'この操作で書き込まれたデータはその後すべて変更されているため、取り消すものがありません。',
+  unknownPrint: 'この印刷の記録はありません。一覧をもう一度ご確認ください。',
+  printAnswered: 'この印刷の結果は、すでにほかの人が回答しています。',
   actTakenBack: 'この操作はすでに取り消されています。',
   numbersOutside: '番号{{from}}～{{to}}はこのイベントの番号ではないため、中止しました。別の番号を指定してください。',
   numbersTaken:

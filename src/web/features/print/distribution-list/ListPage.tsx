@@ -1,26 +1,34 @@
 import { memo } from 'react'
 import { numberRange } from '#domain/seals/index.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { PrintPage } from '#web/ui/print-root.tsx'
 import { Fitted } from '../paper/Fitted.tsx'
-import { listColumns } from './list-columns.ts'
 import type { ListBlock, ListPage as Page } from './list-pages.ts'
 import { PageFoot, type PageOf } from '../paper/PageFoot.tsx'
-import { SheetTable } from '../paper/SheetTable.tsx'
+import { SheetTable, type Column } from '../paper/SheetTable.tsx'
 import css from '../paper/sheet-table.module.css'
 
-/** One page of the distribution list, on paper and in the preview alike. */
+export interface ListPageProps extends PageOf {
+  readonly page: Page
+  readonly heading: MessageKey
+  readonly columns: readonly Column[]
+}
+
+/** One page of a list by person in charge, on paper and in the preview alike. */
 export const ListPage = memo(function ListPage({
   page: { section, blocks, continued },
+  heading,
+  columns,
   ...of
-}: { page: Page } & PageOf) {
+}: ListPageProps) {
   const { t, number } = useMessages()
   const { code, name, known, totals } = section
   const person = code === null && name === null ? t('sheets.noPerson') : `${code ?? ''} ${name ?? ''}`.trim()
   return (
     <PrintPage className={css.page}>
       <header className={css.listHeader}>
-        <p className={css.sheetTitle}>{t('sheets.listTitle')}</p>
+        <p className={css.sheetTitle}>{t(heading)}</p>
         <p className={css.totals}>
           {t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}
         </p>
@@ -32,14 +40,19 @@ export const ListPage = memo(function ListPage({
         />
       </header>
       {blocks.map((block) => (
-        <Block key={`${block.group.eventCode} ${block.seals[0]!.id}`} block={block} />
+        <Block key={`${block.group.eventCode} ${block.seals[0]!.id}`} block={block} columns={columns} />
       ))}
       <PageFoot {...of} />
     </PrintPage>
   )
 })
 
-function Block({ block: { group, seals, continued, last } }: { block: ListBlock }) {
+interface BlockProps {
+  readonly block: ListBlock
+  readonly columns: readonly Column[]
+}
+
+function Block({ block: { group, seals, continued, last }, columns }: BlockProps) {
   const { t, number } = useMessages()
   const { cards, booklets, lowest, highest } = group.totals
   const event = `${group.eventName ?? group.eventCode}${continued ? t('sheets.continued') : ''}`
@@ -47,7 +60,7 @@ function Block({ block: { group, seals, continued, last } }: { block: ListBlock 
     <div className={css.block}>
       <Fitted as="h4" text={event} box={{ width: 166, height: 7, size: 11.5 }} />
       <SheetTable
-        columns={listColumns}
+        columns={columns}
         seals={seals}
         className={css.list}
         foot={

@@ -4,7 +4,7 @@ import { isStale, type ExpectedPaper } from './stale-print.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-const expected: ExpectedPaper = { stamp: 'v2', record: { sheet: 'seals', filters: {}, rows: 2 } }
+const expected: ExpectedPaper = { stamp: 'v2', record: { sheet: 'seals', filters: {}, rows: 2 }, cards: () => [] }
 
 function root(stamp: string, cards: number): HTMLElement {
   const made = document.body.appendChild(document.createElement('div'))

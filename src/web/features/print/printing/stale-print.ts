@@ -1,9 +1,11 @@
-import type { PrintRecord } from '#domain/wire.ts'
+import type { PrintCard, PrintRecord } from '#domain/wire.ts'
 
 /** What is to be printed: the stamp its print root must carry, and what the print log is told of it. */
 export interface ExpectedPaper {
   readonly stamp: string
   readonly record: PrintRecord
+  /** What is kept of it card by card. */
+  cards(): readonly PrintCard[]
 }
 
 /**

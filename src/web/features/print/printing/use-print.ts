@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
+import type { Backend } from '#web/backend/backend.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables.tsx'
 import { useLocked } from '#web/ui/locked.ts'
@@ -21,6 +22,10 @@ export interface Printing {
   expected(): ExpectedPaper | null
   /** A text stands in a filter that chooses nothing yet: the sheet is not what the filters say. */
   readonly unchosen: boolean
+  /** Reads again what else the sheet depends on; null where it depends on the tables alone. */
+  readonly prepare: (() => Promise<void>) | null
+  /** The print dialog was closed: whether paper came out is to be asked. */
+  onPrinted(): void
 }
 
 /**
@@ -28,7 +33,7 @@ export interface Printing {
  * in the document held against what it should be. If any of it fails nothing prints, and a toast says why. The
  * browser's shortcut goes the same way; its menu command cannot be held back, but is written to the print log.
  */
-export function usePrint({ root, tables: needed, expected, unchosen }: Printing): {
+export function usePrint({ root, tables: needed, expected, unchosen, prepare, onPrinted }: Printing): {
   printing: boolean
   print(): Promise<void>
 } {
@@ -48,7 +53,7 @@ export function usePrint({ root, tables: needed, expected, unchosen }: Printing)
     }
     if (unchosen) return refuse(t('print.choiceOpen'))
     try {
-      await tables.ensureCurrent(needed)
+      await Promise.all([tables.ensureCurrent(needed), prepare?.()])
     } catch (error) {
       return refuse(t('print.notCurrent', { reason: reasonOf(error) }))
     }
@@ -62,12 +67,16 @@ export function usePrint({ root, tables: needed, expected, unchosen }: Printing)
     const stale = () => isStale(root.current, paper) || expected()?.stamp !== paper.stamp
     // Before the print log is written, so that it tells of no paper that never came; and after, as that took its time.
     if (stale()) return refuse(t('print.sheetChanged'))
+    let recorded: number
     try {
-      await backend.recordPrint(paper.record)
+      recorded = await recordPaper(backend, paper)
     } catch (error) {
       return refuse(reasonOf(error))
     }
-    return stale() ? refuse(t('print.sheetChanged')) : true
+    if (!stale()) return true
+    // Nothing comes out of it: nobody needs to be asked.
+    backend.answerPrint(recorded, { pages: 0 }).catch((error: unknown) => console.error(error))
+    return refuse(t('print.sheetChanged'))
   }
 
   async function print(): Promise<void> {
@@ -75,7 +84,10 @@ export function usePrint({ root, tables: needed, expected, unchosen }: Printing)
     running.current = true
     setPrinting(true)
     try {
-      if (await prepared()) window.print()
+      if (await prepared()) {
+        window.print()
+        onPrinted()
+      }
     } finally {
       running.current = false
       setPrinting(false)
@@ -86,10 +98,21 @@ export function usePrint({ root, tables: needed, expected, unchosen }: Printing)
   function record(): void {
     const paper = running.current ? null : expected()
     if (paper && paper.record.rows > 0)
-      backend.recordPrint(paper.record).catch((error: unknown) => console.error(error))
+      recordPaper(backend, paper).then(onPrinted, (error: unknown) => console.error(error))
   }
 
   // Behind the sign-in there is no sheet: the browser prints what it shows.
   useBrowserPrint({ active: !useLocked(), onShortcut: () => void print(), onBeforePrint: record })
   return { printing, print }
+}
+
+/** Writes down who prints what, and what stands on the paper. @returns the print's number */
+async function recordPaper(
+  backend: Pick<Backend, 'recordPrint' | 'recordCards'>,
+  { record, cards }: ExpectedPaper,
+): Promise<number> {
+  const print = await backend.recordPrint(record)
+  const told = cards()
+  if (told.length > 0) await backend.recordCards(print, told)
+  return print
 }

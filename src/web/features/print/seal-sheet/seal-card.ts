@@ -1,5 +1,6 @@
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import { breaksAnywhere, fit } from '../paper/fit.ts'
+import type { DrawCode } from '../sheet-screen/sheet.ts'
 import { cells } from './seal-cells.ts'
 import css from './seal-sheet.module.css'
 
@@ -9,14 +10,22 @@ let blank: HTMLElement | undefined
  * One seal card as a definition list: a copy of a blank card with its values written in, as text. React would need ten
  * times as long for it, and the printer's 10,000 cards are made while somebody waits.
  */
-export function sealCard(seal: PrintedSeal): HTMLElement {
+export function sealCard(seal: PrintedSeal, code: DrawCode | null = null): HTMLElement {
   blank ??= blankCard()
   const card = blank.cloneNode(true) as HTMLElement
-  cells.forEach((cell, index) => {
-    const text = cell.text(seal)
+  const picture = code?.(seal) ?? null
+  cells.forEach(({ text: textOf, box, besideCode }, index) => {
+    const text = textOf(seal)
     // Label and value by turns.
-    write(card.children[index * 2 + 1] as HTMLElement, text, fit(text, cell.box))
+    const value = card.children[index * 2 + 1] as HTMLElement
+    write(value, text, fit(text, picture && besideCode ? { ...box, width: besideCode } : box))
+    if (picture && besideCode) value.classList.add(css['besideCode']!)
   })
+  if (picture) {
+    picture.classList.add(css['picture']!)
+    card.classList.add(css['coded']!)
+    card.append(picture)
+  }
   return card
 }
 

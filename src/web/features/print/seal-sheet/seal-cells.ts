@@ -7,6 +7,8 @@ export interface Cell extends Place {
   readonly label: string
   readonly labelClass: string | undefined
   readonly valueClass: string | undefined
+  /** How wide its place is where the code for scanners stands beside it. */
+  readonly besideCode?: number
 }
 
 const plain = (value: string | number | null) => (value === null ? '' : String(value))
@@ -46,6 +48,7 @@ export const cells: readonly Cell[] = [
     labelClass: undefined,
     valueClass: css.name,
     box: { width: 66, height: 13, size: 17 },
+    besideCode: 53.5,
     text: (seal) => addressed(seal.name),
   },
   {

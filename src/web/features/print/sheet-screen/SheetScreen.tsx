@@ -1,43 +1,74 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileAnalytics, IconPrinter } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { PrintedSeal } from '#domain/seals/index.ts'
+import type { PrintedCard } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { PrintRoot } from '#web/ui/print-root.tsx'
 import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { OpenPrints } from '../printing/OpenPrints.tsx'
 import { SealWarnings } from '../warnings/SealWarnings.tsx'
 import { emptyTexts } from './empty-texts.ts'
 import { EventSelect } from './EventSelect.tsx'
 import type { HeldSeals } from './held-seals.ts'
 import { OwnerSelect } from './OwnerSelect.tsx'
+import { PaperChoice } from './PaperChoice.tsx'
+import { ScopeChoice } from './ScopeChoice.tsx'
 import type { Sheet } from './sheet.ts'
 import { SheetPreview } from './SheetPreview.tsx'
 import { SheetSummary } from './SheetSummary.tsx'
+import { useChoice } from './use-choice.ts'
+import { type Codes, usePaperOptions } from './use-paper-options.ts'
 import { useSheet } from './use-sheet.ts'
 import { WithSeals } from './WithSeals.tsx'
 
+/** What stands beside a sheet about what came out of it before. */
+export interface BesideProps {
+  readonly event: number
+  readonly everyone: readonly PrintedSeal[]
+  readonly printed: readonly PrintedCard[]
+  readonly paper: Sheet['name']
+  choosePaper(paper: Sheet['name']): void
+  /** Something of it was recorded. */
+  onRecorded(): void
+}
+
 export interface SheetScreenProps {
-  readonly sheet: Sheet
+  /** The first is shown at first; with several the screen has a choice. */
+  readonly sheets: readonly [Sheet, ...Sheet[]]
   /** Print as soon as the sheet stands. */
   readonly printNow?: boolean
   /** Opens the page of the event whose sheet it is. */
   onOpenEvent?(eventCode: number): void
+  beside?(props: BesideProps): ReactNode
+  readonly codes?: Codes
 }
 
 /** The screen of any sheet: filters, figures, what to look at first, the preview, and the paper itself. */
 export function SheetScreen(props: SheetScreenProps) {
   usePaperMessages()
   const { t } = useMessages()
-  return <WithSeals title={t(props.sheet.title)}>{(held) => <LoadedSheet held={held} {...props} />}</WithSeals>
+  return <WithSeals title={t(props.sheets[0].title)}>{(held) => <LoadedSheet held={held} {...props} />}</WithSeals>
 }
 
-function LoadedSheet({ sheet, held, printNow = false, onOpenEvent }: SheetScreenProps & { held: HeldSeals }) {
+interface LoadedProps extends SheetScreenProps {
+  readonly held: HeldSeals
+}
+
+/** Long because it puts the parts of a screen beside each other. */
+function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Beside, codes }: LoadedProps) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
   const [eventText, setEventText] = useState<string | null>(null)
   const [ownerText, setOwnerText] = useState<string | null>(null)
   const unchosen = eventText !== null || ownerText !== null
-  const { all, seals, laidOut, event, owner, printing, print, ...chosen } = useSheet(sheet, held, root, unchosen)
+  const { paper, choosePaper } = useChoice(sheets[0].filter.field)
+  const sheet = sheets.find(({ name }) => name === paper) ?? sheets[0]
+  const { first, setFirst, code } = usePaperOptions(sheet, codes)
+  const { choice, paper: shown, before, printing, print } = useSheet(sheet, held, root, { unchosen, first, code })
+  const { event, owner, scope } = choice
+  const { all, states, laidOut } = shown
   const { masters } = held
   const { pages } = laidOut
   const { filter } = sheet
@@ -47,6 +78,7 @@ function LoadedSheet({ sheet, held, printNow = false, onOpenEvent }: SheetScreen
   useEffect(() => {
     if (printNow) printAtOnce()
   }, [printNow])
+  const lookAgain = () => void before.refresh().catch(() => {})
 
   return (
     <Stack gap="md">
@@ -72,14 +104,22 @@ function LoadedSheet({ sheet, held, printNow = false, onOpenEvent }: SheetScreen
           </Button>
         </Group>
       </Group>
+      <OpenPrints
+        prints={before.printed?.open ?? []}
+        onAnswered={(cameOut) => {
+          // The sheet that was begun in the middle is used up.
+          if (cameOut) setFirst(1)
+          lookAgain()
+        }}
+      />
       <Group align="flex-end" gap="md">
         <EventSelect
           events={masters.events}
           value={event}
           text={eventText}
           onText={setEventText}
-          onChange={chosen.chooseEvent}
-          {...(sheet.begins === 'allEvents' && { onAll: () => chosen.chooseEvent(null) })}
+          onChange={choice.chooseEvent}
+          {...(sheet.begins === 'allEvents' && { onAll: () => choice.chooseEvent(null) })}
           w={{ base: '100%', sm: 340 }}
         />
         <OwnerSelect
@@ -88,17 +128,38 @@ function LoadedSheet({ sheet, held, printNow = false, onOpenEvent }: SheetScreen
           value={owner}
           text={ownerText}
           onText={setOwnerText}
-          onChange={chosen.chooseOwner}
+          onChange={choice.chooseOwner}
         />
+        <PaperChoice {...{ sheets, sheet, first, setFirst, codes }} onChange={choosePaper} />
       </Group>
-      {pages.length > 0 && <SheetSummary seals={seals} rows={sheet.rows} {...laidOut} />}
+      {sheet.scopes && all && all.seals.length > 0 && (
+        <ScopeChoice
+          texts={sheet.scopes}
+          value={scope}
+          states={states}
+          parts={shown.parts}
+          before={before}
+          onChange={choice.chooseScope}
+        />
+      )}
+      {pages.length > 0 && <SheetSummary {...laidOut} rows={sheet.rows} />}
+      {Beside && all && event !== null && before.printed && (
+        <Beside
+          event={event}
+          everyone={all.seals}
+          printed={before.printed.cards}
+          paper={sheet.name}
+          choosePaper={choosePaper}
+          onRecorded={lookAgain}
+        />
+      )}
       {all && <SealWarnings all={all} places={sheet.places} />}
       {pages.length > 0 ? (
         <SheetPreview pages={pages} />
       ) : (
-        <Empty lines={emptyTexts(t, { masters, all, owner, filter })} />
+        <Empty lines={emptyTexts(t, { masters, all, owner, sheet, scope, states })} />
       )}
-      <PrintRoot ref={root} stamp={chosen.stamp}>
+      <PrintRoot ref={root} stamp={shown.stamp}>
         {/* The browser's own menu prints whatever stands here. */}
         {unchosen ? null : pages}
       </PrintRoot>

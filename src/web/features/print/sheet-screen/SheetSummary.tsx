@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { totalsOf, type PrintedSeal } from '#domain/seals/index.ts'
+import { totalsOf } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { SheetPages } from './sheet.ts'
 import css from './sheet-screen.module.css'
 
-export interface SheetSummaryProps extends SheetPages {
-  readonly seals: readonly PrintedSeal[]
+export interface SheetSummaryProps extends Omit<SheetPages, 'rows' | 'cards'> {
   /** What a seal is called on this sheet. */
   readonly rows: MessageKey
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { DistributionListScreen } from '../distribution-list/DistributionListScreen.tsx'
-import { SealScreen } from '../seal-sheet/SealScreen.tsx'
+import { SealScreen } from '../seal-screen/SealScreen.tsx'
 import { openSheet, pages, sealRow } from '../sheet.test-help.tsx'
 
 beforeEach(() => {

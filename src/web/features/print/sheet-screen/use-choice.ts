@@ -2,26 +2,42 @@ import type { OwnerChoice } from '#domain/seals/index.ts'
 import { useView } from '#web/state/view.tsx'
 import type { ViewParams } from '#web/state/views.ts'
 import type { OwnerFilter } from './owner-filter.ts'
+import { isScope } from './scopes.ts'
+import type { Scope } from './sheet.ts'
 
 export interface Choice {
   /** null where no event was chosen. */
   readonly eventCode: number | null
   readonly owner: OwnerChoice
-  /** Another event shows everyone's part again. */
+  readonly scope: Scope
+  /** Which of the screen's sheets, by its name; null where none was chosen. */
+  readonly paper: string | null
+  /** Another event shows everyone's part again, whole. */
   chooseEvent(eventCode: number | null): void
   chooseOwner(owner: OwnerChoice): void
+  chooseScope(scope: Scope): void
+  choosePaper(paper: string | null): void
 }
 
 /** Which sheet was chosen. The view remembers it: a reload shows it again, and an export has the same rows. */
 export function useChoice(field: OwnerFilter['field']): Choice {
   const { params, keep } = useView()
-  const { eventCode = null } = params
+  const { eventCode = null, filters = {} } = params
   const event: ViewParams = eventCode === null ? {} : { eventCode }
-  const owner = params.filters?.[field] ?? null
+  const owner = filters[field] ?? null
+  const scope = isScope(filters['scope']) ? filters['scope'] : 'all'
+  const choose = (changes: Readonly<Record<string, string | number | null>>) => {
+    const chosen = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== null)
+    keep(chosen.length === 0 ? event : { ...event, filters: Object.fromEntries(chosen) })
+  }
   return {
     eventCode,
     owner: typeof owner === 'string' ? 'unknown' : owner,
+    scope,
+    paper: typeof filters['paper'] === 'string' ? filters['paper'] : null,
     chooseEvent: (code) => keep(code === null ? {} : { eventCode: code }),
-    chooseOwner: (chosen) => keep(chosen === null ? event : { ...event, filters: { [field]: chosen } }),
+    chooseOwner: (chosen) => choose({ [field]: chosen }),
+    chooseScope: (chosen) => choose({ scope: chosen === 'all' ? null : chosen }),
+    choosePaper: (chosen) => choose({ paper: chosen }),
   }
 }

@@ -1,53 +1,124 @@
 import { useMemo, type RefObject } from 'react'
-import { SEAL_TABLES, firstEvent, sheetSeals, type SheetSeals } from '#domain/seals/index.ts'
+import { SEAL_TABLES, digestOf, firstEvent, sheetSeals, type SheetSeals } from '#domain/seals/index.ts'
+import type { Printed } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables.tsx'
 import type { ExpectedPaper } from '../printing/stale-print.ts'
 import { usePrint } from '../printing/use-print.ts'
 import { heldSeals, type HeldSeals } from './held-seals.ts'
-import type { Sheet, SheetPages } from './sheet.ts'
+import { inScope } from './scopes.ts'
+import type { DrawCode, Layout, Sheet, SheetPages } from './sheet.ts'
 import { useChoice } from './use-choice.ts'
+import { usePrinted } from './use-printed.ts'
 import { useToday } from './use-today.ts'
 
-const NO_PAGES: SheetPages = { pages: [] }
+const NO_PAGES: SheetPages = { pages: [], seals: [], rows: 0, cards: () => [] }
+
+export interface SheetOptions {
+  /** A text stands in a filter that chooses nothing yet. */
+  readonly unchosen: boolean
+  /** The place of the first page that the first card goes to. */
+  readonly first: number
+  readonly code: DrawCode | null
+}
 
 /**
  * What a sheet's screen shows, and prints from its print root: the chosen seals of the tables as held, laid out.
- * @param unchosen a text stands in a filter that chooses nothing yet
+ * Long because the paper is held against each thing that it is made of.
  */
-export function useSheet(sheet: Sheet, held: HeldSeals, root: RefObject<HTMLElement | null>, unchosen: boolean) {
+export function useSheet(
+  sheet: Sheet,
+  held: HeldSeals,
+  root: RefObject<HTMLElement | null>,
+  { unchosen, first, code }: SheetOptions,
+) {
   const { locale } = useMessages()
   const tables = useTables()
   const { filter } = sheet
-  const { eventCode, owner, chooseEvent, chooseOwner } = useChoice(filter.field)
+  const { eventCode, owner, scope: wished, chooseEvent, chooseOwner, chooseScope } = useChoice(filter.field)
   const today = useToday()
+  const scope = sheet.scopes ? wished : 'all'
 
   const { masters } = held
   const event = eventCode ?? (sheet.begins === 'firstEvent' ? (firstEvent(masters.events)?.eventCode ?? null) : null)
   const all = useMemo(() => sealsOfEvent(sheet, held, event), [sheet, held, event])
-  const seals = useMemo(() => (all ? filter.only(all.seals, owner) : []), [filter, all, owner])
-  const laidOut = useMemo(
-    () => (all ? sheet.layOut({ seals, masters, event: all.event, today }) : NO_PAGES),
-    [sheet, all, seals, masters, today],
+  const before = usePrinted(sheet.follows, event, all !== null)
+  const { printed } = before
+
+  /** The sheet of these tables. */
+  const layOut = (of: HeldSeals, found: SheetSeals, came: Printed | null): Layout =>
+    sheet.layOut({
+      seals: filter.only(found.seals, owner),
+      everyone: found.seals,
+      owner,
+      masters: of.masters,
+      event: found.event,
+      today,
+      first,
+      code,
+      printed: sheet.ofPrinted ? (came?.cards ?? null) : null,
+    })
+  const shown = sheet.ofPrinted ? printed : null
+  const layout = useMemo(
+    () => all && layOut(held, all, shown),
+    // oxlint-disable-next-line react/exhaustive-deps -- everything that `layOut` is made of
+    [sheet, held, all, shown, owner, today, first, code],
   )
+  const states = useMemo(() => (layout && printed ? layout.since(printed.cards) : null), [layout, printed])
+  const choosing = scope === 'all' ? null : states
+  const chosen = useMemo(() => (layout ? chosenOf(layout, choosing, scope) : null), [layout, choosing, scope])
+  const laidOut = useMemo(() => (layout && chosen ? layout.pagesOf(chosen) : NO_PAGES), [layout, chosen])
 
   /** Two papers with the same stamp show the same. */
-  const stampOf = ({ versions }: HeldSeals) => JSON.stringify([versions, event, owner, locale, today])
+  const said = [sheet.name, event, owner, locale, today, first, code !== null]
+  const stampOf = ({ versions }: HeldSeals, of: Layout | null, parts: readonly number[] | null) =>
+    JSON.stringify([said, versions, of?.stamp, digestOf(parts ?? [])])
+  const stamp = stampOf(held, layout, chosen)
   // What the tables give at this moment, read from the store: the state of React may be a moment behind.
   const expected = (): ExpectedPaper | null => {
     const now = heldSeals(tables)
     const found = now && sealsOfEvent(sheet, now, event)
     if (!found) return null
-    const filters = { eventCode: event, [filter.field]: owner }
+    const came = before.latest()
+    const isShown = now.versions === held.versions && came === printed
+    const then = isShown ? layout : layOut(now, found, came)
+    const parts = isShown ? chosen : chosenOf(then!, scope === 'all' || !came ? null : then!.since(came.cards), scope)
+    if (!then || !parts) return null
+    const paper = isShown ? laidOut : then.pagesOf(parts)
+    const filters = { eventCode: event, [filter.field]: owner, ...(scope !== 'all' && { scope }) }
     return {
-      stamp: stampOf(now),
-      record: { sheet: sheet.name, filters, rows: filter.only(found.seals, owner).length },
+      stamp: stampOf(now, then, parts),
+      record: { sheet: sheet.name, filters, rows: paper.rows },
+      cards: paper.cards,
     }
   }
-  const { printing, print } = usePrint({ root, tables: SEAL_TABLES, expected, unchosen })
+  const { printing, print } = usePrint({
+    root,
+    tables: SEAL_TABLES,
+    expected,
+    unchosen,
+    // What came out meanwhile need not be printed again.
+    prepare: scope === 'all' && !sheet.ofPrinted ? null : before.refresh,
+    onPrinted: () => void before.refresh().catch(() => {}),
+  })
 
-  const stamp = stampOf(held)
-  return { event, owner, chooseEvent, chooseOwner, all, seals, laidOut, stamp, printing, print }
+  return {
+    choice: { event, owner, scope, chooseEvent, chooseOwner, chooseScope },
+    paper: { all, states, parts: layout?.parts ?? 0, laidOut, stamp },
+    before,
+    printing,
+    print,
+  }
+}
+
+/** The parts that are to be printed; null while it is not known which. */
+function chosenOf(
+  layout: Layout,
+  states: ReturnType<Layout['since']> | null,
+  scope: Parameters<typeof inScope>[1],
+): readonly number[] | null {
+  if (scope === 'all') return Array.from({ length: layout.parts }, (_, at) => at)
+  return states && inScope(states, scope)
 }
 
 /** Everyone's seals of the chosen event; null where there is no event to choose, or the chosen one is gone. */

@@ -55,7 +55,11 @@ const backend = {
     doings.push('record')
     printed.push(record)
     await onRecord()
+    return printed.length
   },
+  recordCards: async () => {},
+  answerPrint: async () => {},
+  printed: async () => ({ cards: [], open: [] }),
 } as unknown as Backend
 
 beforeEach(() => {

@@ -1,0 +1,4 @@
+/** A long list, some at a time. */
+export function inParts<T>(list: readonly T[], most: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most))
+}

@@ -1,0 +1,35 @@
+/** What the code on a seal says. */
+export interface SealCode {
+  readonly event: number
+  readonly first: number
+  readonly last: number
+  /** The company code; null where none is recorded. */
+  readonly holder: string | null
+}
+
+/** Another shape would have another number. */
+const SHAPE = /^EMS1:(-?\d+):(\d+)-(\d+):(.*)$/s
+
+/**
+ * The text of the code on a seal: event, first and last number, company code, such as `EMS1:12:101-110:A0042`. Digits
+ * and capital letters make a small picture. Null for a seal without a range, which nothing could be looked up by.
+ */
+export function formatSealCode(code: {
+  readonly event: number
+  readonly first: number | null
+  readonly last: number | null
+  readonly holder: string | null
+}): string | null {
+  const { event, first, last, holder } = code
+  if (first === null || last === null || first < 0 || first > last) return null
+  return `EMS1:${event}:${first}-${last}:${holder ?? ''}`
+}
+
+/** Reads what a scanner typed; null for any other text. Blanks and line ends around it are the scanner's own. */
+export function parseSealCode(text: string): SealCode | null {
+  const [, event, first, last, holder] = SHAPE.exec(text.replace(/^\s+|[\r\n\t]+$/g, '')) ?? []
+  if (event === undefined || first === undefined || last === undefined || holder === undefined) return null
+  const numbers = { event: Number(event), first: Number(first), last: Number(last) }
+  if (!Object.values(numbers).every(Number.isSafeInteger) || numbers.first > numbers.last) return null
+  return { ...numbers, holder: holder === '' ? null : holder }
+}

@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cardDigest, eventSeals, printCard, type Masters, type PrintedSeal, type Seal } from '../seals/index.ts'
+import type { PrintedCard } from '../wire.ts'
+import { cardsSincePrinted, pagesSincePrinted } from './since-printed.ts'
+
+/** The numbers that are played with. */
+const HIGHEST = 24
+const EVENT = { eventCode: 1, eventName: '市', ticketStartNumber: 1, ticketEndNumber: HIGHEST }
+
+/** One piece of paper that came out, as somebody with a pencil would note it: what it says, and when it came out. */
+interface Paper {
+  readonly print: number
+  readonly says: string
+  readonly start: number | null
+  readonly end: number | null
+  readonly card: PrintedCard
+  collected: boolean
+}
+
+const saysOf = ({ eventName, personInChargeCode, companyCode, departmentName, name, start, end, count }: PrintedSeal) =>
+  JSON.stringify([eventName, personInChargeCode, companyCode, departmentName, name, start, end, count])
+
+/** An office that edits and prints at random, and counts every number by itself. */
+class Office {
+  seals: Seal[] = []
+  masters: Masters = {
+    events: [EVENT],
+    departments: [1, 2].map((departmentCode) => ({ departmentCode, departmentName: `部${departmentCode}` })),
+    personInCharge: [1, 2].map((personInChargeCode) => ({ personInChargeCode, personInChargeName: null })),
+  }
+  readonly papers: Paper[] = []
+  readonly told: PrintedCard[] = []
+  prints = 0
+  ids = 0
+
+  cards = (): readonly PrintedSeal[] => eventSeals(this.seals, this.masters, 1)!.seals
+
+  add(start: number | null, end: number | null, person: number): void {
+    this.seals.push({
+      id: ++this.ids,
+      eventCode: 1,
+      eventName: null,
+      companyCode: `C${person}`,
+      name: `人${person}`,
+      departmentCode: (person % 2) + 1,
+      departmentName: null,
+      personInChargeCode: (person % 2) + 1,
+      personInChargeName: null,
+      distributionNumber: start !== null && end !== null ? end - start + 1 : null,
+      ticketStartNumber: start,
+      ticketEndNumber: end,
+    })
+  }
+
+  /** Prints some of the cards, of which those before a place came out. */
+  print(cards: readonly PrintedSeal[], came: number): void {
+    const print = ++this.prints
+    for (const seal of cards.slice(0, came)) {
+      const { sheet: _, page: __, event: ___, ...told } = printCard(seal, 1)
+      const card = { ...told, print, gone: false }
+      this.told.push(card)
+      this.papers.push({ print, says: saysOf(seal), start: seal.start, end: seal.end, card, collected: false })
+    }
+  }
+
+  collect(): void {
+    const print = ++this.prints
+    for (const paper of this.recount().toCollect) {
+      this.told.push({ ...paper.card, print, gone: true })
+      // Earlier copies of it are gone as well.
+      for (const copy of this.papers) if (copy.says === paper.says) copy.collected = true
+    }
+  }
+
+  /** Number by number, paper by paper, by what they say; nothing of it is shared with what is tested. */
+  recount(): { states: string[]; toCollect: Paper[] } {
+    const lastPrint = Array.from({ length: HIGHEST + 1 }, () => 0)
+    const numbersOf = ({ start, end }: { start: number | null; end: number | null }) =>
+      start === null || end === null
+        ? []
+        : Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => start + index)
+    for (const paper of this.papers)
+      for (const number of numbersOf(paper)) lastPrint[number] = Math.max(lastPrint[number]!, paper.print)
+    const isLast = (paper: Paper) => (number: number) => lastPrint[number] === paper.print
+    const blank = new Map<string, Paper>()
+    for (const paper of this.papers) if (numbersOf(paper).length === 0) blank.set(paper.says, paper)
+    const out = this.papers.filter(
+      (paper) =>
+        !paper.collected &&
+        (numbersOf(paper).length === 0
+          ? blank.get(paper.says)!.print === paper.print
+          : numbersOf(paper).some(isLast(paper))),
+    )
+    const unused = new Set(out.filter((paper) => numbersOf(paper).every(isLast(paper))))
+    const states = this.cards().map((seal) => {
+      const says = saysOf(seal)
+      for (const paper of unused)
+        if (paper.says === says) {
+          unused.delete(paper)
+          out.splice(out.indexOf(paper), 1)
+          return 'same'
+        }
+      return 'open'
+    })
+    const all = this.papers.filter((paper) => !paper.collected)
+    const bears = (number: number) => all.some((paper) => numbersOf(paper).includes(number) && isLast(paper)(number))
+    const told = this.cards().map((seal, at) =>
+      states[at] === 'same' ? 'same' : numbersOf(seal).some(bears) ? 'changed' : 'notPrinted',
+    )
+    return { states: told, toCollect: out }
+  }
+}
+
+const place = fc.nat(1000)
+const doing = fc.oneof(
+  fc.record({ what: fc.constant('add' as const), at: place, size: fc.integer({ min: 1, max: 6 }), who: fc.nat(4) }),
+  fc.record({ what: fc.constant('blank' as const), who: fc.nat(4) }),
+  fc.record({ what: fc.constant('remove' as const), at: place }),
+  fc.record({ what: fc.constant('give' as const), at: place, who: fc.nat(4) }),
+  fc.record({ what: fc.constant('cut' as const), at: place }),
+  fc.record({ what: fc.constant('split' as const), at: place, who: fc.nat(4) }),
+  fc.record({ what: fc.constant('name' as const), at: place, text: fc.constantFrom('人0', '人1', '改名') }),
+  fc.record({ what: fc.constant('rename' as const), at: place, text: fc.constantFrom('部1', '部2', '新部') }),
+  fc.record({ what: fc.constant('import' as const) }),
+  fc.record({
+    what: fc.constant('print' as const),
+    of: fc.constantFrom('all', 'changed', 'notPrinted'),
+    came: fc.nat(12),
+  }),
+  fc.record({ what: fc.constant('collect' as const) }),
+)
+type Doing = typeof doing extends fc.Arbitrary<infer D> ? D : never
+
+function act(office: Office, doing: Doing): void {
+  const at = 'at' in doing && office.seals.length > 0 ? doing.at % office.seals.length : 0
+  const seal = office.seals[at]
+  const change = (changes: Partial<Seal>) => {
+    if (seal) office.seals[at] = { ...seal, ...changes }
+  }
+  const ended = (end: number) => ({ ticketEndNumber: end, distributionNumber: end - seal!.ticketStartNumber! + 1 })
+  const isLong = seal?.ticketStartNumber && seal.ticketEndNumber && seal.ticketEndNumber > seal.ticketStartNumber
+  switch (doing.what) {
+    case 'add': {
+      const start = (doing.at % HIGHEST) + 1
+      return office.add(start, Math.min(HIGHEST, start + doing.size - 1), doing.who)
+    }
+    case 'blank':
+      return office.add(null, null, doing.who)
+    case 'remove':
+      return void office.seals.splice(at, 1)
+    case 'give':
+      return change({ companyCode: `C${doing.who}`, name: `人${doing.who}`, personInChargeCode: (doing.who % 2) + 1 })
+    case 'cut':
+      return isLong ? change(ended(seal.ticketEndNumber! - 1)) : undefined
+    case 'split':
+      if (!isLong) return
+      office.add(seal.ticketEndNumber, seal.ticketEndNumber, doing.who)
+      return change(ended(seal.ticketEndNumber! - 1))
+    case 'name':
+      return change({ name: doing.text })
+    case 'rename':
+      office.masters = {
+        ...office.masters,
+        departments: office.masters.departments.map((row, index) =>
+          index === doing.at % 2 ? { ...row, departmentName: doing.text } : row,
+        ),
+      }
+      return
+    case 'import':
+      // The same rows under new ids, in another order.
+      office.seals = office.seals.map((row) => ({ ...row, id: ++office.ids })).toReversed()
+      return
+    case 'print': {
+      const { states } = office.recount()
+      const chosen = office.cards().filter((_, index) => doing.of === 'all' || states[index] === doing.of)
+      return office.print(chosen, doing.came)
+    }
+    case 'collect':
+      return office.collect()
+  }
+}
+
+const textOf = (cards: readonly PrintedCard[]) =>
+  cards.map(({ print, start, end, digest }) => `${start}-${end} ${digest} ${print}`).toSorted()
+
+describe('changed since printed', () => {
+  test('is no card too few and none too many, over 500 edits by hand, of masters, and by import', () => {
+    fc.assert(
+      fc.property(fc.array(doing, { minLength: 20, maxLength: 60 }), (doings) => {
+        const office = new Office()
+        for (const doing of doings) {
+          act(office, doing)
+          const recounted = office.recount()
+          const { states, toCollect } = cardsSincePrinted(
+            office.cards().map((seal) => printCard(seal, 1)),
+            office.told,
+          )
+          // Of two alike the order decides, which an import turns around: that there are as many is what counts.
+          expect(states.map((state, index) => `${saysOf(office.cards()[index]!)} ${state}`)).toEqual(
+            recounted.states.map((state, index) => `${saysOf(office.cards()[index]!)} ${state}`),
+          )
+          expect(textOf(toCollect)).toEqual(textOf(recounted.toCollect.map(({ card }) => card)))
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('what stays after all was printed is nothing; printing what changed leaves nothing either', () => {
+    const office = new Office()
+    office.add(1, 10, 1)
+    office.add(11, 15, 2)
+    office.print(office.cards(), 9)
+    const since = () =>
+      cardsSincePrinted(
+        office.cards().map((seal) => printCard(seal, 1)),
+        office.told,
+      )
+    expect(since()).toEqual({ states: ['same', 'same'], toCollect: [] })
+    act(office, { what: 'split', at: 0, who: 2 })
+    expect(since().states.toSorted()).toEqual(['changed', 'changed', 'same'])
+    expect(since().toCollect.map(({ start, end, name }) => [start, end, name])).toEqual([[1, 10, '人1']])
+    office.print(
+      office.cards().filter((_, at) => since().states[at] === 'changed'),
+      9,
+    )
+    expect(since()).toEqual({ states: ['same', 'same', 'same'], toCollect: [] })
+  })
+
+  test('a million numbers cost what their cards cost', () => {
+    const office = new Office()
+    office.add(1, 10_000_000, 1)
+    office.print(office.cards(), 1)
+    office.seals[0] = { ...office.seals[0]!, ticketEndNumber: 9_999_999 }
+    office.add(10_000_000, 10_000_000, 2)
+    const { states, toCollect } = cardsSincePrinted(
+      office.cards().map((seal) => printCard(seal, 1)),
+      office.told,
+    )
+    expect([states, toCollect.length]).toEqual([['changed', 'changed'], 1])
+  })
+})
+
+test('a page of a list is held against the last one of its part', () => {
+  const page = (part: string, digest: string, print = 0) => ({ part, digest, print }) as PrintedCard
+  const printed = [page('a 1', 'x', 1), page('a 1', 'y', 3), page('b 1', 'z', 2)]
+  expect(pagesSincePrinted([page('a 1', 'y'), page('b 1', 'x'), page('c 1', 'x')], printed)).toEqual([
+    'same',
+    'changed',
+    'notPrinted',
+  ])
+  expect(pagesSincePrinted([page('a 1', 'x')], printed.toReversed())).toEqual(['changed'])
+})
+
+test('a digest stands for what can be read on a card, and for nothing else', () => {
+  const office = new Office()
+  office.add(1, 10, 1)
+  const [seal] = office.cards()
+  const digest = cardDigest(seal!)
+  for (const changes of [
+    { eventName: '冬' },
+    { personInChargeCode: 9 },
+    { companyCode: 'C' },
+    { departmentName: '' },
+    { name: null },
+    { start: 2 },
+    { end: 9 },
+    { count: 1 },
+  ])
+    expect(cardDigest({ ...seal!, ...changes })).not.toBe(digest)
+  expect(cardDigest({ ...seal!, id: 99, departmentCode: 9, personInChargeName: '改', personKnown: false })).toBe(digest)
+})

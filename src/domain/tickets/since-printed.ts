@@ -1,0 +1,135 @@
+import type { PrintedCard } from '../wire.ts'
+import { counter, difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
+import { intervalOf } from './numbers.ts'
+
+/** What became of a card, or of a page of a list, since it was printed last. */
+export type SincePrinted = 'notPrinted' | 'changed' | 'same'
+
+/** What is told of a card: its numbers, and what stands on it. */
+export type Card = Pick<PrintedCard, 'start' | 'end' | 'digest'>
+
+export interface CardsSincePrinted {
+  /** What became of each card, in their order. */
+  readonly states: readonly SincePrinted[]
+  /** Cards that came out and are no longer true: void, to be collected. Each once, by number. */
+  readonly toCollect: readonly PrintedCard[]
+}
+
+/**
+ * Holds one event's cards against what came out last for each of their numbers. A card is the same where exactly it
+ * was the last to come out for every one of its numbers; changed where something else came out for one of them; not
+ * printed where nothing did. What came out and is the last for a number, but is no card of today, is void.
+ *
+ * Of prints that were confirmed the later one counts. Cards without numbers are known by what stands on them.
+ * @param printed in any order; older cards of the same numbers may be left out
+ */
+export function cardsSincePrinted(cards: readonly Card[], printed: readonly PrintedCard[]): CardsSincePrinted {
+  const { out, numbers } = lastOut(printed)
+  const bearing = counter(numbers)
+  /** Cards that are the last for all of their numbers, by what they say. */
+  const whole = new Map<string, Set<PrintedCard>>()
+  for (const { card, hidden } of out) {
+    if (hidden) continue
+    const alike = whole.get(keyOf(card))
+    if (alike) alike.add(card)
+    else whole.set(keyOf(card), new Set([card]))
+  }
+  const found = new Set<PrintedCard>()
+  const states = cards.map((card): SincePrinted => {
+    const alike = whole.get(keyOf(card))
+    const [same] = alike ?? []
+    if (alike && same) {
+      alike.delete(same)
+      found.add(same)
+      return 'same'
+    }
+    const range = intervalOf(card.start, card.end)
+    return range && bearing(...range) > 0 ? 'changed' : 'notPrinted'
+  })
+  const toCollect = out.flatMap(({ card }) => (found.has(card) ? [] : [card]))
+  return { states, toCollect: toCollect.sort(byNumber) }
+}
+
+/** As `cardsSincePrinted`, for the pages of a list: each is known by its part. */
+export function pagesSincePrinted(
+  pages: readonly Pick<PrintedCard, 'part' | 'digest'>[],
+  printed: readonly PrintedCard[],
+): readonly SincePrinted[] {
+  const last = new Map<string | null, PrintedCard>()
+  for (const page of printed) if (page.print >= (last.get(page.part)?.print ?? 0)) last.set(page.part, page)
+  return pages.map(({ part, digest }) => {
+    const before = last.get(part)
+    return before ? (before.digest === digest ? 'same' : 'changed') : 'notPrinted'
+  })
+}
+
+interface Out {
+  readonly card: PrintedCard
+  /** Something later came out for some of its numbers. */
+  readonly hidden: boolean
+}
+
+/** The cards that are the last for one of their numbers at least, and all numbers that such a card bears. */
+function lastOut(printed: readonly PrintedCard[]): { out: readonly Out[]; numbers: Intervals } {
+  const isOut = notCollected(printed)
+  const out: Out[] = withoutNumbers(printed)
+    .filter(isOut)
+    .map((card) => ({ card, hidden: false }))
+  let covered: Intervals = []
+  let numbers: Intervals = []
+  for (const cards of latestFirst(printed)) {
+    const hiddenIn = counter(covered)
+    const bearing: Interval[] = []
+    for (const { card, range } of cards) {
+      const hidden = hiddenIn(...range)
+      if (hidden === sizeOf(range) || !isOut(card)) continue
+      out.push({ card, hidden: hidden > 0 })
+      bearing.push(range)
+    }
+    numbers = union(numbers, difference(intervalsOf(bearing), covered))
+    // What was collected has taken the place of what came out before it, too.
+    covered = union(covered, intervalsOf(cards.map(({ range }) => range)))
+  }
+  return { out, numbers }
+}
+
+/** Tells the cards of which nobody has said since that they were collected. */
+function notCollected(printed: readonly PrintedCard[]): (card: PrintedCard) => boolean {
+  const collected = new Map<string, number>()
+  for (const card of printed)
+    if (card.gone) collected.set(keyOf(card), Math.max(card.print, collected.get(keyOf(card)) ?? 0))
+  return (card) => card.print >= (collected.get(keyOf(card)) ?? 0)
+}
+
+interface Numbered {
+  readonly card: PrintedCard
+  readonly range: Interval
+}
+
+/** The cards with numbers, print by print. */
+function latestFirst(printed: readonly PrintedCard[]): readonly (readonly Numbered[])[] {
+  const prints = new Map<number, Numbered[]>()
+  for (const card of printed) {
+    const range = card.gone ? null : intervalOf(card.start, card.end)
+    if (!range) continue
+    const of = prints.get(card.print)
+    if (of) of.push({ card, range })
+    else prints.set(card.print, [{ card, range }])
+  }
+  return [...prints].sort(([a], [b]) => b - a).map(([, cards]) => cards)
+}
+
+/** The cards without numbers: of those that say the same, the last that came out. */
+function withoutNumbers(printed: readonly PrintedCard[]): readonly PrintedCard[] {
+  const cards = printed.filter(({ start, end, gone }) => !gone && !intervalOf(start, end))
+  const last = new Map<string, number>()
+  for (const { digest, print } of cards) last.set(digest, Math.max(print, last.get(digest) ?? 0))
+  return cards.filter(({ digest, print }) => last.get(digest) === print)
+}
+
+const union = (a: Intervals, b: Intervals): Intervals => intervalsOf([...a, ...b])
+
+const keyOf = ({ start, end, digest }: Card): string => `${start} ${end} ${digest}`
+
+const byNumber = (a: PrintedCard, b: PrintedCard): number =>
+  (a.start ?? Infinity) - (b.start ?? Infinity) || (a.end ?? Infinity) - (b.end ?? Infinity) || a.print - b.print

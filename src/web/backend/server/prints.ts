@@ -1,0 +1,24 @@
+import { inParts } from '#domain/in-parts.ts'
+import { CARDS_AT_ONCE, type Printed } from '#domain/wire.ts'
+import type { Backend } from '../backend.ts'
+import type { Client } from './client.ts'
+
+type Prints = Pick<Backend, 'recordPrint' | 'recordCards' | 'answerPrint' | 'printed'>
+
+/** What is kept of paper, over the routes under /api/prints. */
+export function createPrints(client: Client): Prints {
+  return {
+    async recordPrint(record) {
+      return (await client.send<{ print: number }>('POST', '/api/prints', record)).print
+    },
+    async recordCards(print, cards) {
+      for (const some of inParts(cards, CARDS_AT_ONCE))
+        await client.send('POST', `/api/prints/${print}/cards`, { cards: some })
+    },
+    async answerPrint(print, answer) {
+      await client.send('POST', `/api/prints/${print}/answer`, answer)
+    },
+    printed: (sheet, event) =>
+      client.read<Printed>(`/api/prints?sheet=${sheet}${event === null ? '' : `&event=${event}`}`),
+  }
+}

@@ -1,0 +1,82 @@
+import { Center } from '@mantine/core'
+import { collectColumns } from '../to-collect/collect-columns.ts'
+import { collectLayout } from '../to-collect/collect-layout.tsx'
+import { controlLayout } from '../control-sheet/control-layout.tsx'
+import { setLayout } from '../set/set-layout.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { personFilter } from '../sheet-screen/owner-filter.ts'
+import { cardScopes } from '../sheet-screen/scopes.ts'
+import type { Sheet } from '../sheet-screen/sheet.ts'
+import { SheetScreen, type SheetScreenProps } from '../sheet-screen/SheetScreen.tsx'
+import { ToCollect } from '../to-collect/ToCollect.tsx'
+import { cardLayout } from '../seal-sheet/card-layout.tsx'
+import { CARDS_PER_PAGE } from '../seal-sheet/card-pages.ts'
+import { cells } from '../seal-sheet/seal-cells.ts'
+import { useSealCodes } from './use-seal-codes.ts'
+
+const shared = {
+  follows: 'seals',
+  title: 'print.title',
+  begins: 'firstEvent',
+  filter: personFilter,
+  scopes: null,
+} as const satisfies Partial<Sheet>
+
+/** A card to go with every seal, ten a page. */
+const seals: Sheet = {
+  ...shared,
+  name: 'seals',
+  paper: 'print.paperSeals',
+  rows: 'print.cards',
+  places: cells,
+  scopes: cardScopes,
+  cardsPerPage: CARDS_PER_PAGE,
+  codes: true,
+  layOut: cardLayout,
+}
+
+const set: Sheet = {
+  ...shared,
+  name: 'set',
+  codes: true,
+  paper: 'print.paperSet',
+  rows: 'print.cards',
+  places: cells,
+  layOut: setLayout,
+}
+
+const controlSheet: Sheet = {
+  ...shared,
+  name: 'controlSheet',
+  paper: 'print.paperControlSheet',
+  rows: 'print.cards',
+  places: cells,
+  layOut: controlLayout,
+}
+
+const toCollect: Sheet = {
+  ...shared,
+  name: 'toCollect',
+  paper: 'print.paperToCollect',
+  rows: 'print.voidSeals',
+  places: collectColumns,
+  ofPrinted: true,
+  layOut: collectLayout,
+}
+
+const sheets = [seals, set, controlSheet, toCollect] as const
+
+/** Prints by itself where the event was chosen in order to print it. */
+export function SealScreen(props: Omit<SheetScreenProps, 'sheets' | 'beside' | 'codes'>) {
+  const { t } = useMessages()
+  const codes = useSealCodes()
+  if (codes.loading) {
+    return (
+      <Center mih="30vh" role="status">
+        <Spinner label={t('common.loading')} />
+      </Center>
+    )
+  }
+  return <SheetScreen sheets={sheets} beside={ToCollect} codes={codes} {...props} />
+}

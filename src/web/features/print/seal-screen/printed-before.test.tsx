@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventSeals, printCard, type Masters, type Seal } from '#domain/seals/index.ts'
+import type { Row } from '#domain/table.ts'
+import type { OpenPrint, PrintCard, PrintedCard, PrintRecord } from '#domain/wire.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { ViewProvider } from '#web/state/view.tsx'
+import { choose, officeRows, pages, sealRow, textOf } from '../sheet.test-help.tsx'
+import { SealScreen } from './SealScreen.tsx'
+
+let before: PrintedCard[]
+let open: OpenPrint[]
+let records: PrintRecord[]
+let told: (readonly PrintCard[])[]
+let answers: [print: number, pages: number][]
+
+beforeEach(() => {
+  prepareBrowser()
+  before = []
+  open = []
+  records = []
+  told = []
+  answers = []
+  window.print = vi.fn<() => void>()
+  const faces = {
+    ready: Promise.resolve(),
+    load: async () => [],
+    *[Symbol.iterator]() {
+      yield { family: 'Noto Sans JP Variable' }
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  }
+  Object.defineProperty(document, 'fonts', { configurable: true, value: faces })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The screen over these seals of the first event, with what came out before. */
+async function openOver(sealData: readonly Row[]) {
+  const backend = backendWith(
+    { ...officeRows, sealData },
+    {
+      recordPrint: async (record) => records.push(record),
+      recordCards: async (_, cards) => void told.push(cards),
+      answerPrint: async (print, { pages: came }) => {
+        answers.push([print, came])
+        open = open.filter((one) => one.print !== print)
+      },
+      printed: async () => ({ cards: before, open }),
+    },
+  )
+  show(
+    backend,
+    <ViewProvider>
+      <TablesProvider>
+        <SealScreen />
+      </TablesProvider>
+    </ViewProvider>,
+  )
+  await act(async () => {})
+}
+
+/** That these came out with this print. */
+function came(print: number, rows: readonly Row[]): void {
+  const { seals } = eventSeals(rows as unknown as Seal[], officeRows as unknown as Masters, 1)!
+  for (const seal of seals) {
+    const { sheet: _, page: __, event: ___, ...card } = printCard(seal, 1)
+    before.push({ ...card, print, gone: false })
+  }
+}
+
+const codes = () => pages().flatMap((page) => textOf(page, '[data-card]').map((text) => /C\d+/.exec(text!)![0]))
+const paper = (name: string) => fireEvent.change(screen.getByLabelText('Paper'), { target: { value: name } })
+
+test('what changed since it came out, and what never did, each with its count, prints alone; the void one is listed', async () => {
+  const [same, changed, fresh] = [sealRow(), sealRow(), sealRow()]
+  came(1, [same, { ...changed, name: '旧名' }])
+  await openOver([same, changed, fresh])
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.labels![0]!.textContent)).toEqual([
+    'All cards (3)',
+    'Not printed yet (1)',
+    'Changed since printed (1)',
+  ])
+  fireEvent.click(screen.getByRole('radio', { name: 'Not printed yet (1)' }))
+  expect(codes()).toEqual([fresh['companyCode']])
+  fireEvent.click(screen.getByRole('radio', { name: 'Changed since printed (1)' }))
+  expect(codes()).toEqual([changed['companyCode']])
+  expect(screen.getByText('1 seal came out and is no longer true')).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(window.print).toHaveBeenCalled())
+  expect(records).toEqual([
+    { sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null, scope: 'changed' }, rows: 1 },
+  ])
+  expect(told.map((cards) => cards.map(({ code, page, event }) => [code, page, event]))).toEqual([
+    [[changed['companyCode'], 1, 1]],
+  ])
+
+  paper('toCollect')
+  expect(textOf(pages()[0]!, 'tbody td').slice(0, 2)).toEqual([changed['companyCode'], '旧名'])
+})
+
+test('what somebody else printed meanwhile is not printed again', async () => {
+  const rows = [sealRow(), sealRow()]
+  await openOver(rows)
+  fireEvent.click(screen.getByRole('radio', { name: 'Not printed yet (2)' }))
+  came(1, rows.slice(0, 1))
+  before = [...before]
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(codes()).toEqual([rows[1]!['companyCode']]))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+  expect(records.every((record) => record.rows === 1)).toBe(true)
+})
+
+test('it is asked whether the paper came out: all, none, or up to a page', async () => {
+  const print = { at: '2026-11-22T01:00:00.000Z', who: 'a@example.com', sheet: 'seals', rows: 25, pages: 3 } as const
+  open = [3, 2, 1].map((number) => ({ ...print, print: number }))
+  await openOver([sealRow()])
+  const button = (name: string) => screen.getAllByRole('button', { name })[0]!
+  fireEvent.click(button('Yes, all'))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'No' })).toHaveLength(2))
+  fireEvent.click(button('No'))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'No' })).toHaveLength(1))
+  fireEvent.change(screen.getByLabelText('Last page that came out'), { target: { value: '2' } })
+  fireEvent.click(button('Only up to this page'))
+  await waitFor(() => expect(screen.queryByText('Did the sheets come out?')).toBeNull())
+  expect(answers).toEqual([
+    [3, 3],
+    [2, 0],
+    [1, 2],
+  ])
+})
+
+test('a part-used sheet begins at its next place; the pages after it are whole', async () => {
+  await openOver(Array.from({ length: 18 }, () => sealRow()))
+  fireEvent.change(screen.getByLabelText('First page begins at'), { target: { value: '4' } })
+  expect(pages().map((page) => page.querySelectorAll('[data-card]').length)).toEqual([7, 10, 1])
+  expect(pages().map((page) => [...page.children].findIndex((place) => place.matches('[data-card]')))).toEqual([
+    3, 0, 0,
+  ])
+})
+
+test('control sheet: cards, booklets, lowest and highest number of each person in charge, and of all', async () => {
+  const rows = [
+    sealRow({ ticketStartNumber: 5, ticketEndNumber: 6 }),
+    sealRow({ ticketStartNumber: 7, ticketEndNumber: 9, distributionNumber: 3 }),
+    sealRow({ personInChargeCode: 2, personInChargeName: '森', ticketStartNumber: 1, ticketEndNumber: 2 }),
+  ]
+  await openOver(rows)
+  paper('controlSheet')
+  const lines = [...pages()[0]!.querySelectorAll('tbody tr, tfoot tr')].map((row) => textOf(row, 'td'))
+  expect(lines).toEqual([
+    ['1', '山﨑', '2', '5', '5', '9'],
+    ['2', '森', '1', '2', '1', '2'],
+    ['3', '7', '1', '9'],
+  ])
+})
+
+test('the set of one person in charge: control sheet, list, seals, receipts, all recorded with the print', async () => {
+  const mine = [sealRow(), sealRow({ departmentCode: 20, departmentName: '総務部' })]
+  await openOver([...mine, sealRow({ personInChargeCode: 2, personInChargeName: '森' })])
+  choose('Person in charge', '1 山﨑 (2)')
+  paper('set')
+  expect(pages().map((page) => page.querySelector('header')?.textContent.slice(0, 14) ?? 'seals')).toEqual([
+    'Control SheetE',
+    'Distribution L',
+    'seals',
+    'Ticket Receipt',
+    'Ticket Receipt',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(window.print).toHaveBeenCalled())
+  expect(records.map(({ sheet, rows }) => [sheet, rows])).toEqual([['set', 1 + 2 + 2 + 2]])
+  expect(told[0]!.map(({ sheet, page, part }) => [sheet, page, part])).toEqual([
+    ['distributionList', 2, 'code:1 1'],
+    ['seals', 3, null],
+    ['seals', 3, null],
+    ['receipts', 4, 'code:1 code:10 1'],
+    ['receipts', 5, 'code:1 code:20 1'],
+  ])
+})
+
+test('codes are off at first, and remembered; nothing else of a card changes', async () => {
+  await openOver([sealRow({ ticketStartNumber: 11, ticketEndNumber: 20, companyCode: 'C7' })])
+  const text = pages()[0]!.textContent
+  expect(pages()[0]!.querySelector('svg')).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'QR code on each card' }))
+  await waitFor(() => expect(pages()[0]!.querySelector('svg')!.dataset['code']).toBe('EMS1:1:11-20:C7'))
+  expect(pages()[0]!.textContent).toBe(text)
+  cleanup()
+  await openOver([sealRow({ ticketStartNumber: null })])
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /QR/ }).checked).toBe(true))
+  expect(pages()[0]!.querySelector('svg')).toBeNull()
+})

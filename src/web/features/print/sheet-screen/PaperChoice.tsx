@@ -1,0 +1,54 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import type { Sheet } from './sheet.ts'
+import type { Codes, PaperOptions } from './use-paper-options.ts'
+
+export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst'> {
+  readonly sheets: readonly Sheet[]
+  readonly sheet: Sheet
+  readonly codes: Codes | undefined
+  onChange(paper: Sheet['name']): void
+}
+
+/** Which of the screen's sheets is printed, and where its first page begins. */
+export function PaperChoice({ sheets, sheet, first, setFirst, codes, onChange }: PaperChoiceProps) {
+  const { t, number } = useMessages()
+  const toast = useToast()
+  return (
+    <>
+      {sheets.length > 1 && (
+        <NativeSelect
+          label={t('print.paper')}
+          value={sheet.name}
+          onChange={(event) => {
+            const chosen = sheets.find(({ name }) => name === event.currentTarget.value)
+            if (chosen) onChange(chosen.name)
+          }}
+          data={sheets.map(({ name, paper, title }) => ({ value: name, label: t(paper ?? title) }))}
+          w={{ base: '100%', sm: 'auto' }}
+        />
+      )}
+      {sheet.cardsPerPage && (
+        <NativeSelect
+          label={t('print.firstPlace')}
+          value={String(first)}
+          onChange={(event) => setFirst(Number(event.currentTarget.value))}
+          data={Array.from({ length: sheet.cardsPerPage }, (_, place) => ({
+            value: String(place + 1),
+            label: t('print.place', { place: number(place + 1) }),
+          }))}
+          w={{ base: '100%', sm: 'auto' }}
+        />
+      )}
+      {sheet.codes && codes && (
+        <Checkbox
+          label={t('print.codes')}
+          checked={codes.draw !== null}
+          onChange={(event) => codes.choose(event.currentTarget.checked).catch(toast.writeError)}
+          mb={8}
+        />
+      )}
+    </>
+  )
+}

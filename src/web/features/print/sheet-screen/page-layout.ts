@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react'
+import { digestOf, type PrintedSeal } from '#domain/seals/index.ts'
+import { pagesSincePrinted } from '#domain/tickets/since-printed.ts'
+import type { FollowedSheet, PrintCard } from '#domain/wire.ts'
+import type { Layout, SheetPages } from './sheet.ts'
+
+/** A page of a list. */
+export interface ListedPage {
+  /** Whose part of the list it belongs to. */
+  readonly owner: string
+  /** All that can be read on it, but for the date and the number of the page. */
+  readonly content: readonly unknown[]
+  readonly seals: readonly PrintedSeal[]
+  /** @param number its place among those that are printed together, from 1 */
+  element(number: number, pages: number): ReactElement
+}
+
+export interface ListLayout {
+  readonly sheet: FollowedSheet
+  /** The code of the event, null where the list is of all events. */
+  readonly event: number | null
+  readonly pages: readonly ListedPage[]
+  readonly groups: (owners: number) => NonNullable<SheetPages['groups']>
+}
+
+/** A sheet whose parts are its pages: the first, the second and so on of each owner. */
+export function pageLayout({ sheet, event, pages, groups }: ListLayout): Layout {
+  const parts = memo(() => partsOf(pages))
+  return {
+    parts: pages.length,
+    since: (printed) => pagesSincePrinted(parts(), printed),
+    pagesOf(chosen) {
+      const found = chosen.map((at) => pages[at]!)
+      const seals = found.flatMap((page) => page.seals)
+      return {
+        pages: found.map((page, index) => page.element(index + 1, found.length)),
+        seals,
+        rows: seals.length,
+        groups: groups(new Set(found.map(({ owner }) => owner)).size),
+        cards: () => chosen.map((at, index) => pageCard(sheet, event, index + 1, parts()[at]!)),
+      }
+    },
+  }
+}
+
+/** What is kept of a page of a list. */
+function pageCard(
+  sheet: FollowedSheet,
+  event: number | null,
+  page: number,
+  part: { readonly part: string; readonly digest: string },
+): PrintCard {
+  const nobody = { seal: null, start: null, end: null, person: null, code: null, name: null, department: null }
+  return { sheet, page, event, ...nobody, ...part }
+}
+
+function partsOf(pages: readonly ListedPage[]) {
+  const before = new Map<string, number>()
+  return pages.map(({ owner, content }) => {
+    const number = (before.get(owner) ?? 0) + 1
+    before.set(owner, number)
+    return { part: `${owner} ${number}`, digest: digestOf(content) }
+  })
+}
+
+/** Made when it is first asked for. */
+function memo<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

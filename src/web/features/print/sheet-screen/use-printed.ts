@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { EventmsError } from '#domain/errors.ts'
+import type { FollowedSheet, Printed } from '#domain/wire.ts'
+import { useBackend } from '#web/state/backend.tsx'
+
+export interface PrintedBefore {
+  /** What came out of the sheet; null until it is read. */
+  readonly printed: Printed | null
+  /** Why it could not be read. */
+  readonly failure: EventmsError | null
+  /** What was read last: the state of React may be a moment behind. */
+  latest(): Printed | null
+  /** Reads it again. */
+  refresh(): Promise<void>
+}
+
+/**
+ * What came out of a sheet for one event, read when it is shown, when the window is looked at again, and whenever it
+ * matters: others print, too.
+ */
+export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean): PrintedBefore {
+  const backend = useBackend()
+  const [found, setFound] = useState<{ of: string; printed: Printed | null; failure: EventmsError | null } | null>(null)
+  const of = `${sheet} ${event}`
+  const latest = useRef<{ of: string; printed: Printed } | null>(null)
+  const refresh = useCallback(async () => {
+    try {
+      const read = await backend.printed(sheet, event)
+      const held = latest.current
+      // What is the same stays the same: thousands of cards need not be laid out again.
+      const printed = held?.of === `${sheet} ${event}` && isSame(held.printed, read) ? held.printed : read
+      latest.current = { of: `${sheet} ${event}`, printed }
+      setFound({ of: `${sheet} ${event}`, printed, failure: null })
+    } catch (error) {
+      setFound({ of: `${sheet} ${event}`, printed: null, failure: error as EventmsError })
+      throw error
+    }
+  }, [backend, sheet, event])
+  useEffect(() => {
+    if (!active) return
+    const look = () => void refresh().catch(() => {})
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [active, refresh])
+  const mine = found?.of === of ? found : null
+  return {
+    printed: mine?.printed ?? null,
+    failure: mine?.failure ?? null,
+    latest: () => (latest.current?.of === of ? latest.current.printed : null),
+    refresh,
+  }
+}
+
+function isSame(a: Printed, b: Printed): boolean {
+  return (
+    a.cards.length === b.cards.length &&
+    a.open.length === b.open.length &&
+    a.open.every(({ print }, at) => print === b.open[at]!.print) &&
+    a.cards.every(({ print, digest, gone }, at) => {
+      const other = b.cards[at]!
+      return print === other.print && digest === other.digest && gone === other.gone
+    })
+  )
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconRotate2 } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { numberRange } from '#domain/seals/index.ts'
+import type { PrintCard, PrintedCard } from '#domain/wire.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { comparedCards } from '../seal-sheet/compared.ts'
+import type { BesideProps } from '../sheet-screen/SheetScreen.tsx'
+import css from '../warnings/warnings.module.css'
+
+/** So many are written out; the list on paper has all of them. */
+const LISTED = 200
+
+/** Seals that came out and are no longer true: what of it is on booklets must come off. */
+export function ToCollect({ event, everyone, printed, paper, choosePaper, onRecorded }: BesideProps) {
+  const { t } = useMessages()
+  const cards = useMemo(() => comparedCards(everyone, printed).toCollect, [everyone, printed])
+  const [asking, setAsking] = useState(false)
+  const backend = useBackend()
+  const toast = useToast()
+  if (cards.length === 0) return null
+  async function collected(): Promise<void> {
+    try {
+      await recordCollected(backend, event, cards)
+    } catch (error) {
+      toast.writeError(error)
+      throw error
+    }
+    onRecorded()
+  }
+  return (
+    <Alert
+      variant="default"
+      className={css.notice}
+      icon={<IconRotate2 aria-hidden />}
+      title={t('print.toCollectCount', { count: cards.length })}
+    >
+      <Text size="sm" mb={4}>
+        {t('print.toCollectHint')}
+      </Text>
+      <Lines cards={cards} />
+      <Group gap="sm" mt="xs">
+        {paper !== 'toCollect' && (
+          <Button size="xs" variant="default" onClick={() => choosePaper('toCollect')}>
+            {t('print.showToCollect')}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          {t('print.wereCollected')}
+        </Button>
+      </Group>
+      {asking && (
+        <ConfirmDialog
+          opened
+          title={t('print.wereCollected')}
+          confirmLabel={t('print.wereCollected')}
+          cancelLabel={t('common.cancel')}
+          closeLabel={t('common.close')}
+          onClose={() => setAsking(false)}
+          onConfirm={collected}
+        >
+          {t('print.wereCollectedText', { count: cards.length })}
+        </ConfirmDialog>
+      )}
+    </Alert>
+  )
+}
+
+function Lines({ cards }: { cards: readonly PrintedCard[] }) {
+  const { t } = useMessages()
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className={css.warnings}>
+      <details open={opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
+        <summary>{t('print.showList', { title: t('print.paperToCollect'), count: cards.length })}</summary>
+        {opened && (
+          <ul>
+            {cards.slice(0, LISTED).map((card, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else of their own, and never move
+              <li key={index}>
+                {t('print.voidSeal', {
+                  numbers: numberRange(card.start, card.end) || t('print.blankNumbers'),
+                  companyCode: card.code ?? '',
+                  name: card.name ?? '',
+                  person: card.person ?? '',
+                })}
+              </li>
+            ))}
+            {cards.length > LISTED && <li>{t('common.andMore', { count: cards.length - LISTED })}</li>}
+          </ul>
+        )}
+      </details>
+    </div>
+  )
+}
+
+/** Nothing stands for their numbers any more: it is told as what came out last is told, and needs no paper. */
+async function recordCollected(backend: Backend, event: number, cards: readonly PrintedCard[]): Promise<void> {
+  const filters = { eventCode: event }
+  const print = await backend.recordPrint({ sheet: 'collected', filters, rows: cards.length })
+  const told = cards.map(({ print: _, gone: __, ...card }): PrintCard => ({ ...card, sheet: 'seals', page: 1, event }))
+  await backend.recordCards(print, told)
+  await backend.answerPrint(print, { pages: 1 })
+}

@@ -1,0 +1,83 @@
+import type { Mutant } from '../mutant.ts'
+
+const PRINT = 'src/web/features/print'
+const SINCE = 'src/domain/tickets/since-printed.ts'
+const SINCE_TEST = 'src/domain/tickets/since-printed.test.ts'
+const RECOUNT = 'no card too few and none too many'
+const BEFORE = `${PRINT}/seal-screen/printed-before.test.tsx`
+
+/** What came out before, and what changed since. */
+export const printedMutants: readonly Mutant[] = [
+  {
+    item: 'printed',
+    what: 'a card of which a part was printed anew counts as it is',
+    file: SINCE,
+    find: 'out.push({ card, hidden: hidden > 0 })',
+    replace: 'out.push({ card, hidden: false })',
+    test: SINCE_TEST,
+    title: RECOUNT,
+  },
+  {
+    item: 'printed',
+    what: 'of two prints the earlier counts',
+    file: SINCE,
+    find: 'sort(([a], [b]) => b - a)',
+    replace: 'sort(([a], [b]) => a - b)',
+    test: SINCE_TEST,
+    title: RECOUNT,
+  },
+  {
+    item: 'printed',
+    what: 'one card that came out stands for two that are alike',
+    file: SINCE,
+    find: 'alike.delete(same)',
+    replace: 'alike.has(same)',
+    test: SINCE_TEST,
+    title: RECOUNT,
+  },
+  {
+    item: 'printed',
+    what: 'what was collected is still to be collected',
+    file: SINCE,
+    find: 'return (card) => card.print >= (collected.get(keyOf(card)) ?? 0)',
+    replace: 'return (card) => card.print >= 0 || collected.has(keyOf(card))',
+    test: SINCE_TEST,
+    title: RECOUNT,
+  },
+  {
+    item: 'printed',
+    what: 'the count of a card is no part of what stands on it',
+    file: 'src/domain/seals/print-card.ts',
+    find: 'printedFields.map((field) => seal[field])',
+    replace: "printedFields.filter((field) => field !== 'count').map((field) => seal[field])",
+    test: SINCE_TEST,
+    title: 'a digest stands for what can be read on a card',
+  },
+  {
+    item: 'printed',
+    what: 'pages that did not come out count, too',
+    file: 'db/migrations/0012_printed_cards.sql',
+    find: 'AND c.page <= p."confirmedPages"\n    ), waiting',
+    replace: 'AND p."confirmedPages" IS NOT NULL\n    ), waiting',
+    test: 'test/contract-server.test.ts',
+    title: 'only the pages that came out count',
+  },
+  {
+    item: 'printed',
+    what: 'what somebody else printed meanwhile is not looked at',
+    file: `${PRINT}/printing/use-print.ts`,
+    find: 'tables.ensureCurrent(needed), prepare?.()',
+    replace: 'tables.ensureCurrent(needed)',
+    test: BEFORE,
+    title: 'what somebody else printed meanwhile',
+  },
+  {
+    item: 'printed',
+    what: 'a part-used sheet takes more cards than it has places left',
+    file: `${PRINT}/seal-sheet/card-pages.ts`,
+    find: 'const used = first - 1',
+    replace: 'const used = first - first',
+    test: BEFORE,
+    title: 'a part-used sheet begins at its next place',
+  },
+]
