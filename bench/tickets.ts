@@ -42,7 +42,7 @@ const rows = officeWith({
 
 /**
  * The least that any of them has to do: look at each field that counts, find each number's holder, and match each sale
- * by its number.
+ * and confirmed row by its number.
  */
 function barePass(): number {
   const seals = rows.sealData.toSorted((a, b) => a.ticketStartNumber! - b.ticketStartNumber!)
@@ -50,6 +50,7 @@ function barePass(): number {
   const persons = new Map(rows.employees.map((row) => [row.companyCode, { issued: 0, sold: 0 }]))
   for (const seal of seals)
     persons.get(seal.companyCode!)!.issued += seal.ticketEndNumber! - seal.ticketStartNumber! + 1
+  const sold = new Map<number | null, object>()
   const confirmed = new Map(rows.confirmedData.map((row) => [row.ticketNumber, row]))
   let open = 0
   for (const sale of rows.salesData) {
@@ -61,7 +62,8 @@ function barePass(): number {
     }
     const seal = seals[low - 1]
     if (seal && sale.ticketNumber! <= seal.ticketEndNumber!) persons.get(seal.companyCode!)!.sold += sale.quantity!
-    if (!confirmed.has(sale.ticketNumber)) open++
+    if (!sold.has(sale.ticketNumber) && !confirmed.has(sale.ticketNumber)) open++
+    sold.set(sale.ticketNumber, sale)
   }
   return open
 }

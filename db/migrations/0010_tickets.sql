@@ -275,6 +275,8 @@ RETURN (
 CREATE FUNCTION eventms_ticket_act(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb) RETURNS jsonb
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
+-- As for eventms_merge: lists of thousands of rows are taken for small ones, and would be read once for each row.
+SET enable_nestloop = off
 AS $$
 DECLARE
   numbered boolean := kind_ IN ('allocate', 'split', 'transfer', 'return', 'withdraw', 'restore', 'swap');

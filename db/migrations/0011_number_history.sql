@@ -46,10 +46,11 @@ END;
 -- What was done in one table to the rows that had the number, before or after: act by act, each row as it was and became
 -- (eventms_number_image). Entries before `since_` are not looked at. The log has only what changed, so each row is folded
 -- backwards, from what stands there now; and only rows that may ever have had the number, which what stands there, and
--- the old values of ranges, tell.
+-- the old values of ranges, tell. The planner takes a list for short: nested loops would read ten thousand keys ten
+-- thousand times.
 CREATE FUNCTION eventms_number_log(name_ text, first_ text, last_ text, event_ bigint, called text, number_ bigint, shown text[], since_ bigint)
 RETURNS TABLE (entry bigint, at timestamptz, who text, act bigint, imported boolean, key bigint, was jsonb, became jsonb) LANGUAGE plpgsql STABLE
-SET search_path = public, pg_temp SET jit = off
+SET search_path = public, pg_temp SET jit = off SET enable_nestloop = off
 AS $$
 DECLARE
   key_field text := eventms_key(name_::regclass);
@@ -71,18 +72,20 @@ BEGIN
          AND (f.first IS NULL OR v.first::bigint <= $4) AND (f.last IS NULL OR v.last::bigint >= $4)
          AND (f.event IS NULL OR v.event IS NULL OR v.event::bigint = $3)
      ), entries AS (
-       SELECT l.*, k.places FROM change_log l
-       CROSS JOIN LATERAL (SELECT array_agg(u.n) AS places FROM unnest(l.keys) WITH ORDINALITY AS u (key, n) JOIN candidates c ON c.key = u.key) k
-       WHERE l."table" = %1$L AND l.id >= $6 AND k.places IS NOT NULL
-     ), steps AS (
-       SELECT e.id, e.keys[p.n] AS key, NULL::jsonb AS old FROM entries e CROSS JOIN LATERAL unnest(e.places) AS p (n) WHERE e.operation = ''insert''
-       UNION ALL
-       SELECT e.id, e.keys[o.n], o.old FROM entries e
+       SELECT l.id, l.operation, l.fields, l.old, k.places, k.found FROM change_log l
        CROSS JOIN LATERAL (
-         SELECT v.n, jsonb_object_agg(f.field, v.value) AS old
+         SELECT array_agg(u.n) AS places, array_agg(u.key) AS found FROM unnest(l.keys) WITH ORDINALITY AS u (key, n) JOIN candidates c ON c.key = u.key) k
+       WHERE EXISTS (SELECT FROM candidates) AND l."table" = %1$L AND l.id >= $6 AND k.places IS NOT NULL
+     ), steps AS (
+       SELECT e.id, p.key, NULL::jsonb AS old FROM entries e CROSS JOIN LATERAL unnest(e.found) AS p (key) WHERE e.operation = ''insert''
+       UNION ALL
+       SELECT e.id, o.key, o.old FROM entries e
+       CROSS JOIN LATERAL (
+         SELECT p.key, jsonb_object_agg(f.field, v.value) AS old
          FROM unnest(e.fields) WITH ORDINALITY AS f (field, i)
          CROSS JOIN LATERAL json_array_elements(e.old -> f.i::int - 1) WITH ORDINALITY AS v (value, n)
-         WHERE f.field = ANY ($5) AND v.n = ANY (e.places) GROUP BY v.n) o
+         JOIN unnest(e.places, e.found) AS p (n, key) ON p.n = v.n
+         WHERE f.field = ANY ($5) GROUP BY p.key) o
        WHERE e.operation <> ''insert''
      )
      SELECT s.id, s.key, s.old, l.operation, coalesce(l.act, l.at) AS at, l.who, l."actId" AS act, l.imported, to_jsonb(t) AS present,
@@ -91,10 +94,15 @@ BEGIN
      ORDER BY s.key, s.id DESC', name_, key_field, first_, last_)
     USING first_, last_, event_, number_, shown || ARRAY[first_, last_, 'eventCode', 'eventName'], since_
   LOOP
-    IF one.is_last THEN before := one.present; END IF;
-    became := CASE WHEN one.operation <> 'delete' THEN eventms_number_image(before, first_, last_, event_, called, number_, shown) END;
+    IF one.is_last THEN
+      before := one.present;
+      was := eventms_number_image(before, first_, last_, event_, called, number_, shown);
+    END IF;
+    -- What stood there before the next entry stood there after this one.
+    became := was;
     before := CASE WHEN one.operation <> 'insert' THEN coalesce(before, '{}') || one.old END;
-    was := eventms_number_image(before, first_, last_, event_, called, number_, shown);
+    was := CASE WHEN (before ->> first_)::bigint <= number_ AND (before ->> last_)::bigint >= number_
+      THEN eventms_number_image(before, first_, last_, event_, called, number_, shown) END;
     IF was IS NULL AND became IS NULL THEN CONTINUE; END IF;
     entry := one.id;
     at := one.at;

@@ -41,6 +41,9 @@ async function recount(): Promise<Told> {
   const held = new Set<number>()
   for (const { ticketStartNumber: from, ticketEndNumber: to } of seals)
     for (let number = from!; number <= to!; number++) held.add(number)
+  const withdrawn = new Set<number>()
+  for (const { ticketStartNumber: from, ticketEndNumber: to } of (await load('withdrawn')).filter(isOwn))
+    for (let number = from!; number <= to!; number++) withdrawn.add(number)
   const reported = new Set(sales.map(({ ticketNumber }) => ticketNumber)).size
   const range = event.ticketEndNumber! - event.ticketStartNumber! + 1
   const targets = [...new Set(seals.map(({ companyCode }) => companyCode))].map(
@@ -52,7 +55,8 @@ async function recount(): Promise<Told> {
     figures: [
       `Range${said(range)}`,
       `Issued${said(held.size)}`,
-      `In stock${said(range - held.size)}`,
+      `In stock${said(range - held.size - withdrawn.size)}`,
+      `Withdrawn${said(withdrawn.size)}`,
       `Reported${said(reported)}`,
       `Not reported${said(range - reported)}`,
       `Quantity sold${said(sum(sales.map(({ quantity }) => quantity!)))}`,

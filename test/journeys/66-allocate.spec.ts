@@ -8,7 +8,8 @@ import { expect, sharedOffice, test } from './support/test.ts'
 const office = sharedOffice()
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const EVENT = { code: 77, name: '配布の市', first: 5001, last: 6000 }
+const EVENT = { code: 77, name: '配布の市', first: 5001, last: 9000 }
+const said = (number: number) => number.toLocaleString('en')
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: `Allocate numbers: ${EVENT.name}` })
 
 async function openAllocate(page: Page): Promise<void> {
@@ -42,38 +43,62 @@ test('two allocate at once: one does it, the other sees what happened; done, it 
       10,
     ]),
   )
+  // Whoever is not in the plan gets as many as their position says.
+  const counts = new Map(
+    (await office.api.load('positions')).rows.map((row) => [row['positionCode'], Number(row['distributionCount'])]),
+  )
+  const planned = employees
+    .map((row, at) => (at < 10 ? 10 : counts.get(row['positionCode']!)!))
+    .filter((count) => count > 0)
+    .sort((a, b) => a - b)
+  const persons = said(planned.length)
+  const numbers = said(planned.reduce((sum, count) => sum + count, 0))
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const second = await context.newPage()
   // As behind a proxy that holds back the stream of changes.
   await context.route('**/api/events', (route) => route.abort())
   await Promise.all([openAllocate(page), openAllocate(second)])
 
-  // By keyboard alone: the question, then the button.
-  await goTo(dialogOf(page).getByRole('radio', { name: /^Yes/ }), { most: 20 })
+  // By keyboard alone: for whom, the question, then the button.
+  await goTo(dialogOf(page).getByRole('radio', { name: /^Persons in the plan/ }), { most: 6 })
+  await page.keyboard.press('ArrowDown')
+  await goTo(dialogOf(page).getByRole('radio', { name: /^Yes/ }), { most: 12 })
   await page.keyboard.press('ArrowDown')
   await lookWhole(page, 'allocating')
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await fits(page, `allocating at ${width}`)
   }
-  await dialogOf(second).getByRole('radio', { name: /^No/ }).click()
-  await press(dialogOf(page).getByRole('button', { name: 'Allocate 100 numbers' }), { most: 12 })
-  await expect(dialogOf(page)).toContainText('Numbers allocated: 100. Persons: 10. New seals: 10.')
+  for (const name of [/^Also all other/, /^No/]) await dialogOf(second).getByRole('radio', { name }).click()
+  await press(dialogOf(page).getByRole('button', { name: `Allocate ${numbers} numbers` }), { most: 12 })
+  await expect(dialogOf(page)).toContainText(
+    `Numbers allocated: ${numbers}. Persons: ${persons}. New seals: ${persons}.`,
+  )
 
-  await dialogOf(second).getByRole('button', { name: 'Allocate 100 numbers' }).click()
-  await expect(dialogOf(second).getByRole('alert')).toContainText('Before: persons 10, numbers 100. Now: persons 0')
+  await dialogOf(second)
+    .getByRole('button', { name: `Allocate ${numbers} numbers` })
+    .click()
+  await expect(dialogOf(second).getByRole('alert')).toContainText(
+    `Before: persons ${persons}, numbers ${numbers}. Now: persons 0`,
+  )
   await expect(dialogOf(second).getByRole('button', { name: 'Allocate', exact: true })).toBeDisabled()
-  const seals = async () => (await office.api.load('sealData')).rows.filter((row) => row['eventCode'] === code)
-  const held = (await seals()).map((row) => Number(row['ticketStartNumber'])).sort((a, b) => a - b)
-  expect(held).toEqual(Array.from({ length: 10 }, (_, at) => first + at * 10))
   await context.close()
+  const seals = async () => (await office.api.load('sealData')).rows.filter((row) => row['eventCode'] === code)
+  const flagged = async () =>
+    (await office.api.load('distributionStatus')).rows.filter(
+      (row) => row['eventCode'] === code && row['ticketIssueFlag'] === true,
+    )
+  const held = (await seals()).sort((a, b) => Number(a['ticketStartNumber']) - Number(b['ticketStartNumber']))
+  expect(held.map((row) => Number(row['distributionNumber'])).sort((a, b) => a - b)).toEqual(planned)
+  let next = first
+  for (const row of held) {
+    expect(row['ticketStartNumber']).toBe(next)
+    next = Number(row['ticketEndNumber']) + 1
+  }
+  expect(await flagged()).toHaveLength(planned.length)
 
   await press(dialogOf(page).getByRole('button', { name: 'Undo' }), { most: 4 })
   await expect(dialogOf(page)).toHaveCount(0)
   expect(await seals()).toEqual([])
-  expect(
-    (await office.api.load('distributionStatus')).rows.filter(
-      (row) => row['ticketIssueFlag'] && row['eventCode'] === code,
-    ),
-  ).toEqual([])
+  expect(await flagged()).toEqual([])
 })

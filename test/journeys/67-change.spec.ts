@@ -126,6 +126,16 @@ test('transfer, split, return, withdraw and restore, by keyboard alone', async (
   await typeIn(dialog.getByLabel('The second seal begins at'), '７０１５')
   await confirm(page, 'Split', 'The seal was split: 7011 ～ 7014, 7015 ～ 7020.')
 
+  // From the map into a holding, and into what changes it; the keyboard comes back to the map.
+  await goTo(page.getByRole('slider'), { most: 20 })
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('dialog').getByRole('button', { name: `Change what ${one} ` }), { most: 4 })
+  await expect(dialog.getByLabel('Seal', { exact: true }).first()).toHaveValue('7001 ～ 7003')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('slider')).toBeFocused()
+
+  await page.getByRole('main').focus()
   dialog = await open(page)
   await choose(kinds(dialog), 1, 'Return')
   await choose(ways(dialog), 3, 'List')

@@ -1,6 +1,6 @@
 /** A real database, through the calls of the page; raw edits go past the checks of its forms. */
 import assert from 'node:assert/strict'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Row } from '#domain/table.ts'
 import { sqlName } from '#domain/table.ts'
 import { parentsFirst, tableNames, tables, type TableName } from '#domain/tables/index.ts'
@@ -25,22 +25,13 @@ export class DatabaseHome implements SequenceHome {
   }
 
   async begin(rows: Partial<Record<TableName, readonly Row[]>>): Promise<void> {
-    const children = parentsFirst.toReversed().map((table) => `DELETE FROM ${sqlName(tables[table])}`)
-    await this.#pool.query(children.join(';'))
-    for (const table of parentsFirst) if (rows[table]) await this.#insert(table, rows[table])
+    const own = parentsFirst.filter((table) => rows[table])
+    // In one go: this is asked before each of thousands of sequences.
+    const empty = own.toReversed().map((table) => `DELETE FROM ${sqlName(tables[table])}`)
+    const fill = own.map((table) => inserting(table, rows[table]!))
+    await this.#pool.query([...empty, ...fill].join(';'))
     this.#start = await this.#latest()
     this.#begun = new Map(Object.entries((await this.read()).rows) as [TableName, readonly Row[]][])
-  }
-
-  async #insert(table: TableName, rows: readonly Row[]): Promise<void> {
-    const name = sqlName(tables[table])
-    // Keys are given anew: those of an earlier sequence are not used again.
-    const keyed = tables[table].key === 'id' ? rows.map(({ id: _, ...row }) => row) : rows
-    const fields = [...new Set(keyed.flatMap((row) => Object.keys(row)))].map((field) => `"${field}"`).join(', ')
-    await this.#pool.query(
-      `INSERT INTO ${name} (${fields}) SELECT ${fields} FROM json_populate_recordset(NULL::${name}, $1)`,
-      [JSON.stringify(keyed)],
-    )
   }
 
   async #latest(): Promise<number> {
@@ -67,7 +58,7 @@ export class DatabaseHome implements SequenceHome {
   }
 
   async add(table: TableName, rows: readonly Row[]): Promise<Outcome> {
-    return this.#raw(() => this.#insert(table, rows))
+    return this.#raw(() => this.#pool.query(inserting(table, rows)))
   }
 
   async edit(table: TableName, key: number, changes: Row): Promise<Outcome> {
@@ -135,6 +126,14 @@ export class DatabaseHome implements SequenceHome {
     }
     return new Map([...folded].map(([table, own]) => [table, [...own.values()]]))
   }
+}
+
+/** Keys are given anew: those of an earlier sequence are not used again. */
+function inserting(table: TableName, rows: readonly Row[]): string {
+  const name = sqlName(tables[table])
+  const keyed = tables[table].key === 'id' ? rows.map(({ id: _, ...row }) => row) : rows
+  const fields = [...new Set(keyed.flatMap((row) => Object.keys(row)))].map((field) => `"${field}"`).join(', ')
+  return `INSERT INTO ${name} (${fields}) SELECT ${fields} FROM json_populate_recordset(NULL::${name}, ${pg.escapeLiteral(JSON.stringify(keyed))})`
 }
 
 interface Entry {

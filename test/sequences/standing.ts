@@ -24,8 +24,8 @@ export function checkStanding(office: Office): void {
       assert.deepEqual(places, [place], `${number} is ${place}`)
       continue
     }
-    const overlaps = faults.overlaps.some(({ from, to }) => from <= number && number <= to)
-    if (holders.length > 1) assert.ok(overlaps, `${number} is named as held by several`)
+    const isNamed = [...faults.overlaps, ...faults.twice].some(({ from, to }) => from <= number && number <= to)
+    if (holders.length > 1) assert.ok(isNamed, `${number} is named as held more than once`)
     if (withdrawn > 0 && holders.length + byName > 0)
       assert.ok(has(faults.heldWithdrawn, number), `${number} is named as withdrawn and held`)
     if (holders.length > 0 && byName > 0) assert.ok(faults.byName.length > 0, 'seals of its name only are named')

@@ -116,6 +116,7 @@ const place = fc.nat(1000)
 const doing = fc.oneof(
   fc.record({ what: fc.constant('add' as const), at: place, size: fc.integer({ min: 1, max: 6 }), who: fc.nat(4) }),
   fc.record({ what: fc.constant('blank' as const), who: fc.nat(4) }),
+  fc.record({ what: fc.constant('twice' as const), at: place }),
   fc.record({ what: fc.constant('remove' as const), at: place }),
   fc.record({ what: fc.constant('give' as const), at: place, who: fc.nat(4) }),
   fc.record({ what: fc.constant('cut' as const), at: place }),
@@ -147,6 +148,10 @@ function act(office: Office, doing: Doing): void {
     }
     case 'blank':
       return office.add(null, null, doing.who)
+    case 'twice':
+      // The same row entered again by hand.
+      if (seal) office.seals.push({ ...seal, id: ++office.ids })
+      return
     case 'remove':
       return void office.seals.splice(at, 1)
     case 'give':

@@ -11,7 +11,7 @@ describeDatabases('several tables in one act', (database) => {
   })
   beforeEach(async () => {
     await database().pool.query(`DELETE FROM employees; DELETE FROM departments; DELETE FROM positions; DELETE FROM personincharge; DELETE FROM products; DELETE FROM events;
-      DELETE FROM salesdata; DELETE FROM sealdata; DELETE FROM confirmeddata; DELETE FROM distributionstatus`)
+      DELETE FROM salesdata; DELETE FROM sealdata; DELETE FROM confirmeddata; DELETE FROM distributionstatus; DELETE FROM withdrawn`)
   })
 
   const versions = async () => {

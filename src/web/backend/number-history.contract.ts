@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '#domain/table.ts'
 import type { Backend } from './backend.ts'
 import { type Home, rejectsWith } from './contract.test-help.ts'
 
@@ -19,14 +20,11 @@ export function numberHistoryContract(home: () => Home): void {
       const seal = { eventCode, companyCode: '0001', name: '山田', ticketStartNumber: 1, ticketEndNumber: 10 }
       const { rows: [added] = [] } = await backend.add('sealData', [seal])
       const key = Number(added!.id)
-      await backend.edit('sealData', {
-        edits: [{ key, changes: { companyCode: '0002', name: '森' }, expected: { companyCode: '0001', name: '山田' } }],
-      })
+      const edit = (changes: Row, expected: Row) => backend.edit('sealData', { edits: [{ key, changes, expected }] })
+      await edit({ companyCode: '0002', name: '森' }, added!)
       await backend.add('salesData', [{ eventCode, ticketNumber: 7, productCode: 11, quantity: 2 }])
       await backend.recordPrint({ sheet: 'seals', filters: { eventCode, personInChargeCode: null }, rows: 1 })
-      await backend.edit('sealData', {
-        edits: [{ key, changes: { ticketEndNumber: 6 }, expected: { ticketEndNumber: 10 } }],
-      })
+      await edit({ ticketEndNumber: 6 }, { ...added!, companyCode: '0002', name: '森' })
       const { changes, more, prints, since } = await backend.numberHistory(eventCode, 7)
       const who = (companyCode: string, name: string) => expect.objectContaining({ companyCode, name })
       const done = {

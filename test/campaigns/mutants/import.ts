@@ -293,13 +293,4 @@ export const importMutants: Mutant[] = [
     test: 'src/domain/table.test.ts',
     title: 'adds what a rule binds',
   },
-  {
-    item: 'similar codes',
-    what: 'an answer about codes outlives the table that they were looked up in',
-    file: 'src/web/features/import/work.ts',
-    find: 'kind.tables.map((name) => store.state(name)',
-    replace: 'kind.tables.slice(0, 1).map((name) => store.state(name)',
-    test: 'src/web/features/import/session.test.ts',
-    title: 'when a table moves that codes are looked up in',
-  },
 ]

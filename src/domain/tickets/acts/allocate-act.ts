@@ -49,13 +49,14 @@ function sealRow({ person }: AllocationLine, numbers: Interval): Row {
 
 /** Rows that were asked about get the event, also where their person gets nothing. */
 function planEdits({ rows, count }: AllocationLine, eventCode: number): { key: number; changes: Row }[] {
-  return rows.flatMap((row) => {
-    const changes = {
-      ...(row.eventCode === null && { eventCode }),
-      ...(count > 0 && !row.ticketIssueFlag && { ticketIssueFlag: true }),
-    }
-    return Object.keys(changes).length > 0 ? [{ key: row.id, changes }] : []
-  })
+  const edits: { key: number; changes: Row }[] = []
+  for (const row of rows) {
+    const isIssued = count > 0 && !row.ticketIssueFlag
+    if (row.eventCode === null)
+      edits.push({ key: row.id, changes: isIssued ? { eventCode, ticketIssueFlag: true } : { eventCode } })
+    else if (isIssued) edits.push({ key: row.id, changes: { ticketIssueFlag: true } })
+  }
+  return edits
 }
 
 function planRow({ person, positionCode, planned, employee }: AllocationLine): Row {

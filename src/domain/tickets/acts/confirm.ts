@@ -3,7 +3,7 @@ import { isIssue } from '../../kinds/kind.ts'
 import type { Field, Row } from '../../table.ts'
 import { tables, type TableRow } from '../../tables/index.ts'
 import { checkStored } from '../../validate.ts'
-import { pairsOf, salesIn, type ConfirmedRow, type SaleRow } from '../reconcile/pairs.ts'
+import { pairsOf, salesIn, type ConfirmedRow, type Pair, type SaleRow } from '../reconcile/pairs.ts'
 import { placeFinder, type Place } from '../reconcile/places.ts'
 import type { Standing, TicketRows } from '../standing.ts'
 import { sumOfKnown } from '../sum.ts'
@@ -53,10 +53,8 @@ export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
  * @param most rows of one act; what is beyond them waits for the next
  */
 export function confirmationOf(rows: ConfirmRows, standing: Standing, most: number = TICKET_ROWS): Confirmation {
-  const placeOf = placeFinder(standing)
   const { pairs, looseSales } = pairsOf(standing.own)
-  const products = new Map(rows.products.map((row) => [row.productCode, row]))
-  const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
+  const rowOf = rowMaker(rows, standing)
   const add: NewConfirmed[] = []
   const amounts: (number | null)[] = []
   const left: LeftSale[] = looseSales.map((sale) => ({
@@ -65,31 +63,35 @@ export function confirmationOf(rows: ConfirmRows, standing: Standing, most: numb
   }))
   let settled = 0
   for (const pair of pairs) {
-    const { number, product: code, sale, confirmed, moreSales } = pair
-    if (!sale) continue
-    if (confirmed) {
-      settled += 1 + moreSales.length
+    if (!pair.sale) continue
+    if (pair.confirmed) {
+      settled += 1 + pair.moreSales.length
       continue
     }
-    const leave = (reason: LeftReason) => {
-      for (const row of salesIn(pair)) left.push({ sale: row, reason })
-    }
-    const place = placeOf(number)
-    const product = products.get(code)
-    if (moreSales.length > 0) leave('twice')
-    else if (place.where !== 'held') leave(place.where)
-    else if (!product) leave('product')
+    const row = add.length < most ? rowOf(pair) : 'later'
+    if (typeof row === 'string') for (const sale of salesIn(pair)) left.push({ sale, reason: row })
     else {
-      const row = confirmedRow(standing.event, sale, place, product, employees)
-      const reason = missingIn(row) ?? (add.length < most ? null : 'later')
-      if (reason) leave(reason)
-      else {
-        add.push(row)
-        amounts.push(totalOf(row))
-      }
+      add.push(row)
+      amounts.push(totalOf(row))
     }
   }
   return { add, amount: sumOfKnown(amounts), left, settled }
+}
+
+/** Returns what makes the row of a pair, or says why there is none. */
+function rowMaker(rows: ConfirmRows, standing: Standing): (pair: Pair) => NewConfirmed | LeftReason {
+  const placeOf = placeFinder(standing)
+  const products = new Map(rows.products.map((row) => [row.productCode, row]))
+  const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
+  return ({ number, product: code, sale, moreSales }) => {
+    if (!sale || moreSales.length > 0) return 'twice'
+    const place = placeOf(number)
+    if (place.where !== 'held') return place.where
+    const product = products.get(code)
+    if (!product) return 'product'
+    const row = confirmedRow(standing.event, sale, place, product, employees)
+    return missingIn(row) ?? row
+  }
 }
 
 function confirmedRow(
@@ -123,13 +125,17 @@ const TOTAL = Object.keys(FIELDS).find((field) => FIELDS[field]!.computed)!
 
 const totalOf = (row: NewConfirmed): number | null => computedValue(FIELDS[TOTAL]!, (field) => (row as Row)[field])
 
+const OWN_FIELDS = Object.entries(FIELDS).filter(([field]) => field !== tables.confirmedData.key && field !== TOTAL)
+
 /** What the row lacks, or that the database would refuse it. */
 function missingIn(row: NewConfirmed): LeftReason | null {
   if (row.companyCode === null && row.name === null) return 'unnamed'
   if (row.quantity === null) return 'quantity'
   if (row.unitPrice === null) return 'price'
-  const stored = { ...row, [TOTAL]: totalOf(row) }
-  return Object.entries(stored).some(([field, value]) => isIssue(checkStored(FIELDS[field]!, value))) ? 'rule' : null
+  const isRefused = isIssue(checkStored(FIELDS[TOTAL]!, totalOf(row)))
+  return isRefused || OWN_FIELDS.some(([name, field]) => isIssue(checkStored(field, (row as Row)[name])))
+    ? 'rule'
+    : null
 }
 
 /** Confirms what can be confirmed. */

@@ -62,14 +62,25 @@ function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[
   const targetOf = targetFinder(rows, event.eventCode)
   const withdrawn = withdrawnByPerson(standing)
   const line = (tally: Tally, own: number): HolderLine => {
-    const { whose, issued, reported } = tally
+    const { key, whose, issued, reported, toReport, unreported, amount, target, shortOf } = tally
     const code = whose.kind === 'owner' && typeof whose.code === 'string' ? whose.code : null
+    const out = reported === null || whose.kind === 'nobody' ? null : issued - reported
+    const rate = reported === null || issued === 0 ? null : (reported / issued) * 100
+    const askedRate = targetOf(code).rate
     return {
-      ...tally,
+      key,
+      whose,
+      issued,
       withdrawn: own,
-      out: reported === null || whose.kind === 'nobody' ? null : issued - reported,
-      rate: reported === null || issued === 0 ? null : (reported / issued) * 100,
-      askedRate: targetOf(code).rate,
+      reported,
+      out,
+      rate,
+      askedRate,
+      toReport,
+      unreported,
+      amount,
+      target,
+      shortOf,
     }
   }
   const issued = tallies.persons.map((tally) => {

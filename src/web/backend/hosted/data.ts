@@ -1,25 +1,15 @@
-import {
-  checkAct,
-  checkTakeBack,
-  type PreviewEntry,
-  previewOf,
-  storedVersions,
-  takenBack,
-  type TakenBackEntry,
-} from '#domain/requests/acts.ts'
-import { ACTIVITY_SHOWN, type ActivityEntry, activityOf, type Outcome, resultOf } from '#domain/requests/answers.ts'
-import { checkNumberOf, type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/number-history.ts'
+import { type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE } from '#domain/requests/check.ts'
-import { inParts } from '#domain/in-parts.ts'
 import { checkTicketAct, ticketActArgs, type TicketActEntry, ticketActResult } from '#domain/requests/ticket-act.ts'
 import { sqlName } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { checkAnswer, checkCards, checkFollowed, checkPrintNumber } from '#domain/requests/prints.ts'
-import { CARDS_AT_ONCE, type Printed, type WriteResult } from '#domain/wire.ts'
+import type { WriteResult } from '#domain/wire.ts'
 import type { Backend } from '../backend.ts'
 import type { Call } from './database-call.ts'
 import type { HostedEnvironment } from './environment.ts'
+import { createHistory } from './history.ts'
 import { createImports } from './imports.ts'
+import { createPrints } from './prints.ts'
 import { withChanges, type Changes, type Page, readTable } from './read-table.ts'
 
 export type Data = Pick<
@@ -85,33 +75,7 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
       const args = ticketActArgs(checkTicketAct(request))
       return ticketActResult(await call<TicketActEntry>('eventms_ticket_act', args))
     },
-    recordPrint: ({ sheet, filters, rows }) =>
-      call<number>('eventms_print', { sheet_: sheet, filters_: filters, rows_: rows }),
-    async recordCards(print, cards) {
-      for (const some of inParts(cards, CARDS_AT_ONCE))
-        await call('eventms_staff_print_cards', { print_: checkPrintNumber(print), cards: checkCards({ cards: some }) })
-    },
-    async answerPrint(print, answer) {
-      await call('eventms_staff_answer_print', { print_: checkPrintNumber(print), pages_: checkAnswer(answer).pages })
-    },
-    async printed(given, event) {
-      const { sheet, code } = checkFollowed(given, event)
-      return call<Printed>('eventms_staff_printed', { sheet_: sheet, event_: code })
-    },
-    activity: async () => activityOf(await call<ActivityEntry[]>('eventms_activity', { most: ACTIVITY_SHOWN })),
-
-    async previewTakeBack(act) {
-      return previewOf(await call<PreviewEntry>('eventms_staff_take_back_preview', { act_: checkAct(act) }))
-    },
-    async takeBack(act, request) {
-      const { versions, strict } = checkTakeBack(request)
-      const args = { act_: checkAct(act), seen: storedVersions(versions), strict_: strict }
-      return takenBack(await call<TakenBackEntry>('eventms_staff_take_back', args))
-    },
-
-    async numberHistory(event, number) {
-      const [event_, number_] = checkNumberOf(event, number)
-      return numberHistoryOf(await call<NumberHistoryEntry>('eventms_staff_number_history', { event_, number_ }))
-    },
+    ...createPrints(call),
+    ...createHistory(call),
   }
 }

@@ -1,59 +1,9 @@
 import Encoding from 'encoding-japanese'
 import { describe, expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import type { Row } from '#domain/table.ts'
-import type { TableName } from '#domain/tables/index.ts'
-import type { WriteResult } from '#domain/wire.ts'
-import type { ImportBatch } from '../../backend/backend.ts'
-import { live, type Settable } from '../../backend/live.ts'
-import type { TableState } from '../../state/tables.tsx'
 import { fileIssueOf } from './read-file.ts'
 import { createImportSession } from './session.ts'
-
-const csv = (text: string, name = 'file.csv') => new File([text], name)
-const result = (added: number): WriteResult => ({ from: 1, to: 2, added, changed: 0, removed: 0, versions: {} })
-
-/** The tables a page holds, and what it sends. */
-function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
-  const states = new Map<TableName, Settable<TableState>>()
-  const state = (name: TableName) => {
-    const known =
-      states.get(name) ??
-      live<TableState>({ status: 'ready', data: { version: 1, rows: held[name] ?? [] }, progress: null, error: null })
-    states.set(name, known)
-    return known
-  }
-  const sent: ImportBatch[] = []
-  const store = {
-    importLimit: 1024 * 1024,
-    state,
-    get: (name: TableName) => state(name).get(),
-    verified: [] as TableName[],
-    ensureCurrent: async (names: readonly TableName[]) => void store.verified.push(...names),
-    answers: [] as (() => WriteResult)[],
-    import: async (_: TableName, batch: ImportBatch) => {
-      sent.push(batch)
-      return store.answers.shift()!()
-    },
-    sent,
-    move(name: TableName, rows: readonly Row[]) {
-      const { data } = state(name).get()
-      state(name).set({ ...state(name).get(), data: { version: data!.version + 1, rows } })
-    },
-  }
-  return store
-}
-
-async function idle(session: ReturnType<typeof createImportSession>): Promise<void> {
-  if (session.state.get().doing === null) return
-  await new Promise<void>((resolve) => {
-    const end = session.state.subscribe(() => {
-      if (session.state.get().doing !== null) return
-      end()
-      resolve()
-    })
-  })
-}
+import { csv, fakeStore, idle, result } from './session.test-help.ts'
 
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
 

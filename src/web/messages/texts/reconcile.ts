@@ -23,6 +23,8 @@ export const en = {
   noReturned: 'What was returned is not counted: no table tells it. The history of each number does.',
   // what does not fit together
   faults: 'What does not fit together',
+  kind: 'What is wrong',
+  what: 'Number, and what is recorded',
   noFaults: 'Nothing: what was reported and confirmed belongs to whoever holds the numbers.',
   otherFaults: 'What is wrong with the seals themselves stands on the event’s page.',
   soldTwice: 'Two sales of one product',
@@ -102,6 +104,8 @@ export const ja = {
   allHolders: '合計',
   noReturned: '返却された冊数はどの表にも記録されないため、ここでは数えていません。各番号の履歴で確認できます。',
   faults: '突き合わせで合わない記録',
+  kind: '内容',
+  what: '番号と記録',
   noFaults: 'ありません。報告も確定も、すべて番号の持ち主のものです。',
   otherFaults: 'シール自体の問題は、イベントのページに表示しています。',
   soldTwice: '同じ商品の売上が2件以上ある番号',

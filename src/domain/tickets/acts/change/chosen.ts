@@ -1,12 +1,4 @@
-import {
-  difference,
-  intersection,
-  intersects,
-  intervalsOf,
-  sizeOf,
-  type Interval,
-  type Intervals,
-} from '../../intervals.ts'
+import { difference, intersection, intersects, intervalsOf, type Interval, type Intervals } from '../../intervals.ts'
 import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Refusal } from './proposal.ts'
 
@@ -136,6 +128,3 @@ function lastFrom(numbers: Intervals, at: number, to: number): number {
   while (end < numbers.length && numbers[end]![0] <= to) end++
   return end
 }
-
-export const countTaken = (taken: readonly Taken[]): number =>
-  taken.reduce((sum, { numbers }) => sum + numbers.reduce((own, range) => own + sizeOf(range), 0), 0)

@@ -13,8 +13,8 @@ export type PersonField = 'name' | 'departmentCode' | 'departmentName' | 'person
 
 /** Why an act cannot be done. */
 export type Refusal =
-  /** The event has no range of numbers; it is gone. */
-  | { readonly code: 'noRange' | 'eventGone' }
+  /** The event has no range of numbers. */
+  | { readonly code: 'noRange' }
   /** Nothing was chosen yet; the reason, the receiver, or the number to split at is missing. */
   | { readonly code: 'nothingChosen' | 'noReason' | 'nobodyChosen' | 'noSplitNumber' }
   | { readonly code: 'outsideRange' | 'notHeld' | 'isWithdrawn' | 'notWithdrawn'; readonly numbers: Intervals }

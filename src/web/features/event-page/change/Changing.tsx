@@ -128,20 +128,24 @@ interface BlockedProps {
 function Blocked({ messages, proposal, isUnclear }: BlockedProps) {
   if (isUnclear) return <Text size="sm">{messages.t('change.unclear')}</Text>
   if (!proposal || proposal.ok) return null
-  const open = proposal.refusals.filter(({ code }) => OPEN.has(code))
-  const refusals = proposal.refusals.filter(({ code }) => !OPEN.has(code))
+  const textsOf = (isOpen: boolean) => {
+    const found = proposal.refusals.filter(({ code }) => OPEN.has(code) === isOpen)
+    // Both sides of a swap may say the same.
+    return [...new Set(found.map((refusal) => refusalText(messages, refusal)))]
+  }
+  const [open, refusals] = [textsOf(true), textsOf(false)]
   return (
     <div role="status">
       {refusals.length > 0 && (
         <Alert color="red">
-          {refusals.map((refusal) => (
-            <div key={refusal.code}>{refusalText(messages, refusal)}</div>
+          {refusals.map((text) => (
+            <div key={text}>{text}</div>
           ))}
         </Alert>
       )}
-      {open.map((refusal) => (
-        <Text key={refusal.code} size="sm">
-          {refusalText(messages, refusal)}
+      {open.map((text) => (
+        <Text key={text} size="sm">
+          {text}
         </Text>
       ))}
     </div>

@@ -79,9 +79,8 @@ export function NumbersField(props: NumbersFieldProps) {
         <Textarea
           label={t('change.list')}
           description={t('change.listHint')}
-          autosize
-          minRows={3}
-          maxRows={8}
+          rows={5}
+          resize="vertical"
           value={selection.list}
           error={listError(typed.list.map((issue) => listIssueText(messages, issue)))}
           disabled={disabled}

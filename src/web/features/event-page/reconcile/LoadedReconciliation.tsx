@@ -105,28 +105,28 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
   const { t } = messages
   const store = useTables()
   // Not before it is asked for: of many lines it costs.
-  const layOut = useCallback(
-    () => [
-      {
-        heading: t('reconcile.holders'),
-        columns: columns.map(({ label, width, align }) => ({ label, width, align })),
-        rows: reconciliation.lines.map((line) => columns.map(({ text }) => text(line))),
-        foot: columns.map(({ total }) => total),
-      },
-      ...faultLines(messages, standing, reconciliation.faults, products).map(({ title, lines, count }) => ({
-        heading: t('common.counted', { label: title, count: messages.number(count) }),
-        columns: [{ label: t('reconcile.faults'), width: 169 }],
-        rows: lines.map(({ text }) => [text]),
-      })),
-    ],
-    [messages, t, standing, reconciliation, columns, products],
-  )
+  const layOut = useCallback(() => {
+    const faults = faultLines(messages, standing, reconciliation.faults, products)
+    const rows = faults.flatMap(({ title, lines }) => lines.map(({ text }) => [title, text]))
+    const holders = {
+      heading: t('reconcile.holders'),
+      columns: columns.map(({ label, width, align }) => ({ label, width, align })),
+      rows: reconciliation.lines.map((line) => columns.map(({ text }) => text(line))),
+      foot: columns.map(({ total }) => total),
+    }
+    const heading = t('common.counted', { label: t('reconcile.faults'), count: messages.number(rows.length) })
+    const faultColumns = [
+      { label: t('reconcile.kind'), width: 75 },
+      { label: t('reconcile.what'), width: 94 },
+    ]
+    return rows.length > 0 ? [holders, { heading, columns: faultColumns, rows }] : [holders]
+  }, [messages, t, standing, reconciliation, columns, products])
   const stampNow = () =>
     stampOf(Object.fromEntries(TICKET_TABLES.map((table) => [table, store.get(table).data?.version])))
   return (
     <Paper
       title={t('reconcile.title')}
-      subject={name}
+      event={name}
       layOut={layOut}
       needs={TICKET_TABLES}
       stamp={stampOf(versions)}

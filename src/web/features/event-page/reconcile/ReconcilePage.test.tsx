@@ -138,11 +138,17 @@ test('the file has every line, untold figures empty; the paper has what the scre
   const tables = layOut()
   expect(tables[0]!.rows).toEqual(LINES)
   expect(tables.slice(1).map(({ heading, rows }) => [heading, rows])).toEqual([
-    ['Reported, though in stock (1)', [['50']]],
     [
-      'Confirmed for somebody who does not hold the number (1)',
-      [['5: confirmed for 0002 森 一郎, held by 0001 𠮷田 花子']],
+      'What does not fit together (2)',
+      [
+        ['Reported, though in stock', '50'],
+        [
+          'Confirmed for somebody who does not hold the number',
+          '5: confirmed for 0002 森 一郎, held by 0001 𠮷田 花子',
+        ],
+      ],
     ],
   ])
+  for (const { columns } of tables) expect(columns.reduce((sum, { width }) => sum + width, 0)).toBe(169)
   expect(stampNow()).toBe(stamp)
 })

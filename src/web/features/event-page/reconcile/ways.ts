@@ -13,7 +13,7 @@ export interface ListFile {
 /** Texts as tables on paper; the columns' widths are in millimetres, 169 together. */
 export interface PaperProps {
   readonly title: string
-  readonly subject: string
+  readonly event: string
   layOut(): readonly {
     readonly heading: string
     readonly columns: readonly { readonly label: string; readonly width: number; readonly align?: 'end' | undefined }[]

@@ -11,8 +11,10 @@ export interface ControlPageProps extends PageOf {
   readonly eventName: string
   /** Those on this page. */
   readonly persons: readonly PersonSection[]
-  /** Of everybody on all pages; under the last of them. */
-  readonly totals: SealTotals | null
+  /** Of everybody on all pages. */
+  readonly totals: SealTotals
+  /** They stand under the persons of the last page. */
+  readonly last: boolean
 }
 
 /** Millimetres: they are 169 together. */
@@ -20,12 +22,15 @@ const WIDTHS = [22, 55, 18, 22, 26, 26]
 const ROW = 5.8
 
 /** One page of the control sheet: what each person in charge is handed, to be held against what lies on the table. */
-export const ControlPage = memo(function ControlPage({ eventName, persons, totals, ...of }: ControlPageProps) {
-  const { t } = useMessages()
+export const ControlPage = memo(function ControlPage({ eventName, persons, totals, last, ...of }: ControlPageProps) {
+  const { t, number } = useMessages()
   return (
     <PrintPage className={css.page}>
       <header className={css.listHeader}>
         <p className={css.sheetTitle}>{t('print.controlTitle')}</p>
+        <p className={css.totals}>
+          {t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}
+        </p>
         <p className={css.label}>{t('print.event')}</p>
         <Fitted as="h3" text={eventName} box={{ width: 130, height: 8, size: 15 }} />
       </header>
@@ -55,7 +60,7 @@ export const ControlPage = memo(function ControlPage({ eventName, persons, total
             </tr>
           ))}
         </tbody>
-        {totals && (
+        {last && (
           <tfoot>
             <tr>
               <th scope="row" colSpan={2}>

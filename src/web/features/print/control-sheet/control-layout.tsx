@@ -9,6 +9,7 @@ const PERSONS_PER_PAGE = 32
 /** The control sheet: cards, booklets, lowest and highest number of each person in charge, as on the other sheets. */
 export function controlLayout({ seals, masters, event, today }: SheetContent): Layout {
   const persons = distributionList(seals, masters)
+  const totals = totalsOf(seals)
   const pages = inParts(persons, PERSONS_PER_PAGE)
   return {
     parts: persons.length,
@@ -19,7 +20,8 @@ export function controlLayout({ seals, masters, event, today }: SheetContent): L
           key={some[0]!.key}
           eventName={event?.eventName ?? String(event?.eventCode ?? '')}
           persons={some}
-          totals={index === pages.length - 1 ? totalsOf(seals) : null}
+          totals={totals}
+          last={index === pages.length - 1}
           number={index + 1}
           pages={pages.length}
           today={today}

@@ -1,18 +1,16 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
+import { useToast } from '#web/messages/use-toast.ts'
 import type { DrawCode } from '../sheet-screen/sheet.ts'
+import type { Codes } from '../sheet-screen/use-paper-options.ts'
 
 /** Where the browser keeps whether codes are wanted. */
 export const CODES_KEY = 'eventms-seal-codes'
 
-export interface SealCodes {
-  /** Draws them; null where none are wanted. */
-  readonly draw: DrawCode | null
-  /** They are wanted, and what draws them is on its way: nothing may be printed without them. */
+export interface SealCodes extends Codes {
+  /** They were wanted before, and what draws them is on its way. */
   readonly loading: boolean
-  /** @throws EventmsError 'unreachable' where what draws them cannot be fetched */
-  choose(wanted: boolean): Promise<void>
 }
 
 /** Whether seals carry a code for scanners: off at first, and remembered. What draws it is fetched when it is wanted. */
@@ -25,30 +23,23 @@ export function useSealCodes(): SealCodes {
     deserialize: (stored) => stored === 'true',
     serialize: String,
   })
+  const [wantedBefore] = useState(wanted)
   const [draw, setDraw] = useState<DrawCode | null>(null)
+  // The box is ticked at once; thousands of pictures are drawn after that.
+  const drawn = useDeferredValue(wanted ? draw : null)
+  const fetching = wanted && !draw
+  const toast = useToast()
+  const refused = useEffectEvent((error: unknown) => {
+    want(false)
+    toast.writeError(error)
+  })
   useEffect(() => {
-    if (!wanted || draw) return
-    fetchDrawing().then(
-      (found) => setDraw(() => found),
-      (error: unknown) => {
-        console.error(error)
-        want(false)
-      },
-    )
-  }, [wanted, draw, want])
-  return {
-    draw: wanted ? draw : null,
-    loading: wanted && !draw,
-    async choose(chosen) {
-      if (chosen && !draw) {
-        const found = await fetchDrawing()
-        setDraw(() => found)
-      }
-      want(chosen)
-    },
-  }
+    if (fetching) fetchDrawing().then((found) => setDraw(() => found), refused)
+  }, [fetching])
+  return { wanted, want, draw: drawn, pending: wanted !== (drawn !== null), loading: fetching && wantedBefore }
 }
 
+/** @throws EventmsError 'unreachable' */
 async function fetchDrawing(): Promise<DrawCode> {
   try {
     return (await import('../seal-sheet/seal-picture.ts')).drawSealCode

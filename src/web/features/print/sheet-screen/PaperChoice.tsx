@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useToast } from '#web/messages/use-toast.ts'
 import type { Sheet } from './sheet.ts'
 import type { Codes, PaperOptions } from './use-paper-options.ts'
 
@@ -14,7 +13,6 @@ export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst
 /** Which of the screen's sheets is printed, and where its first page begins. */
 export function PaperChoice({ sheets, sheet, first, setFirst, codes, onChange }: PaperChoiceProps) {
   const { t, number } = useMessages()
-  const toast = useToast()
   return (
     <>
       {sheets.length > 1 && (
@@ -44,8 +42,8 @@ export function PaperChoice({ sheets, sheet, first, setFirst, codes, onChange }:
       {sheet.codes && codes && (
         <Checkbox
           label={t('print.codes')}
-          checked={codes.draw !== null}
-          onChange={(event) => codes.choose(event.currentTarget.checked).catch(toast.writeError)}
+          checked={codes.wanted}
+          onChange={(event) => codes.want(event.currentTarget.checked)}
           mb={8}
         />
       )}

@@ -65,8 +65,18 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const unchosen = eventText !== null || ownerText !== null
   const { paper, choosePaper } = useChoice(sheets[0].filter.field)
   const sheet = sheets.find(({ name }) => name === paper) ?? sheets[0]
-  const { first, setFirst, code } = usePaperOptions(sheet, codes)
-  const { choice, paper: shown, before, printing, print } = useSheet(sheet, held, root, { unchosen, first, code })
+  const { first, setFirst, code, pending } = usePaperOptions(sheet, codes)
+  const {
+    choice,
+    paper: shown,
+    before,
+    printing,
+    print,
+  } = useSheet(sheet, held, root, {
+    unchosen: unchosen || pending,
+    first,
+    code,
+  })
   const { event, owner, scope } = choice
   const { all, states, laidOut } = shown
   const { masters } = held
@@ -97,7 +107,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
           <Button
             leftSection={<IconPrinter size={18} aria-hidden />}
             onClick={() => void print()}
-            disabled={pages.length === 0}
+            disabled={pages.length === 0 || pending}
             loading={printing}
           >
             {t('common.print')}

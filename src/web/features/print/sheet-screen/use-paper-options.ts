@@ -3,10 +3,12 @@ import type { DrawCode, Sheet } from './sheet.ts'
 
 /** Codes for scanners on the cards, where a screen has them. */
 export interface Codes {
-  /** Draws them; null where none are wanted. */
+  readonly wanted: boolean
+  want(wanted: boolean): void
+  /** Draws them; null where none are wanted, and until it is there. */
   readonly draw: DrawCode | null
-  /** @throws EventmsError where what draws them cannot be fetched */
-  choose(wanted: boolean): Promise<void>
+  /** The cards are not yet as they are wanted. */
+  readonly pending: boolean
 }
 
 export interface PaperOptions {
@@ -14,10 +16,13 @@ export interface PaperOptions {
   readonly first: number
   setFirst(first: number): void
   readonly code: DrawCode | null
+  /** The cards are not yet as they are wanted: nothing may be printed meanwhile. */
+  readonly pending: boolean
 }
 
 /** How the cards of a sheet are printed, beside what stands on them. */
 export function usePaperOptions(sheet: Sheet, codes: Codes | undefined): PaperOptions {
   const [first, setFirst] = useState(1)
-  return { first: sheet.cardsPerPage ? first : 1, setFirst, code: (sheet.codes && codes?.draw) ?? null }
+  const { draw = null, pending = false } = sheet.codes ? (codes ?? {}) : {}
+  return { first: sheet.cardsPerPage ? first : 1, setFirst, code: draw, pending }
 }

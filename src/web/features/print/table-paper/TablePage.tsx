@@ -4,23 +4,25 @@ import { PrintPage } from '#web/ui/print-root.tsx'
 import { Fitted } from '../paper/Fitted.tsx'
 import { PageFoot, type PageOf } from '../paper/PageFoot.tsx'
 import css from '../paper/sheet-table.module.css'
+import own from './table-paper.module.css'
 import { ROW, type PaperBlock } from './table-pages.ts'
 
 export interface TablePageProps extends PageOf {
   readonly title: string
-  readonly subject: string
+  readonly event: string
   readonly blocks: readonly PaperBlock[]
 }
 
 /** One page of tables. */
-export const TablePage = memo(function TablePage({ title, subject, blocks, ...of }: TablePageProps) {
+export const TablePage = memo(function TablePage({ title, event, blocks, ...of }: TablePageProps) {
+  const { t } = useMessages()
   return (
     <PrintPage className={css.page}>
       <header className={css.listHeader}>
         <p className={css.sheetTitle}>{title}</p>
         <p />
-        <p />
-        <Fitted as="h3" text={subject} box={{ width: 130, height: 8, size: 15 }} />
+        <p className={css.label}>{t('print.event')}</p>
+        <Fitted as="h3" text={event} box={{ width: 130, height: 8, size: 15 }} />
       </header>
       {blocks.map((block) => (
         <Block key={`${block.table.heading} ${block.from}`} block={block} />
@@ -52,7 +54,7 @@ function Block({ block: { table, from, rows, last } }: { readonly block: PaperBl
         text={`${heading}${from > 0 ? t('sheets.continued') : ''}`}
         box={{ width: 166, height: 7, size: 11.5 }}
       />
-      <table className={`${css.table} ${css.list}`}>
+      <table className={`${css.table} ${css.list} ${own.narrow}`}>
         <colgroup>
           {columns.map(({ label, width }) => (
             <col key={label} style={{ width: `${width}mm` }} />

@@ -18,8 +18,8 @@ import { TablePage } from './TablePage.tsx'
 
 export interface TablePaperProps {
   readonly title: string
-  /** What it is about: stands large at the head of every page. */
-  readonly subject: string
+  /** The event it is about: stands at the head of every page. */
+  readonly event: string
   /** What stands on it, called when it is to be printed; the same function while that is the same. */
   layOut(): readonly PaperTable[]
   /** What it is made of. */
@@ -33,7 +33,7 @@ export interface TablePaperProps {
 const PRINT_DELAY_MS = 500
 
 /** The button that prints tables, and their paper. As with the sheets nothing prints that is not current and whole. */
-export function TablePaper({ title, subject, layOut, needs, stamp, stampNow }: TablePaperProps) {
+export function TablePaper({ title, event, layOut, needs, stamp, stampNow }: TablePaperProps) {
   usePaperMessages()
   const { t, error: reasonOf } = useMessages()
   const store = useTables()
@@ -101,7 +101,7 @@ export function TablePaper({ title, subject, layOut, needs, stamp, stampNow }: T
               // oxlint-disable-next-line react/no-array-index-key -- a page is its place among the pages
               key={index}
               title={title}
-              subject={subject}
+              event={event}
               blocks={blocks}
               number={index + 1}
               pages={pages.length}

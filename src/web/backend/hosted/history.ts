@@ -1,0 +1,36 @@
+import {
+  checkAct,
+  checkTakeBack,
+  type PreviewEntry,
+  previewOf,
+  storedVersions,
+  takenBack,
+  type TakenBackEntry,
+} from '#domain/requests/acts.ts'
+import { ACTIVITY_SHOWN, type ActivityEntry, activityOf } from '#domain/requests/answers.ts'
+import { checkNumberOf, type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/number-history.ts'
+import type { Backend } from '../backend.ts'
+import type { Call } from './database-call.ts'
+
+type History = Pick<Backend, 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory'>
+
+/** What was done, and taking it back. */
+export function createHistory(call: Call): History {
+  return {
+    activity: async () => activityOf(await call<ActivityEntry[]>('eventms_activity', { most: ACTIVITY_SHOWN })),
+
+    async previewTakeBack(act) {
+      return previewOf(await call<PreviewEntry>('eventms_staff_take_back_preview', { act_: checkAct(act) }))
+    },
+    async takeBack(act, request) {
+      const { versions, strict } = checkTakeBack(request)
+      const args = { act_: checkAct(act), seen: storedVersions(versions), strict_: strict }
+      return takenBack(await call<TakenBackEntry>('eventms_staff_take_back', args))
+    },
+
+    async numberHistory(event, number) {
+      const [event_, number_] = checkNumberOf(event, number)
+      return numberHistoryOf(await call<NumberHistoryEntry>('eventms_staff_number_history', { event_, number_ }))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+/** Tables on paper: laid out when they are printed, and printed only as what the tables hold at that moment. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { TablePaper } from './TablePaper.tsx'
+
+const print = vi.fn<() => void>()
+
+beforeEach(() => {
+  prepareBrowser()
+  watchToasts()
+  window.print = print
+  const face = { family: 'Noto Sans JP Variable' }
+  const fonts = { ready: Promise.resolve(), load: async () => [], [Symbol.iterator]: () => [face].values() }
+  Object.defineProperty(document, 'fonts', { configurable: true, value: fonts })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  print.mockReset()
+})
+
+const layOut = vi.fn(() => [
+  {
+    heading: 'By holder',
+    columns: [
+      { label: 'Holder', width: 100 },
+      { label: 'Issued', width: 69, align: 'end' as const },
+    ],
+    rows: Array.from({ length: 40 }, (_, at) => [`0${at}`, String(at)]),
+    foot: ['Together', '780'],
+  },
+])
+
+async function open(stampNow: () => string): Promise<void> {
+  show(
+    backendWith(),
+    <TablesProvider>
+      <TablePaper
+        title="Reconciliation"
+        event="春の市"
+        layOut={layOut}
+        needs={['events']}
+        stamp="v1"
+        stampNow={stampNow}
+      />
+    </TablesProvider>,
+  )
+  await act(async () => {})
+}
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+
+test('every row once, on pages with their heads; gone again once it is printed', async () => {
+  await open(() => 'v1')
+  expect(layOut).not.toHaveBeenCalled()
+  press()
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const pages = [...document.querySelectorAll('.print-root > section')]
+  expect(pages.map((page) => page.querySelectorAll('[data-card]').length)).toEqual([32, 8])
+  expect(pages.map((page) => page.querySelector('h3')!.textContent)).toEqual(['春の市', '春の市'])
+  expect(pages[1]!.textContent).toContain('Together780')
+  await act(async () => window.dispatchEvent(new Event('afterprint')))
+  expect(document.querySelector('.print-root')).toBeNull()
+})
+
+test('what is no longer what the tables hold is not printed, and that is said', async () => {
+  await open(() => 'v2')
+  press()
+  await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
+  expect(toasts.error.mock.calls[0]![1]).toMatch(/^Nothing was printed\. /)
+  expect(print).not.toHaveBeenCalled()
+})
