@@ -14,6 +14,7 @@ import {
   type SealWarning,
 } from './index.ts'
 import { matchEvents } from './match.ts'
+import { sealRow } from './seals.test-help.ts'
 
 const masters: Masters = {
   events: [
@@ -34,38 +35,18 @@ const masters: Masters = {
   ],
 }
 
-let id = 0
-function seal(changes: Partial<Seal> = {}): Seal {
-  id += 1
-  return {
-    id,
-    eventCode: 1,
-    eventName: '春の菓子市',
-    companyCode: '0001',
-    name: '𠮷田 花子',
-    departmentCode: 10,
-    departmentName: '営業部',
-    personInChargeCode: 1,
-    personInChargeName: '髙橋',
-    distributionNumber: 10,
-    ticketStartNumber: 1,
-    ticketEndNumber: 10,
-    ...changes,
-  }
-}
-
 const sheet = (seals: Seal[], eventCode = 1) => eventSeals(seals, masters, eventCode)!
 const kinds = (warnings: readonly SealWarning[]) => warnings.map((warning) => warning.kind)
 
 describe('which seals belong to an event', () => {
   test('its code; without one, the only event of exactly that name', () => {
     const rows = [
-      seal(),
-      seal({ eventCode: null }),
-      seal({ eventCode: null, eventName: '春の菓子市 ' }),
-      seal({ eventCode: null, eventName: '秋の菓子市' }),
-      seal({ eventCode: null, eventName: null }),
-      seal({ eventCode: 9 }),
+      sealRow(),
+      sealRow({ eventCode: null }),
+      sealRow({ eventCode: null, eventName: '春の菓子市 ' }),
+      sealRow({ eventCode: null, eventName: '秋の菓子市' }),
+      sealRow({ eventCode: null, eventName: null }),
+      sealRow({ eventCode: 9 }),
     ]
     const found = sheet(rows)
     expect(found.seals.map((row) => row.id)).toEqual([rows[0]!.id, rows[1]!.id])
@@ -78,7 +59,7 @@ describe('which seals belong to an event', () => {
   })
 
   test('no event, no sheet; the first event is the lowest code', () => {
-    expect(eventSeals([seal()], masters, 99)).toBeNull()
+    expect(eventSeals([sealRow()], masters, 99)).toBeNull()
     expect(firstEvent(masters.events)?.eventCode).toBe(1)
     expect(firstEvent([])).toBeUndefined()
   })
@@ -138,7 +119,7 @@ describe('which seals belong to an event', () => {
 describe('masters fill blanks only', () => {
   test('names by their code, codes by a name that one row has', () => {
     const [printed] = sheet([
-      seal({ eventName: null, departmentName: null, personInChargeCode: null, personInChargeName: '山﨑' }),
+      sealRow({ eventName: null, departmentName: null, personInChargeCode: null, personInChargeName: '山﨑' }),
     ]).seals
     expect(printed).toMatchObject({
       eventName: '春の菓子市',
@@ -149,14 +130,14 @@ describe('masters fill blanks only', () => {
   })
 
   test('a name that two persons have stays without a code', () => {
-    const [printed] = sheet([seal({ personInChargeCode: null, personInChargeName: '鈴木' })]).seals
+    const [printed] = sheet([sealRow({ personInChargeCode: null, personInChargeName: '鈴木' })]).seals
     expect(printed).toMatchObject({ personInChargeCode: null, personKnown: false })
   })
 
   test('a recorded name stays, and the difference is listed once', () => {
     const rows = [
-      seal({ departmentName: '旧営業部' }),
-      seal({ departmentName: '旧営業部', ticketStartNumber: 11, ticketEndNumber: 20 }),
+      sealRow({ departmentName: '旧営業部' }),
+      sealRow({ departmentName: '旧営業部', ticketStartNumber: 11, ticketEndNumber: 20 }),
     ]
     const found = sheet(rows)
     expect(found.seals[0]!.departmentName).toBe('旧営業部')
@@ -170,14 +151,14 @@ describe('masters fill blanks only', () => {
 describe('order', () => {
   test('person, department, company code, start; unknown persons last', () => {
     const rows = [
-      seal({ companyCode: 'c', personInChargeCode: 99, ticketStartNumber: 91, ticketEndNumber: 100 }),
-      seal({ companyCode: 'b', personInChargeCode: 2 }),
-      seal({ companyCode: '0010', departmentCode: 77, ticketStartNumber: 51 }),
-      seal({ companyCode: '0010', departmentCode: 20, ticketStartNumber: 41 }),
-      seal({ companyCode: '0010', ticketStartNumber: 31 }),
-      seal({ companyCode: '0010', ticketStartNumber: 21 }),
-      seal({ companyCode: '0009', ticketStartNumber: 81, ticketEndNumber: 90 }),
-      seal({ companyCode: 'a', personInChargeCode: null, personInChargeName: null }),
+      sealRow({ companyCode: 'c', personInChargeCode: 99, ticketStartNumber: 91, ticketEndNumber: 100 }),
+      sealRow({ companyCode: 'b', personInChargeCode: 2 }),
+      sealRow({ companyCode: '0010', departmentCode: 77, ticketStartNumber: 51 }),
+      sealRow({ companyCode: '0010', departmentCode: 20, ticketStartNumber: 41 }),
+      sealRow({ companyCode: '0010', ticketStartNumber: 31 }),
+      sealRow({ companyCode: '0010', ticketStartNumber: 21 }),
+      sealRow({ companyCode: '0009', ticketStartNumber: 81, ticketEndNumber: 90 }),
+      sealRow({ companyCode: 'a', personInChargeCode: null, personInChargeName: null }),
     ]
     const { seals } = sheet(rows)
     expect(seals.map((row) => rows.findIndex(({ id }) => id === row.id))).toEqual([6, 5, 4, 3, 2, 1, 0, 7])
@@ -193,10 +174,10 @@ describe('order', () => {
 describe('what is listed before printing', () => {
   test('numbers handed out twice, and numbers left out', () => {
     const rows = [
-      seal({ ticketStartNumber: 1, ticketEndNumber: 30, distributionNumber: 30 }),
-      seal({ ticketStartNumber: 5, ticketEndNumber: 14 }),
-      seal({ ticketStartNumber: 29, ticketEndNumber: 38 }),
-      seal({ ticketStartNumber: 41, ticketEndNumber: 50 }),
+      sealRow({ ticketStartNumber: 1, ticketEndNumber: 30, distributionNumber: 30 }),
+      sealRow({ ticketStartNumber: 5, ticketEndNumber: 14 }),
+      sealRow({ ticketStartNumber: 29, ticketEndNumber: 38 }),
+      sealRow({ ticketStartNumber: 41, ticketEndNumber: 50 }),
     ]
     expect(
       sheet(rows).warnings.map(({ kind, seals, ...rest }) => [
@@ -212,14 +193,22 @@ describe('what is listed before printing', () => {
   })
 
   test('a count that differs from its range, a range outside the event, a range turned round', () => {
-    expect(kinds(sheet([seal({ distributionNumber: 9 })]).warnings)).toEqual(['countDiffers'])
-    expect(kinds(sheet([seal({ ticketStartNumber: 996, ticketEndNumber: 1005 })]).warnings)).toEqual(['outsideEvent'])
-    expect(kinds(sheet([seal({ ticketStartNumber: 10, ticketEndNumber: 1 })]).warnings)).toEqual(['reversed'])
+    expect(kinds(sheet([sealRow({ distributionNumber: 9 })]).warnings)).toEqual(['countDiffers'])
+    expect(kinds(sheet([sealRow({ ticketStartNumber: 996, ticketEndNumber: 1005 })]).warnings)).toEqual([
+      'outsideEvent',
+    ])
+    expect(kinds(sheet([sealRow({ ticketStartNumber: 10, ticketEndNumber: 1 })]).warnings)).toEqual(['reversed'])
   })
 
   test('what the card must leave blank, and who is unknown', () => {
     const { warnings } = sheet([
-      seal({ ticketStartNumber: null, name: null, personInChargeCode: 99, departmentCode: null, departmentName: null }),
+      sealRow({
+        ticketStartNumber: null,
+        name: null,
+        personInChargeCode: 99,
+        departmentCode: null,
+        departmentName: null,
+      }),
     ])
     expect(warnings.map(({ kind, seals: _, ...rest }) => ({ kind, ...rest }))).toEqual([
       { kind: 'missing', field: 'departmentName' },
@@ -232,9 +221,9 @@ describe('what is listed before printing', () => {
 
   test('characters that were lost on the way here', () => {
     const { warnings } = sheet([
-      seal({ name: '?田 花子' }),
-      seal({ ticketStartNumber: 11, ticketEndNumber: 20, name: '\ue0a5橋' }),
-      seal({ ticketStartNumber: 21, ticketEndNumber: 30 }),
+      sealRow({ name: '?田 花子' }),
+      sealRow({ ticketStartNumber: 11, ticketEndNumber: 20, name: '\ue0a5橋' }),
+      sealRow({ ticketStartNumber: 21, ticketEndNumber: 30 }),
     ])
     expect(warnings.map(({ kind, seals }) => [kind, seals.length])).toEqual([['oddCharacter', 2]])
   })
@@ -246,7 +235,7 @@ describe('what is listed before printing', () => {
     fc.assert(
       fc.property(ranges, (made) => {
         const rows = made.map(([start, size]) =>
-          seal({ ticketStartNumber: start, ticketEndNumber: start + size - 1, distributionNumber: size }),
+          sealRow({ ticketStartNumber: start, ticketEndNumber: start + size - 1, distributionNumber: size }),
         )
         const given = new Map<number, number>()
         for (const [start, size] of made)

@@ -15,6 +15,7 @@ import {
   type Masters,
   type Seal,
 } from './index.ts'
+import { sealRow } from './seals.test-help.ts'
 
 const masters: Masters = {
   events: [
@@ -29,26 +30,6 @@ const masters: Masters = {
     { personInChargeCode: 2, personInChargeName: '山﨑' },
     { personInChargeCode: 1, personInChargeName: '髙橋' },
   ],
-}
-
-let id = 0
-function seal(changes: Partial<Seal> = {}): Seal {
-  id += 1
-  return {
-    id,
-    eventCode: 1,
-    eventName: '春の菓子市',
-    companyCode: '0001',
-    name: '𠮷田 花子',
-    departmentCode: 10,
-    departmentName: '営業部',
-    personInChargeCode: 1,
-    personInChargeName: '髙橋',
-    distributionNumber: 10,
-    ticketStartNumber: 1,
-    ticketEndNumber: 10,
-    ...changes,
-  }
 }
 
 const anyText = fc.constantFrom(null, '春の菓子市', '夏の菓子市', '冬', '営業部', '総務部', '髙橋', '鈴木')
@@ -134,7 +115,7 @@ describe('the three sheets', () => {
 describe('distribution list', () => {
   test('rows by department code: a code that no department has stands in its place, an absent one last', () => {
     const codes = [null, 70, 30, 20, 15, 10]
-    const rows = codes.map((departmentCode) => seal({ departmentCode, departmentName: '部' }))
+    const rows = codes.map((departmentCode) => sealRow({ departmentCode, departmentName: '部' }))
     const [section] = distributionList(eventSeals(rows, masters, 1)!.seals, masters)
     expect(section!.groups[0]!.seals.map((row) => [row.departmentCode, row.departmentKnown])).toEqual([
       [10, true],
@@ -148,15 +129,15 @@ describe('distribution list', () => {
 
   test('person in charge, then event; rows by department, company code, start; unknown persons last, each alone', () => {
     const rows = [
-      seal({ personInChargeCode: 99, personInChargeName: '旧担当' }),
-      seal({ personInChargeCode: null, personInChargeName: '鈴木' }),
-      seal({ personInChargeCode: null, personInChargeName: null }),
-      seal({ personInChargeCode: 2, personInChargeName: null }),
-      seal({ eventCode: 2, eventName: null }),
-      seal({ departmentCode: 20, departmentName: '総務部', companyCode: '0000' }),
-      seal({ companyCode: '0002' }),
-      seal({ companyCode: '0001', ticketStartNumber: 11, ticketEndNumber: 20 }),
-      seal({ companyCode: '0001' }),
+      sealRow({ personInChargeCode: 99, personInChargeName: '旧担当' }),
+      sealRow({ personInChargeCode: null, personInChargeName: '鈴木' }),
+      sealRow({ personInChargeCode: null, personInChargeName: null }),
+      sealRow({ personInChargeCode: 2, personInChargeName: null }),
+      sealRow({ eventCode: 2, eventName: null }),
+      sealRow({ departmentCode: 20, departmentName: '総務部', companyCode: '0000' }),
+      sealRow({ companyCode: '0002' }),
+      sealRow({ companyCode: '0001', ticketStartNumber: 11, ticketEndNumber: 20 }),
+      sealRow({ companyCode: '0001' }),
     ]
     const sections = distributionList(allSeals(rows, masters).seals, masters)
     const place = (found: number) => rows.findIndex((row) => row.id === found)
@@ -192,7 +173,7 @@ describe('distribution list', () => {
     const of = (...names: string[]) =>
       distributionList(
         eventSeals(
-          names.map((personInChargeName) => seal({ personInChargeName })),
+          names.map((personInChargeName) => sealRow({ personInChargeName })),
           masters,
           1,
         )!.seals,
@@ -205,11 +186,11 @@ describe('distribution list', () => {
 describe('receipts', () => {
   test('a department each, lowest code first, unknown ones under what was recorded, those without a code last', () => {
     const rows = [
-      seal({ departmentCode: null, departmentName: '倉庫' }),
-      seal({ departmentCode: 15, departmentName: '髙﨑支店' }),
-      seal({ departmentCode: 20, departmentName: '総務部', personInChargeCode: 2 }),
-      seal({ departmentCode: 20, departmentName: '総務部' }),
-      seal({ departmentCode: null, departmentName: '営業部' }),
+      sealRow({ departmentCode: null, departmentName: '倉庫' }),
+      sealRow({ departmentCode: 15, departmentName: '髙﨑支店' }),
+      sealRow({ departmentCode: 20, departmentName: '総務部', personInChargeCode: 2 }),
+      sealRow({ departmentCode: 20, departmentName: '総務部' }),
+      sealRow({ departmentCode: null, departmentName: '営業部' }),
     ]
     const { seals } = eventSeals(rows, masters, 1)!
     const found = receipts(seals, masters)
