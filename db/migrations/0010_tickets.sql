@@ -456,6 +456,7 @@ BEGIN
   IF strict_ AND untouched > 0 THEN
     PERFORM eventms_refuse('actChanged', jsonb_build_object('act', act_, 'count', untouched, 'rows', eventms_left_rows(20)));
   END IF;
+  IF strict_ THEN PERFORM eventms_refuse_printed(taken); END IF;
   PERFORM 1 FROM act_rows r WHERE r.reason IS NULL LIMIT 1;
   IF NOT FOUND THEN PERFORM eventms_refuse('nothingToTakeBack', jsonb_build_object('act', act_)); END IF;
 

@@ -137,3 +137,23 @@ AS $$
     ORDER BY 2 DESC, 1 DESC LIMIT most
   ) t
 $$;
+
+-- Refuses to undo an allocation of which a card has come out since: paper does not go back by itself. The rows that it
+-- added are in act_rows (0009_acts.sql).
+CREATE FUNCTION eventms_refuse_printed(taken act) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  card record;
+BEGIN
+  IF taken.kind <> 'allocate' THEN RETURN; END IF;
+  SELECT c.start, c."end" FROM act_rows r
+  JOIN sealdata s ON s.id = r.key
+  JOIN print_card c ON c.sheet = 'seals' AND c."eventCode" = taken."eventCode" AND c.start <= s."ticketEndNumber" AND c."end" >= s."ticketStartNumber"
+  JOIN print_log p ON p.id = c."printId" AND p.sheet <> 'collected' AND p.at >= taken.at AND c.page <= p."confirmedPages"
+  WHERE r."table" = 'sealdata' AND r.does = 'removed' ORDER BY c.start LIMIT 1 INTO card;
+  IF FOUND THEN
+    PERFORM eventms_refuse('cardsPrinted', jsonb_build_object('act', taken.id, 'from', card.start, 'to', card."end"));
+  END IF;
+END
+$$;

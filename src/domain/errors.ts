@@ -42,6 +42,7 @@ export const errorCodes = [
   'unknownPrint',
   'printAnswered',
   'actTakenBack',
+  'cardsPrinted',
   'numbersOutside',
   'numbersTaken',
   'numbersWithdrawn',

@@ -24,6 +24,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   unknownPrint: 404,
   printAnswered: 409,
   actTakenBack: 409,
+  cardsPrinted: 409,
   numbersTaken: 409,
   numbersWithdrawn: 409,
   bodyTooLarge: 413,

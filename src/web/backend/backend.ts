@@ -215,8 +215,8 @@ export interface Backend {
   previewTakeBack(act: number): Promise<TakeBackPreview>
   /**
    * Takes the act back, as a new act, or nothing of it: 'tableMoved' where a table is no longer at the version of the
-   * preview, 'actChanged' { count, rows } where it is `strict` and a row would be left alone, 'actTakenBack',
-   * 'nothingToTakeBack'.
+   * preview, 'actChanged' { count, rows } where it is `strict` and a row would be left alone, 'cardsPrinted' where
+   * a seal of an allocation came out since (`strict` again), 'actTakenBack', 'nothingToTakeBack'.
    */
   takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
   /** Where a number of an event has been, as far as the history is kept. */

@@ -80,4 +80,13 @@ export const printedMutants: readonly Mutant[] = [
     test: BEFORE,
     title: 'a part-used sheet begins at its next place',
   },
+  {
+    item: 'printed',
+    what: 'an allocation is undone though its seals were printed',
+    file: 'db/migrations/0010_tickets.sql',
+    find: 'IF strict_ THEN PERFORM eventms_refuse_printed(taken); END IF;',
+    replace: '',
+    test: 'src/server/data/history/printed.test.ts',
+    title: 'is not undone by taking an allocation back',
+  },
 ]

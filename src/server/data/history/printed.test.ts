@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { PrintCard } from '#domain/wire.ts'
 import { describeDatabases } from '../../db/test-databases.ts'
 import { staff, testApp, type TestApp } from '../../routes/test-app.ts'
+import { seal, ticketOffice } from '../ticket-act.test-help.ts'
 
 describeDatabases('what came out of the printer', (database) => {
   let app: TestApp
@@ -51,6 +52,26 @@ describeDatabases('what came out of the printer', (database) => {
     const number = await print([card(20, 21)])
     const answers = await Promise.all([answer(number, 1), answer(number, 0), answer(number, 1)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  it('is not undone by taking an allocation back, strictly: paper does not go back by itself', async () => {
+    const office = ticketOffice(database)
+    await office.empty()
+    await answer(await print([card(31, 40)]), 1)
+    const allocated = await office.act('allocate', { sealData: { add: [seal(31, 35), seal(41, 45)] } })
+    const undo = async () => {
+      const { versions } = await (await app.request(`/api/acts/${allocated.body.act}/take-back`)).json()
+      return app.send('POST', `/api/acts/${allocated.body.act}/take-back`, { versions, strict: true })
+    }
+    const number = await print([card(41, 45)])
+    await answer(number, 1)
+    expect((await undo()).body.error).toEqual({
+      code: 'cardsPrinted',
+      params: { act: allocated.body.act, from: 41, to: 45 },
+    })
+    // What came out before, or not at all, says nothing of it.
+    await database().pool.query('UPDATE print_log SET "confirmedPages" = 0 WHERE id = $1', [number])
+    expect((await undo()).status).toBe(200)
   })
 
   it('takes no cards of a print that is somebody else’s', async () => {

@@ -44,6 +44,8 @@ export const en: Record<ErrorCode, string> = {
   unknownPrint: 'There is no such print. Please look at the list again.',
   printAnswered: 'Somebody has already said what came out of this print.',
   actTakenBack: 'This has been taken back already.',
+  cardsPrinted:
+    'Nothing was taken back: the seal {{from}} – {{to}} has been printed since. Please return the numbers in place of it.',
   numbersOutside: 'Nothing was done: the event does not have the numbers {{from}} – {{to}}. Please choose others.',
   numbersTaken:
     'Nothing was done: the numbers {{from}} – {{to}} are held already, or meant for two at once. Please choose others.',
@@ -123,6 +125,8 @@ export const ja: Record<ErrorCode, string> = {
   unknownPrint: 'この印刷の記録はありません。一覧をもう一度ご確認ください。',
   printAnswered: 'この印刷の結果は、すでにほかの人が回答しています。',
   actTakenBack: 'この操作はすでに取り消されています。',
+  cardsPrinted:
+    '取り消していません。シール {{from}}～{{to}} はその後に印刷されました。代わりに番号を返却してください。',
   numbersOutside: '番号{{from}}～{{to}}はこのイベントの番号ではないため、中止しました。別の番号を指定してください。',
   numbersTaken:
     '番号{{from}}～{{to}}はすでに配布されているか、重複して指定されているため、中止しました。別の番号を指定してください。',
