@@ -23,7 +23,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'pure', include: PURE, exclude: ['src/server/**'], pool: 'threads', isolate: false },
       },
-      { extends: true, test: { name: 'page', include: ['src/**/*.test.tsx'], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['src/**/*.test.tsx'],
+          isolate: false,
+          setupFiles: ['./test/settled-imports.ts'],
+        },
+      },
       {
         extends: true,
         test: {
