@@ -52,6 +52,11 @@ RETURN CASE
   WHEN kind_ = 'rename' THEN ARRAY['confirmeddata', 'sealdata']
 END;
 
+-- Whether such an act is about who has which numbers.
+CREATE FUNCTION eventms_moves_numbers(kind_ text) RETURNS boolean LANGUAGE sql IMMUTABLE
+SET search_path = public, pg_temp
+RETURN kind_ IN ('allocate', 'split', 'transfer', 'return', 'withdraw', 'restore', 'swap');
+
 -- The seals that have to do with an event: its own (by its code; without a code by a name that no other event has), and
 -- those that are its own by name only, whose numbers are not free. `numbers` is NULL where one is missing.
 CREATE FUNCTION eventms_event_seals(event_ bigint) RETURNS TABLE (id bigint, numbers int8range, own boolean) LANGUAGE sql STABLE
@@ -197,6 +202,17 @@ BEGIN
 END
 $$;
 
+-- What of an event's numbers is held, and what is withdrawn.
+CREATE FUNCTION eventms_event_numbers(event_ bigint, OUT held int8multirange, OUT withdrawn_ int8multirange) LANGUAGE sql STABLE
+SET search_path = public, pg_temp
+AS $$
+  SELECT
+    coalesce((SELECT range_agg(s.numbers) FROM eventms_event_seals(event_) s WHERE s.own AND s.numbers IS NOT NULL), '{}'),
+    coalesce((
+      SELECT range_agg(int8range(w."ticketStartNumber", w."ticketEndNumber", '[]')) FROM withdrawn w
+      WHERE w."eventCode" = event_ AND w."ticketStartNumber" IS NOT NULL AND w."ticketEndNumber" IS NOT NULL), '{}')
+$$;
+
 -- Refuses what would not be right of an event's numbers now. Looks at the seals and withdrawn rows that the act touched,
 -- and at what it did to the sets as a whole: other rows may be wrong, and stay as they are.
 CREATE FUNCTION eventms_check_numbers(kind_ text, event_ bigint, seals bigint[], pieces bigint[], held_before int8multirange, withdrawn_before int8multirange)
@@ -204,14 +220,8 @@ RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
 DECLARE
-  none CONSTANT int8multirange := '{}';
-  space int8multirange;
   held int8multirange;
-  touched int8multirange;
-  others int8multirange;
   withdrawn_ int8multirange;
-  pieces_ int8multirange;
-  other_pieces int8multirange;
   moved int8multirange;
 BEGIN
   PERFORM 1 FROM sealdata s WHERE s.id = ANY (seals)
@@ -219,16 +229,40 @@ BEGIN
   IF FOUND THEN PERFORM eventms_refuse('badRequest', '{"reason": "a seal must have its numbers and their count"}'); END IF;
   PERFORM 1 FROM withdrawn w WHERE w.id = ANY (pieces) AND (w."ticketEndNumber" - w."ticketStartNumber" IS NULL OR w."reason" IS NULL) LIMIT 1;
   IF FOUND THEN PERFORM eventms_refuse('badRequest', '{"reason": "withdrawn numbers must be named, with a reason"}'); END IF;
+  PERFORM eventms_check_places(event_, seals, pieces);
 
+  SELECT n.held, n.withdrawn_ FROM eventms_event_numbers(event_) n INTO held, withdrawn_;
+  moved := CASE WHEN kind_ = 'restore' THEN withdrawn_before - withdrawn_ ELSE withdrawn_ - withdrawn_before END;
+  PERFORM eventms_refuse_numbers('numbersNotConserved', event_, CASE kind_
+    WHEN 'allocate' THEN held_before - held
+    WHEN 'return' THEN held - held_before
+    WHEN 'withdraw' THEN (withdrawn_before - withdrawn_) + (held - held_before) + (held_before - held - moved)
+    WHEN 'restore' THEN (withdrawn_ - withdrawn_before) + (held_before - held) + (held - held_before - moved)
+    ELSE (held - held_before) + (held_before - held) END);
+END
+$$;
+
+-- Refuses seals and withdrawn rows that have numbers which the event does not have, or which something else has, too.
+CREATE FUNCTION eventms_check_places(event_ bigint, seals bigint[], pieces bigint[]) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  none CONSTANT int8multirange := '{}';
+  space int8multirange;
+  touched int8multirange;
+  others int8multirange;
+  withdrawn_ int8multirange;
+  pieces_ int8multirange;
+  other_pieces int8multirange;
+BEGIN
   SELECT coalesce(int8multirange(int8range(e."ticketStartNumber", e."ticketEndNumber", '[]')), none) FROM events e
   WHERE e."eventCode" = event_ AND e."ticketStartNumber" IS NOT NULL AND e."ticketEndNumber" IS NOT NULL INTO space;
-  SELECT range_agg(s.numbers) FILTER (WHERE s.own), range_agg(s.numbers) FILTER (WHERE t.id IS NOT NULL), range_agg(s.numbers) FILTER (WHERE t.id IS NULL)
-  FROM eventms_event_seals(event_) s LEFT JOIN unnest(seals) AS t (id) ON t.id = s.id WHERE s.numbers IS NOT NULL INTO held, touched, others;
+  SELECT range_agg(s.numbers) FILTER (WHERE t.id IS NOT NULL), range_agg(s.numbers) FILTER (WHERE t.id IS NULL)
+  FROM eventms_event_seals(event_) s LEFT JOIN unnest(seals) AS t (id) ON t.id = s.id WHERE s.numbers IS NOT NULL INTO touched, others;
   SELECT range_agg(n.numbers), range_agg(n.numbers) FILTER (WHERE t.id IS NOT NULL), range_agg(n.numbers) FILTER (WHERE t.id IS NULL)
   FROM (SELECT w.id, int8range(w."ticketStartNumber", w."ticketEndNumber", '[]') AS numbers FROM withdrawn w
         WHERE w."eventCode" = event_ AND w."ticketStartNumber" IS NOT NULL AND w."ticketEndNumber" IS NOT NULL) n
   LEFT JOIN unnest(pieces) AS t (id) ON t.id = n.id INTO withdrawn_, pieces_, other_pieces;
-  held := coalesce(held, none);
   touched := coalesce(touched, none);
   others := coalesce(others, none);
   withdrawn_ := coalesce(withdrawn_, none);
@@ -244,14 +278,6 @@ BEGIN
   PERFORM eventms_refuse_numbers('numbersWithdrawn', event_, eventms_twice(ARRAY(
     SELECT int8range(w."ticketStartNumber", w."ticketEndNumber", '[]') FROM withdrawn w WHERE w.id = ANY (pieces))));
   PERFORM eventms_refuse_numbers('numbersWithdrawn', event_, pieces_ * other_pieces);
-
-  moved := CASE WHEN kind_ = 'restore' THEN withdrawn_before - withdrawn_ ELSE withdrawn_ - withdrawn_before END;
-  PERFORM eventms_refuse_numbers('numbersNotConserved', event_, CASE kind_
-    WHEN 'allocate' THEN held_before - held
-    WHEN 'return' THEN held - held_before
-    WHEN 'withdraw' THEN (withdrawn_before - withdrawn_) + (held - held_before) + (held_before - held - moved)
-    WHEN 'restore' THEN (withdrawn_ - withdrawn_before) + (held_before - held) + (held - held_before - moved)
-    ELSE (held - held_before) + (held_before - held) END);
 END
 $$;
 
@@ -279,7 +305,7 @@ SET search_path = public, pg_temp SET jit = off
 SET enable_nestloop = off
 AS $$
 DECLARE
-  numbered boolean := kind_ IN ('allocate', 'split', 'transfer', 'return', 'withdraw', 'restore', 'swap');
+  numbered boolean := eventms_moves_numbers(kind_);
   asked text[];
   lacking text;
   before jsonb;
@@ -315,9 +341,7 @@ BEGIN
     IF NOT FOUND THEN PERFORM eventms_refuse('rowGone', jsonb_build_object('table', 'events', 'key', event_)); END IF;
   END IF;
   IF numbered THEN
-    SELECT range_agg(s.numbers) FROM eventms_event_seals(event_) s WHERE s.own AND s.numbers IS NOT NULL INTO held;
-    SELECT range_agg(int8range(w."ticketStartNumber", w."ticketEndNumber", '[]')) FROM withdrawn w
-    WHERE w."eventCode" = event_ AND w."ticketStartNumber" IS NOT NULL AND w."ticketEndNumber" IS NOT NULL INTO withdrawn_;
+    SELECT n.held, n.withdrawn_ FROM eventms_event_numbers(event_) n INTO held, withdrawn_;
   END IF;
 
   PERFORM eventms_begin_act(kind_, details_, event_);
@@ -339,7 +363,7 @@ BEGIN
   made := nullif(current_setting('eventms.act', true), '');
   IF made IS NULL THEN PERFORM eventms_refuse('badRequest', '{"reason": "an act must change something"}'); END IF;
   IF numbered THEN
-    PERFORM eventms_check_numbers(kind_, event_, seals, pieces, coalesce(held, '{}'), coalesce(withdrawn_, '{}'));
+    PERFORM eventms_check_numbers(kind_, event_, seals, pieces, held, withdrawn_);
   END IF;
   SELECT jsonb_object_agg(c.key, eventms_outcome(c.key, before, c.value)) FROM jsonb_each(counts) c INTO result;
   RETURN jsonb_build_object('act', made, 'tables', result);
@@ -362,6 +386,18 @@ AS $$
   SELECT coalesce((SELECT b.depth % 2 = 1 AND coalesce((b.details ->> 'left')::bigint, 0) = 0 FROM backs b ORDER BY b.id DESC LIMIT 1), false)
 $$;
 
+-- The kind of the act that a take-back, or the take-back of one, goes back to.
+CREATE FUNCTION eventms_first_kind(taken act) RETURNS text LANGUAGE sql STABLE
+SET search_path = public, pg_temp
+AS $$
+  WITH RECURSIVE way AS (
+    SELECT taken.kind AS kind, taken."takesBack" AS back
+    UNION ALL
+    SELECT a.kind, a."takesBack" FROM way w JOIN act a ON a.id = w.back
+  )
+  SELECT w.kind FROM way w WHERE w.back IS NULL
+$$;
+
 -- A computed field is put back with what it is computed from, or not at all: where one of those that the act did not
 -- change has another value by now, what it came to then is wrong. That value is the first one that the log says was
 -- changed since.
@@ -382,11 +418,13 @@ BEGIN
       'UPDATE act_rows r SET reason = ''changed'' FROM (
          SELECT DISTINCT ON (c.key) c.key, c.value FROM change_log l CROSS JOIN LATERAL ROWS FROM (
            unnest(l.keys), json_array_elements(l.old -> (array_position(l.fields, %4$L) - 1))) AS c (key, value)
-         WHERE l."table" = %1$L AND l.operation <> ''insert'' AND %4$L = ANY (l.fields)
+         WHERE l."table" = %1$L AND l.operation <> ''insert'' AND %4$L = ANY (l.fields) AND l.keys && $2
+           AND c.key = ANY ($2)
            AND l.id > (SELECT max(own.id) FROM change_log own WHERE own."actId" = $1)
          ORDER BY c.key, l.id) since JOIN %1$I p ON p.%2$I = since.key
        WHERE r."table" = %1$L AND r.key = since.key AND r.does = ''changed'' AND r.reason IS NULL AND r.was ? %3$L AND NOT r.was ? %4$L
-         AND to_jsonb(p) -> %4$L IS DISTINCT FROM since.value::jsonb', one.name, one.key_field, one.field, one.factor) USING act_;
+         AND to_jsonb(p) -> %4$L IS DISTINCT FROM since.value::jsonb', one.name, one.key_field, one.field, one.factor)
+      USING act_, ARRAY(SELECT r.key FROM act_rows r WHERE r."table" = one.name AND r.does = 'changed' AND r.reason IS NULL AND r.was ? one.field);
   END LOOP;
 END
 $$;
@@ -482,6 +520,12 @@ BEGIN
       coalesce(counts -> step.name, '{}') || jsonb_build_object(step.does, eventms_put_back(step.name, step.does)));
   END LOOP;
   PERFORM set_config('eventms.puttingBack', '', true);
+  -- What an act on tickets had left may stand, and its numbers be somebody else's by now.
+  IF eventms_moves_numbers(eventms_first_kind(taken)) THEN
+    PERFORM eventms_check_places(taken."eventCode",
+      ARRAY(SELECT r.key FROM act_rows r WHERE r."table" = 'sealdata' AND r.does <> 'removed' AND r.reason IS NULL),
+      ARRAY(SELECT r.key FROM act_rows r WHERE r."table" = 'withdrawn' AND r.does <> 'removed' AND r.reason IS NULL));
+  END IF;
   made := eventms_act();
   UPDATE act a SET "takesBack" = act_ WHERE a.id = made;
   SELECT jsonb_object_agg(c.key, eventms_outcome(c.key, before, c.value)) FROM jsonb_each(counts) c INTO result;
@@ -490,11 +534,11 @@ BEGIN
 END
 $$;
 
--- As in 0002_history.sql, but for patterns of our own alone: on a hosted project every account can call it, and a wide
--- one would fill the memory.
+-- As in 0002_history.sql, but for patterns and names of our own alone: on a hosted project every account can call it, and
+-- wide or long ones would fill the memory.
 CREATE OR REPLACE FUNCTION eventms_list(pattern text, names text[]) RETURNS text LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
 BEGIN ATOMIC
   SELECT string_agg(format(pattern, name), ', ' ORDER BY n) FROM unnest(names) WITH ORDINALITY AS u (name, n)
-  WHERE length(pattern) < 200 AND cardinality(names) < 2000 AND regexp_replace(pattern, '%(1[$])?[ILs]', '', 'g') NOT LIKE '%!%%' ESCAPE '!';
+  WHERE length(pattern) < 200 AND cardinality(names) < 2000 AND (SELECT max(octet_length(n)) FROM unnest(names) n) < 64 AND regexp_replace(pattern, '%(1[$])?[ILs]', '', 'g') NOT LIKE '%!%%' ESCAPE '!';
 END;

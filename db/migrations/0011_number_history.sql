@@ -38,7 +38,7 @@ CREATE FUNCTION eventms_number_image(image jsonb, first_ text, last_ text, event
 LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
 BEGIN ATOMIC
-  SELECT jsonb_object_agg(f, image -> f) FROM unnest(shown) f
+  SELECT jsonb_object_agg(f, CASE jsonb_typeof(image -> f) WHEN 'string' THEN to_jsonb(left(image ->> f, 200)) ELSE image -> f END) FROM unnest(shown) f
   WHERE (image ->> first_)::bigint <= number_ AND (image ->> last_)::bigint >= number_
     AND (image ->> 'eventCode' = event_::text OR image ->> 'eventCode' IS NULL AND image ->> 'eventName' = called);
 END;
@@ -154,7 +154,7 @@ AS $$
     SELECT CASE WHEN count(*) = 1 THEN min(e."eventName") END AS name
     FROM events e WHERE e."eventName" = (SELECT o."eventName" FROM events o WHERE o."eventCode" = event_)
   ), reached AS (
-    SELECT s.*, r.first, r.since FROM sources s JOIN table_version v ON v.name = s.name CROSS JOIN LATERAL eventms_log_reach(s.name, 2000000) r
+    SELECT s.*, r.first, r.since FROM sources s JOIN table_version v ON v.name = s.name CROSS JOIN LATERAL eventms_log_reach(s.name, 300000) r
   ), logged AS (
     SELECT r.name, h.* FROM reached r
     CROSS JOIN LATERAL eventms_number_log(r.name, r.first_, r.last_, event_, (SELECT c.name FROM called c), number_, r.shown, r.first) h

@@ -15,7 +15,7 @@ CREATE TABLE print_card (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   "printId" bigint NOT NULL REFERENCES print_log (id),
   sheet text NOT NULL CHECK (sheet IN ('seals', 'distributionList', 'receipts')),
-  page bigint NOT NULL CHECK (page > 0),
+  page bigint NOT NULL CHECK (page BETWEEN 1 AND 10000),
   part text CHECK (char_length(part) <= 2000),
   "eventCode" bigint,
   "sealId" bigint,
@@ -23,9 +23,9 @@ CREATE TABLE print_card (
   "end" bigint,
   digest text NOT NULL CHECK (digest ~ '^[0-9a-f]{32}$'),
   "personInChargeCode" bigint,
-  "companyCode" text CHECK (char_length("companyCode") <= 1000),
-  name text CHECK (char_length(name) <= 1000),
-  "departmentName" text CHECK (char_length("departmentName") <= 1000)
+  "companyCode" text CHECK (char_length("companyCode") <= 200),
+  name text CHECK (char_length(name) <= 200),
+  "departmentName" text CHECK (char_length("departmentName") <= 200)
 );
 CREATE INDEX "print_card_eventCode" ON print_card ("eventCode", start);
 CREATE INDEX "print_card_printId" ON print_card ("printId");
@@ -49,10 +49,10 @@ BEGIN
   END IF;
   INSERT INTO print_card ("printId", sheet, page, part, "eventCode", "sealId", start, "end", digest,
     "personInChargeCode", "companyCode", name, "departmentName")
-  SELECT print_, c.sheet, c.page, c.part, c.event, c.seal, c.start, c."end", c.digest, c.person, c.code, c.name, c.department
+  SELECT print_, c.sheet, c.page, c.part, c.event, c.seal, c.start, c."end", c.digest, c.person, left(c.code, 200), left(c.name, 200), left(c.department, 200)
   FROM jsonb_to_recordset(cards) AS c (sheet text, page bigint, part text, event bigint, seal bigint, start bigint, "end" bigint,
     digest text, person bigint, code text, name text, department text);
-  IF (SELECT count(*) FROM print_card c WHERE c."printId" = print_) > printed.rows THEN
+  IF (SELECT count(*) FROM print_card c WHERE c."printId" = print_) > least(printed.rows, 100000) THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "a print has no more cards than rows"}');
   END IF;
   UPDATE print_log p SET pages = (SELECT max(c.page) FROM print_card c WHERE c."printId" = print_) WHERE p.id = print_;

@@ -4,6 +4,8 @@ import { badRequest, isObject, listIn } from './check.ts'
 
 const followed: Readonly<Record<FollowedSheet, true>> = { seals: true, distributionList: true, receipts: true }
 const PART_LENGTH = 2000
+/** Whoever answers a print chooses among its pages: a list of these. */
+const PAGES = 10_000
 
 /** @throws EventmsError 'badRequest' */
 export function checkPrintNumber(print: unknown): number {
@@ -31,7 +33,8 @@ export function checkCards(body: unknown): readonly PrintCard[] {
     if (!isObject(given)) throw badRequest('a card must be an object')
     const { sheet, page, part, event, seal, start, end, digest, person, code, name, department } = given
     if (!isFollowed(sheet)) throw badRequest('sheet must be one whose cards are recorded')
-    if (!Number.isSafeInteger(page) || Number(page) < 1) throw badRequest('page must be the number of a page')
+    if (!Number.isSafeInteger(page) || Number(page) < 1 || Number(page) > PAGES)
+      throw badRequest('page must be the number of a page')
     if (typeof digest !== 'string' || !/^[0-9a-f]{32}$/.test(digest)) throw badRequest('digest must be 32 hex digits')
     if (![event, seal, start, end, person].every(isWholeOrNull))
       throw badRequest('codes and numbers of a card are whole numbers or null')

@@ -7,12 +7,16 @@ export interface SealCode {
   readonly holder: string | null
 }
 
+/** Characters of a company code: a longer one makes a picture that no scanner reads on a seal. */
+const HOLDER_LENGTH = 40
+
 /** Another shape would have another number. */
 const SHAPE = /^EMS1:(-?\d+):(\d+)-(\d+):(.*)$/s
 
 /**
  * The text of the code on a seal: event, first and last number, company code, such as `EMS1:12:101-110:A0042`. Digits
- * and capital letters make a small picture. Null for a seal without a range, which nothing could be looked up by.
+ * and capital letters make a small picture. Null for a seal without a range, which nothing could be looked up by, and for a company code
+ * that is too long.
  */
 export function formatSealCode(code: {
   readonly event: number
@@ -22,6 +26,7 @@ export function formatSealCode(code: {
 }): string | null {
   const { event, first, last, holder } = code
   if (first === null || last === null || first < 0 || first > last) return null
+  if (holder !== null && holder.length > HOLDER_LENGTH) return null
   return `EMS1:${event}:${first}-${last}:${holder ?? ''}`
 }
 

@@ -8,14 +8,19 @@ export const JSON_DEPTH = 8
 /** How many lists and objects one text may hold. The largest request of ours, 10,000 edits, has three for each. */
 export const JSON_CONTAINERS = 100_000
 
+/** How many fields one object may have. The widest of ours is a row of a table. */
+export const JSON_FIELDS = 200
+
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
+const COLON = 0x3a
 const LINE_END = 0x0a
 
-/** 1: begins a list or an object, 2: ends one, 3: begins a text, 4: ends a line. Everything else is 0. */
+/** 1: begins a list or an object, 2: ends one, 3: begins a text, 4: ends a line, 5: names a field. Everything else is 0. */
 const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0x5b || byte === 0x7b) return 1
   if (byte === 0x5d || byte === 0x7d) return 2
+  if (byte === COLON) return 5
   return byte === QUOTE ? 3 : byte === LINE_END ? 4 : 0
 })
 
@@ -31,13 +36,20 @@ export type JsonShape = 'text' | 'lines'
 export function jsonBounds(shape: JsonShape, lists = JSON_CONTAINERS): (part: Uint8Array) => void {
   let depth = 0
   let containers = 0
+  /** Of the list or object at each depth. */
+  const fields = new Uint32Array(JSON_DEPTH + 1)
   let inText = false
   let escaped = false
   let lineBytes = 0
 
   const open = () => {
     if (++depth > JSON_DEPTH) throw badRequest(`JSON nested deeper than ${JSON_DEPTH} levels`)
+    fields[depth] = 0
     if (++containers > lists) throw badRequest(`JSON of more than ${lists} lists and objects`)
+  }
+  const name = () => {
+    if (depth > 0 && ++fields[depth]! > JSON_FIELDS)
+      throw badRequest(`JSON with an object of more than ${JSON_FIELDS} fields`)
   }
   /** @returns the last byte of the text that `at` stands in, or of what the part has of it */
   const skipText = (part: Uint8Array, from: number): number => {
@@ -64,6 +76,7 @@ export function jsonBounds(shape: JsonShape, lists = JSON_CONTAINERS): (part: Ui
       if (meaning === 0) continue
       if (meaning === 1) open()
       else if (meaning === 2) depth--
+      else if (meaning === 5) name()
       else if (meaning === 3) {
         inText = true
         at = skipText(part, at + 1)

@@ -3,10 +3,13 @@ import { type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/numbe
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import { transaction } from '../../db/transaction.ts'
 
+/** A large log takes seconds; nobody waits for longer than that. */
+const PATIENCE_MS = 20_000
+
 /** Where a number of an event has been, as far as the log goes back. */
 export async function readNumberHistory(pool: pg.Pool, event: number, number: number): Promise<NumberHistory> {
   const work = (client: pg.PoolClient) =>
     client.query<{ history: NumberHistoryEntry }>('SELECT eventms_number_history($1, $2) AS history', [event, number])
-  const { rows } = await transaction(pool, work, { readOnly: true })
+  const { rows } = await transaction(pool, work, { readOnly: true, statementTimeout: PATIENCE_MS })
   return numberHistoryOf(rows[0]!.history)
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { badRequest, isObject } from '#domain/requests/check.ts'
 import type { FollowedSheet, PrintCard, Printed, PrintName, PrintRecord } from '#domain/wire.ts'
 import { act } from '../../db/act.ts'
+import { transaction } from '../../db/transaction.ts'
 
 const sheets: Readonly<Record<PrintName, true>> = {
   seals: true,
@@ -14,6 +15,8 @@ const sheets: Readonly<Record<PrintName, true>> = {
 }
 const FILTERS = 20
 const FILTER_LENGTH = 1000
+/** More than any paper has. */
+const ROWS = 10_000_000
 
 /** @throws EventmsError 'badRequest' */
 export function checkPrint(body: unknown): PrintRecord {
@@ -26,7 +29,8 @@ export function checkPrint(body: unknown): PrintRecord {
       value === null || Number.isFinite(value) || (typeof value === 'string' && value.length <= FILTER_LENGTH)
     if (!readable || name.length > FILTER_LENGTH) throw badRequest('a filter is a text, a number or null')
   }
-  if (!Number.isSafeInteger(body.rows) || Number(body.rows) < 0) throw badRequest('rows must be a count')
+  if (!Number.isSafeInteger(body.rows) || Number(body.rows) < 0 || Number(body.rows) > ROWS)
+    throw badRequest('rows must be a count')
   return body as unknown as PrintRecord
 }
 
@@ -55,6 +59,8 @@ export async function answerPrint(pool: pg.Pool, who: string, print: number, pag
 
 /** What came out of a sheet for one event; for a list of all events `event` is null. */
 export async function readPrinted(pool: pg.Pool, sheet: FollowedSheet, event: number | null): Promise<Printed> {
-  const { rows } = await pool.query<{ printed: Printed }>('SELECT eventms_printed($1, $2) AS printed', [sheet, event])
+  const work = (client: pg.PoolClient) =>
+    client.query<{ printed: Printed }>('SELECT eventms_printed($1, $2) AS printed', [sheet, event])
+  const { rows } = await transaction(pool, work, { readOnly: true })
   return rows[0]!.printed
 }
