@@ -202,8 +202,8 @@ BEGIN
 END
 $$;
 
--- What of an event's numbers is held, and what is withdrawn.
-CREATE FUNCTION eventms_event_numbers(event_ bigint, OUT held int8multirange, OUT withdrawn_ int8multirange) LANGUAGE sql STABLE
+-- What of an event's numbers is held, and what is withdrawn; no row where there is no such event.
+CREATE FUNCTION eventms_event_numbers(event_ bigint) RETURNS TABLE (held int8multirange, withdrawn_ int8multirange) LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
   SELECT
@@ -211,6 +211,7 @@ AS $$
     coalesce((
       SELECT range_agg(int8range(w."ticketStartNumber", w."ticketEndNumber", '[]')) FROM withdrawn w
       WHERE w."eventCode" = event_ AND w."ticketStartNumber" IS NOT NULL AND w."ticketEndNumber" IS NOT NULL), '{}')
+  WHERE EXISTS (SELECT FROM events e WHERE e."eventCode" = event_)
 $$;
 
 -- Refuses what would not be right of an event's numbers now. Looks at the seals and withdrawn rows that the act touched,

@@ -37,11 +37,11 @@ $$;
 CREATE FUNCTION eventms_number_image(image jsonb, first_ text, last_ text, event_ bigint, called text, number_ bigint, shown text[]) RETURNS jsonb
 LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
-BEGIN ATOMIC
+AS $$
   SELECT jsonb_object_agg(f, CASE jsonb_typeof(image -> f) WHEN 'string' THEN to_jsonb(left(image ->> f, 200)) ELSE image -> f END) FROM unnest(shown) f
   WHERE (image ->> first_)::bigint <= number_ AND (image ->> last_)::bigint >= number_
     AND (image ->> 'eventCode' = event_::text OR image ->> 'eventCode' IS NULL AND image ->> 'eventName' = called);
-END;
+$$;
 
 -- What was done in one table to the rows that had the number, before or after: act by act, each row as it was and became
 -- (eventms_number_image). Entries before `since_` are not looked at. The log has only what changed, so each row is folded

@@ -15,7 +15,7 @@ CREATE TABLE print_card (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   "printId" bigint NOT NULL REFERENCES print_log (id),
   sheet text NOT NULL CHECK (sheet IN ('seals', 'distributionList', 'receipts')),
-  page bigint NOT NULL CHECK (page BETWEEN 1 AND 10000),
+  page bigint NOT NULL CHECK (page BETWEEN 1 AND 20000),
   part text CHECK (char_length(part) <= 2000),
   "eventCode" bigint,
   "sealId" bigint,

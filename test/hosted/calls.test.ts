@@ -144,9 +144,10 @@ describe.skipIf(!hasServer())('a call of a project', () => {
   })
 
   test('eventms_list takes patterns of our own alone: a wide one would fill the memory', async () => {
-    const listed = (pattern: string) => call<string | null>('eventms_list', { pattern, names: ['a', 'B'] })
+    const listed = (pattern: string, names = ['a', 'B']) => call<string | null>('eventms_list', { pattern, names })
     expect(await listed('%1$I = s.%1$I')).toBe('a = s.a, "B" = s."B"')
     for (const pattern of ['%900000000s', '%1$900000000I', '%-900000000s', '%*s', 'x'.repeat(1000)])
       expect(await listed(pattern), pattern.slice(0, 20)).toBeNull()
+    expect(await listed('%1$s'.repeat(40), ['x'.repeat(100_000)])).toBeNull()
   })
 })

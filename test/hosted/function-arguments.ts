@@ -56,5 +56,7 @@ export const harmless: Readonly<Record<string, RegExp>> = {
   eventms_copied: /^\[\] /,
   eventms_ticket_tables: /^\["distributionstatus","sealdata"\] /,
   eventms_event_seals: /^\[\] /,
+  eventms_event_numbers: /^\[\] /,
+  eventms_moves_numbers: /^true /,
   eventms_references: /^\[(\{"child":"employees","field":"departmentCode","empties":true\})?\] /,
 }

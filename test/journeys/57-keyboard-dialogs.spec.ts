@@ -186,7 +186,10 @@ test('the three sheets are chosen and printed', async ({ page }) => {
     await expect.poll(() => printed(page)).toBe(before + 1)
     await expect(print).toBeFocused()
     const select = main.getByRole('combobox', { name: filter })
-    await goTo(select, { most: 2 })
+    // What was printed is asked about beside it, and answered on the way.
+    await press(main.getByRole('button', { name: 'Yes, all' }), { most: 2 })
+    await expect(main.getByRole('button', { name: 'Yes, all' })).toHaveCount(0)
+    await goTo(select, { most: 4 })
     await page.keyboard.press('Control+a')
     await page.keyboard.type(text)
     await page.keyboard.press('ArrowDown')

@@ -115,7 +115,7 @@ test('by keyboard alone: to the page, over the map, into a holding, to its row',
   await page.keyboard.press('Tab')
   await press(page.getByRole('button', { name: `Open the page of ${NAME}` }), { most: 60 })
   await expect(page.getByRole('main')).toBeFocused()
-  await goTo(map(page), { most: 10 })
+  await goTo(map(page), { most: 12 })
   const [first, second] = told.seals
   const at = (seal: typeof first) => new RegExp(`^${seal!.ticketStartNumber}: ${seal!.companyCode} `)
   await expect(map(page)).toHaveAttribute('aria-valuetext', at(first))

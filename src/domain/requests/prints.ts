@@ -5,7 +5,7 @@ import { badRequest, isObject, listIn } from './check.ts'
 const followed: Readonly<Record<FollowedSheet, true>> = { seals: true, distributionList: true, receipts: true }
 const PART_LENGTH = 2000
 /** Whoever answers a print chooses among its pages: a list of these. */
-const PAGES = 10_000
+const PAGES = 20_000
 
 /** @throws EventmsError 'badRequest' */
 export function checkPrintNumber(print: unknown): number {

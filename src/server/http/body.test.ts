@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { boundedUploads, readBody, readJson } from './body.ts'
-import { JSON_CONTAINERS, JSON_DEPTH } from './json-bounds.ts'
+import { JSON_CONTAINERS, JSON_DEPTH, JSON_FIELDS } from './json-bounds.ts'
 import { parseJson } from './json-lines.ts'
 
 const encoder = new TextEncoder()
@@ -77,6 +77,16 @@ describe('JSON is bounded while it is read', () => {
     await expect(readJson(asked)).rejects.toEqual(refused(/more than/))
     expect(state).toEqual({ read: 1, cancelled: true })
     expect(parsed()).toEqual([])
+  })
+
+  it('reading ends at the field that is one too many for its object; those within texts do not count', async () => {
+    const object = (fields: number) =>
+      `{${Array.from({ length: fields }, (_, at) => `"f${at}":{"a:b":":"}`).join(',')}}`
+    const whole = `[${object(JSON_FIELDS)},${object(JSON_FIELDS)}]`
+    expect(await readJson(request([...whole]).request)).toEqual(JSON.parse(whole))
+    const { request: asked, state } = request([object(JSON_FIELDS + 1), 'and more'])
+    await expect(readJson(asked)).rejects.toEqual(refused(/more than 200 fields/))
+    expect(state).toEqual({ read: 1, cancelled: true })
   })
 
   it('a text that a line of an import does not end hides nothing of the next line', async () => {
