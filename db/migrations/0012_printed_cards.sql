@@ -85,36 +85,44 @@ $$;
 CREATE FUNCTION eventms_printed(sheet_ text, event_ bigint) RETURNS json LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
+DECLARE
+  most CONSTANT bigint := 100000;
+  told json;
+  cards bigint;
 BEGIN
-  RETURN (
-    WITH came AS (
-      SELECT c.*, p.sheet = 'collected' AS gone,
-        max(c."printId") OVER (
-          PARTITION BY p.sheet = 'collected', c.part, c.start, c."end",
-            CASE WHEN c.part IS NULL AND (p.sheet = 'collected' OR (c.start <= c."end") IS NOT TRUE) THEN c.digest END) AS latest
-      FROM print_card c JOIN print_log p ON p.id = c."printId"
-      WHERE c.sheet = sheet_ AND (c."eventCode" = event_ OR event_ IS NULL AND c."eventCode" IS NULL)
-        AND c.page <= p."confirmedPages"
-    ), waiting AS (
-      SELECT p.* FROM print_log p
-      WHERE p.pages IS NOT NULL AND p."confirmedAt" IS NULL AND p.at > now() - interval '30 days'
-        AND EXISTS (
-          SELECT FROM print_card c WHERE c."printId" = p.id AND c.sheet = sheet_
-            AND (c."eventCode" = event_ OR event_ IS NULL AND c."eventCode" IS NULL))
-      ORDER BY p.id DESC LIMIT 20
-    )
-    SELECT json_build_object(
-      'cards', (
-        SELECT coalesce(json_agg(json_build_object(
-          'print', c."printId", 'gone', c.gone, 'part', c.part, 'seal', c."sealId", 'start', c.start, 'end', c."end",
-          'digest', c.digest, 'person', c."personInChargeCode", 'code', c."companyCode", 'name', c.name,
-          'department', c."departmentName") ORDER BY c.id), '[]')
-        FROM came c WHERE c."printId" = c.latest),
-      'open', (
-        SELECT coalesce(json_agg(json_build_object(
-          'print', w.id, 'at', to_char(w.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'who', w.who, 'sheet', w.sheet,
-          'rows', w.rows, 'pages', w.pages) ORDER BY w.id DESC), '[]')
-        FROM waiting w)));
+  WITH came AS (
+    SELECT c.*, p.sheet = 'collected' AS gone,
+      max(c."printId") OVER (
+        PARTITION BY p.sheet = 'collected', c.part, c.start, c."end",
+          CASE WHEN c.part IS NULL AND (p.sheet = 'collected' OR (c.start <= c."end") IS NOT TRUE) THEN c.digest END) AS latest
+    FROM print_card c JOIN print_log p ON p.id = c."printId"
+    WHERE c.sheet = sheet_ AND (c."eventCode" = event_ OR event_ IS NULL AND c."eventCode" IS NULL)
+      AND c.page <= p."confirmedPages"
+  ), latest_cards AS (
+    SELECT * FROM came c WHERE c."printId" = c.latest LIMIT most + 1
+  ), waiting AS (
+    SELECT p.* FROM print_log p
+    WHERE p.pages IS NOT NULL AND p."confirmedAt" IS NULL AND p.at > now() - interval '30 days'
+      AND EXISTS (
+        SELECT FROM print_card c WHERE c."printId" = p.id AND c.sheet = sheet_
+          AND (c."eventCode" = event_ OR event_ IS NULL AND c."eventCode" IS NULL))
+    ORDER BY p.id DESC LIMIT 20
+  )
+  SELECT json_build_object(
+    'cards', (
+      SELECT coalesce(json_agg(json_build_object(
+        'print', c."printId", 'gone', c.gone, 'part', c.part, 'seal', c."sealId", 'start', c.start, 'end', c."end",
+        'digest', c.digest, 'person', c."personInChargeCode", 'code', c."companyCode", 'name', c.name,
+        'department', c."departmentName") ORDER BY c.id), '[]')
+      FROM latest_cards c),
+    'open', (
+      SELECT coalesce(json_agg(json_build_object(
+        'print', w.id, 'at', to_char(w.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'who', w.who, 'sheet', w.sheet,
+        'rows', w.rows, 'pages', w.pages) ORDER BY w.id DESC), '[]')
+      FROM waiting w)), (SELECT count(*) FROM latest_cards) INTO told, cards;
+  -- Part of it would be taken for all.
+  IF cards > most THEN PERFORM eventms_refuse('tooManyRows', jsonb_build_object('count', cards, 'max', most)); END IF;
+  RETURN told;
 END
 $$;
 
