@@ -37,6 +37,8 @@ function holds({ title, steps }: Recipe): boolean {
   const copy = makeWorkingCopy()
   try {
     for (const step of steps) carryOut(copy.folder, step)
+    // `npm run samples`, which the recipe asks for.
+    if (steps.some((step) => 'in' in step && step.in === SAMPLES)) runScript(copy.folder, SAMPLES)
     // Recipes are written for readers; the formatter breaks their lines where the project would.
     run(copy.folder, ['@biomejs/biome/bin/biome', 'format', '--write'])
     const red = CHECKS.map((check) => run(copy.folder, check)).filter(({ status }) => status !== 0)
@@ -49,6 +51,17 @@ function holds({ title, steps }: Recipe): boolean {
   } finally {
     copy.remove()
   }
+}
+
+/** What makes the sample office. */
+const SAMPLES = 'samples/generate.ts'
+
+function runScript(folder: string, script: string): void {
+  const { status, stderr } = spawnSync(process.execPath, ['--import', './scripts/typescript.mjs', script], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${script}: ${stderr}`)
 }
 
 function run(folder: string, [program, ...args]: string[]) {

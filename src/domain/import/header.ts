@@ -1,4 +1,4 @@
-import { locales } from '../locale.ts'
+import { inLocale, locales } from '../locale.ts'
 import { fieldNames, type TableDeclaration } from '../table.ts'
 import { shown, type ImportIssue } from './issues.ts'
 
@@ -16,13 +16,13 @@ function folded(header: string): string {
 }
 
 /**
- * Every way to write a table's headers: field names and the labels of both languages. A Map, so `__proto__` is nothing
+ * Every way to write a table's headers: field names and the labels of every language. A Map, so `__proto__` is nothing
  * special.
  */
 function spellings(declaration: TableDeclaration): Map<string, string> {
   const names = new Map<string, string>()
   for (const [name, field] of Object.entries(declaration.fields)) {
-    for (const locale of locales) names.set(folded(field.label[locale]), name)
+    for (const locale of locales) names.set(folded(inLocale(field.label, locale)), name)
   }
   // Names come last: where a label reads like another field's name, the name wins.
   for (const name of fieldNames(declaration)) names.set(folded(name), name)

@@ -1,5 +1,5 @@
 import { type MailKind, mailFooter, mailTexts } from '#domain/mail-texts.ts'
-import type { Locale } from '#domain/locale.ts'
+import { inLocale, type Locale } from '#domain/locale.ts'
 
 export interface ComposedMail {
   readonly subject: string
@@ -13,7 +13,11 @@ export function composeMail(
   { link, code }: { readonly link: string; readonly code?: string | undefined },
   locales: readonly Locale[],
 ): ComposedMail {
-  const each = locales.map((locale) => ({ locale, ...mailTexts[locale][kind], ...mailFooter[locale] }))
+  const each = locales.map((locale) => ({
+    locale,
+    ...inLocale(mailTexts, locale)[kind],
+    ...inLocale(mailFooter, locale),
+  }))
   return {
     subject: each.map(({ subject }) => subject).join(' / '),
     text: each
