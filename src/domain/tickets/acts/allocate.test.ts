@@ -139,6 +139,18 @@ test('rows without an event are asked about, and get it; unanswered, nothing can
   expect(allocate(tables, 1, { ...byPlan, departmentCode: 20 })!.unassigned).toBe(0)
 })
 
+test('what rows without an event say of a person is the same once they have it', () => {
+  const rows = [
+    planRow('0001', { eventCode: null, distributionNumber: 0 }),
+    planRow('0001', { personInChargeCode: 99, distributionNumber: 1 }),
+    planRow('0002', { distributionNumber: 1 }),
+  ]
+  const tables = office({ distributionStatus: rows })
+  expect(told(tables, { unassigned: true })).toEqual(['0001: 1-1', '0002: 2-2'])
+  const after = applied(tables, actOf(tables, { unassigned: true })!.changes)
+  expect(told(after)).toEqual(['0001: hasAll', '0002: hasAll'])
+})
+
 test('who gets nothing, and why', () => {
   const employee = officeWith().employees[0]!
   const tables = office({

@@ -69,7 +69,6 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     persons.push({ key, person, employee, positionCode, rows, planned, missing: missingOf(person) })
   }
 
-  // The event's own come first: what they say of a person counts.
   const own = tables.distributionStatus.filter((row) => row.eventCode === eventCode)
   const without = tables.distributionStatus.filter((row) => row.eventCode === null)
   const planned = new Set<string>()
@@ -78,7 +77,8 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(all[0]!.companyCode ?? '') ?? null
     const asked = all.filter((row) => row.eventCode === null).length
     if (asked > 0 && isChosen(personOf(all, employee))) unassigned += asked
-    const rows = choices.unassigned ? all : all.slice(0, all.length - asked)
+    // In one order, whether they have their event yet or got it by this act: so they say the same of a person afterwards.
+    const rows = choices.unassigned ? all.toSorted((a, b) => a.id - b.id) : all.slice(0, all.length - asked)
     if (rows.length === 0) continue
     planned.add(key)
     add(key, rows, employee)
