@@ -80,7 +80,7 @@ $$;
 
 -- What came out of one sheet for one event (for a list of all events: null), {cards, open}. Of the cards with the same
 -- numbers, or of the same part, those of the latest print; where numbers overlap in another way the domain tells which is
--- the last (src/domain/tickets/since-printed.ts). `gone`: that a card was collected, the last time for each.
+-- the last (src/domain/tickets/since-printed.ts). `gone`: that a card was collected, once for each that was.
 -- `open`: prints of the last 30 days that nobody has answered.
 CREATE FUNCTION eventms_printed(sheet_ text, event_ bigint) RETURNS json LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
@@ -94,12 +94,12 @@ BEGIN
     SELECT c.*, p.sheet = 'collected' AS gone,
       max(c."printId") OVER (
         PARTITION BY p.sheet = 'collected', c.part, c.start, c."end",
-          CASE WHEN c.part IS NULL AND (p.sheet = 'collected' OR (c.start <= c."end") IS NOT TRUE) THEN c.digest END) AS latest
+          CASE WHEN c.part IS NULL AND (c.start <= c."end") IS NOT TRUE THEN c.digest END) AS latest
     FROM print_card c JOIN print_log p ON p.id = c."printId"
     WHERE c.sheet = sheet_ AND (c."eventCode" = event_ OR event_ IS NULL AND c."eventCode" IS NULL)
       AND c.page <= p."confirmedPages"
   ), latest_cards AS (
-    SELECT * FROM came c WHERE c."printId" = c.latest LIMIT most + 1
+    SELECT * FROM came c WHERE c.gone OR c."printId" = c.latest LIMIT most + 1
   ), waiting AS (
     SELECT p.* FROM print_log p
     WHERE p.pages IS NOT NULL AND p."confirmedAt" IS NULL AND p.at > now() - interval '30 days'

@@ -64,7 +64,10 @@ export interface OpenPrint {
 
 /** GET /api/prints?sheet=…&event=…: what came out of one sheet of an event, and what nobody has answered yet. */
 export interface Printed {
-  /** The last of what came out for each numbers, or part; an older card of the same numbers is left out. */
+  /**
+   * The last of what came out for each numbers, or part; an older card of the same numbers is left out. Beside them all
+   * that were collected.
+   */
   readonly cards: readonly PrintedCard[]
   /** The latest first. */
   readonly open: readonly OpenPrint[]

@@ -64,12 +64,12 @@ class Office {
     }
   }
 
-  collect(): void {
+  /** Takes some of the void ones off: the first of the list, so that copies of one may stay. */
+  collect(most: number): void {
     const print = ++this.prints
-    for (const paper of this.recount().toCollect) {
+    for (const paper of this.recount().toCollect.slice(0, most)) {
       this.told.push({ ...paper.card, print, gone: true })
-      // Earlier copies of it are gone as well.
-      for (const copy of this.papers) if (copy.says === paper.says) copy.collected = true
+      paper.collected = true
     }
   }
 
@@ -103,8 +103,8 @@ class Office {
         }
       return 'open'
     })
-    const all = this.papers.filter((paper) => !paper.collected)
-    const bears = (number: number) => all.some((paper) => numbersOf(paper).includes(number) && isLast(paper)(number))
+    // Paper that was collected had stood for its numbers, too: whoever has them now has something new.
+    const bears = (number: number) => lastPrint[number]! > 0
     const told = this.cards().map((seal, at) =>
       states[at] === 'same' ? 'same' : numbersOf(seal).some(bears) ? 'changed' : 'notPrinted',
     )
@@ -129,7 +129,7 @@ const doing = fc.oneof(
     of: fc.constantFrom('all', 'changed', 'notPrinted'),
     came: fc.nat(12),
   }),
-  fc.record({ what: fc.constant('collect' as const) }),
+  fc.record({ what: fc.constant('collect' as const), most: fc.integer({ min: 1, max: 9 }) }),
 )
 type Doing = typeof doing extends fc.Arbitrary<infer D> ? D : never
 
@@ -182,9 +182,15 @@ function act(office: Office, doing: Doing): void {
       return office.print(chosen, doing.came)
     }
     case 'collect':
-      return office.collect()
+      return office.collect(doing.most)
   }
 }
+
+const sinceIn = (office: Office) =>
+  cardsSincePrinted(
+    office.cards().map((seal) => printCard(seal, 1)),
+    office.told,
+  )
 
 const textOf = (cards: readonly PrintedCard[]) =>
   cards.map(({ print, start, end, digest }) => `${start}-${end} ${digest} ${print}`).toSorted()
@@ -197,10 +203,7 @@ describe('changed since printed', () => {
         for (const doing of doings) {
           act(office, doing)
           const recounted = office.recount()
-          const { states, toCollect } = cardsSincePrinted(
-            office.cards().map((seal) => printCard(seal, 1)),
-            office.told,
-          )
+          const { states, toCollect } = sinceIn(office)
           // Of two alike the order decides, which an import turns around: that there are as many is what counts.
           expect(states.map((state, index) => `${saysOf(office.cards()[index]!)} ${state}`)).toEqual(
             recounted.states.map((state, index) => `${saysOf(office.cards()[index]!)} ${state}`),
@@ -217,11 +220,7 @@ describe('changed since printed', () => {
     office.add(1, 10, 1)
     office.add(11, 15, 2)
     office.print(office.cards(), 9)
-    const since = () =>
-      cardsSincePrinted(
-        office.cards().map((seal) => printCard(seal, 1)),
-        office.told,
-      )
+    const since = () => sinceIn(office)
     expect(since()).toEqual({ states: ['same', 'same'], toCollect: [] })
     act(office, { what: 'split', at: 0, who: 2 })
     expect(since().states.toSorted()).toEqual(['changed', 'changed', 'same'])
@@ -233,16 +232,37 @@ describe('changed since printed', () => {
     expect(since()).toEqual({ states: ['same', 'same', 'same'], toCollect: [] })
   })
 
+  test('what was collected leaves the list, and the cards that its numbers are on now are still to be printed', () => {
+    const office = new Office()
+    office.add(1, 10, 1)
+    office.print(office.cards(), 9)
+    office.seals[0] = { ...office.seals[0]!, ticketEndNumber: 5 }
+    office.add(6, 10, 1)
+    office.collect(9)
+    expect(sinceIn(office)).toEqual({ states: ['changed', 'changed'], toCollect: [] })
+  })
+
+  test('of cards alike as many are collected as were said to be, one after the other, and the rest stays', () => {
+    const office = new Office()
+    office.add(1, 10, 1)
+    act(office, { what: 'twice', at: 0 })
+    act(office, { what: 'twice', at: 0 })
+    office.print(office.cards(), 9)
+    for (const left of [2, 1]) {
+      office.seals.pop()
+      expect(sinceIn(office).toCollect).toHaveLength(1)
+      office.collect(9)
+      expect(sinceIn(office)).toEqual({ states: Array.from({ length: left }, () => 'same'), toCollect: [] })
+    }
+  })
+
   test('a million numbers cost what their cards cost', () => {
     const office = new Office()
     office.add(1, 10_000_000, 1)
     office.print(office.cards(), 1)
     office.seals[0] = { ...office.seals[0]!, ticketEndNumber: 9_999_999 }
     office.add(10_000_000, 10_000_000, 2)
-    const { states, toCollect } = cardsSincePrinted(
-      office.cards().map((seal) => printCard(seal, 1)),
-      office.told,
-    )
+    const { states, toCollect } = sinceIn(office)
     expect([states, toCollect.length]).toEqual([['changed', 'changed'], 1])
   })
 })

@@ -1,5 +1,5 @@
 import type { PrintedCard } from '../wire.ts'
-import { counter, difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
+import { counter, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
 /** What became of a card, or of a page of a list, since it was printed last. */
@@ -18,14 +18,15 @@ export interface CardsSincePrinted {
 /**
  * Holds one event's cards against what came out last for each of their numbers. A card is the same where exactly it
  * was the last to come out for every one of its numbers; changed where something else came out for one of them; not
- * printed where nothing did. What came out and is the last for a number, but is no card of today, is void.
+ * printed where nothing did. What came out and is the last for a number, but is no card of today, is void. What was
+ * collected is out no more, but had come out: the cards that have its numbers now are changed.
  *
  * Of prints that were confirmed the later one counts. Cards without numbers are known by what stands on them.
  * @param printed in any order; older cards of the same numbers may be left out
  */
 export function cardsSincePrinted(cards: readonly Card[], printed: readonly PrintedCard[]): CardsSincePrinted {
-  const { out, numbers } = lastOut(printed)
-  const bearing = counter(numbers)
+  const out = lastOut(printed)
+  const bearing = counter(intervalsOf(numberedOf(printed).map(({ range }) => range)))
   /** Cards that are the last for all of their numbers, by what they say. */
   const whole = new Map<string, Set<PrintedCard>>()
   for (const { card, hidden } of out) {
@@ -69,36 +70,38 @@ interface Out {
   readonly hidden: boolean
 }
 
-/** The cards that are the last for one of their numbers at least, and all numbers that such a card bears. */
-function lastOut(printed: readonly PrintedCard[]): { out: readonly Out[]; numbers: Intervals } {
-  const isOut = notCollected(printed)
-  const out: Out[] = withoutNumbers(printed)
-    .filter(isOut)
-    .map((card) => ({ card, hidden: false }))
+/** The cards that are the last for one of their numbers at least, and were not collected. */
+function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
+  const out: Out[] = withoutNumbers(printed).map((card) => ({ card, hidden: false }))
   let covered: Intervals = []
-  let numbers: Intervals = []
   for (const cards of latestFirst(printed)) {
     const hiddenIn = counter(covered)
-    const bearing: Interval[] = []
     for (const { card, range } of cards) {
       const hidden = hiddenIn(...range)
-      if (hidden === sizeOf(range) || !isOut(card)) continue
-      out.push({ card, hidden: hidden > 0 })
-      bearing.push(range)
+      if (hidden < sizeOf(range)) out.push({ card, hidden: hidden > 0 })
     }
-    numbers = union(numbers, difference(intervalsOf(bearing), covered))
     // What was collected has taken the place of what came out before it, too.
     covered = union(covered, intervalsOf(cards.map(({ range }) => range)))
   }
-  return { out, numbers }
+  return withoutCollected(out, printed)
 }
 
-/** Tells the cards of which nobody has said since that they were collected. */
-function notCollected(printed: readonly PrintedCard[]): (card: PrintedCard) => boolean {
-  const collected = new Map<string, number>()
-  for (const card of printed)
-    if (card.gone) collected.set(keyOf(card), Math.max(card.print, collected.get(keyOf(card)) ?? 0))
-  return (card) => card.print >= (collected.get(keyOf(card)) ?? 0)
+/** Leaves out as many of the cards alike as were collected since they came out. */
+function withoutCollected(out: readonly Out[], printed: readonly PrintedCard[]): readonly Out[] {
+  const collected = new Map<string, PrintedCard[]>()
+  for (const card of printed) {
+    if (!card.gone) continue
+    const alike = collected.get(keyOf(card))
+    if (alike) alike.push(card)
+    else collected.set(keyOf(card), [card])
+  }
+  const left = new Map<string, number>()
+  return out.filter(({ card }) => {
+    const key = keyOf(card)
+    const gone = left.get(key) ?? collected.get(key)?.filter(({ print }) => print > card.print).length ?? 0
+    left.set(key, gone - 1)
+    return gone <= 0
+  })
 }
 
 interface Numbered {
@@ -106,15 +109,21 @@ interface Numbered {
   readonly range: Interval
 }
 
+/** The cards with numbers that came out, and their numbers. */
+function numberedOf(printed: readonly PrintedCard[]): readonly Numbered[] {
+  return printed.flatMap((card) => {
+    const range = card.gone ? null : intervalOf(card.start, card.end)
+    return range ? [{ card, range }] : []
+  })
+}
+
 /** The cards with numbers, print by print. */
 function latestFirst(printed: readonly PrintedCard[]): readonly (readonly Numbered[])[] {
   const prints = new Map<number, Numbered[]>()
-  for (const card of printed) {
-    const range = card.gone ? null : intervalOf(card.start, card.end)
-    if (!range) continue
-    const of = prints.get(card.print)
-    if (of) of.push({ card, range })
-    else prints.set(card.print, [{ card, range }])
+  for (const numbered of numberedOf(printed)) {
+    const of = prints.get(numbered.card.print)
+    if (of) of.push(numbered)
+    else prints.set(numbered.card.print, [numbered])
   }
   return [...prints].sort(([a], [b]) => b - a).map(([, cards]) => cards)
 }
