@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventSeals, printCard, type Masters, type Seal } from '#domain/seals/index.ts'
 import type { Row } from '#domain/table.ts'
@@ -200,4 +200,24 @@ test('codes are off at first, and remembered; nothing else of a card changes', a
   await openOver([sealRow({ ticketStartNumber: null })])
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /QR/ }).checked).toBe(true))
   expect(pages()[0]!.querySelector('svg')).toBeNull()
+})
+
+test('of one person in charge: the void seals of this one are counted, listed and recorded as collected, no others', async () => {
+  const mine = sealRow()
+  const theirs = sealRow({ personInChargeCode: 2, personInChargeName: '森' })
+  came(1, [mine, { ...mine, id: 900, ticketStartNumber: 901, ticketEndNumber: 902 }])
+  came(1, [theirs, { ...theirs, id: 901, ticketStartNumber: 903, ticketEndNumber: 904 }])
+  await openOver([mine, theirs])
+  expect(screen.getByText('2 seals came out and are no longer true')).toBeTruthy()
+  choose('Person in charge', '2 森 (1)')
+  expect(screen.getByText('1 seal came out and is no longer true')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'They were collected' }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('Is 1 seal taken off its booklet?')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'They were collected' }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(records).toEqual([{ sheet: 'collected', filters: { eventCode: 1, personInChargeCode: 2 }, rows: 1 }])
+  expect(told.map((cards) => cards.map(({ start, end, sheet }) => [start, end, sheet]))).toEqual([
+    [[903, 904, 'seals']],
+  ])
 })

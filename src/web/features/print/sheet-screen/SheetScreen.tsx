@@ -1,7 +1,7 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileAnalytics, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { PrintedSeal } from '#domain/seals/index.ts'
+import type { Masters, OwnerChoice, PrintedSeal } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
@@ -26,6 +26,9 @@ import { WithSeals } from './WithSeals.tsx'
 /** What stands beside a sheet about what came out of it before. */
 export interface BesideProps {
   readonly event: number
+  /** Whose part of the sheet was chosen. */
+  readonly owner: OwnerChoice
+  readonly masters: Masters
   readonly everyone: readonly PrintedSeal[]
   readonly printed: readonly PrintedCard[]
   readonly paper: Sheet['name']
@@ -155,7 +158,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
       {pages.length > 0 && <SheetSummary {...laidOut} rows={sheet.rows} />}
       {Beside && all && event !== null && before.printed && (
         <Beside
-          event={event}
+          {...{ event, owner, masters }}
           everyone={all.seals}
           printed={before.printed.cards}
           paper={sheet.name}

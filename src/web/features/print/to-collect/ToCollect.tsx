@@ -1,31 +1,34 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconRotate2 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { numberRange } from '#domain/seals/index.ts'
+import { numberRange, type OwnerChoice } from '#domain/seals/index.ts'
 import type { PrintCard, PrintedCard } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { comparedCards } from '../seal-sheet/compared.ts'
 import type { BesideProps } from '../sheet-screen/SheetScreen.tsx'
 import css from '../warnings/warnings.module.css'
+import { voidSeals } from './void-seals.ts'
 
 /** So many are written out; the list on paper has all of them. */
 const LISTED = 200
 
 /** Seals that came out and are no longer true: what of it is on booklets must come off. */
-export function ToCollect({ event, everyone, printed, paper, choosePaper, onRecorded }: BesideProps) {
+export function ToCollect({ event, owner, masters, everyone, printed, paper, choosePaper, onRecorded }: BesideProps) {
   const { t } = useMessages()
-  const cards = useMemo(() => comparedCards(everyone, printed).toCollect, [everyone, printed])
+  const cards = useMemo(
+    () => voidSeals({ everyone, printed }, event, masters, owner).map(({ card }) => card),
+    [everyone, printed, event, masters, owner],
+  )
   const [asking, setAsking] = useState(false)
   const backend = useBackend()
   const toast = useToast()
   if (cards.length === 0) return null
   async function collected(): Promise<void> {
     try {
-      await recordCollected(backend, event, cards)
+      await recordCollected(backend, { eventCode: event, personInChargeCode: owner }, cards)
     } catch (error) {
       toast.writeError(error)
       throw error
@@ -99,10 +102,14 @@ function Lines({ cards }: { cards: readonly PrintedCard[] }) {
 }
 
 /** Nothing stands for their numbers any more: it is told as what came out last is told, and needs no paper. */
-async function recordCollected(backend: Backend, event: number, cards: readonly PrintedCard[]): Promise<void> {
-  const filters = { eventCode: event }
+async function recordCollected(
+  backend: Backend,
+  filters: { readonly eventCode: number; readonly personInChargeCode: OwnerChoice },
+  cards: readonly PrintedCard[],
+): Promise<void> {
   const print = await backend.recordPrint({ sheet: 'collected', filters, rows: cards.length })
-  const told = cards.map(({ print: _, gone: __, ...card }): PrintCard => ({ ...card, sheet: 'seals', page: 1, event }))
+  const of = { sheet: 'seals', page: 1, event: filters.eventCode } as const
+  const told = cards.map(({ print: _, gone: __, ...card }): PrintCard => ({ ...card, ...of }))
   await backend.recordCards(print, told)
   await backend.answerPrint(print, { pages: 1 })
 }

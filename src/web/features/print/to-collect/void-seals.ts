@@ -1,0 +1,43 @@
+import { onlyPerson, type Masters, type OwnerChoice, type PrintedSeal } from '#domain/seals/index.ts'
+import type { PrintedCard } from '#domain/wire.ts'
+import { comparedCards } from '../seal-sheet/compared.ts'
+
+export interface VoidSeal {
+  readonly card: PrintedCard
+  /** The card as it was printed, as far as it is known. */
+  readonly seal: PrintedSeal
+}
+
+/** An event's seals that came out and are no longer true: those that the chosen person in charge had. */
+export function voidSeals(
+  { everyone, printed }: { readonly everyone: readonly PrintedSeal[]; readonly printed: readonly PrintedCard[] },
+  event: number,
+  masters: Masters,
+  owner: OwnerChoice,
+): readonly VoidSeal[] {
+  const cards = comparedCards(everyone, printed).toCollect
+  const persons = new Set(masters.personInCharge.map((row) => row.personInChargeCode))
+  const seals = cards.map((card, at) => asSeal(card, at, event, persons))
+  return onlyPerson(seals, owner).map((seal) => ({ seal, card: cards[seal.id]! }))
+}
+
+/** @param at its place among the cards, which its paper knows it by */
+function asSeal(card: PrintedCard, at: number, eventCode: number, persons: ReadonlySet<number>): PrintedSeal {
+  const { start, end, person, code, name, department } = card
+  return {
+    id: at,
+    eventCode,
+    eventName: null,
+    companyCode: code,
+    name,
+    departmentCode: null,
+    departmentName: department,
+    departmentKnown: false,
+    personInChargeCode: person,
+    personInChargeName: null,
+    personKnown: person !== null && persons.has(person),
+    start,
+    end,
+    count: start !== null && end !== null && start <= end ? end - start + 1 : null,
+  }
+}
