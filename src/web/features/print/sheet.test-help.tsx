@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
 import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
+import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 
@@ -44,10 +45,29 @@ export const officeRows: Rows = {
   ],
 }
 
+/** A browser that has the fonts of the paper. */
+export function prepareFonts(): void {
+  const faces = {
+    ready: Promise.resolve(),
+    load: async () => [],
+    *[Symbol.iterator]() {
+      yield { family: 'Noto Sans JP Variable' }
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  }
+  Object.defineProperty(document, 'fonts', { configurable: true, value: faces })
+}
+
 /** Opens a sheet's screen over these seals, as a first visit. */
-export async function openSheet(sheet: ReactNode, sealData: readonly Row[], locale: Locale = 'en') {
+export async function openSheet(
+  sheet: ReactNode,
+  sealData: readonly Row[],
+  locale: Locale = 'en',
+  backend: Partial<FakeBackend> = {},
+) {
   show(
-    backendWith({ ...officeRows, sealData }),
+    backendWith({ ...officeRows, sealData }, backend),
     <ViewProvider>
       <TablesProvider>{sheet}</TablesProvider>
     </ViewProvider>,

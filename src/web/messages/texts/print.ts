@@ -83,6 +83,7 @@ export const en = {
   fontsMissing:
     'The font of the sheet could not be loaded, and characters would be missing on the paper. Check the connection and try again.',
   choiceOpen: 'What is typed into a filter chooses nothing yet. Take an option with Enter, or go back with Esc.',
+  codesPending: 'The QR codes are still being drawn. Wait a moment, then print again.',
   sheetChanged: 'The sheet changed while it was being prepared. Look at it again, then print.',
   // to look at first
   allGood: 'Ranges, counts and names were checked: nothing needs attention.',
@@ -200,6 +201,7 @@ export const ja = {
   fontsMissing:
     '印刷用のフォントを読み込めないため、文字が欠けるおそれがあります。接続を確認して、もう一度お試しください。',
   choiceOpen: '絞り込みに入力した文字がまだ確定していません。Enter で候補を選ぶか、Esc で元に戻してください。',
+  codesPending: 'QRコードを準備しています。少し待ってから、もう一度印刷してください。',
   sheetChanged: '準備中に内容が変わりました。もう一度確認してから印刷してください。',
   allGood: '番号・冊数・名称を確認しました。注意点はありません。',
   toCheck_one: '印刷前に確認すること（{{count}}件）',

@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import type { Backend } from '#web/backend/backend.ts'
@@ -20,8 +21,8 @@ export interface Printing {
   readonly tables: readonly TableName[]
   /** The paper as the tables held at this moment give it; null where there is none. */
   expected(): ExpectedPaper | null
-  /** A text stands in a filter that chooses nothing yet: the sheet is not what the filters say. */
-  readonly unchosen: boolean
+  /** Why the sheet is not yet what it is asked to be, so that nothing may be printed; null where it is. */
+  readonly unready: MessageKey | null
   /** Reads again what else the sheet depends on; null where it depends on the tables alone. */
   readonly prepare: (() => Promise<void>) | null
   /** The print dialog was closed: whether paper came out is to be asked. */
@@ -33,7 +34,7 @@ export interface Printing {
  * in the document held against what it should be. If any of it fails nothing prints, and a toast says why. The
  * browser's shortcut goes the same way; its menu command cannot be held back, but is written to the print log.
  */
-export function usePrint({ root, tables: needed, expected, unchosen, prepare, onPrinted }: Printing): {
+export function usePrint({ root, tables: needed, expected, unready, prepare, onPrinted }: Printing): {
   printing: boolean
   print(): Promise<void>
 } {
@@ -51,7 +52,7 @@ export function usePrint({ root, tables: needed, expected, unchosen, prepare, on
       if (backend.session.get()) toast.error(t('print.notPrinted', { reason }))
       return false
     }
-    if (unchosen) return refuse(t('print.choiceOpen'))
+    if (unready) return refuse(t(unready))
     try {
       await Promise.all([tables.ensureCurrent(needed), prepare?.()])
     } catch (error) {

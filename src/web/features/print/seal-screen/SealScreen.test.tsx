@@ -12,6 +12,7 @@ import { BackendProvider } from '#web/state/backend.tsx'
 import { live } from '#web/backend/live.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
+import { prepareFonts } from '../sheet.test-help.tsx'
 import { SealScreen } from './SealScreen.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 
@@ -99,16 +100,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('ResizeObserver', observer)
   vi.stubGlobal('IntersectionObserver', observer)
-  const faces = {
-    ready: Promise.resolve(),
-    load: async () => [],
-    *[Symbol.iterator]() {
-      yield { family: 'Noto Sans JP Variable' }
-    },
-    addEventListener() {},
-    removeEventListener() {},
-  }
-  Object.defineProperty(document, 'fonts', { configurable: true, value: faces })
+  prepareFonts()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {

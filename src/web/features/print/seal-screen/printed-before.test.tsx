@@ -8,7 +8,7 @@ import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
-import { choose, officeRows, pages, sealRow, textOf } from '../sheet.test-help.tsx'
+import { choose, officeRows, pages, prepareFonts, sealRow, textOf } from '../sheet.test-help.tsx'
 import { SealScreen } from './SealScreen.tsx'
 
 let before: PrintedCard[]
@@ -26,16 +26,7 @@ beforeEach(() => {
   told = []
   answers = []
   window.print = vi.fn<() => void>()
-  const faces = {
-    ready: Promise.resolve(),
-    load: async () => [],
-    *[Symbol.iterator]() {
-      yield { family: 'Noto Sans JP Variable' }
-    },
-    addEventListener() {},
-    removeEventListener() {},
-  }
-  Object.defineProperty(document, 'fonts', { configurable: true, value: faces })
+  prepareFonts()
 })
 afterEach(() => {
   cleanup()

@@ -9,7 +9,7 @@ import type { Codes } from '../sheet-screen/use-paper-options.ts'
 export const CODES_KEY = 'eventms-seal-codes'
 
 export interface SealCodes extends Codes {
-  /** They were wanted before, and what draws them is on its way. */
+  /** They were wanted before, and are not drawn yet. */
   readonly loading: boolean
 }
 
@@ -23,11 +23,14 @@ export function useSealCodes(): SealCodes {
     deserialize: (stored) => stored === 'true',
     serialize: String,
   })
-  const [wantedBefore] = useState(wanted)
   const [draw, setDraw] = useState<DrawCode | null>(null)
   // The box is ticked at once; thousands of pictures are drawn after that.
   const drawn = useDeferredValue(wanted ? draw : null)
   const fetching = wanted && !draw
+  // Over once they are drawn: the sheet that stands then must not go, and print anew, when they are ticked again.
+  const [awaited, setAwaited] = useState(wanted)
+  const loading = awaited && wanted && drawn === null
+  if (awaited && !loading) setAwaited(false)
   const toast = useToast()
   const refused = useEffectEvent((error: unknown) => {
     want(false)
@@ -36,7 +39,7 @@ export function useSealCodes(): SealCodes {
   useEffect(() => {
     if (fetching) fetchDrawing().then((found) => setDraw(() => found), refused)
   }, [fetching])
-  return { wanted, want, draw: drawn, pending: wanted !== (drawn !== null), loading: fetching && wantedBefore }
+  return { wanted, want, draw: drawn, pending: wanted !== (drawn !== null), loading }
 }
 
 /** @throws EventmsError 'unreachable' */

@@ -76,7 +76,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
     printing,
     print,
   } = useSheet(sheet, held, root, {
-    unchosen: unchosen || pending,
+    unready: unchosen ? 'print.choiceOpen' : pending ? 'print.codesPending' : null,
     first,
     code,
   })

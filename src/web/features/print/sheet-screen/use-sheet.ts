@@ -1,6 +1,7 @@
 import { useMemo, type RefObject } from 'react'
 import { SEAL_TABLES, digestOf, firstEvent, sheetSeals, type SheetSeals } from '#domain/seals/index.ts'
 import type { Printed } from '#domain/wire.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables.tsx'
 import type { ExpectedPaper } from '../printing/stale-print.ts'
@@ -15,8 +16,8 @@ import { useToday } from './use-today.ts'
 const NO_PAGES: SheetPages = { pages: [], seals: [], rows: 0, cards: () => [] }
 
 export interface SheetOptions {
-  /** A text stands in a filter that chooses nothing yet. */
-  readonly unchosen: boolean
+  /** Why nothing may be printed; null where it may. */
+  readonly unready: MessageKey | null
   /** The place of the first page that the first card goes to. */
   readonly first: number
   readonly code: DrawCode | null
@@ -30,7 +31,7 @@ export function useSheet(
   sheet: Sheet,
   held: HeldSeals,
   root: RefObject<HTMLElement | null>,
-  { unchosen, first, code }: SheetOptions,
+  { unready, first, code }: SheetOptions,
 ) {
   const { locale } = useMessages()
   const tables = useTables()
@@ -96,7 +97,7 @@ export function useSheet(
     root,
     tables: SEAL_TABLES,
     expected,
-    unchosen,
+    unready,
     // What came out meanwhile need not be printed again.
     prepare: scope === 'all' && !sheet.ofPrinted ? null : before.refresh,
     onPrinted: () => void before.refresh().catch(() => {}),
