@@ -95,10 +95,10 @@ export function usePrint({ root, tables: needed, expected, unready, prepare, onP
     }
   }
 
-  /** Writes down what the browser prints without asking. */
+  /** Writes down what the browser prints without asking; blank or older paper is nothing to be asked about. */
   function record(): void {
     const paper = running.current ? null : expected()
-    if (paper && paper.record.rows > 0)
+    if (paper && paper.record.rows > 0 && !isStale(root.current, paper))
       recordPaper(backend, paper).then(onPrinted, (error: unknown) => console.error(error))
   }
 

@@ -2,6 +2,7 @@
 /** What is typed into a sheet's filter and chooses nothing: the sheet must not be taken for what the filter says. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Backend } from '#web/backend/backend.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { DistributionListScreen } from '../distribution-list/DistributionListScreen.tsx'
 import { SealScreen } from '../seal-screen/SealScreen.tsx'
@@ -20,7 +21,8 @@ test.each([
   ['the seal sheet', <SealScreen key="seals" printNow={false} />, 'Event'],
   ['the distribution list', <DistributionListScreen key="list" />, 'Person in charge'],
 ])('%s is away while it stands there, and nothing prints', async (_, sheet, filter) => {
-  await openSheet(sheet, [sealRow(), sealRow()])
+  const recordPrint = vi.fn<Backend['recordPrint']>(async () => 1)
+  await openSheet(sheet, [sealRow(), sealRow()], 'en', { recordPrint })
   expect(pages().length).toBeGreaterThan(0)
   const input = screen.getByRole('combobox', { name: filter })
   fireEvent.change(input, { target: { value: 'どこにもない' } })
@@ -31,6 +33,10 @@ test.each([
   fireEvent.keyDown(window, { key: 'p', ctrlKey: true })
   await act(async () => {})
   expect(window.print).not.toHaveBeenCalled()
+  // The browser's menu prints blank paper: no card of it is to be asked about.
+  fireEvent(window, new Event('beforeprint'))
+  await act(async () => {})
+  expect(recordPrint).not.toHaveBeenCalled()
   expect(input.getAttribute('aria-invalid')).toBe('true')
   fireEvent.keyDown(input, { key: 'Escape' })
   expect(pages().length).toBeGreaterThan(0)
