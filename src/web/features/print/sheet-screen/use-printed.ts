@@ -23,19 +23,25 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
   const [found, setFound] = useState<{ of: string; printed: Printed | null; failure: EventmsError | null } | null>(null)
   const of = `${sheet} ${event}`
   const latest = useRef<{ of: string; printed: Printed } | null>(null)
+  // Late answers of what was chosen before are of no use to what is shown now.
+  const shown = useRef(of)
+  useEffect(() => {
+    shown.current = of
+  }, [of])
   const refresh = useCallback(async () => {
     try {
       const read = await backend.printed(sheet, event)
+      if (shown.current !== of) return
       const held = latest.current
       // What is the same stays the same: thousands of cards need not be laid out again.
-      const printed = held?.of === `${sheet} ${event}` && isSame(held.printed, read) ? held.printed : read
-      latest.current = { of: `${sheet} ${event}`, printed }
-      setFound({ of: `${sheet} ${event}`, printed, failure: null })
+      const printed = held?.of === of && isSame(held.printed, read) ? held.printed : read
+      latest.current = { of, printed }
+      setFound({ of, printed, failure: null })
     } catch (error) {
-      setFound({ of: `${sheet} ${event}`, printed: null, failure: error as EventmsError })
+      if (shown.current === of) setFound({ of, printed: null, failure: error as EventmsError })
       throw error
     }
-  }, [backend, sheet, event])
+  }, [backend, sheet, event, of])
   useEffect(() => {
     if (!active) return
     const look = () => void refresh().catch(() => {})

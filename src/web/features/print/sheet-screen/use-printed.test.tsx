@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Printed } from '#domain/wire.ts'
+import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
+import { BackendProvider } from '#web/state/backend.tsx'
+import { usePrinted } from './use-printed.ts'
+
+beforeEach(prepareBrowser)
+afterEach(cleanup)
+
+/** What was asked of the server, to be answered by the test in any order. */
+interface Asked {
+  readonly event: number | null
+  answer(printed: Printed): void
+  fail(error: EventmsError): void
+}
+
+function opened() {
+  const asked: Asked[] = []
+  const backend = backendWith(
+    {},
+    {
+      printed: (_, event) =>
+        new Promise<Printed>((answer, fail) => {
+          asked.push({ event, answer, fail })
+        }),
+    },
+  )
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <BackendProvider backend={backend}>{children}</BackendProvider>
+  )
+  const hook = renderHook(({ event }) => usePrinted('seals', event, true), { wrapper, initialProps: { event: 1 } })
+  return { asked, ...hook }
+}
+
+const none = (): Printed => ({ cards: [], open: [] })
+
+test.each(['answer', 'failure'])(
+  'a late %s of the event chosen before leaves what was read of this one',
+  async (how) => {
+    const { asked, result, rerender } = opened()
+    rerender({ event: 2 })
+    const mine = none()
+    await act(async () => asked[1]!.answer(mine))
+    expect([asked.map(({ event }) => event), result.current.printed]).toEqual([[1, 2], mine])
+    await act(async () =>
+      how === 'answer' ? asked[0]!.answer(none()) : asked[0]!.fail(new EventmsError('unreachable')),
+    )
+    expect([result.current.printed, result.current.latest(), result.current.failure]).toEqual([mine, mine, null])
+  },
+)
+
+test('what was begun for the event chosen before, and reads again, leaves it as well', async () => {
+  const { asked, result, rerender } = opened()
+  const ofBefore = result.current.refresh
+  rerender({ event: 2 })
+  const mine = none()
+  await act(async () => asked[1]!.answer(mine))
+  await act(async () => {
+    const read = ofBefore()
+    asked[2]!.answer(none())
+    await read
+  })
+  expect([result.current.printed, result.current.latest()]).toEqual([mine, mine])
+})
