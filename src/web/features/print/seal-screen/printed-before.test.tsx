@@ -2,8 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventSeals, printCard, type Masters, type Seal } from '#domain/seals/index.ts'
+import { EventmsError } from '#domain/errors.ts'
 import type { Row } from '#domain/table.ts'
-import type { OpenPrint, PrintCard, PrintedCard, PrintRecord } from '#domain/wire.ts'
+import type { OpenPrint, PrintCard, Printed, PrintedCard, PrintRecord } from '#domain/wire.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
@@ -15,6 +16,8 @@ let before: PrintedCard[]
 let open: OpenPrint[]
 let records: PrintRecord[]
 let told: (readonly PrintCard[])[]
+/** What is told of it, as the test has it. */
+let read: () => Promise<Printed>
 let answers: [print: number, pages: number][]
 
 beforeEach(() => {
@@ -25,6 +28,7 @@ beforeEach(() => {
   records = []
   told = []
   answers = []
+  read = async () => ({ cards: before, open })
   window.print = vi.fn<() => void>()
   prepareFonts()
 })
@@ -44,7 +48,7 @@ async function openOver(sealData: readonly Row[]) {
         answers.push([print, came])
         open = open.filter((one) => one.print !== print)
       },
-      printed: async () => ({ cards: before, open }),
+      printed: () => read(),
     },
   )
   show(
@@ -211,4 +215,20 @@ test('of one person in charge: the void seals of this one are counted, listed an
   expect(told.map((cards) => cards.map(({ start, end, sheet }) => [start, end, sheet]))).toEqual([
     [[903, 904, 'seals']],
   ])
+})
+
+test('that nothing is to be collected is said only where it is known', async () => {
+  const nothing = 'No seal that came out has to be collected.'
+  read = () => new Promise(() => {})
+  await openOver([sealRow()])
+  paper('toCollect')
+  expect([screen.queryByText(nothing), screen.queryByText('Loading...') !== null]).toEqual([null, true])
+  read = async () => Promise.reject(new EventmsError('unreachable'))
+  fireEvent.focus(window)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/What was printed before could not be read/)
+  expect([screen.queryByText(nothing), screen.queryByText('Loading...')]).toEqual([null, null])
+  read = async () => ({ cards: before, open })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(nothing)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

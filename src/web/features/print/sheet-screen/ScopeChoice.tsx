@@ -1,10 +1,9 @@
-import { Radio, Group, Text, Anchor } from '@mantine/core'
+import { Radio, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import type { SincePrinted } from '#domain/tickets/since-printed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { isScope, scopes } from './scopes.ts'
 import type { Scope, Sheet } from './sheet.ts'
-import type { PrintedBefore } from './use-printed.ts'
 
 export interface ScopeChoiceProps {
   readonly texts: NonNullable<Sheet['scopes']>
@@ -12,13 +11,12 @@ export interface ScopeChoiceProps {
   /** What became of each part; null while that is not known. */
   readonly states: readonly SincePrinted[] | null
   readonly parts: number
-  readonly before: PrintedBefore
   onChange(scope: Scope): void
 }
 
 /** Whether all of a sheet is printed, or what is not printed yet, or what changed since; each with its count. */
-export function ScopeChoice({ texts, value, states, parts, before, onChange }: ScopeChoiceProps) {
-  const { t, number, error } = useMessages()
+export function ScopeChoice({ texts, value, states, parts, onChange }: ScopeChoiceProps) {
+  const { t, number } = useMessages()
   const counts = useMemo(() => {
     const found = { notPrinted: 0, changed: 0, same: 0 }
     for (const state of states ?? []) found[state]++
@@ -26,39 +24,29 @@ export function ScopeChoice({ texts, value, states, parts, before, onChange }: S
   }, [states])
   const countOf = (scope: Scope) => (scope === 'all' ? parts : states ? counts[scope] : null)
   return (
-    <div>
-      <Radio.Group
-        label={t('print.scope')}
-        value={value}
-        onChange={(chosen) => {
-          if (isScope(chosen)) onChange(chosen)
-        }}
-      >
-        <Group gap="lg" mt={6}>
-          {scopes.map((scope) => {
-            const count = countOf(scope)
-            return (
-              <Radio
-                key={scope}
-                value={scope}
-                label={t('print.scopeOption', {
-                  scope: t(texts[scope]),
-                  count: count === null ? t('print.unknownCount') : number(count),
-                })}
-                disabled={scope !== 'all' && scope !== value && states === null}
-              />
-            )
-          })}
-        </Group>
-      </Radio.Group>
-      {before.failure && (
-        <Text size="sm" mt={4} role="alert">
-          {t('print.printedUnread', { reason: error(before.failure) })}{' '}
-          <Anchor component="button" type="button" size="sm" onClick={() => void before.refresh().catch(() => {})}>
-            {t('common.tryAgain')}
-          </Anchor>
-        </Text>
-      )}
-    </div>
+    <Radio.Group
+      label={t('print.scope')}
+      value={value}
+      onChange={(chosen) => {
+        if (isScope(chosen)) onChange(chosen)
+      }}
+    >
+      <Group gap="lg" mt={6}>
+        {scopes.map((scope) => {
+          const count = countOf(scope)
+          return (
+            <Radio
+              key={scope}
+              value={scope}
+              label={t('print.scopeOption', {
+                scope: t(texts[scope]),
+                count: count === null ? t('print.unknownCount') : number(count),
+              })}
+              disabled={scope !== 'all' && scope !== value && states === null}
+            />
+          )
+        })}
+      </Group>
+    </Radio.Group>
   )
 }

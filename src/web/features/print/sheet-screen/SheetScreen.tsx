@@ -14,6 +14,7 @@ import { EventSelect } from './EventSelect.tsx'
 import type { HeldSeals } from './held-seals.ts'
 import { OwnerSelect } from './OwnerSelect.tsx'
 import { PaperChoice } from './PaperChoice.tsx'
+import { PrintedUnread } from './PrintedUnread.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import type { Sheet } from './sheet.ts'
 import { SheetPreview } from './SheetPreview.tsx'
@@ -151,10 +152,10 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
           value={scope}
           states={states}
           parts={shown.parts}
-          before={before}
           onChange={choice.chooseScope}
         />
       )}
+      <PrintedUnread before={before} />
       {pages.length > 0 && <SheetSummary {...laidOut} rows={sheet.rows} />}
       {Beside && all && event !== null && before.printed && (
         <Beside
@@ -170,7 +171,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
       {pages.length > 0 ? (
         <SheetPreview pages={pages} />
       ) : (
-        <Empty lines={emptyTexts(t, { masters, all, owner, sheet, scope, states })} />
+        <Empty lines={emptyTexts(t, { masters, all, owner, sheet, scope, before })} />
       )}
       <PrintRoot ref={root} stamp={shown.stamp}>
         {/* The browser's own menu prints whatever stands here. */}
@@ -181,6 +182,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
 }
 
 function Empty({ lines: [text, hint] }: { lines: readonly string[] }) {
+  if (!text) return null
   return (
     <Center mih="30vh">
       <Stack gap={4} align="center" role="status">
