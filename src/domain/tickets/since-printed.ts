@@ -1,5 +1,6 @@
 import type { PrintedCard } from '../wire.ts'
-import { counter, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
+import { covering } from './covering.ts'
+import { counter, intervalsOf, sizeOf, type Interval } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
 /** What became of a card, or of a page of a list, since it was printed last. */
@@ -73,15 +74,15 @@ interface Out {
 /** The cards that are the last for one of their numbers at least, and were not collected. */
 function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
   const out: Out[] = withoutNumbers(printed).map((card) => ({ card, hidden: false }))
-  let covered: Intervals = []
-  for (const cards of latestFirst(printed)) {
-    const hiddenIn = counter(covered)
+  const numbered = numberedOf(printed)
+  const covered = covering(numbered.map(({ range }) => range))
+  for (const cards of latestFirst(numbered)) {
     for (const { card, range } of cards) {
-      const hidden = hiddenIn(...range)
+      const hidden = covered.count(range)
       if (hidden < sizeOf(range)) out.push({ card, hidden: hidden > 0 })
     }
     // What was collected has taken the place of what came out before it, too.
-    covered = union(covered, intervalsOf(cards.map(({ range }) => range)))
+    for (const { range } of cards) covered.add(range)
   }
   return withoutCollected(out, printed)
 }
@@ -118,12 +119,12 @@ function numberedOf(printed: readonly PrintedCard[]): readonly Numbered[] {
 }
 
 /** The cards with numbers, print by print. */
-function latestFirst(printed: readonly PrintedCard[]): readonly (readonly Numbered[])[] {
+function latestFirst(numbered: readonly Numbered[]): readonly (readonly Numbered[])[] {
   const prints = new Map<number, Numbered[]>()
-  for (const numbered of numberedOf(printed)) {
-    const of = prints.get(numbered.card.print)
-    if (of) of.push(numbered)
-    else prints.set(numbered.card.print, [numbered])
+  for (const card of numbered) {
+    const of = prints.get(card.card.print)
+    if (of) of.push(card)
+    else prints.set(card.card.print, [card])
   }
   return [...prints].sort(([a], [b]) => b - a).map(([, cards]) => cards)
 }
@@ -135,8 +136,6 @@ function withoutNumbers(printed: readonly PrintedCard[]): readonly PrintedCard[]
   for (const { digest, print } of cards) last.set(digest, Math.max(print, last.get(digest) ?? 0))
   return cards.filter(({ digest, print }) => last.get(digest) === print)
 }
-
-const union = (a: Intervals, b: Intervals): Intervals => intervalsOf([...a, ...b])
 
 const keyOf = ({ start, end, digest }: Card): string => `${start} ${end} ${digest}`
 
