@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PrintedCard } from '../wire.ts'
 import { covering } from './covering.ts'
 import type { Interval } from './intervals.ts'
+import { cardsSincePrinted } from './since-printed.ts'
 
 const interval = fc
   .tuple(fc.integer({ min: 1, max: 30 }), fc.nat(9))
@@ -23,4 +25,18 @@ test('counts each covered number once, as a list of all numbers would', () => {
       }
     }),
   )
+})
+
+test('many prints of one card cost about as much as one print of many', () => {
+  const cards = (prints: boolean) =>
+    Array.from({ length: 10_000 }, (_, at) => ({
+      ...({ part: null, gone: false, digest: `${at}` } as PrintedCard),
+      print: prints ? at + 1 : 1,
+      start: at * 2 + 1,
+      end: at * 2 + 1,
+    }))
+  const began = performance.now()
+  expect(cardsSincePrinted(cards(true), cards(true)).toCollect).toEqual([])
+  // Quadratic it took ten seconds and more.
+  expect(performance.now() - began).toBeLessThan(3000)
 })
