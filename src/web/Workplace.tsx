@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { User } from './backend/backend.ts'
 import type { ExportFormat } from './features/export/export.ts'
+import type { ListPart } from './features/export/listed-rows.ts'
 import { useExport } from './features/export/use-export.ts'
 import { Shell } from './features/shell/Shell.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { useMessages } from './messages/use-messages.ts'
+import { useBackend } from './state/backend.tsx'
 import { TablesProvider } from './state/tables.tsx'
 import { UserContextProvider } from './state/user.tsx'
 import { useView, ViewProvider } from './state/view.tsx'
@@ -43,7 +45,13 @@ function Composed({ onLogout }: { onLogout(): void }) {
   const { t } = useMessages()
   const { view, params, visit } = useView()
   const table = tableOfView(view)
-  const exporting = useExport()
+  const backend = useBackend()
+  const listPart: ListPart = useCallback(
+    async (list, scope) =>
+      (await import('./features/print/distribution-list/list-part.ts')).listPart(backend, list, scope),
+    [backend],
+  )
+  const exporting = useExport(listPart)
   const [asked, setImporting] = useState<{ readonly what: 'table' | 'all'; readonly visit: number } | null>(null)
   // Belongs to the view it was opened in: Back must not leave it standing over another table.
   const importing = asked?.visit === visit ? asked.what : null

@@ -1,16 +1,31 @@
-import { distributionList, onlyPerson, sheetSeals, type Masters, type Seal } from '#domain/seals/index.ts'
+import {
+  distributionList,
+  onlyPerson,
+  sheetSeals,
+  type Masters,
+  type PrintedSeal,
+  type Seal,
+  type SealEvent,
+} from '#domain/seals/index.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ViewParams } from '../../state/views.ts'
+
+/** Of a list's seals those on the pages that were chosen: not printed yet, or changed since. */
+export type ListPart = (
+  list: { readonly seals: readonly PrintedSeal[]; readonly masters: Masters; readonly event: SealEvent | null },
+  scope: unknown,
+) => Promise<readonly PrintedSeal[]>
 
 /**
  * The rows that the distribution list shows, in its order, as sealData holds them: imported again they change nothing.
  * Null where its event is gone.
  */
-export function listedRows(
+export async function listedRows(
   rows: (table: TableName) => readonly Row[],
   { eventCode, filters }: ViewParams,
-): readonly Row[] | null {
+  listPart: ListPart,
+): Promise<readonly Row[] | null> {
   const recorded = rows('sealData')
   const masters = {
     events: rows('events'),
@@ -20,9 +35,13 @@ export function listedRows(
   const only = filters?.['personInChargeCode'] ?? null
   const found = sheetSeals(recorded as unknown as readonly Seal[], masters, eventCode ?? null)
   if (!found) return null
-  const shown = onlyPerson(found.seals, typeof only === 'string' ? 'unknown' : only)
+  const seals = onlyPerson(found.seals, typeof only === 'string' ? 'unknown' : only)
   const byId = new Map(recorded.map((row) => [row['id'], row]))
-  const inOrder = distributionList(shown, masters).flatMap(({ groups }) => groups.flatMap(({ seals }) => seals))
+  const scope = filters?.['scope']
+  const inOrder =
+    scope === undefined
+      ? distributionList(seals, masters).flatMap(({ groups }) => groups.flatMap((group) => group.seals))
+      : await listPart({ seals, masters, event: found.event }, scope)
   return inOrder.flatMap(({ id }) => {
     const row = byId.get(id)
     return row ? [row] : []

@@ -12,6 +12,7 @@ import { BackendProvider } from '../../state/backend.tsx'
 import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { viewNames, type ViewParams } from '../../state/views.ts'
+import type { ListPart } from './listed-rows.ts'
 import { useExport } from './use-export.ts'
 import { toasts, watchToasts } from '../../ui/toast.test-help.ts'
 import { saved, watchDownloads } from '../../ui/download.test-help.ts'
@@ -39,7 +40,10 @@ async function opened(backend: FakeBackend = backendWith({ departments })) {
       </BackendProvider>
     </MessagesProvider>
   )
-  const { result } = renderHook(useExport, { wrapper })
+  // Stands for the pages of the list: the one that changed has the seals of an odd number.
+  const listPart: ListPart = async ({ seals }, scope) =>
+    scope === 'changed' ? seals.filter(({ id }) => id % 2 === 1) : seals
+  const { result } = renderHook(() => useExport(listPart), { wrapper })
   await act(async () => {})
   return result.current
 }
@@ -110,6 +114,7 @@ test('the distribution list: the rows that it shows, in its order, as they are s
   expect(await exported({ eventCode: 1 })).toEqual([two, one, four])
   expect(await exported({ eventCode: 1, filters: { personInChargeCode: 5 } })).toEqual([two, one])
   expect(await exported({ filters: { personInChargeCode: 'unknown' } })).toEqual([four])
+  expect(await exported({ eventCode: 1, filters: { personInChargeCode: 5, scope: 'changed' } })).toEqual([one])
   // An event that somebody deleted meanwhile.
   await exporting.view('distributionList', 'csv', { eventCode: 3 })
   vi.advanceTimersByTime(500)

@@ -6,6 +6,7 @@ import { useToast } from '../../messages/use-toast.ts'
 import { useTables, type TablesStore } from '../../state/tables.tsx'
 import { tableOfView, type ViewName, type ViewParams } from '../../state/views.ts'
 import type { ExportFormat, ListFile } from './export.ts'
+import type { ListPart } from './listed-rows.ts'
 
 /** Between the file and the toast that reports it. */
 const TOAST_DELAY_MS = 500
@@ -19,8 +20,11 @@ export interface Exporting {
   list(list: ListFile, format: ExportFormat): Promise<void>
 }
 
-/** Exports with their toasts; the code that writes files is fetched when first used. */
-export function useExport(): Exporting {
+/**
+ * Exports with their toasts; the code that writes files is fetched when first used.
+ * @param listPart the same function while it does the same
+ */
+export function useExport(listPart: ListPart): Exporting {
   const tables = useTables()
   const { t, error, number } = useMessages()
   const toast = useToast()
@@ -42,12 +46,14 @@ export function useExport(): Exporting {
     return {
       view: (view, format, params = {}) =>
         report(() =>
-          view === 'distributionList' ? exportDistribution(tables, format, params) : exportView(tables, view, format),
+          view === 'distributionList'
+            ? exportDistribution(tables, format, params, listPart)
+            : exportView(tables, view, format),
         ),
       rows: (table, rows) => report(async () => (await import('./export.ts')).exportRows(table, rows)),
       list: (list, format) => report(async () => (await import('./export.ts')).exportList(list, format)),
     }
-  }, [tables, t, error, number, toast])
+  }, [tables, t, error, number, toast, listPart])
 }
 
 /** The tables a view's export is made of, whole; null for the views that have none. */
@@ -70,6 +76,7 @@ async function exportDistribution(
   tables: TablesStore,
   format: ExportFormat,
   params: ViewParams,
+  listPart: ListPart,
 ): Promise<number | null> {
   const [{ SEAL_TABLES }, { exportRows }, { listedRows }] = await Promise.all([
     import('#domain/seals/index.ts'),
@@ -77,7 +84,7 @@ async function exportDistribution(
     import('./listed-rows.ts'),
   ])
   await tables.ensureCurrent(SEAL_TABLES)
-  const rows = listedRows((table) => tables.get(table).data?.rows ?? [], params)
+  const rows = await listedRows((table) => tables.get(table).data?.rows ?? [], params, listPart)
   if (!rows) return null
   exportRows('sealData', rows, format, 'distributionList')
   return rows.length

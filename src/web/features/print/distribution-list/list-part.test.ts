@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sheetSeals, type Masters, type Seal } from '#domain/seals/index.ts'
+import type { PrintedCard } from '#domain/wire.ts'
+import { officeRows, sealRow } from '../sheet.test-help.tsx'
+import { listLayout } from './list-layout.tsx'
+import { listPart } from './list-part.ts'
+
+test('of the distribution list those seals that the chosen pages show, in the order of the list', async () => {
+  const masters = officeRows as unknown as Masters
+  const rows = [sealRow({ personInChargeCode: 2, personInChargeName: '森' }), sealRow(), sealRow()]
+  const { seals, event } = sheetSeals(rows as unknown as Seal[], masters, 1)!
+  const layout = listLayout({
+    seals,
+    masters,
+    event,
+    everyone: seals,
+    owner: null,
+    today: 0,
+    first: 1,
+    code: null,
+    printed: null,
+  })
+  const [first, second] = layout.pagesOf([0, 1]).cards()
+  // The first person's page stands for an older one, the second's came out as it is.
+  const came = [{ ...first!, digest: 'before' }, second!].map(
+    (page) => ({ ...page, print: 1, gone: false }) as PrintedCard,
+  )
+  const part = async (scope: unknown, cards: readonly PrintedCard[]) =>
+    (await listPart({ printed: async () => ({ cards, open: [] }) }, { seals, masters, event }, scope)).map(
+      ({ id }) => id,
+    )
+  const [theirs, one, two] = rows.map(({ id }) => id)
+  expect(await part('changed', came)).toEqual([one, two])
+  expect(await part('notPrinted', came)).toEqual([])
+  expect(await part('notPrinted', came.slice(0, 1))).toEqual([theirs])
+  expect(await part('somethingElse', came)).toEqual([one, two, theirs])
+})

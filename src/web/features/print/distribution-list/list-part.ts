@@ -1,0 +1,27 @@
+import type { Masters, PrintedSeal, SealEvent } from '#domain/seals/index.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import { isScope, inScope } from '../sheet-screen/scopes.ts'
+import { listLayout } from './list-layout.tsx'
+
+export interface ListContent {
+  readonly seals: readonly PrintedSeal[]
+  readonly masters: Masters
+  /** null where the list is of all events. */
+  readonly event: SealEvent | null
+}
+
+/**
+ * The seals of the distribution list that a choice of pages shows, in its order.
+ * @param scope as the view remembers it; what is no choice shows all
+ * @throws EventmsError where what came out before cannot be read
+ */
+export async function listPart(
+  backend: Pick<Backend, 'printed'>,
+  { seals, masters, event }: ListContent,
+  scope: unknown,
+): Promise<readonly PrintedSeal[]> {
+  const of = { everyone: seals, owner: null, today: 0, first: 1, code: null, printed: null }
+  const layout = listLayout({ seals, masters, event, ...of })
+  const { cards } = await backend.printed('distributionList', event?.eventCode ?? null)
+  return layout.pagesOf(inScope(layout.since(cards), isScope(scope) ? scope : 'all')).seals
+}
