@@ -60,6 +60,20 @@ describe('a sale becomes a confirmed row', () => {
     })
   })
 
+  test('of the seal that holds the number, where another of the same codes recorded other names', () => {
+    const rows = officeWith({
+      sealData: [
+        sealOf(1, 10, { name: '旧 花子', departmentName: '旧営業部' }),
+        sealOf(11, 20, { name: '新 花子', departmentName: '新営業部' }),
+      ],
+      salesData: [saleOf(15), saleOf(5)],
+    })
+    expect(confirming(rows).add.map(({ name, departmentName }) => [name, departmentName])).toEqual([
+      ['新 花子', '新営業部'],
+      ['旧 花子', '旧営業部'],
+    ])
+  })
+
   test('not where it has one by event, number and product, be it by the event’s name', () => {
     const rows = officeWith({
       sealData: [sealOf(1, 10)],

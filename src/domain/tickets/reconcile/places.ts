@@ -1,5 +1,5 @@
 import type { PrintedSeal } from '../../seals/types.ts'
-import { partFinder } from '../holdings.ts'
+import { partFinder, type HeldPart } from '../holdings.ts'
 import { intervalsOf, type Intervals } from '../intervals.ts'
 import type { Standing } from '../standing.ts'
 
@@ -22,11 +22,12 @@ export function placeFinder({ sets, held, holdings }: Standing): (number: number
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
   const isByName = member(sets.byName)
+  // Where several seals of one holder have a number, the first that names them.
   const byHolder = new Map<string, Place>()
   for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
-  const partOf = partFinder(
-    held.map(({ from, to, holder }) => ({ from, to, place: byHolder.get(holder ?? '') ?? SEVERAL })),
-  )
+  const placeOf = ({ holding, holder }: HeldPart): Place =>
+    holding ? { where: 'held', seal: holding.seal } : (byHolder.get(holder ?? '') ?? SEVERAL)
+  const partOf = partFinder(held.map((part) => ({ from: part.from, to: part.to, place: placeOf(part) })))
   return (number) => {
     if (range && (number < range[0] || number > range[1])) return OUTSIDE
     if (isWithdrawn(number)) return WITHDRAWN
