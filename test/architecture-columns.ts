@@ -42,6 +42,11 @@ export const places: readonly Place[] = [
   { where: /^src\/web\/messages\//, columns: LISTED, why: 'the words on the sheets are keyed by their columns' },
   { where: /^src\/domain\/tickets\//, columns: COUNTED, why: 'counts what is recorded of an event’s numbers' },
   {
+    where: /^src\/domain\/tickets\/products\.ts$/,
+    columns: ['productName'],
+    why: 'tells a confirmed row’s product by its name where it has no code',
+  },
+  {
     where: /^src\/domain\/tickets\/acts\/confirm\.ts$/,
     columns: ['productName', 'sweetCardNumber'],
     why: 'makes confirmed rows from sales',

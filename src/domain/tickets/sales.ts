@@ -1,6 +1,6 @@
 import type { TableRow } from '../tables/index.ts'
 import type { EventRows } from './event-rows.ts'
-import { priceFinder, type PricedProduct } from './prices.ts'
+import { priceFinder, productFinder, type NamedProduct, type PricedProduct } from './products.ts'
 import { sumOfKnown, toFourDecimals } from './sum.ts'
 
 /** Something that was sold out of a booklet. */
@@ -16,15 +16,17 @@ export interface Sale {
  * product. A confirmed row's amount is its total; a sale's its quantity at the product's price.
  */
 export function salesOf(
-  { sales, confirmed }: Pick<EventRows, 'sales' | 'confirmed'>,
-  products: readonly PricedProduct[],
+  { event, sales, confirmed }: Pick<EventRows, 'event' | 'sales' | 'confirmed'>,
+  products: readonly (NamedProduct & PricedProduct)[],
 ): readonly Sale[] {
   const priceOf = priceFinder(products)
+  const productOf = productFinder(products, event)
   const settled = new Map<number | null, Set<number | null>>()
-  for (const { productCode, ticketNumber } of confirmed) {
-    const numbers = settled.get(productCode)
-    if (numbers) numbers.add(ticketNumber)
-    else settled.set(productCode, new Set([ticketNumber]))
+  for (const row of confirmed) {
+    const code = productOf(row)
+    const numbers = settled.get(code)
+    if (numbers) numbers.add(row.ticketNumber)
+    else settled.set(code, new Set([row.ticketNumber]))
   }
   const isSettled = ({ productCode, ticketNumber }: TableRow<'salesData'>) =>
     productCode !== null && ticketNumber !== null && settled.get(productCode)?.has(ticketNumber) === true
@@ -33,7 +35,7 @@ export function salesOf(
       number: row.ticketNumber,
       quantity: row.quantity,
       // A confirmed row with a price of its own has its total.
-      amount: row.totalAmount ?? product(row.quantity, priceOf(row.productCode)),
+      amount: row.totalAmount ?? product(row.quantity, priceOf(productOf(row))),
     })),
     ...sales
       .filter((sale) => !isSettled(sale))

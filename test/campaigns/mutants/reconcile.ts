@@ -22,6 +22,15 @@ export const reconcileMutants: readonly Mutant[] = [
   },
   {
     item: 'reconcile',
+    what: 'a sale is confirmed beside a row of its number that has no product',
+    file: 'src/domain/tickets/acts/confirm.ts',
+    find: "if (withoutProduct.has(pair.number)) return 'withoutProduct'",
+    replace: '',
+    test: 'src/domain/tickets/acts/confirm.test.ts',
+    title: 'a row of its number may be its own',
+  },
+  {
+    item: 'reconcile',
     what: 'confirmed for somebody else is no fault where the number is held',
     file: 'src/domain/tickets/reconcile/faults.ts',
     find: ' && !holds(person, number)',

@@ -82,11 +82,55 @@ describe('a sale becomes a confirmed row', () => {
       confirmedData: [confirmedOf(1, { eventCode: null }), confirmedOf(2), confirmedOf(3, { eventCode: 2 })],
     })
     const { add, settled, left } = confirming(rows)
+    expect(add.map(({ ticketNumber, productCode }) => [ticketNumber, productCode])).toEqual([[2, 12]])
+    expect(settled).toBe(2)
+    // The third is none of this event's, as it stands, and would be once its code is mended.
+    expect(left.map(({ sale, reason }) => [sale.ticketNumber, reason])).toEqual([[3, 'otherEvent']])
+  })
+
+  test('not where its row names the product, and has no code for it', () => {
+    const rows = officeWith({
+      sealData: [sealOf(1, 10)],
+      salesData: [saleOf(3)],
+      confirmedData: [confirmedOf(3, { productCode: null })],
+    })
+    const { add, settled, left } = confirming(rows)
+    expect([add, settled, left]).toEqual([[], 1, []])
+    expect(standingOf(rows, 1)!.amount).toBe(500)
+  })
+
+  test('not where a row of its number may be its own: of an unknown product, or by name of another event', () => {
+    const rows = officeWith({
+      sealData: [sealOf(1, 10)],
+      products: [11, 12, 13].map((productCode) => ({
+        productCode,
+        eventCode: productCode === 13 ? 2 : 1,
+        productName: productCode === 13 ? '煎餅' : '菓子',
+        unitPrice: 500,
+      })),
+      salesData: [saleOf(3), saleOf(4), saleOf(5), saleOf(6), saleOf(7), saleOf(7, { productCode: 12 }), saleOf(8)],
+      confirmedData: [
+        confirmedOf(3, { productCode: null, productName: null }),
+        confirmedOf(4, { productCode: null, productName: '菓子' }),
+        confirmedOf(5, { productCode: null, productName: '煎餅' }),
+        confirmedOf(6, { eventCode: 2, productCode: null, productName: null }),
+        confirmedOf(7, { eventCode: 2 }),
+        confirmedOf(null),
+        confirmedOf(null, { eventCode: 2 }),
+      ],
+    })
+    const { add, left } = confirming(rows)
     expect(add.map(({ ticketNumber, productCode }) => [ticketNumber, productCode])).toEqual([
-      [2, 12],
-      [3, 11],
+      [7, 12],
+      [8, 11],
     ])
-    expect([settled, left]).toEqual([2, []])
+    expect(left.map(({ sale, reason }) => [sale.ticketNumber, reason])).toEqual([
+      [3, 'withoutProduct'],
+      [4, 'withoutProduct'],
+      [5, 'withoutProduct'],
+      [6, 'otherEvent'],
+      [7, 'otherEvent'],
+    ])
   })
 
   test('not where something of it cannot be told: each is named, with why', () => {

@@ -3,7 +3,7 @@ import { isIssue } from '../../kinds/kind.ts'
 import type { Field, Row } from '../../table.ts'
 import { tables, type TableRow } from '../../tables/index.ts'
 import { checkStored } from '../../validate.ts'
-import { pairsOf, salesIn, type ConfirmedRow, type Pair, type SaleRow } from '../reconcile/pairs.ts'
+import { pairsOf, salesIn, type ConfirmedRow, type Pair, type Pairs, type SaleRow } from '../reconcile/pairs.ts'
 import { placeFinder, type Place } from '../reconcile/places.ts'
 import type { Standing, TicketRows } from '../standing.ts'
 import { sumOfKnown } from '../sum.ts'
@@ -16,7 +16,10 @@ type Computed = { [F in keyof Fields]: Fields[F] extends { readonly computed: un
 /** A confirmed row as it is added: the database gives it its id, and computes its total. */
 export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
 
-/** Why a sale is not confirmed by itself: who it was is not known, or what it was, or it stands there twice. */
+/**
+ * Why a sale is not confirmed by itself: who it was is not known, or what it was, or it stands there twice, or a row of
+ * its number may be its own already, which has no product or names the event without being counted as one of it.
+ */
 export type LeftReason =
   | Exclude<Place['where'], 'held'>
   | 'unnamed'
@@ -25,6 +28,8 @@ export type LeftReason =
   | 'price'
   | 'quantity'
   | 'twice'
+  | 'withoutProduct'
+  | 'otherEvent'
   | 'rule'
   | 'later'
 
@@ -53,8 +58,9 @@ export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
  * @param most rows of one act; what is beyond them waits for the next
  */
 export function confirmationOf(rows: ConfirmRows, standing: Standing, most: number = TICKET_ROWS): Confirmation {
-  const { pairs, looseSales } = pairsOf(standing.own)
-  const rowOf = rowMaker(rows, standing)
+  const matched = pairsOf(standing.own, rows.products)
+  const { pairs, looseSales } = matched
+  const rowOf = rowMaker(rows, standing, matched)
   const add: NewConfirmed[] = []
   const amounts: (number | null)[] = []
   const left: LeftSale[] = looseSales.map((sale) => ({
@@ -79,18 +85,40 @@ export function confirmationOf(rows: ConfirmRows, standing: Standing, most: numb
 }
 
 /** Returns what makes the row of a pair, or says why there is none. */
-function rowMaker(rows: ConfirmRows, standing: Standing): (pair: Pair) => NewConfirmed | LeftReason {
+function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair: Pair) => NewConfirmed | LeftReason {
   const placeOf = placeFinder(standing)
+  const doubtOf = doubtFinder(rows, standing, matched)
   const products = new Map(rows.products.map((row) => [row.productCode, row]))
   const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
-  return ({ number, product: code, sale, moreSales }) => {
+  return (pair) => {
+    const { number, product: code, sale, moreSales } = pair
     if (!sale || moreSales.length > 0) return 'twice'
+    const doubt = doubtOf(pair)
+    if (doubt) return doubt
     const place = placeOf(number)
     if (place.where !== 'held') return place.where
     const product = products.get(code)
     if (!product) return 'product'
     const row = confirmedRow(standing.event, sale, place, product, employees)
     return missingIn(row) ?? row
+  }
+}
+
+/**
+ * Returns why a pair may have its confirmed row already, though none is matched with it; null where nothing says so. It
+ * would stand there twice as soon as that row is mended.
+ */
+function doubtFinder(rows: ConfirmRows, { own }: Standing, matched: Pairs): (pair: Pair) => LeftReason | null {
+  const named = pairsOf({ event: own.event, sales: [], confirmed: own.confirmedByName }, rows.products)
+  const numbersOf = ({ looseConfirmed }: Pairs) => new Set(looseConfirmed.map(({ ticketNumber }) => ticketNumber))
+  const withoutProduct = numbersOf(matched)
+  const namedWithoutProduct = numbersOf(named)
+  const keyOf = ({ number, product }: Pair) => `${number} ${product}`
+  const namedPairs = new Set(named.pairs.map(keyOf))
+  return (pair) => {
+    if (withoutProduct.has(pair.number)) return 'withoutProduct'
+    const isNamed = namedWithoutProduct.has(pair.number) || (namedPairs.size > 0 && namedPairs.has(keyOf(pair)))
+    return isNamed ? 'otherEvent' : null
   }
 }
 

@@ -24,6 +24,8 @@ export interface ReconcileFaults {
   readonly notHolder: readonly ConfirmedRow[]
   /** Confirmed with another quantity than was reported. */
   readonly quantityDiffers: readonly Pair[]
+  /** Confirmed without a number, or without a product: they settle no sale, so both may be counted. */
+  readonly looseConfirmed: readonly ConfirmedRow[]
 }
 
 /** Looks through what was reported and confirmed of one event. */
@@ -71,6 +73,7 @@ export function reconcileFaults(
     outside: counted(at.outside),
     notHolder,
     quantityDiffers,
+    looseConfirmed,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TableRow } from '../../tables/index.ts'
 import type { EventRows } from '../event-rows.ts'
+import { productFinder, type NamedProduct } from '../products.ts'
 
 export type SaleRow = TableRow<'salesData'>
 export type ConfirmedRow = TableRow<'confirmedData'>
@@ -36,10 +37,13 @@ type Gathered = { -readonly [F in keyof Pair]: Pair[F] }
 const NO_SALES: readonly SaleRow[] = []
 const NO_CONFIRMED: readonly ConfirmedRow[] = []
 
-/** The sales and confirmed rows of an event, put together. */
-export function pairsOf({ sales, confirmed }: Pick<EventRows, 'sales' | 'confirmed'>): Pairs {
+/** The sales and confirmed rows of an event, put together; a row without a product's code is known by its name. */
+export function pairsOf(
+  { event, sales, confirmed }: Pick<EventRows, 'event' | 'sales' | 'confirmed'>,
+  products: readonly NamedProduct[],
+): Pairs {
   const pairs: Gathered[] = []
-  const pairOf = pairFinder(pairs)
+  const pairOf = pairFinder(pairs, productFinder(products, event))
   const looseSales: SaleRow[] = []
   for (const row of sales) {
     const pair = pairOf(row)
@@ -58,9 +62,14 @@ export function pairsOf({ sales, confirmed }: Pick<EventRows, 'sales' | 'confirm
 }
 
 /** Returns what finds a row's pair, or adds it to the pairs; null for a row without a number or without a product. */
-function pairFinder(pairs: Gathered[]): (row: SaleRow | ConfirmedRow) => Gathered | null {
+function pairFinder(
+  pairs: Gathered[],
+  productOf: ReturnType<typeof productFinder>,
+): (row: SaleRow | ConfirmedRow) => Gathered | null {
   const byProduct = new Map<number, Map<number, Gathered>>()
-  return ({ productCode: product, ticketNumber: number }) => {
+  return (row) => {
+    const product = productOf(row)
+    const number = row.ticketNumber
     if (product === null || number === null) return null
     let byNumber = byProduct.get(product)
     if (!byNumber) byProduct.set(product, (byNumber = new Map()))

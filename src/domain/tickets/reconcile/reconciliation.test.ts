@@ -25,6 +25,7 @@ function named({ faults }: ReturnType<typeof reconciled>) {
     outside: numbers(faults.outside),
     notHolder: faults.notHolder.map(({ ticketNumber }) => ticketNumber),
     quantityDiffers: numbers(faults.quantityDiffers),
+    looseConfirmed: faults.looseConfirmed.map(({ ticketNumber }) => ticketNumber),
   }
 }
 
@@ -36,6 +37,7 @@ const none = {
   outside: [],
   notHolder: [],
   quantityDiffers: [],
+  looseConfirmed: [],
 }
 
 describe('what each was given, and what came of it', () => {
@@ -114,6 +116,9 @@ describe('what does not fit together', () => {
         confirmedOf(7),
         confirmedOf(7),
         confirmedOf(12, second),
+        confirmedOf(8, { productCode: null }),
+        confirmedOf(9, { productCode: null, productName: '煎餅' }),
+        confirmedOf(null),
       ],
     })
     expect(named(found)).toEqual({
@@ -124,6 +129,7 @@ describe('what does not fit together', () => {
       outside: [101],
       notHolder: [6],
       quantityDiffers: [5],
+      looseConfirmed: [9, null],
     })
   })
 

@@ -1,6 +1,6 @@
 import { personKey } from '../holdings.ts'
 import { counter } from '../intervals.ts'
-import type { Standing } from '../standing.ts'
+import type { Standing, TicketRows } from '../standing.ts'
 import { sumOfKnown } from '../sum.ts'
 import type { Tally } from '../tallies.ts'
 import { targetFinder, type TargetRows } from '../targets.ts'
@@ -46,14 +46,14 @@ const SUMMED = [
  * Who was given what, and what they reported of it, as the standing adds it up; and what does not fit together. What was
  * returned is not among it: no table tells it, and the history tells it number by number.
  */
-export function reconciliationOf(rows: TargetRows, standing: Standing): Reconciliation {
+export function reconciliationOf(rows: TargetRows & Pick<TicketRows, 'products'>, standing: Standing): Reconciliation {
   const lines = holderLines(rows, standing)
   return {
     lines,
     totals: Object.fromEntries(
       SUMMED.map((figure) => [figure, sumOfKnown(lines.map((line) => line[figure]))]),
     ) as LineTotals,
-    faults: reconcileFaults(standing, pairsOf(standing.own), placeFinder(standing)),
+    faults: reconcileFaults(standing, pairsOf(standing.own, rows.products), placeFinder(standing)),
   }
 }
 

@@ -171,6 +171,8 @@ const REASONS = {
   price: 'reconcile.leftPrice',
   quantity: 'reconcile.leftQuantity',
   twice: 'reconcile.leftTwice',
+  withoutProduct: 'reconcile.leftWithoutProduct',
+  otherEvent: 'reconcile.leftOtherEvent',
   rule: 'reconcile.leftRule',
   later: 'reconcile.leftLater',
 } as const satisfies Record<LeftReason, string>

@@ -10,7 +10,7 @@ import {
 } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { RowsPlace } from '../places.ts'
-import { figure, personText } from '../words.ts'
+import { codeText, figure, personText } from '../words.ts'
 
 /** One thing that does not fit together, and where it is mended. */
 export interface FaultLine {
@@ -108,5 +108,30 @@ export function faultLines(
     list(t('reconcile.outside'), t('reconcile.outsideRemedy'), faults.outside, reported),
     list(t('reconcile.notHolder'), t('reconcile.notHolderRemedy'), faults.notHolder, notHolder),
     list(t('reconcile.quantityDiffers'), t('reconcile.quantityDiffersRemedy'), faults.quantityDiffers, differs),
+    list(t('reconcile.looseConfirmed'), t('reconcile.looseConfirmedRemedy'), faults.looseConfirmed, (row) =>
+      looseLine(messages, row, filters),
+    ),
   ].filter(({ count }) => count > 0)
+}
+
+/** A confirmed row that lacks its number or its product. */
+function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<RowsPlace['filters']>): FaultLine {
+  const { t } = messages
+  const number = String(row.ticketNumber ?? t('eventPage.untold'))
+  return {
+    number,
+    text: t('reconcile.looseLine', {
+      number,
+      product: codeText(messages, row.productCode, row.productName),
+      person: personText(messages, row),
+    }),
+    ways: [
+      {
+        table: 'confirmedData',
+        search: String(row.ticketNumber ?? row.companyCode ?? row.name ?? row.id),
+        // A row may be the event's by its name alone.
+        ...(row.eventCode !== null && { filters }),
+      },
+    ],
+  }
 }
