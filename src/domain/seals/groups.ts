@@ -12,9 +12,10 @@ export interface Owner {
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
-    const group = groups.get(keyOf(row))
+    const key = keyOf(row)
+    const group = groups.get(key)
     if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
+    else groups.set(key, [row])
   }
   return groups
 }
@@ -28,7 +29,7 @@ export function ownerKey(code: number | null, name: string | null): string {
  * What a heading says over rows that each recorded a name: their name where they agree, the master's where they differ.
  */
 export function sharedName(recorded: readonly (string | null)[], master: string | null): string | null {
-  const names = new Set(recorded.filter((name) => name !== null))
-  const [first] = names
-  return names.size > 1 ? (master ?? first ?? null) : (first ?? master)
+  const first = recorded.find((name) => name !== null) ?? null
+  const agree = recorded.every((name) => name === null || name === first)
+  return agree ? (first ?? master) : (master ?? first)
 }

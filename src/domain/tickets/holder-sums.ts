@@ -1,5 +1,5 @@
 import type { PrintedSeal } from '../seals/types.ts'
-import { holderOf, partFinder, personKey, type HeldPart } from './holdings.ts'
+import { partFinder, type HeldPart, type NamedSeal } from './holdings.ts'
 import { counter, type Intervals } from './intervals.ts'
 import type { Sale } from './sales.ts'
 import type { Target } from './targets.ts'
@@ -15,6 +15,8 @@ export interface Counted {
 export interface HolderSum extends Counted {
   /** The first seal that names them. */
   readonly seal: PrintedSeal
+  /** Tells persons apart (`personKey`). */
+  readonly person: string
   /** The share of a person's booklets that must be reported, in percent; null where none is known. */
   readonly rate: number | null
   readonly target: number | null
@@ -32,7 +34,7 @@ export interface HolderSums {
 
 export interface ToSum {
   /** All seals of the event. */
-  readonly seals: readonly PrintedSeal[]
+  readonly seals: readonly NamedSeal[]
   readonly held: readonly HeldPart[]
   /** The numbers of the range with a sale. */
   readonly reported: Intervals
@@ -44,13 +46,11 @@ type Sums = { -readonly [F in keyof Counted]: Counted[F] }
 
 /** Gives every issued number, every reported one and every sale to exactly one of the holders, several or nobody. */
 export function holderSums({ seals, held, reported, sales, targetOf }: ToSum): HolderSums {
-  const found = new Map<string, { readonly seal: PrintedSeal; readonly sums: Sums }>()
+  const found = new Map<string, NamedSeal & { readonly sums: Sums }>()
   const several: Sums = { issued: 0, reported: 0, amount: 0 }
   const nobody: Sums = { issued: 0, reported: 0, amount: 0 }
-  for (const seal of seals) {
-    const key = holderOf(seal)
-    if (!found.has(key)) found.set(key, { seal, sums: { issued: 0, reported: 0, amount: 0 } })
-  }
+  for (const { seal, holder, person } of seals)
+    if (!found.has(holder)) found.set(holder, { seal, holder, person, sums: { issued: 0, reported: 0, amount: 0 } })
   const parts = held.map(({ from, to, holder }) => ({
     from,
     to,
@@ -80,23 +80,22 @@ export function holderSums({ seals, held, reported, sales, targetOf }: ToSum): H
  * charge.
  */
 function withTargets(
-  found: readonly { readonly seal: PrintedSeal; readonly sums: Counted }[],
+  found: readonly (NamedSeal & { readonly sums: Counted })[],
   targetOf: ToSum['targetOf'],
 ): Pick<HolderSums, 'holders' | 'withoutTarget'> {
   const most = new Map<string, (typeof found)[number]>()
   for (const own of found) {
-    const key = personKey(own.seal)
-    const other = most.get(key)
-    if (!other || other.sums.issued < own.sums.issued) most.set(key, own)
+    const other = most.get(own.person)
+    if (!other || other.sums.issued < own.sums.issued) most.set(own.person, own)
   }
-  const counting = new Set(most.values())
   let withoutTarget = 0
   const holders = found.map((own): HolderSum => {
-    const { seal, sums } = own
+    const { seal, person, sums } = own
     const { amount, rate } = targetOf(seal.companyCode)
-    const counts = counting.has(own)
+    const counts = most.get(person) === own
     if (counts && amount === null) withoutTarget += 1
-    return { ...sums, seal, rate, target: counts ? amount : null }
+    const { issued, reported, amount: sold } = sums
+    return { issued, reported, amount: sold, seal, person, rate, target: counts ? amount : null }
   })
   return { holders, withoutTarget }
 }

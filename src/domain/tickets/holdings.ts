@@ -1,16 +1,22 @@
 import { ownerKey } from '../seals/groups.ts'
 import type { PrintedSeal } from '../seals/types.ts'
-import { intersection, lastUpTo, type Interval } from './intervals.ts'
+import { lastUpTo, type Interval } from './intervals.ts'
 import { intervalOf, type NumberSets } from './numbers.ts'
 
-/** A seal with numbers. */
-export interface Holding {
-  readonly from: number
-  readonly to: number
+/** A seal and whom it names: these keys are made once, and asked for again and again. */
+export interface NamedSeal {
   readonly seal: PrintedSeal
   /** Tells holders apart (`holderOf`), and persons (`personKey`). */
   readonly holder: string
   readonly person: string
+}
+
+export const namedSeal = (seal: PrintedSeal): NamedSeal => ({ seal, holder: holderOf(seal), person: personKey(seal) })
+
+/** A seal with numbers. */
+export interface Holding extends NamedSeal {
+  readonly from: number
+  readonly to: number
 }
 
 /** Numbers in one piece that the same seals hold. */
@@ -40,14 +46,17 @@ export function personKey({ companyCode, name }: Pick<PrintedSeal, 'companyCode'
 }
 
 /** The seals that have numbers, by their first; `within`: only what of them is in there. */
-export function holdingsOf(seals: readonly PrintedSeal[], within: Interval | null): readonly Holding[] {
-  return seals
-    .flatMap((seal) => {
-      const range = intervalOf(seal.start, seal.end)
-      const [held] = range && within ? intersection([range], [within]) : [range]
-      return held ? [{ from: held[0], to: held[1], seal, holder: holderOf(seal), person: personKey(seal) }] : []
-    })
-    .sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
+export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null): readonly Holding[] {
+  const [first, last] = within ?? [-Infinity, Infinity]
+  const found: Holding[] = []
+  for (const { seal, holder, person } of seals) {
+    const range = intervalOf(seal.start, seal.end)
+    if (!range) continue
+    const from = Math.max(range[0], first)
+    const to = Math.min(range[1], last)
+    if (from <= to) found.push({ from, to, seal, holder, person })
+  }
+  return found.sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
 }
 
 /**

@@ -32,13 +32,17 @@ export function intervalsOfNumbers(numbers: readonly number[]): Intervals {
 
 /** How many numbers there are. */
 export function countOf(intervals: Intervals): number {
-  return intervals.reduce((sum, interval) => sum + sizeOf(interval), 0)
+  let count = 0
+  for (const interval of intervals) count += sizeOf(interval)
+  return count
 }
 
 export const sizeOf = ([from, to]: Interval): number => to - from + 1
 
 /** The numbers that both have. */
 export function intersection(a: Intervals, b: Intervals): Intervals {
+  if (isOneOver(b, a)) return a
+  if (isOneOver(a, b)) return b
   const found: Interval[] = []
   let other = 0
   for (const interval of a) {
@@ -50,6 +54,13 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
   return found
 }
 
+/** Whether all numbers of a set lie within the one interval of the other: so most sets lie in an event's range. */
+function isOneOver(one: Intervals, within: Intervals): boolean {
+  if (one.length !== 1 || within.length === 0) return false
+  const [from, to] = one[0]!
+  return from <= within[0]![0] && within.at(-1)![1] <= to
+}
+
 /** One of the two where it lies within the other: a hundred thousand need not be made anew. */
 function common(a: Interval, b: Interval): Interval {
   if (b[0] <= a[0] && a[1] <= b[1]) return a
@@ -59,6 +70,8 @@ function common(a: Interval, b: Interval): Interval {
 
 /** The numbers of the first that the second does not have. */
 export function difference(a: Intervals, b: Intervals): Intervals {
+  if (b.length === 0) return a
+  if (isOneOver(b, a)) return []
   const found: Interval[] = []
   let other = 0
   for (const interval of a) {

@@ -1,7 +1,7 @@
 import type { TableRow } from '../tables/index.ts'
 import type { EventRows } from './event-rows.ts'
 import { priceFinder, productFinder, type NamedProduct, type PricedProduct } from './products.ts'
-import { sumOfKnown, toFourDecimals } from './sum.ts'
+import { sumBy, toFourDecimals } from './sum.ts'
 
 /** Something that was sold out of a booklet. */
 export interface Sale {
@@ -30,21 +30,20 @@ export function salesOf(
   }
   const isSettled = ({ productCode, ticketNumber }: TableRow<'salesData'>) =>
     productCode !== null && ticketNumber !== null && settled.get(productCode)?.has(ticketNumber) === true
-  return [
-    ...confirmed.map((row) => ({
+  const found = confirmed.map(
+    (row): Sale => ({
       number: row.ticketNumber,
       quantity: row.quantity,
       // A confirmed row with a price of its own has its total.
       amount: row.totalAmount ?? product(row.quantity, priceOf(productOf(row))),
-    })),
-    ...sales
-      .filter((sale) => !isSettled(sale))
-      .map((sale) => ({
-        number: sale.ticketNumber,
-        quantity: sale.quantity,
-        amount: product(sale.quantity, priceOf(sale.productCode)),
-      })),
-  ]
+    }),
+  )
+  for (const sale of sales) {
+    if (isSettled(sale)) continue
+    const { ticketNumber, quantity, productCode } = sale
+    found.push({ number: ticketNumber, quantity, amount: product(quantity, priceOf(productCode)) })
+  }
+  return found
 }
 
 function product(quantity: number | null, price: number | null): number | null {
@@ -53,5 +52,5 @@ function product(quantity: number | null, price: number | null): number | null {
 
 /** What sales come to; null where there is none that tells it. */
 export function totalOf(sales: readonly Sale[], what: 'quantity' | 'amount'): number | null {
-  return sumOfKnown(sales.map((sale) => sale[what]))
+  return sumBy(sales, (sale) => sale[what])
 }

@@ -5,7 +5,7 @@ import type { Masters, PrintedSeal } from '../seals/types.ts'
 import type { TableName, TableRow } from '../tables/index.ts'
 import { COUNTED_TABLES, eventRows, recordedNumbers, type CountedRows, type EventRows } from './event-rows.ts'
 import { faultsOf, type Faults } from './faults.ts'
-import { heldParts, holdingsOf, partsOf, type HeldPart, type Holding, type Part } from './holdings.ts'
+import { heldParts, holdingsOf, namedSeal, partsOf, type HeldPart, type Holding, type Part } from './holdings.ts'
 import { holderSums } from './holder-sums.ts'
 import { intervalOf, numberSets, ticketCounts, type NumberSets, type TicketCounts } from './numbers.ts'
 import { salesOf, totalOf } from './sales.ts'
@@ -62,12 +62,13 @@ export function standingOf(rows: TicketRows, eventCode: number): Standing | null
   const sets = numberSets(recorded)
   const counts = ticketCounts(recorded, sets)
   const seals = own.seals.map(filler(rows, own.event)).sort(byPerson)
-  const holdings = holdingsOf(seals, sets.range)
+  const named = seals.map(namedSeal)
+  const holdings = holdingsOf(named, sets.range)
   const held = heldParts(holdings)
   const sales = salesOf(own, rows.products)
   const amount = totalOf(sales, 'amount')
   const sums = holderSums({
-    seals,
+    seals: named,
     held,
     reported: sets.reported,
     sales,

@@ -3,8 +3,14 @@ export const toFourDecimals = (amount: number): number =>
   Number.isInteger(amount) ? amount : Math.round(amount * 1e4) / 1e4
 
 /** The sum of what is known; null where nothing is. */
-export function sumOfKnown(numbers: readonly (number | null)[]): number | null {
+export const sumOfKnown = (numbers: readonly (number | null)[]): number | null => sumBy(numbers, (number) => number)
+
+/** The sum of what is known of each row, without a list of it; null where nothing is. */
+export function sumBy<R>(rows: readonly R[], numberOf: (row: R) => number | null): number | null {
   let sum: number | null = null
-  for (const number of numbers) if (number !== null) sum = (sum ?? 0) + number
+  for (const row of rows) {
+    const number = numberOf(row)
+    if (number !== null) sum = (sum ?? 0) + number
+  }
   return sum === null ? null : toFourDecimals(sum)
 }

@@ -2,8 +2,7 @@ import { groupBy, ownerKey, sharedName } from '../seals/groups.ts'
 import type { Masters, PrintedSeal } from '../seals/types.ts'
 import type { TableRow } from '../tables/index.ts'
 import type { Counted, HolderSum, HolderSums } from './holder-sums.ts'
-import { personKey } from './holdings.ts'
-import { sumOfKnown, toFourDecimals } from './sum.ts'
+import { sumBy, toFourDecimals } from './sum.ts'
 import { bookletsToReport } from './targets.ts'
 
 /** Whose numbers a line adds up. Numbers held by several, and sales of what nobody holds, have lines of their own. */
@@ -53,7 +52,7 @@ export interface TallyMasters extends Pick<Masters, 'departments' | 'personInCha
 
 /** How seals are put together in one of the three ways. */
 interface Grouping {
-  keyOf(seal: PrintedSeal): string
+  keyOf(holder: HolderSum): string
   codeOf(seal: PrintedSeal): number | string | null
   nameOf(seal: PrintedSeal): string | null
   readonly masterNames: ReadonlyMap<number | string | null, string | null>
@@ -62,7 +61,7 @@ interface Grouping {
 export function talliesOf(sums: HolderSums, masters: TallyMasters, recorded: Recorded): Tallies {
   const lines = (grouping: Grouping) =>
     [
-      ...[...groupBy(sums.holders, ({ seal }) => grouping.keyOf(seal))].map(([key, own]) =>
+      ...[...groupBy(sums.holders, grouping.keyOf)].map(([key, own]) =>
         tally(key, ownerOf(own, grouping), own, recorded, sharesOf(own)),
       ),
       ...(['several', 'nobody'] as const)
@@ -71,24 +70,24 @@ export function talliesOf(sums: HolderSums, masters: TallyMasters, recorded: Rec
     ].sort(shortestFirst)
   return {
     personsInCharge: lines({
-      keyOf: (seal) => ownerKey(seal.personInChargeCode, seal.personInChargeName),
+      keyOf: ({ seal }) => ownerKey(seal.personInChargeCode, seal.personInChargeName),
       codeOf: (seal) => seal.personInChargeCode,
       nameOf: (seal) => seal.personInChargeName,
       masterNames: new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName])),
     }),
     departments: lines({
-      keyOf: (seal) => ownerKey(seal.departmentCode, seal.departmentName),
+      keyOf: ({ seal }) => ownerKey(seal.departmentCode, seal.departmentName),
       codeOf: (seal) => seal.departmentCode,
       nameOf: (seal) => seal.departmentName,
       masterNames: new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName])),
     }),
     persons: lines({
-      keyOf: personKey,
+      keyOf: ({ person }) => person,
       codeOf: (seal) => seal.companyCode,
       nameOf: (seal) => seal.name,
       masterNames: new Map(masters.employees.map((row) => [row.companyCode, row.name])),
     }),
-    target: sumOfKnown(sums.holders.map(({ target }) => target)),
+    target: sumBy(sums.holders, ({ target }) => target),
     withoutTarget: sums.withoutTarget,
   }
 }
@@ -109,17 +108,17 @@ function tally(
   recorded: Recorded,
   shares: readonly Share[],
 ): Tally {
-  const reported = recorded.reported ? (sumOfKnown(own.map((holder) => holder.reported)) ?? 0) : null
-  const amount = recorded.sold ? (sumOfKnown(own.map((holder) => holder.amount)) ?? 0) : null
-  const toReport = sumOfKnown(shares.map((share) => share.toReport))
-  const target = sumOfKnown(own.map((holder) => holder.target ?? null))
+  const reported = recorded.reported ? (sumBy(own, (holder) => holder.reported) ?? 0) : null
+  const amount = recorded.sold ? (sumBy(own, (holder) => holder.amount) ?? 0) : null
+  const toReport = sumBy(shares, (share) => share.toReport)
+  const target = sumBy(own, (holder) => holder.target ?? null)
   return {
     key,
     whose,
-    issued: sumOfKnown(own.map(({ issued }) => issued)) ?? 0,
+    issued: sumBy(own, ({ issued }) => issued) ?? 0,
     reported,
     toReport,
-    unreported: toReport === null || reported === null ? null : sumOfKnown(shares.map(unreportedOf)),
+    unreported: toReport === null || reported === null ? null : sumBy(shares, unreportedOf),
     amount,
     target,
     shortOf: target === null || amount === null ? null : Math.max(0, toFourDecimals(target - amount)),
@@ -134,9 +133,11 @@ interface Share {
 
 /** Person by person: whose seals name several departments or persons in charge has one share of all of them. */
 function sharesOf(own: readonly HolderSum[]): Share[] {
-  return [...groupBy(own, ({ seal }) => personKey(seal)).values()].map((parts) => ({
-    toReport: bookletsToReport(sumOfKnown(parts.map(({ issued }) => issued)) ?? 0, parts[0]!.rate),
-    reported: sumOfKnown(parts.map(({ reported }) => reported)) ?? 0,
+  // Most lines of persons have one part.
+  const persons = own.length === 1 ? [own] : groupBy(own, ({ person }) => person).values()
+  return Array.from(persons, (parts) => ({
+    toReport: bookletsToReport(sumBy(parts, ({ issued }) => issued) ?? 0, parts[0]!.rate),
+    reported: sumBy(parts, ({ reported }) => reported) ?? 0,
   }))
 }
 

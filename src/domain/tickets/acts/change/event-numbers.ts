@@ -2,7 +2,7 @@ import { filler } from '#domain/seals/fill.ts'
 import { matchEvents } from '#domain/seals/match.ts'
 import type { Masters, PrintedSeal, Seal } from '#domain/seals/types.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { heldParts, holdingsOf, personKey, type HeldPart } from '../../holdings.ts'
+import { heldParts, holdingsOf, namedSeal, personKey, type HeldPart } from '../../holdings.ts'
 import { intervalsOf, type Interval, type Intervals } from '../../intervals.ts'
 import { intervalOf } from '../../numbers.ts'
 
@@ -76,7 +76,7 @@ export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers 
     byPerson,
     parts: heldParts(
       holdingsOf(
-        [...seals.values()].map((one) => one.printed),
+        [...seals.values()].map(({ printed }) => namedSeal(printed)),
         null,
       ),
     ),
