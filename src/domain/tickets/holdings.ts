@@ -148,8 +148,12 @@ export function partFinder<P extends { readonly from: number; readonly to: numbe
   parts: readonly P[],
 ): (number: number) => P | undefined {
   const starts = new Float64Array(parts.map(({ from }) => from))
+  let at = -1
   return (number) => {
-    const part = parts[lastUpTo(starts, number)]
+    // Most come in order: where the last one was is looked at first.
+    const isThere = at >= 0 && starts[at]! <= number && !(starts[at + 1]! <= number)
+    if (!isThere) at = lastUpTo(starts, number)
+    const part = parts[at]
     return part && number <= part.to ? part : undefined
   }
 }

@@ -22,10 +22,12 @@ export function intervalsOf(ranges: readonly Interval[]): Intervals {
 /** The set of these numbers, in any order and each as often as it likes. */
 export function intervalsOfNumbers(numbers: readonly number[]): Intervals {
   const found: [number, number][] = []
-  for (const number of new Float64Array(numbers).sort()) {
-    const last = found.at(-1)
-    if (last && number <= last[1] + 1) last[1] = number
-    else found.push([number, number])
+  const sorted = new Float64Array(numbers).sort()
+  let last: [number, number] = [-Infinity, -Infinity]
+  for (let at = 0; at < sorted.length; at++) {
+    const number = sorted[at]!
+    if (number <= last[1] + 1) last[1] = number
+    else found.push((last = [number, number]))
   }
   return found
 }

@@ -134,12 +134,14 @@ interface Share {
 /** Person by person: whose seals name several departments or persons in charge has one share of all of them. */
 function sharesOf(own: readonly HolderSum[]): Share[] {
   // Most lines of persons have one part.
-  const persons = own.length === 1 ? [own] : groupBy(own, ({ person }) => person).values()
-  return Array.from(persons, (parts) => ({
-    toReport: bookletsToReport(sumBy(parts, ({ issued }) => issued) ?? 0, parts[0]!.rate),
-    reported: sumBy(parts, ({ reported }) => reported) ?? 0,
-  }))
+  if (own.length === 1) return [shareOf(own)]
+  return [...groupBy(own, ({ person }) => person).values()].map(shareOf)
 }
+
+const shareOf = (parts: readonly HolderSum[]): Share => ({
+  toReport: bookletsToReport(sumBy(parts, ({ issued }) => issued) ?? 0, parts[0]!.rate),
+  reported: sumBy(parts, ({ reported }) => reported) ?? 0,
+})
 
 /** Each for themselves: what one has reported beyond their share makes up for nobody else's. */
 function unreportedOf({ toReport, reported }: Share): number | null {
