@@ -1,4 +1,4 @@
-/** What the database refuses of an act on tickets (eventms_check_numbers), told number by number. */
+/** What the database refuses of an act on tickets (eventms_check_numbers) or of taking one back, told number by number. */
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import type { Office } from './home.ts'
@@ -15,26 +15,38 @@ export function refusalOf(kind: TicketActKind, before: Office, after: Office, to
   if (pieces.some((piece) => !isNumbered(piece) || piece.reason === null || piece.eventCode !== EVENT))
     return 'badRequest'
 
-  const own = seals.flatMap(numbersOf)
-  const withdrawn = new Set(withdrawnNumbers(after))
-  const others = new Set(
-    after.rows.sealData
-      .filter((seal) => belongs(after, seal) !== null && isNumbered(seal) && !seals.includes(seal))
-      .flatMap(numbersOf),
-  )
-  const gone = pieces.flatMap(numbersOf)
-  const otherPieces = new Set(
-    after.rows.withdrawn
-      .filter((row) => row.eventCode === EVENT && !pieces.includes(row) && isNumbered(row))
-      .flatMap(numbersOf),
-  )
-  if ([...own, ...gone].some((number) => !inRange(after, number))) return 'numbersOutside'
-  if (new Set(own).size < own.length || own.some((number) => others.has(number))) return 'numbersTaken'
-  if (own.some((number) => withdrawn.has(number))) return 'numbersWithdrawn'
-  if (gone.some((number) => others.has(number))) return 'numbersTaken'
-  if (new Set(gone).size < gone.length || gone.some((number) => otherPieces.has(number))) return 'numbersWithdrawn'
-  return isConserved(kind, before, after) ? null : 'numbersNotConserved'
+  return placesRefusal(after, touched) ?? (isConserved(kind, before, after) ? null : 'numbersNotConserved')
 }
+
+/** Why the seals and withdrawn rows that were touched cannot have their numbers (eventms_check_places). */
+export function placesRefusal(after: Office, touched: Touched): string | null {
+  const [seals, others] = parted(
+    after.rows.sealData.filter((seal) => belongs(after, seal) !== null),
+    touched.get('sealData'),
+  )
+  const [pieces, otherPieces] = parted(
+    after.rows.withdrawn.filter((row) => row.eventCode === EVENT),
+    touched.get('withdrawn'),
+  )
+  const withdrawn = [...pieces, ...otherPieces]
+  if ([...seals, ...pieces].some((number) => !inRange(after, number))) return 'numbersOutside'
+  if (new Set(seals).size < seals.length || meet(seals, others)) return 'numbersTaken'
+  if (meet(seals, withdrawn)) return 'numbersWithdrawn'
+  if (meet(pieces, others)) return 'numbersTaken'
+  return new Set(pieces).size < pieces.length || meet(pieces, otherPieces) ? 'numbersWithdrawn' : null
+}
+
+/** The numbers of the rows that were touched, and those of the others. */
+function parted(rows: readonly (Ranged & { readonly id: number })[], touched: ReadonlySet<number> = new Set()) {
+  const numbered = rows.filter(isNumbered)
+  return [
+    numbered.filter(({ id }) => touched.has(id)).flatMap(numbersOf),
+    numbered.filter(({ id }) => !touched.has(id)).flatMap(numbersOf),
+  ] as const
+}
+
+const meet = (numbers: readonly number[], others: readonly number[]): boolean =>
+  numbers.some((number) => others.includes(number))
 
 function isConserved(kind: TicketActKind, before: Office, after: Office): boolean {
   const [held, holds] = [heldNumbers(before), heldNumbers(after)]

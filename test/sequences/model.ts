@@ -6,7 +6,7 @@ import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { TicketRows } from '#domain/tickets/index.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
 import { EVENT } from './numbers.ts'
-import { refusalOf } from './model-checks.ts'
+import { placesRefusal, refusalOf } from './model-checks.ts'
 
 interface Entry {
   readonly act: number
@@ -25,6 +25,8 @@ export class Model implements SequenceHome {
   #versions: Record<string, number> = {}
   #log: Entry[] = []
   #acts = 0
+  /** Acts on tickets, and take-backs of those. */
+  #movesNumbers = new Set<number>()
   /** Never used again, as a sequence of the database is not. */
   #key = 1000
 
@@ -39,6 +41,7 @@ export class Model implements SequenceHome {
     this.#versions = Object.fromEntries(tableNames.map((table) => [table, 1]))
     this.#log = []
     this.#acts = 0
+    this.#movesNumbers = new Set()
   }
 
   #keyed(table: TableName, row: Row): number {
@@ -86,7 +89,7 @@ export class Model implements SequenceHome {
       }
     }
     const refused = refusalOf(kind, officeOf(this.#tables, {}), officeOf(draft, {}), touched)
-    return refused === null ? this.#write(draft) : { refused }
+    return refused === null ? this.#write(draft, true) : { refused }
   }
 
   async add(table: TableName, rows: readonly Row[]): Promise<Outcome> {
@@ -119,6 +122,7 @@ export class Model implements SequenceHome {
     const draft = copied(this.#tables)
     let left = 0
     let done = 0
+    const putBack = new Map<TableName, Set<number>>()
     for (const { table, key, was, became } of this.#log.filter((entry) => entry.act === act)) {
       const rows = draft.get(table)!
       const stands = rows.get(key) ?? null
@@ -135,13 +139,17 @@ export class Model implements SequenceHome {
       if (!isSo || (put && breaksRange(put))) left += 1
       else {
         done += 1
-        if (put) rows.set(key, put)
-        else rows.delete(key)
+        if (put) {
+          rows.set(key, put)
+          putBack.set(table, (putBack.get(table) ?? new Set()).add(key))
+        } else rows.delete(key)
       }
     }
     if (strict && left > 0) return { refused: 'actChanged' }
     if (done === 0) return { refused: 'nothingToTakeBack' }
-    return this.#write(draft)
+    const movesNumbers = this.#movesNumbers.has(act)
+    const refused = movesNumbers ? placesRefusal(officeOf(draft, {}), putBack) : null
+    return refused === null ? this.#write(draft, movesNumbers) : { refused }
   }
 
   async folded(): Promise<ReadonlyMap<TableName, readonly Row[]>> {
@@ -155,7 +163,7 @@ export class Model implements SequenceHome {
   }
 
   /** Writes what differs, as one act. */
-  #write(draft: Draft): Outcome {
+  #write(draft: Draft, movesNumbers = false): Outcome {
     const act = this.#acts + 1
     const entries: Entry[] = []
     for (const [table, rows] of draft) {
@@ -168,6 +176,7 @@ export class Model implements SequenceHome {
     }
     if (entries.length === 0) return null
     this.#acts = act
+    if (movesNumbers) this.#movesNumbers.add(act)
     this.#tables = draft
     this.#log.push(...entries)
     for (const table of new Set(entries.map((entry) => entry.table)))

@@ -145,6 +145,22 @@ export const actMutants: Mutant[] = [
   },
   {
     ...ticketAct,
+    what: 'a take-back gives numbers to somebody that are somebody else’s by now',
+    find: 'IF eventms_moves_numbers(eventms_first_kind(taken)) THEN',
+    replace: 'IF false THEN',
+    test: 'src/server/data/ticket-act-taken-back.test.ts',
+    title: 'once its numbers are somebody else',
+  },
+  {
+    ...ticketAct,
+    what: 'the take-back of a take-back is not looked at as an act on tickets',
+    find: 'eventms_moves_numbers(eventms_first_kind(taken))',
+    replace: 'eventms_moves_numbers(taken.kind)',
+    test: 'src/server/data/ticket-act-taken-back.test.ts',
+    title: 'nor is the taking back of it',
+  },
+  {
+    ...ticketAct,
     what: 'what is wrong elsewhere in the event holds an act up',
     find: 'range_agg(s.numbers) FILTER (WHERE t.id IS NOT NULL)',
     replace: 'range_agg(s.numbers)',
