@@ -12,7 +12,7 @@ import {
   type Picture,
   type Spot,
 } from './numbers.ts'
-import { DEPARTMENTS, PEOPLE, personKeys } from './office.ts'
+import { DEPARTMENTS, OF_POSITION, PEOPLE, personKeys } from './office.ts'
 import type { Pick, Span, TicketStep } from './steps.ts'
 
 /** Where every number is afterwards, and who gave and got how many; null where it must be refused. */
@@ -183,19 +183,23 @@ const plans = (rows: Office['rows'], person: string) =>
 export function expectedPlan(office: Office, person: string, { after, gives, gets, movesPlan }: Expected) {
   const own = plans(office.rows, person)
   const [got, gave] = [gets.get(person) ?? 0, gives.get(person) ?? 0]
-  const before = planOf(office, person)
-  const hasCode = PEOPLE[personKeys.indexOf(person)]!.companyCode !== null
-  const plan = !movesPlan
-    ? before
-    : own.length === 0
-      ? got > 0 && hasCode
-        ? got
-        : null
-      : before === null
-        ? null
-        : Math.max(0, before + got - gave)
-  const isTouched = got + gave > 0
   const holds = after.some(({ holders }) => holders.includes(person))
-  const flags = own.map((row) => (isTouched ? holds && (row.ticketIssueFlag || got > 0) : row.ticketIssueFlag))
-  return { plan, flags: own.length === 0 && plan !== null ? [true] : flags }
+  const before = planOf(office, person)
+  if (own.length === 0) {
+    const plan = movesPlan && got !== gave ? firstPlan(office, person, got, gave) : null
+    return { plan, flags: plan === null ? [] : [holds] }
+  }
+  const isTouched = got + gave > 0
+  return {
+    plan: before === null || !movesPlan ? before : Math.max(0, before + got - gave),
+    flags: own.map((row) => (isTouched ? holds && (row.ticketIssueFlag || got > 0) : row.ticketIssueFlag)),
+  }
+}
+
+/** Who had none is planned what their position says, else what they held; null where there is still none. */
+function firstPlan(office: Office, person: string, got: number, gave: number): number | null {
+  const { companyCode, employee } = PEOPLE[personKeys.indexOf(person)]!
+  const held = pictureOf(office).filter(({ holders }) => holders.includes(person)).length
+  if (companyCode === null || (got === 0 && !employee)) return null
+  return Math.max(0, (employee ? OF_POSITION : held) + got - gave)
 }

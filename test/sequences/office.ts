@@ -30,6 +30,8 @@ export const DEPARTMENTS: ReadonlyMap<number, string> = new Map([
   [20, '総務部'],
 ])
 const IN_CHARGE = '髙橋'
+/** How many booklets the position of every employee says. */
+export const OF_POSITION = 4
 
 /** A seal of a person, as a form fills it. */
 export const sealRow = (nth: number, [from, to]: readonly [number, number], event: Row): Row => ({
@@ -50,7 +52,9 @@ export const OWN: Row = { eventCode: EVENT, eventName: EVENT_NAME }
 export const begun: Partial<Record<TableName, readonly Row[]>> = {
   departments: [...DEPARTMENTS].map(([departmentCode, departmentName]) => ({ departmentCode, departmentName })),
   personInCharge: [{ personInChargeCode: 1, personInChargeName: IN_CHARGE }],
-  positions: [{ positionCode: 1, positionName: '一般', distributionCount: 4, targetAmount: 2000, reportingRate: 80 }],
+  positions: [
+    { positionCode: 1, positionName: '一般', distributionCount: OF_POSITION, targetAmount: 2000, reportingRate: 80 },
+  ],
   events: [
     { eventCode: EVENT, eventName: EVENT_NAME, ticketStartNumber: 3, ticketEndNumber: 22 },
     { eventCode: OTHER_EVENT, eventName: '秋祭り', ticketStartNumber: 1, ticketEndNumber: 30 },

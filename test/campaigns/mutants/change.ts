@@ -17,6 +17,14 @@ export const changeMutants: readonly Mutant[] = [
   },
   {
     ...rows,
+    what: 'who has no row of the plan is allocated again what they gave',
+    file: `${CHANGE}/plan.ts`,
+    find: 'gets === gives ||',
+    replace: 'gets === 0 ||',
+    title: 'allocating gives nobody any for what they gave',
+  },
+  {
+    ...rows,
     what: 'a seal that is cut may keep numbers that another holds, too',
     file: `${CHANGE}/chosen.ts`,
     find: 'kept.length > 0 ? barredNumbers(of, kept) : []',

@@ -1,6 +1,8 @@
 /** What each change does, row by row; that none loses a number is played in test/sequences.test.ts. */
 import { expect, test } from 'vitest'
 import { eventRow, officeWith, planOf, sealOf, withdrawnOf } from '../../tickets.test-help.ts'
+import { allocate, type AllocateChoices } from '../allocate.ts'
+import { applied } from '../applied.test-help.ts'
 import {
   eventNumbers,
   restoreNumbers,
@@ -106,6 +108,59 @@ test('a plan never goes below zero, is taken from several rows in turn, and stay
     { key: 2, changes: { distributionNumber: 15 } },
   ])
   expect(edits(null)).toBeUndefined()
+})
+
+test('who has no row of the plan has what their position says, and it moves: others get no numbers for it', () => {
+  const sealData = [sealOf(1, 10, { id: 1 })]
+  const rowsOf = (proposal: Proposal) => done(proposal).act.changes.distributionStatus
+  expect(rowsOf(transferNumbers(of({ sealData }), numbers(8, 10), 'code:0002'))).toMatchObject({
+    add: [
+      { companyCode: '0001', positionCode: 1, departmentCode: 10, distributionNumber: 7, ticketIssueFlag: true },
+      { companyCode: '0002', positionCode: 2, distributionNumber: 23, ticketIssueFlag: true },
+    ],
+  })
+  const { act, persons } = done(returnNumbers(of({ sealData }), numbers(8, 10)))
+  expect(act.changes.distributionStatus).toMatchObject({ add: [{ companyCode: '0001', distributionNumber: 7 }] })
+  expect(persons).toMatchObject([{ plan: [null, 7] }])
+  // Of another event, or of none: neither is this one's.
+  const others = [planOf('0001', { eventCode: 2 }), planOf('0001', { eventCode: null })]
+  expect(rowsOf(returnNumbers(of({ sealData, distributionStatus: others }), numbers(1, 10)))).toMatchObject({
+    add: [{ companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }],
+  })
+})
+
+test('where no position says a count, who gets has what they held; who gives has no plan', () => {
+  const third = { companyCode: '0003', name: '林 次郎' }
+  const office = of({ sealData: [sealOf(1, 10), sealOf(11, 15, third)], positions: [] })
+  expect(done(transferNumbers(office, numbers(1, 2), 'code:0003')).act.changes.distributionStatus).toMatchObject({
+    add: [{ companyCode: '0003', distributionNumber: 7 }],
+  })
+  expect(done(returnNumbers(office, numbers(11))).act.changes.distributionStatus).toBeUndefined()
+})
+
+test('a swap of equals makes no row of the plan', () => {
+  const sealData = [sealOf(1, 10), sealOf(11, 15, second)]
+  const swap = (to: number) => done(swapNumbers(of({ sealData }), numbers(1, 2), numbers(11, to))).act.changes
+  expect(swap(12).distributionStatus).toBeUndefined()
+  expect(swap(13).distributionStatus).toMatchObject({
+    add: [{ distributionNumber: 11 }, { distributionNumber: 19 }],
+  })
+})
+
+test('after an act on their numbers, allocating gives nobody any for what they gave', () => {
+  const choices: AllocateChoices = {
+    positions: true,
+    unassigned: null,
+    departmentCode: null,
+    personInChargeCode: null,
+    order: 'sheets',
+    numbers: { kind: 'lowest' },
+    part: false,
+  }
+  const office = officeWith({ sealData: [sealOf(1, 10, { id: 1 })], employees: officeWith().employees.slice(0, 1) })
+  const { changes } = done(returnNumbers(eventNumbers(office, 1)!, numbers(8, 10))).act
+  const given = applied(office, changes)
+  expect(allocate(given, 1, choices)?.totals.numbers).toBe(0)
 })
 
 test('withdrawn numbers keep their holder and their reason; the plan stays', () => {

@@ -14,6 +14,7 @@ export interface ChangeRows extends Masters {
   readonly withdrawn: readonly WithdrawnRow[]
   readonly distributionStatus: readonly TableRow<'distributionStatus'>[]
   readonly employees: readonly TableRow<'employees'>[]
+  readonly positions: readonly TableRow<'positions'>[]
 }
 
 /** A seal with its numbers. */

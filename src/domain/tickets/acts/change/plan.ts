@@ -7,13 +7,15 @@ import type { EventNumbers } from './event-numbers.ts'
 import type { Person } from './people.ts'
 
 type PlanRow = TableRow<'distributionStatus'>
+type Employee = TableRow<'employees'>
 
 /** What happens to one person's plan. */
 export interface PlanMove {
   /** How many numbers they get and give; both 0 where the plan stays. */
   readonly gets: number
   readonly gives: number
-  /** They hold numbers after the act. */
+  /** How many they hold before the act; whether they hold any after it. */
+  readonly held: number
   readonly holds: boolean
   /** Who gets: the row is made of it, where there is none. */
   readonly person: Person | null
@@ -38,21 +40,64 @@ export function planRows({ rows, event }: EventNumbers): ReadonlyMap<string, rea
   return found
 }
 
+/** Returns what moves the plan of a person (`personKey`) with their numbers. */
+export function planMover(of: EventNumbers): (key: string, move: PlanMove) => PlannedChange {
+  const rows = planRows(of)
+  const employees = new Map(of.rows.employees.map((row) => [personKey(row), row]))
+  const counts = new Map(of.rows.positions.map((row) => [row.positionCode, row.distributionCount]))
+  return (key, move) => {
+    const own = rows.get(key)
+    if (own) return moveRows(own, move)
+    const employee = employees.get(key) ?? null
+    const position = employee?.positionCode ?? null
+    const said = position === null ? null : (counts.get(position) ?? null)
+    return firstRow(of.event.eventCode, move, employee, said)
+  }
+}
+
+/**
+ * Who has no row of the plan gets one, for an allocation by positions counts whoever has none: of what their position
+ * says, else of what they held, with what they get and give. Nothing is planned for whoever only gives, and has no
+ * position that says a count.
+ */
+function firstRow(
+  eventCode: number,
+  { gets, gives, held, holds, person }: PlanMove,
+  employee: Employee | null,
+  said: number | null,
+): PlannedChange {
+  const named = person ?? employee
+  if (gets === gives || !named || named.companyCode === null || (gets === 0 && said === null))
+    return { before: null, after: null, changes: {} }
+  const after = Math.max(0, (said ?? held) + gets - gives)
+  return {
+    before: null,
+    after,
+    changes: {
+      add: [
+        {
+          eventCode,
+          companyCode: named.companyCode,
+          name: named.name,
+          departmentCode: named.departmentCode,
+          positionCode: employee?.positionCode ?? null,
+          personInChargeCode: named.personInChargeCode,
+          sweetCardNumber: employee?.sweetCardNumber ?? null,
+          ticketIssueFlag: holds,
+          distributionNumber: after,
+        },
+      ],
+    },
+  }
+}
+
 /**
  * Moves a plan with the numbers: what is given is taken from the rows in turn, never below zero; what is got is added
  * to the first. A number that is not recorded stays so: it cannot be told. Whoever holds nothing any more has no
  * numbers issued; whoever gets some has.
  */
-export function movePlan(
-  { event }: EventNumbers,
-  own: readonly PlanRow[],
-  { gets, gives, holds, person }: PlanMove,
-): PlannedChange {
+function moveRows(own: readonly PlanRow[], { gets, gives, holds }: PlanMove): PlannedChange {
   const before = sumOfKnown(own.map((row) => row.distributionNumber))
-  if (own.length === 0) {
-    if (gets === 0 || !person || person.companyCode === null) return { before, after: before, changes: {} }
-    return { before, after: gets, changes: { add: [planRow(event.eventCode, person, gets)] } }
-  }
   const first = own.find((row) => row.distributionNumber !== null)
   let left = gives
   const after = own.map((row) => {
@@ -76,19 +121,5 @@ export function movePlan(
         return Object.keys(changes).length > 0 ? [{ key: row.id, changes }] : []
       }),
     },
-  }
-}
-
-function planRow(eventCode: number, person: Person, distributionNumber: number): Row {
-  return {
-    eventCode,
-    companyCode: person.companyCode,
-    name: person.name,
-    departmentCode: person.departmentCode,
-    positionCode: person.employee?.positionCode ?? null,
-    personInChargeCode: person.personInChargeCode,
-    sweetCardNumber: person.employee?.sweetCardNumber ?? null,
-    ticketIssueFlag: true,
-    distributionNumber,
   }
 }

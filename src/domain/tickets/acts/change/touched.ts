@@ -4,7 +4,7 @@ import { sumOfKnown } from '../../sum.ts'
 import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Move } from './move.ts'
 import { namedOf, type Person } from './people.ts'
-import { movePlan, planRows } from './plan.ts'
+import { planMover, planRows } from './plan.ts'
 import type { Named, PersonEffect } from './proposal.ts'
 
 /** What becomes of what a person has, and of their plan. */
@@ -24,14 +24,15 @@ interface Exchange {
 
 /** Who gives and who gets, in the order of the moves; `withPlan`: their plans go with the numbers. */
 export function touchedPersons(of: EventNumbers, moves: readonly Move[], withPlan: boolean): readonly Touched[] {
-  const rows = planRows(of)
+  const movePlan = planMover(of)
   return [...exchanges(moves)].map(([key, { named, person, gives, gets }]) => {
     const own = of.byPerson.get(key) ?? []
     const left = own.flatMap(({ row, range }) => difference([range], intervalsOf(gives.get(row.id) ?? [])))
     const after = intervalsOf([...left, ...gets])
-    const plan = movePlan(of, rows.get(key) ?? [], {
+    const plan = movePlan(key, {
       gets: withPlan ? sumOf(gets) : 0,
       gives: withPlan ? sumOf([...gives.values()].flat()) : 0,
+      held: bookletsOf(own),
       holds: after.length > 0,
       person,
     })
