@@ -21,6 +21,8 @@ export interface Expected {
   readonly gives: ReadonlyMap<string, number>
   readonly gets: ReadonlyMap<string, number>
   readonly movesPlan: boolean
+  /** Who returns everything, and has no plan any more. */
+  readonly ends?: string
 }
 
 type Rule = (office: Office, before: Picture, step: never) => Expected | null
@@ -45,7 +47,10 @@ const RULES = {
   },
   return(office, before, { pick }) {
     const seals = pickedSeals(office, pick)
-    if (seals) return seals.length > 0 ? returned(before, seals) : null
+    if (seals)
+      return seals.length > 0
+        ? { ...returned(before, seals), ...(pick.by === 'person' && { ends: personKeys[pick.person]! }) }
+        : null
     const numbers = picked(office, pick)
     return numbers && canTake(office, before, numbers) ? moved(before, numbers, () => 'stock', true) : null
   },
@@ -180,18 +185,19 @@ const plans = (rows: Office['rows'], person: string) =>
   rows.distributionStatus.filter((row) => row.eventCode === EVENT && row.companyCode !== null && key(row) === person)
 
 /** The plan of a person, and whether all their rows say that numbers were issued, after the act. */
-export function expectedPlan(office: Office, person: string, { after, gives, gets, movesPlan }: Expected) {
+export function expectedPlan(office: Office, person: string, { after, gives, gets, movesPlan, ends }: Expected) {
   const own = plans(office.rows, person)
   const [got, gave] = [gets.get(person) ?? 0, gives.get(person) ?? 0]
   const holds = after.some(({ holders }) => holders.includes(person))
   const before = planOf(office, person)
   if (own.length === 0) {
-    const plan = movesPlan && got !== gave ? firstPlan(office, person, got, gave) : null
+    const first = movesPlan && got !== gave ? firstPlan(office, person, got, gave) : null
+    const plan = first !== null && ends === person ? 0 : first
     return { plan, flags: plan === null ? [] : [holds] }
   }
   const isTouched = got + gave > 0
   return {
-    plan: before === null || !movesPlan ? before : Math.max(0, before + got - gave),
+    plan: before === null || !movesPlan ? before : ends === person ? 0 : Math.max(0, before + got - gave),
     flags: own.map((row) => (isTouched ? holds && (row.ticketIssueFlag || got > 0) : row.ticketIssueFlag)),
   }
 }

@@ -11,8 +11,8 @@ export const changeMutants: readonly Mutant[] = [
     ...rows,
     what: 'a plan goes below zero',
     file: `${CHANGE}/plan.ts`,
-    find: 'const takes = Math.min(left, most)',
-    replace: 'const takes = left',
+    find: 'ends ? most : Math.min(left, most)',
+    replace: 'ends ? most : left',
     title: 'a plan never goes below zero',
   },
   {
@@ -22,6 +22,14 @@ export const changeMutants: readonly Mutant[] = [
     find: 'gets === gives ||',
     replace: 'gets === 0 ||',
     title: 'allocating gives nobody any for what they gave',
+  },
+  {
+    ...rows,
+    what: 'who returned everything is allocated again what they had lost',
+    file: `${CHANGE}/plan.ts`,
+    find: 'ends ? most : Math.min(left, most)',
+    replace: 'Math.min(left, most)',
+    title: 'returning everything of a person leaves no plan',
   },
   {
     ...rows,

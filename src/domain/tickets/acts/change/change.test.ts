@@ -163,6 +163,27 @@ test('after an act on their numbers, allocating gives nobody any for what they g
   expect(allocate(given, 1, choices)?.totals.numbers).toBe(0)
 })
 
+test('returning everything of a person leaves no plan, also where some of their numbers were lost', () => {
+  const office = (own: number | null) =>
+    of({
+      sealData: [sealOf(1, 7, { id: 1 })],
+      withdrawn: [withdrawnOf(8, 10)],
+      distributionStatus: own === null ? [] : [planOf('0001', { id: 1, distributionNumber: own }), planOf('0001')],
+    })
+  const everything: Chosen = { by: 'person', person: 'code:0001' }
+  const { act, persons } = done(returnNumbers(office(10), everything))
+  expect(act.changes.distributionStatus?.edit).toMatchObject([
+    { key: 1, changes: { distributionNumber: 0, ticketIssueFlag: false } },
+    { changes: { distributionNumber: 0, ticketIssueFlag: false } },
+  ])
+  expect(persons).toMatchObject([{ plan: [20, 0] }])
+  expect(done(returnNumbers(office(null), everything)).act.changes.distributionStatus).toMatchObject({
+    add: [{ companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }],
+  })
+  // By number they may have more to come.
+  expect(done(returnNumbers(office(10), numbers(1, 7))).persons).toMatchObject([{ plan: [20, 13] }])
+})
+
 test('withdrawn numbers keep their holder and their reason; the plan stays', () => {
   const { act, ranges } = done(withdrawNumbers(of(ordinary()), numbers(9, 16), ' 水濡れ '))
   expect(act.changes).toMatchObject({

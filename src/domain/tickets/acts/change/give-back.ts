@@ -15,6 +15,7 @@ export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
     kind: 'return',
     moves: [{ taken: taken.found, to: { kind: 'stock' } }],
     withPlan: true,
+    ends: chosen.by === 'person',
     details: { ...numbersDetails(numbersIn(taken.found)), companyCode: giverOf(taken.found) },
   })
 }

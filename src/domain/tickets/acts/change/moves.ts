@@ -6,25 +6,23 @@ import type { EventNumbers } from './event-numbers.ts'
 import type { Move } from './move.ts'
 import { namedOf } from './people.ts'
 import type { Place, Proposal, RangeEffect } from './proposal.ts'
-import { touchedPersons } from './touched.ts'
+import { touchedPersons, type PlanRule } from './touched.ts'
 
-export interface Moves {
+export interface Moves extends PlanRule {
   readonly kind: TicketActKind
   readonly moves: readonly Move[]
-  /** The plan goes with the numbers. */
-  readonly withPlan: boolean
   readonly details: Readonly<Record<string, string | number | null>>
 }
 
 /** Makes the act of some moves, and says what it will do. */
-export function propose(of: EventNumbers, { kind, moves, withPlan, details }: Moves): Proposal {
+export function propose(of: EventNumbers, { kind, moves, details, ...rule }: Moves): Proposal {
   const given = moves.flatMap(({ taken, to }) =>
     to.kind === 'person' ? taken.flatMap(({ numbers }) => numbers.map((range) => sealFor(of, to.person, range))) : [],
   )
   const withdrawn = moves.flatMap(({ taken, to, free = [] }) =>
     to.kind === 'withdrawn' ? withdrawnRows(of, taken, free, to.reason) : [],
   )
-  const persons = touchedPersons(of, moves, withPlan)
+  const persons = touchedPersons(of, moves, rule)
   const changes: ChangesByTable = only({
     sealData: joined([
       cutSeals(

@@ -17,6 +17,8 @@ export interface PlanMove {
   /** How many they hold before the act; whether they hold any after it. */
   readonly held: number
   readonly holds: boolean
+  /** All that they hold is returned: nothing is planned for them any more, whatever they lost. */
+  readonly ends: boolean
   /** Who gets: the row is made of it, where there is none. */
   readonly person: Person | null
 }
@@ -62,14 +64,14 @@ export function planMover(of: EventNumbers): (key: string, move: PlanMove) => Pl
  */
 function firstRow(
   eventCode: number,
-  { gets, gives, held, holds, person }: PlanMove,
+  { gets, gives, held, holds, ends, person }: PlanMove,
   employee: Employee | null,
   said: number | null,
 ): PlannedChange {
   const named = person ?? employee
   if (gets === gives || !named || named.companyCode === null || (gets === 0 && said === null))
     return { before: null, after: null, changes: {} }
-  const after = Math.max(0, (said ?? held) + gets - gives)
+  const after = ends ? 0 : Math.max(0, (said ?? held) + gets - gives)
   return {
     before: null,
     after,
@@ -96,7 +98,7 @@ function firstRow(
  * to the first. A number that is not recorded stays so: it cannot be told. Whoever holds nothing any more has no
  * numbers issued; whoever gets some has.
  */
-function moveRows(own: readonly PlanRow[], { gets, gives, holds }: PlanMove): PlannedChange {
+function moveRows(own: readonly PlanRow[], { gets, gives, holds, ends }: PlanMove): PlannedChange {
   const before = sumOfKnown(own.map((row) => row.distributionNumber))
   const first = own.find((row) => row.distributionNumber !== null)
   let left = gives
@@ -105,7 +107,7 @@ function moveRows(own: readonly PlanRow[], { gets, gives, holds }: PlanMove): Pl
     if (row.distributionNumber === null) return { row, flag, number: null }
     // What one gives and gets in one act is weighed up: a swap of equals changes no plan.
     const most = row.distributionNumber + (row === first ? gets : 0)
-    const takes = Math.min(left, most)
+    const takes = ends ? most : Math.min(left, most)
     left -= takes
     return { row, flag, number: most - takes }
   })

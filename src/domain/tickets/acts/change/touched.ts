@@ -22,8 +22,20 @@ interface Exchange {
   readonly gets: Interval[]
 }
 
-/** Who gives and who gets, in the order of the moves; `withPlan`: their plans go with the numbers. */
-export function touchedPersons(of: EventNumbers, moves: readonly Move[], withPlan: boolean): readonly Touched[] {
+/** What an act does to the plans of those whose numbers it moves. */
+export interface PlanRule {
+  /** They go with the numbers. */
+  readonly withPlan: boolean
+  /** Who holds nothing any more has none. */
+  readonly ends: boolean
+}
+
+/** Who gives and who gets, in the order of the moves. */
+export function touchedPersons(
+  of: EventNumbers,
+  moves: readonly Move[],
+  { withPlan, ends }: PlanRule,
+): readonly Touched[] {
   const movePlan = planMover(of)
   return [...exchanges(moves)].map(([key, { named, person, gives, gets }]) => {
     const own = of.byPerson.get(key) ?? []
@@ -34,6 +46,7 @@ export function touchedPersons(of: EventNumbers, moves: readonly Move[], withPla
       gives: withPlan ? sumOf([...gives.values()].flat()) : 0,
       held: bookletsOf(own),
       holds: after.length > 0,
+      ends: ends && after.length === 0,
       person,
     })
     return {
