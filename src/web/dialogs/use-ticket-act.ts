@@ -17,6 +17,8 @@ export interface TicketActing {
   readonly running: boolean
   /** Why it was not done last time. */
   readonly failure: unknown
+  /** What an act was made from that had no answer: where these tables have moved, it may have been done. */
+  readonly unanswered: Versions | null
   forgetFailure(): void
   /** @param versions of the tables that the act was made from @param text what is said once it is done; translated */
   send(act: TicketAct, versions: Versions, text: string): Promise<void>
@@ -28,6 +30,7 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
   const toast = useToast()
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const [unanswered, setUnanswered] = useState<Versions | null>(null)
   useHeldFocus(running)
   const run = (now: boolean) => {
     setRunning(now)
@@ -42,6 +45,8 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
       onDone({ act: result.act, text })
     } catch (reason) {
       setFailure(reason)
+      // A later refusal tells nothing of it: it stays unknown until what is to be done is chosen anew.
+      if (isUnanswered(reason)) setUnanswered((before) => before ?? versions)
       // Only the tables know what was written, be it by others or, without an answer, by this very act. What cannot be
       // read says so itself.
       await tables.ensureCurrent(Object.keys(versions) as TableName[]).catch(() => {})
@@ -49,8 +54,16 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
       run(false)
     }
   }
-  return { running, failure, forgetFailure: () => setFailure(null), send }
+  const forgetFailure = () => {
+    setFailure(null)
+    setUnanswered(null)
+  }
+  return { running, failure, unanswered, forgetFailure, send }
 }
 
 /** It was refused since somebody else had written. */
 export const isMoved = (reason: unknown): boolean => reason instanceof EventmsError && reason.code === 'tableMoved'
+
+/** It may have been done: nobody said that it was refused. */
+export const isUnanswered = (reason: unknown): boolean =>
+  !(reason instanceof EventmsError) || reason.code === 'unreachable' || reason.code === 'internalError'

@@ -86,6 +86,9 @@ export const en = {
   moved: 'Somebody changed the data meanwhile, and nothing was done. This is what it would do now: please look again.',
   followed: 'Somebody changed the data meanwhile: this is what it would do now.',
   failed: 'Nothing was changed',
+  unanswered: 'There was no answer',
+  unsure:
+    'The data have changed since: it may have been done all the same. This is what it would do now: please look, and choose anew what is to be done.',
   unclear: 'What is typed names no choice yet.',
   doneTransfer: '{{count}} booklets transferred: {{numbers}}.',
   doneReturn: '{{count}} booklets returned to the stock: {{numbers}}.',
@@ -213,6 +216,9 @@ export const ja = {
   moved: '他の人がデータを変更したため、何も変更していません。現在の内容はこのとおりです。もう一度ご確認ください。',
   followed: '他の人がデータを変更しました。現在の内容はこのとおりです。',
   failed: '変更できませんでした',
+  unanswered: '応答がありませんでした',
+  unsure:
+    'その後データが変わったため、変更は完了している可能性があります。現在の内容はこのとおりです。ご確認のうえ、変更内容を選び直してください。',
   unclear: '入力中の文字に合う選択肢がまだ選ばれていません。',
   doneTransfer: '{{count}}冊を譲渡しました：{{numbers}}。',
   doneReturn: '{{count}}冊を在庫に戻しました：{{numbers}}。',

@@ -57,6 +57,13 @@ function homeWith(changes: Changes) {
         if (Object.entries(request.versions).some(([name, version]) => at(name as TableName) !== version))
           throw new EventmsError('tableMoved', { table: 'sealData' })
         tables = applied(tables, request.changes)
+        if (lost) {
+          versions.set({
+            ...versions.get(),
+            ...Object.fromEntries(Object.keys(request.changes).map((name) => [name, 2])),
+          })
+          throw lost
+        }
         return { act: 7, tables: {} }
       },
       previewTakeBack: async () => ({ versions: { sealData: 3 } }) as TakeBackPreview,
@@ -67,10 +74,15 @@ function homeWith(changes: Changes) {
     },
   )
   let meanwhile: (() => void) | null = null
+  let lost: unknown = null
   return {
     backend,
     sent,
     takenBack,
+    /** It is done, but the answer does not come. */
+    lose(reason: unknown) {
+      lost = reason
+    },
     /** Somebody else's write comes first. */
     before(changed: Changes) {
       meanwhile = () => {
@@ -229,4 +241,24 @@ test('where somebody else was first nothing is done, and it is shown anew', asyn
   await press('Return (10)')
   expect(home.sent.map(({ versions }) => versions.sealData)).toEqual([1, 2])
   expect(toasts.success).toHaveBeenCalledOnce()
+})
+
+test('without an answer it is not done a second time before somebody has looked', async () => {
+  const home = await open()
+  home.lose(new EventmsError('unreachable'))
+  choose('Swap')
+  const people = screen.getAllByLabelText('Person', { selector: 'input:not([type=radio])' })
+  for (const [at, code] of ['0001', '0002'].entries()) {
+    fireEvent.change(people[at]!, { target: { value: code } })
+    fireEvent.keyDown(people[at]!, { key: 'Enter' })
+  }
+  await press('Swap (14)')
+  await waitFor(() => expect(box().textContent).toContain('it may have been done all the same'))
+  expect(box().textContent).not.toContain('Nothing was changed')
+  expect(button('Swap (14)').disabled).toBe(true)
+  choose('Return')
+  choose('Swap')
+  expect(box().textContent).not.toContain('it may have been done all the same')
+  expect(button('Swap (14)').disabled).toBe(false)
+  expect(home.sent).toHaveLength(1)
 })

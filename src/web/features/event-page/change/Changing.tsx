@@ -2,8 +2,9 @@ import { Alert, Button, Group, SegmentedControl, Stack, Text, useMatches } from 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { EventNumbers, Proposal } from '#domain/tickets/acts/change/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { isMoved, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
+import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { proposalOf, type Form } from './form.ts'
@@ -26,10 +27,12 @@ export interface ChangingProps {
 export function Changing({ of, versions, standing, form, onForm, onRunning, onDone, onClose }: ChangingProps) {
   const messages = useMessages()
   const { t } = messages
-  const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
+  const { running, failure, unanswered, send, forgetFailure } = useTicketAct(onRunning, onDone)
   // Texts that are typed into a select and name no choice yet, by what they are for.
   const [unclear, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
   const followed = useFollowed(of, running)
+  // Done a second time, a swap would undo the first.
+  const isUnsure = unanswered !== null && hasMoved(unanswered, versions)
   const reason = form.reason === 'other' ? form.ownReason : t(`change.${form.reason}`)
   const proposal = useMemo(() => proposalOf(of, form, reason), [of, form, reason])
   const isUnclear = Object.values(unclear).some((text) => text !== null)
@@ -52,16 +55,7 @@ export function Changing({ of, versions, standing, form, onForm, onRunning, onDo
         onChange={change}
         onUnclear={(name, text) => setUnclear((before) => ({ ...before, [name]: text }))}
       />
-      {(isMoved(failure) || followed.moved) && (
-        <Alert color="yellow" role="alert">
-          {t(isMoved(failure) ? 'change.moved' : 'change.followed')}
-        </Alert>
-      )}
-      {failure !== null && !isMoved(failure) && (
-        <Alert color="red" role="alert" title={t('change.failed')}>
-          {messages.error(failure)}
-        </Alert>
-      )}
+      <Trouble failure={failure} isUnsure={isUnsure} followed={followed.moved} />
       {proposal?.ok && !isUnclear && (
         <ChangePreview kind={form.kind} proposal={proposal} reported={standing.sets.reported} />
       )}
@@ -70,11 +64,41 @@ export function Changing({ of, versions, standing, form, onForm, onRunning, onDo
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
-        <Button onClick={confirm} disabled={!proposal?.ok || isUnclear || running} aria-busy={running}>
+        <Button onClick={confirm} disabled={!proposal?.ok || isUnclear || isUnsure || running} aria-busy={running}>
           {running ? t('change.doing') : doText(messages, form.kind, proposal)}
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+const hasMoved = (from: Versions, now: Versions): boolean =>
+  Object.entries(from).some(([name, version]) => now[name as TableName] !== version)
+
+interface TroubleProps {
+  readonly failure: unknown
+  /** An act without an answer may have been done. */
+  readonly isUnsure: boolean
+  readonly followed: boolean
+}
+
+/** Why it was not done, as far as that is known; that what is shown has changed. */
+function Trouble({ failure, isUnsure, followed }: TroubleProps) {
+  const { t, error } = useMessages()
+  const moved = isUnsure ? 'change.unsure' : isMoved(failure) ? 'change.moved' : 'change.followed'
+  return (
+    <>
+      {(isUnsure || isMoved(failure) || followed) && (
+        <Alert color="yellow" role="alert">
+          {t(moved)}
+        </Alert>
+      )}
+      {failure !== null && !isMoved(failure) && (
+        <Alert color="red" role="alert" title={t(isUnanswered(failure) ? 'change.unanswered' : 'change.failed')}>
+          {error(failure)}
+        </Alert>
+      )}
+    </>
   )
 }
 
