@@ -33,6 +33,21 @@ test('what cannot be read is named by its line, and the other lines are read all
   ])
 })
 
+test('two columns of a spreadsheet are the first and the last number; of more it is asked', () => {
+  const { ranges, issues } = readNumberList('101\t110\r\n１２０\t１２５\t\n7 8\n9\t5\n130\t139\t10\n1,001\t1,010')
+  expect(ranges).toEqual([
+    [101, 110],
+    [120, 125],
+    [7, 7],
+    [8, 8],
+  ])
+  expect(issues).toEqual([
+    { line: 4, text: '9-5', code: 'reversed' },
+    { line: 5, text: '130 139 10', code: 'columns' },
+    { line: 6, text: '1,001', code: 'thousands' },
+  ])
+})
+
 test('a comma may part numbers of four digits; between three digits it must say what it means', () => {
   expect(readNumberList('1001,1002').issues).toEqual([])
   expect(readNumberList('101,102').issues).toMatchObject([{ code: 'thousands', text: '101,102' }])

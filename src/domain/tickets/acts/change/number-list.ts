@@ -4,7 +4,7 @@ import type { Interval } from '../../intervals.ts'
 export interface ListIssue {
   readonly line: number
   readonly text: string
-  readonly code: 'noNumber' | 'reversed' | 'tooLarge' | 'thousands' | 'twice'
+  readonly code: 'noNumber' | 'reversed' | 'tooLarge' | 'thousands' | 'columns' | 'twice'
 }
 
 export interface NumberList {
@@ -17,6 +17,9 @@ const DASHES = /\s*[-~〜ー‐‑‒–—―−]+\s*/g
 const BETWEEN = /[,、;\s]+/
 /** '1,234' may be one number, or two: the reader must not choose. */
 const THOUSANDS = /(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/
+/** Start and end, as two columns of a spreadsheet are pasted; which of more are meant nobody can tell. */
+const TWO_COLUMNS = /^(\d+) *\t *(\d+)$/
+const MORE_COLUMNS = /\t.*\t/
 const ONE = /^\d+$/
 const SEVERAL = /^(\d+)-(\d+)$/
 
@@ -27,10 +30,14 @@ export function readNumberList(text: string): NumberList {
   const lineOf = new Map<Interval, { line: number; text: string }>()
   text.split(/\r\n|\r|\n/).forEach((given, index) => {
     const line = index + 1
-    const plain = given.normalize('NFKC').replace(DASHES, '-').trim()
+    const plain = given.normalize('NFKC').replace(DASHES, '-').trim().replace(TWO_COLUMNS, '$1-$2')
     const thousands = THOUSANDS.exec(plain)
     if (thousands) {
       issues.push({ line, text: thousands[0], code: 'thousands' })
+      return
+    }
+    if (MORE_COLUMNS.test(plain)) {
+      issues.push({ line, text: plain.replace(/\s+/g, ' '), code: 'columns' })
       return
     }
     for (const part of plain.split(BETWEEN)) {

@@ -80,6 +80,7 @@ const lineKeys = {
   reversed: 'change.lineReversed',
   tooLarge: 'change.lineTooLarge',
   thousands: 'change.lineThousands',
+  columns: 'change.lineColumns',
   twice: 'change.lineTwice',
 } as const
 
