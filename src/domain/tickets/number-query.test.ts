@@ -36,3 +36,10 @@ test.each([
 test('nothing is nothing', () => {
   expect([parseNumberQuery(''), parseNumberQuery(' \t　')]).toEqual(['empty', 'empty'])
 })
+
+test('the code of a seal is its first number, of its event', () => {
+  expect(parseNumberQuery('EMS1:12:101-110:A0042\r\n')).toEqual({ number: 101, eventCode: 12 })
+  expect(parseNumberQuery('EMS1:12:101-110:')).toEqual({ number: 101, eventCode: 12 })
+  expect(parseNumberQuery('EMS1:12:0-110:A')).toBe('unreadable')
+  expect(parseNumberQuery('EMS2:12:101-110:A')).toBe('unreadable')
+})

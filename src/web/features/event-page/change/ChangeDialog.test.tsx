@@ -6,7 +6,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { applied } from '#domain/tickets/acts/applied.test-help.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import { officeWith, planOf, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
+import { eventRow, officeWith, planOf, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import type { TakeBackPreview, TakeBackRequest, Versions } from '#domain/wire.ts'
 import { live } from '#web/backend/live.ts'
 import * as eventPage from '#web/messages/texts/event-page.ts'
@@ -214,6 +214,22 @@ test('scanned one after another: said at once where each is, and not lost withou
   expect(home.sent[0]!.changes.withdrawn?.add).toEqual([
     { eventCode: 1, ticketStartNumber: 1, ticketEndNumber: 1, reason: '水濡れ', companyCode: '0001' },
   ])
+})
+
+test('the code on a seal scans all of its numbers; that of another event is refused by name', async () => {
+  const { events } = officeWith()
+  await open(
+    { kind: 'return' },
+    { ...ordinary(), events: [...events, eventRow({ eventCode: 2, eventName: '秋祭り' })] },
+  )
+  choose('Type or scan')
+  scan('EMS1:2:1-10:0001')
+  expect(box().textContent).toContain('That is a seal of another event: 秋祭り.')
+  scan('EMS1:1:1-10:0001')
+  expect(box().textContent).toContain('1 ～ 10 added: 0001 𠮷田 花子')
+  scan('7')
+  expect(box().textContent).toContain('7 is on the list already.')
+  expect(button('Return (10)').disabled).toBe(false)
 })
 
 test('a pasted list is refused by line, and what cannot be done says why', async () => {

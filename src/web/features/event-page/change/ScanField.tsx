@@ -1,19 +1,22 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { parseSealCode } from '#domain/seals/index.ts'
 import { readNumber, type EventNumbers } from '#domain/tickets/acts/change/index.ts'
+import { intersects, type Interval } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import css from './change.module.css'
 import type { Kind } from './kinds.ts'
+import { numbersText } from '../words.ts'
 import { whereFinder, type Where } from './words.ts'
 
 export interface ScanFieldProps {
   readonly of: EventNumbers
   readonly kind: Kind
-  readonly scanned: readonly number[]
+  readonly scanned: readonly Interval[]
   readonly disabled: boolean
-  onScanned(scanned: readonly number[]): void
+  onScanned(scanned: readonly Interval[]): void
 }
 
 /** Where a number must be to be changed so. */
@@ -26,6 +29,14 @@ const FITS: Readonly<Record<Kind, readonly Where['kind'][]>> = {
   restore: ['withdrawn'],
 }
 
+/** A number, or all of a seal by the code on it; the code of another event, where it is one of that; null: neither. */
+function readScanned(text: string, eventCode: number): Interval | { readonly ofEvent: number } | null {
+  const code = parseSealCode(text)
+  if (code) return code.event === eventCode ? [code.first, code.last] : { ofEvent: code.event }
+  const number = readNumber(text)
+  return number === null ? null : [number, number]
+}
+
 /** Numbers one after another, typed or by a scanner; of each it is said at once where it is. */
 export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldProps) {
   const messages = useMessages()
@@ -34,18 +45,26 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
   const [text, setText] = useState('')
   const [said, setSaid] = useState<{ readonly text: string; readonly wrong: boolean } | null>(null)
   const whereIs = useMemo(() => whereFinder(messages, of), [messages, of])
+  const endsOf = (range: Interval) => [...new Set(range)].map(whereIs)
+  // What lies between its ends is looked at with the whole change.
+  const whereText = (range: Interval) => messages.list([...new Set(endsOf(range).map((where) => where.text))])
   const add = () => {
     const typed = text.trim()
     if (typed === '') return
     setText('')
-    const number = readNumber(typed)
-    if (number === null) return setSaid({ text: t('change.noNumber', { text: typed }), wrong: true })
-    if (scanned.includes(number)) return setSaid({ text: t('change.alreadyListed', { number }), wrong: true })
-    const where = whereIs(number)
-    const fits = FITS[kind].includes(where.kind)
-    setSaid({ text: t(fits ? 'change.added' : 'change.notFit', { number, where: where.text }), wrong: !fits })
+    const range = readScanned(typed, of.event.eventCode)
+    if (range === null) return setSaid({ text: t('change.noNumber', { text: typed }), wrong: true })
+    if ('ofEvent' in range) {
+      const name = of.rows.events.find(({ eventCode }) => eventCode === range.ofEvent)?.eventName
+      return setSaid({ text: t('change.ofOther', { event: name ?? range.ofEvent }), wrong: true })
+    }
+    const number = numbersText(range)
+    if (scanned.some((one) => intersects(one, range)))
+      return setSaid({ text: t('change.alreadyListed', { number }), wrong: true })
+    const fits = endsOf(range).every((where) => FITS[kind].includes(where.kind))
+    setSaid({ text: t(fits ? 'change.added' : 'change.notFit', { number, where: whereText(range) }), wrong: !fits })
     // The latest first: it stands beside the field.
-    if (fits) onScanned([number, ...scanned])
+    if (fits) onScanned([range, ...scanned])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -76,15 +95,15 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
       {scanned.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <ul className={css.scanned} aria-label={t('change.scanned')} tabIndex={0}>
-          {scanned.map((number) => (
-            <li key={number}>
+          {scanned.map((range) => (
+            <li key={range[0]}>
               <Group justify="space-between" wrap="nowrap" gap="xs">
-                <span>{t('change.scannedLine', { number, where: whereIs(number).text })}</span>
+                <span>{t('change.scannedLine', { number: numbersText(range), where: whereText(range) })}</span>
                 <IconButton
-                  label={t('change.remove', { number })}
+                  label={t('change.remove', { number: numbersText(range) })}
                   disabled={disabled}
                   onClick={() => {
-                    onScanned(scanned.filter((one) => one !== number))
+                    onScanned(scanned.filter((one) => one !== range))
                     field.current?.focus()
                   }}
                 >

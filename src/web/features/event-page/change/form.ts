@@ -28,7 +28,7 @@ export interface Selection {
   readonly row: number | null
   readonly from: string
   readonly to: string
-  readonly scanned: readonly number[]
+  readonly scanned: readonly Interval[]
   readonly list: string
 }
 
@@ -91,7 +91,7 @@ export function chosenBy(of: EventNumbers, kind: Kind, selection: Selection): Ty
         chosen: numbers(of.withdrawnRows.filter((one) => one.row.id === row).map(({ range }) => range)),
       }
     case 'scan':
-      return { ...fine, chosen: numbers(scanned.map((number) => [number, number] as const)) }
+      return { ...fine, chosen: numbers(scanned) }
     case 'list': {
       const { ranges, issues } = readNumberList(list)
       return { ...fine, chosen: numbers(ranges), list: issues }
