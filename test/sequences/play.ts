@@ -1,8 +1,9 @@
 /** Plays a sequence, and looks after every step whether each number is in one place, and none was lost. */
 import assert from 'node:assert/strict'
 import type { Row } from '#domain/table.ts'
-import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { TICKET_TABLES, type TicketRows } from '#domain/tickets/index.ts'
 import { actOf } from './acts.ts'
 import { expectedOf, expectedPlan, planOf } from './expected.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
@@ -62,7 +63,7 @@ export async function play(home: SequenceHome, steps: readonly Step[]): Promise<
   for (const [table, own] of folded)
     assert.equal(
       asText(own),
-      asText(rows[table] as readonly Row[]),
+      asText(rows[table as keyof TicketRows] as readonly Row[]),
       `the history of ${table}, folded, is what stands there`,
     )
 }
@@ -99,7 +100,7 @@ async function late(home: SequenceHome, { earlier, now }: Played, step: TicketSt
 }
 
 function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after: Office): void {
-  for (const table of tableNames)
+  for (const table of TICKET_TABLES)
     if (!['sealData', 'withdrawn', 'distributionStatus'].includes(table))
       assert.equal(asText(after.rows[table]), asText(before.rows[table]), `${table} stays as it is`)
   for (const table of ['sealData', 'withdrawn', 'distributionStatus'] as const)
@@ -183,14 +184,14 @@ async function takeBack(
     movesNumbers,
     look(after) {
       if (isLatest && outcome && 'act' in outcome) assert.deepEqual(texts(after), texts(back.before))
-      for (const table of tableNames) checkRows(table, back.before, back.after, now, after)
+      for (const table of TICKET_TABLES) checkRows(table, back.before, back.after, now, after)
       if (movesNumbers) checkPlaces(now, after)
     },
   }
 }
 
 /** Only rows that the act wrote come back, and those that stood as it left them do so as they were before it. */
-function checkRows(table: TableName, before: Office, did: Office, now: Office, after: Office): void {
+function checkRows(table: keyof TicketRows, before: Office, did: Office, now: Office, after: Office): void {
   const [was, left, stood, stands] = [before, did, now, after].map((office) => byKey(office, table)) as Texts[]
   for (const key of new Set([...stood!.keys(), ...stands!.keys()])) {
     if (stands!.get(key) === stood!.get(key)) continue
@@ -201,10 +202,10 @@ function checkRows(table: TableName, before: Office, did: Office, now: Office, a
 
 type Texts = ReadonlyMap<unknown, string>
 
-const byKey = ({ rows }: Office, table: TableName): Texts =>
+const byKey = ({ rows }: Office, table: keyof TicketRows): Texts =>
   new Map((rows[table] as readonly Row[]).map((row) => [row['id'] ?? Object.values(row)[0], asText([row])]))
 
-const texts = ({ rows }: Office) => tableNames.map((table) => asText(rows[table] as readonly Row[]))
+const texts = ({ rows }: Office) => TICKET_TABLES.map((table) => asText(rows[table] as readonly Row[]))
 
 const RAW = ['addSeal', 'editSeal', 'removeSeals', 'importSeals', 'importWithdrawn', 'plan', 'range', 'employee']
 const isRaw = (step: Step): step is RawStep => RAW.includes(step.do)
