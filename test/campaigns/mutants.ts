@@ -61,8 +61,9 @@ async function tryMutant(folder: string, mutant: Mutant, tried: Map<string, Prom
   if (before.failed > 0 || before.passed === 0) return `the test is not green without the break:\n${before.output}`
   try {
     writeFileSync(file, parts.join(mutant.replace))
-    const { failed } = await runTest(folder, mutant)
-    return failed > 0 ? 'red' : 'survived'
+    const { passed, failed, output } = await runTest(folder, mutant)
+    if (failed > 0) return 'red'
+    return passed > 0 ? 'survived' : `its test did not run:\n${output}`
   } finally {
     writeFileSync(file, whole)
   }
