@@ -1,4 +1,5 @@
 /** Where the product is at home: the same page by our own server, or as static files beside a hosted project. */
+import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
 import { type Row, sqlName } from '#domain/table.ts'
@@ -12,6 +13,7 @@ import { enter } from './screen.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { serveStatic, type StaticConfig } from './static-host.ts'
 import { expect, test } from './test.ts'
+import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 
 /** The product with its first account, and what a journey must know of how its page speaks to it. */
 export interface RunningHome {
@@ -81,13 +83,19 @@ function onServer(server: RunningServer): RunningHome {
   }
 }
 
+/** One in the run's server, which is quicker than another server; without that the project starts one. */
+async function ownDatabase(): Promise<{ databaseUrl?: string }> {
+  if (!hasRunDatabase()) return {}
+  return { databaseUrl: await createWorkerDatabase(`hosted_${randomUUID().replaceAll('-', '')}`) }
+}
+
 export interface HostedHome extends RunningHome {
   readonly project: Project
 }
 
 /** @param options of the project's auth; @param config what config.json says beyond the project */
 export async function startHosted(options: AuthOptions = {}, config: Partial<StaticConfig> = {}): Promise<HostedHome> {
-  const project = await startProject({ auth: authService(options) })
+  const project = await startProject({ auth: authService(options), ...(await ownDatabase()) })
   const account = { email: 'admin@example.com', password: 'correct horse battery 9' }
   await makeLogin(project, account)
   const host = await serveStatic({ home: 'hosted', url: project.url, anonKey: project.anonKey, ...config })
