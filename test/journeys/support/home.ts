@@ -33,21 +33,21 @@ export interface RunningHome {
 }
 
 interface HomeOptions {
-  /** On a first start of its own, on the embedded database; without it on the worker's product, emptied. */
-  readonly firstStart?: boolean
+  /** On a server of its own, as it is after a first start: on the embedded database. Without it on the worker's, emptied. */
+  readonly embedded?: boolean
   /** What it holds before the first test. */
   readonly rows?: () => Partial<Record<TableName, readonly Row[]>>
 }
 
 /** The home that all tests of a file share. Its rows are there before the first test. */
-export function sharedHome({ firstStart = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
+export function sharedHome({ embedded = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
   const home = {} as RunningHome
   test.beforeAll(async ({ homeName, workerOffice }) => {
     const running =
       homeName === 'hosted'
         ? await startHosted()
-        : firstStart
-          ? onServer(await startServer({ password: undefined }))
+        : embedded
+          ? onServer(await startServer())
           : { ...onServer(await workerOffice.begin('empty')), close: async () => undefined }
     Object.assign(home, running)
     const given = rows()
