@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './test/long-first.ts'
 
 const POSTGRES = './test/global-postgres.ts'
 /** What neither a page nor a database has: its files share a worker, and what they import is loaded once. */
@@ -13,6 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongFirst },
     restoreMocks: true,
     unstubGlobals: true,
     // Running nothing must never look like success.

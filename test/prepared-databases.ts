@@ -84,6 +84,14 @@ export async function preparedArchive(migrated: boolean): Promise<string> {
   return file
 }
 
+/** Puts an empty database, migrated, into a data folder: a fifth of the time that a first start takes for it. */
+export async function putPrepared(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const archive = await readFile(await preparedArchive(true))
+  const engine = await Pglite.start({ archive, dataDir: path.join(dataDir, 'pg') })
+  await engine.close()
+}
+
 async function pgliteVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const { version } = JSON.parse(await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8')) as {

@@ -1,9 +1,10 @@
 /** Sign-in and the signed-in frame: what every screen stands in. */
 import { lookWhole } from './support/axe.ts'
 import { enter } from './support/screen.ts'
-import { expect, sharedOffice, signIn, test } from './support/test.ts'
+import { expect, inMotion, sharedOffice, signIn, test } from './support/test.ts'
 
 const office = sharedOffice()
+test.use(inMotion)
 
 test('sign-in and shell are accessible, wide and narrow, in both languages', async ({ page }) => {
   await page.goto(office.server.url)

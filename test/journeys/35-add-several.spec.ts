@@ -10,7 +10,6 @@ import { enter, openTable, openView, rowsOf, screenOf } from './support/screen.t
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const stored = async (name: TableName): Promise<Row[]> => (await office.api.load(name)).rows
 

@@ -17,7 +17,6 @@ import {
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const stored = async (name: TableName): Promise<Row[]> => (await office.api.load(name)).rows
 

@@ -16,9 +16,10 @@ import {
   savedText,
   search,
 } from './support/screen.ts'
-import { expect, sharedOffice, test } from './support/test.ts'
+import { expect, inMotion, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
+test.use(inMotion)
 test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })

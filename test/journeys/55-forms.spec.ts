@@ -1,9 +1,10 @@
 /** Forms and deletions: what they check, keep, ask and refuse. */
 import type { Locator, Page } from '@playwright/test'
 import { closeToast, deleteByApi, enter, openEdit, openTable, rowOf, search } from './support/screen.ts'
-import { expect, sharedOffice, test } from './support/test.ts'
+import { expect, inMotion, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
+test.use(inMotion)
 test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })

@@ -16,8 +16,6 @@ import {
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
-// What fades in is there at once: how it looks with the focus can be told.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const menuItem = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
 

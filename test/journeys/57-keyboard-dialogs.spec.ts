@@ -8,7 +8,7 @@ import { csv, enter, rowsOf, savedText, type ChosenFile } from './support/screen
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice('empty')
-test.use({ contextOptions: { reducedMotion: 'reduce' }, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 // The first one loads the office.
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(async ({ page }) => {

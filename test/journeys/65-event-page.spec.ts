@@ -11,7 +11,6 @@ let told: Told
 test.beforeAll(async () => {
   told = await recount()
 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => enter(page, office.server))
 
 const EVENT = 1

@@ -6,7 +6,6 @@ import { enter, openTable, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const EVENT = { code: 77, name: '配布の市', first: 5001, last: 9000 }
 const said = (number: number) => number.toLocaleString('en')
@@ -53,7 +52,7 @@ test('two allocate at once: one does it, the other sees what happened; done, it 
     .sort((a, b) => a - b)
   const persons = said(planned.length)
   const numbers = said(planned.reduce((sum, count) => sum + count, 0))
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const second = await context.newPage()
   // As behind a proxy that holds back the stream of changes.
   await context.route('**/api/events', (route) => route.abort())

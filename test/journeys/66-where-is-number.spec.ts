@@ -25,7 +25,6 @@ async function handedOver() {
   return { held: { ...seal, ...changes }, sold }
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => enter(page, office.server))
 
 test('a number is found by typing it and Enter, and leads to its rows', async ({ page }) => {

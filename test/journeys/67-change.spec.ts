@@ -6,7 +6,6 @@ import { enter, openTable, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const EVENT = { code: 78, name: '変更の市', first: 7001, last: 7100 }
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: `Change what is held: ${EVENT.name}` })

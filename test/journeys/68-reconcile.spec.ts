@@ -8,7 +8,6 @@ import { csv, enter, importFile, openTable, openView, savedText, screenOf, searc
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice('empty')
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })
 
 const NAME = '春の菓子市'

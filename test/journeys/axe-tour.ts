@@ -73,7 +73,6 @@ export function axeTour(locale: 'en' | 'ja'): void {
       )
     }
   })
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   // A hundred looks: long only where the machine has other work.
   test.setTimeout(300_000)
 

@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startInFolder } from './data-folder.ts'
 import { openDatabase } from './open.ts'
 import { Pglite } from './pglite.ts'
 import { hasServer, openTestDatabase, pgliteArchive } from './test-databases.ts'
@@ -23,7 +24,7 @@ describe('the embedded database', () => {
     root = mkdtempSync(path.join(tmpdir(), 'eventms-open-'))
     dataDir = path.join(root, 'data')
     mkdirSync(dataDir)
-    // Quicker than PGlite's own initdb, which the last test goes through.
+    // Quicker than PGlite's own initdb, which every first start of the real server goes through (boot.test.ts).
     const engine = await Pglite.start({ archive: await pgliteArchive(false), dataDir: path.join(dataDir, 'pg') })
     await engine.close()
   })
@@ -76,11 +77,21 @@ describe('the embedded database', () => {
     const making = path.join(cutShort, 'first-start', 'pg')
     mkdirSync(making, { recursive: true, mode: 0o755 })
     writeFileSync(path.join(making, 'PG_VERSION'), '18\n')
-    const { pool, close } = await openDatabase({ dataDir: cutShort })
+    const archive = await pgliteArchive(false)
+    const made = new Set<string>()
+    // Each with PGlite's own files where there is none yet, as its initdb would make them.
+    const engine = await startInFolder(cutShort, (folder) => {
+      const isEmpty = readdirSync(folder).length === 0
+      if (isEmpty) made.add(folder)
+      return Pglite.start({ dataDir: folder, ...(isEmpty && { archive }) })
+    })
+    expect([...made]).toEqual([making])
+    const pool = engine.pool()
     expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
     expect(existsSync(path.join(cutShort, 'first-start'))).toBe(false)
     expect(statSync(path.join(cutShort, 'pg')).mode & 0o077).toBe(0)
-    await close()
+    await pool.end()
+    await engine.close()
   })
 })
 

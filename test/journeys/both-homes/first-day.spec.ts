@@ -1,4 +1,4 @@
-/** An office's first day with the product, from an empty folder to files again. */
+/** An office's first day with the product, from an empty office to files again. */
 import { parseCsv } from '#domain/csv.ts'
 import { hasView, parentsFirst, tables } from '#domain/tables/index.ts'
 import { sharedHome } from '../support/home.ts'
@@ -23,7 +23,7 @@ const rowsIn = (file: string): number => parseCsv(sampleText(file)).records.leng
 
 test.describe.configure({ mode: 'serial' })
 
-const home = sharedHome({ firstStart: true })
+const home = sharedHome({ embedded: true })
 
 test('the first account signs in, and all ten sample files are imported', async ({ page }) => {
   await signIn(page, home)

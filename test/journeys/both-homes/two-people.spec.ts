@@ -5,7 +5,7 @@ import { makeOffice } from '../../support/sample-office.ts'
 import { sharedHome } from '../support/home.ts'
 import { column, countLine, fieldLabel, openEdit, openTable, rowOf, screenOf, search } from '../support/screen.ts'
 import { another } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, inMotion, test } from '../support/test.ts'
 
 const home = sharedHome({
   rows() {
@@ -13,6 +13,7 @@ const home = sharedHome({
     return { departments, positions, personInCharge, employees }
   },
 })
+test.use(inMotion)
 
 const input = (dialog: Locator, field: string) =>
   dialog.getByRole('textbox', { name: fieldLabel('employees', field), exact: true })

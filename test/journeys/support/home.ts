@@ -1,4 +1,5 @@
 /** Where the product is at home: the same page by our own server, or as static files beside a hosted project. */
+import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
 import { type Row, sqlName } from '#domain/table.ts'
@@ -12,6 +13,7 @@ import { enter } from './screen.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { serveStatic, type StaticConfig } from './static-host.ts'
 import { expect, test } from './test.ts'
+import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 
 /** The product with its first account, and what a journey must know of how its page speaks to it. */
 export interface RunningHome {
@@ -31,21 +33,21 @@ export interface RunningHome {
 }
 
 interface HomeOptions {
-  /** On a first start of its own, on the embedded database; without it on the worker's product, emptied. */
-  readonly firstStart?: boolean
+  /** On a server of its own, as it is after a first start: on the embedded database. Without it on the worker's, emptied. */
+  readonly embedded?: boolean
   /** What it holds before the first test. */
   readonly rows?: () => Partial<Record<TableName, readonly Row[]>>
 }
 
 /** The home that all tests of a file share. Its rows are there before the first test. */
-export function sharedHome({ firstStart = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
+export function sharedHome({ embedded = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
   const home = {} as RunningHome
   test.beforeAll(async ({ homeName, workerOffice }) => {
     const running =
       homeName === 'hosted'
         ? await startHosted()
-        : firstStart
-          ? onServer(await startServer({ password: undefined }))
+        : embedded
+          ? onServer(await startServer())
           : { ...onServer(await workerOffice.begin('empty')), close: async () => undefined }
     Object.assign(home, running)
     const given = rows()
@@ -81,13 +83,19 @@ function onServer(server: RunningServer): RunningHome {
   }
 }
 
+/** One in the run's server, which is quicker than another server; without that the project starts one. */
+async function ownDatabase(): Promise<{ databaseUrl?: string }> {
+  if (!hasRunDatabase()) return {}
+  return { databaseUrl: await createWorkerDatabase(`hosted_${randomUUID().replaceAll('-', '')}`) }
+}
+
 export interface HostedHome extends RunningHome {
   readonly project: Project
 }
 
 /** @param options of the project's auth; @param config what config.json says beyond the project */
 export async function startHosted(options: AuthOptions = {}, config: Partial<StaticConfig> = {}): Promise<HostedHome> {
-  const project = await startProject({ auth: authService(options) })
+  const project = await startProject({ auth: authService(options), ...(await ownDatabase()) })
   const account = { email: 'admin@example.com', password: 'correct horse battery 9' }
   await makeLogin(project, account)
   const host = await serveStatic({ home: 'hosted', url: project.url, anonKey: project.anonKey, ...config })

@@ -6,6 +6,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { putPrepared } from '../../prepared-databases.ts'
 import { takePrepared } from './prepared.ts'
 
 export interface ServerOptions {
@@ -74,9 +75,10 @@ const OWN_SETTINGS = [
 export async function startServer(asked: ServerOptions = {}): Promise<RunningServer> {
   const home = asked.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
   const dataDir = asked.dataDir ?? path.join(home!, 'data')
-  const options: ServerOptions = await takePrepared(asked, dataDir, async (folder) =>
-    (await startServer({ ...(asked.args && { args: asked.args }), dataDir: folder })).stop(),
-  )
+  const options: ServerOptions = await takePrepared(asked, dataDir, async (folder) => {
+    await putPrepared(folder)
+    await (await startServer({ ...(asked.args && { args: asked.args }), dataDir: folder })).stop()
+  })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const email = options.email ?? 'admin@example.com'

@@ -57,6 +57,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** For `test.use`: dialogs, toasts and the sidebar move, as most people see them; elsewhere they are there at once. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** What the worker's product can be put back to; undefined where the options ask for another product. */
 function contentsOf({ args = [], ...others }: ServerOptions): Contents | undefined {
   if (Object.keys(others).length > 0 || args.length > 1) return undefined
