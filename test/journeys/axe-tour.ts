@@ -50,7 +50,8 @@ async function leavePrintDialog(page: Page): Promise<void> {
 async function openNth(page: Page, view: number): Promise<Locator> {
   await menu(page).nth(view).click()
   await expect(page.locator('nav [aria-current=page]')).toHaveText((await menu(page).nth(view).textContent()) ?? '')
-  await expect(page.locator('main [aria-busy=true], main [aria-label="Loading..."]')).toHaveCount(0)
+  for (const awaited of ['[aria-busy=true]', ...[common.en, common.ja].map((t) => `[aria-label="${t.loading}"]`)])
+    await expect(page.getByRole('main').locator(awaited)).toHaveCount(0)
   return page.getByRole('main')
 }
 

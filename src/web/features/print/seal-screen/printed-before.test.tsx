@@ -217,6 +217,20 @@ test('of one person in charge: the void seals of this one are counted, listed an
   ])
 })
 
+test('while it is read what came out before, its counts are awaited; where it cannot be read, they are not', async () => {
+  const busy = () => screen.getByRole('radiogroup').closest('[aria-busy=true]') !== null
+  let fail = (_: EventmsError) => {}
+  read = () => new Promise((_, reject) => (fail = reject))
+  await openOver([sealRow()])
+  expect([busy(), screen.queryByRole('radio', { name: 'Not printed yet (–)' }) !== null]).toEqual([true, true])
+  await act(async () => fail(new EventmsError('unreachable')))
+  expect(busy()).toBe(false)
+  read = async () => ({ cards: before, open })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('radio', { name: 'Not printed yet (1)' })).toBeTruthy()
+  expect(busy()).toBe(false)
+})
+
 test('that nothing is to be collected is said only where it is known', async () => {
   const nothing = 'No seal that came out has to be collected.'
   read = () => new Promise(() => {})

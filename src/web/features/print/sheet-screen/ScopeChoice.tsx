@@ -10,12 +10,14 @@ export interface ScopeChoiceProps {
   readonly value: Scope
   /** What became of each part; null while that is not known. */
   readonly states: readonly SincePrinted[] | null
+  /** It could not be read, so it is not to be waited for. */
+  readonly failed: boolean
   readonly parts: number
   onChange(scope: Scope): void
 }
 
 /** Whether all of a sheet is printed, or what is not printed yet, or what changed since; each with its count. */
-export function ScopeChoice({ texts, value, states, parts, onChange }: ScopeChoiceProps) {
+export function ScopeChoice({ texts, value, states, failed, parts, onChange }: ScopeChoiceProps) {
   const { t, number } = useMessages()
   const counts = useMemo(() => {
     const found = { notPrinted: 0, changed: 0, same: 0 }
@@ -26,6 +28,7 @@ export function ScopeChoice({ texts, value, states, parts, onChange }: ScopeChoi
   return (
     <Radio.Group
       label={t('print.scope')}
+      aria-busy={states === null && !failed}
       value={value}
       onChange={(chosen) => {
         if (isScope(chosen)) onChange(chosen)

@@ -151,6 +151,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
           texts={sheet.scopes}
           value={scope}
           states={states}
+          failed={before.failure !== null}
           parts={shown.parts}
           onChange={choice.chooseScope}
         />
