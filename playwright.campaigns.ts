@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 import type { WorkerFixtures } from './test/journeys/support/test.ts'
 
-/** Journeys that only `npm run campaign` plays, a project each. */
+/** Journeys that only `npm run campaign` plays, and the guide's pictures (`npm run pictures`); a project each. */
 export default defineConfig<object, WorkerFixtures>({
   ...journeys,
   testDir: 'test',
@@ -11,6 +11,7 @@ export default defineConfig<object, WorkerFixtures>({
   projects: [
     { name: 'kills', testMatch: 'campaigns/journeys/kills.spec.ts' },
     { name: 'sheets', testMatch: 'campaigns/journeys/sheets.spec.ts' },
+    { name: 'pictures', testMatch: 'campaigns/journeys/pictures.spec.ts' },
     {
       name: 'hosted',
       testMatch: ['campaigns/journeys/hosted*.spec.ts', 'journeys/both-homes/*.spec.ts'],

@@ -14,8 +14,12 @@ const programs = {
   'sign-in': [...typescript, 'bench/sign-in.ts'],
 }
 const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !programs[name])
+if (unknown.length) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(programs).join(', ')}`)
+  process.exit(1)
+}
 for (const name of asked.length ? asked : Object.keys(programs)) {
-  if (!programs[name]) throw new Error(`There is no benchmark ${name}; there are: ${Object.keys(programs).join(', ')}`)
   console.log(`\n── ${name}`)
   const { status } = spawnSync(process.execPath, programs[name], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -166,7 +166,7 @@ test('transfer, split, return, withdraw and restore, by keyboard alone', async (
   await choose(kinds(dialog), 3, 'Restore')
   await chooseBy(dialog.getByLabel('Withdrawn numbers'), '7001', '7001 Lost')
   await press(dialog.getByRole('button', { name: 'Restore (1)' }), { most: 20 })
-  await expect(dialog).toContainText('1 numbers restored to the stock: 7001.')
+  await expect(dialog).toContainText('1 number restored to the stock: 7001.')
   await press(dialog.getByRole('button', { name: 'Undo' }), { most: 6 })
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change what is held' })).toBeFocused()

@@ -38,6 +38,11 @@ describe('both languages', () => {
     expect([...ja.keys()].filter((key) => !en.has(key))).toEqual([])
   })
 
+  test('an act is called in the history of a number as on the button that does it', () => {
+    for (const act of ['transfer', 'return', 'withdraw', 'restore', 'split', 'swap'])
+      expect(ja.get(`change.${act}`), act).toContain(ja.get(`numberHistory.did_${act}`))
+  })
+
   test('no key looks like a path: keys are parted by dots', () => {
     for (const key of en.keys()) expect(key.split('.')).toHaveLength(2)
   })

@@ -43,7 +43,7 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 600 } } },
     Modal: {
       defaultProps: { transitionProps: { duration: 150 } },
-      styles: { title: { fontSize: 17, fontWeight: 650 } },
+      styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } },
     },
     Portal: { defaultProps: { target: `#${PORTALS_ID}` } },
   },

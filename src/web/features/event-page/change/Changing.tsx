@@ -198,13 +198,13 @@ const doneKeys = {
 
 type Possible = Extract<Proposal, { ok: true }>
 
-const bookletsText = ({ number }: Messages, { ranges }: Possible): string =>
-  number(ranges.reduce((sum, { numbers: [from, to] }) => sum + to - from + 1, 0))
+const bookletsOf = ({ ranges }: Possible): number =>
+  ranges.reduce((sum, { numbers: [from, to] }) => sum + to - from + 1, 0)
 
 /** With how many booklets, once that can be told. */
 function doText(messages: Messages, kind: Kind, proposal: Proposal | null): string {
   return proposal?.ok
-    ? messages.t(confirmKeys[kind], { count: bookletsText(messages, proposal) })
+    ? messages.t(confirmKeys[kind], { count: messages.number(bookletsOf(proposal)) })
     : messages.t(`change.${kind}`)
 }
 
@@ -213,5 +213,6 @@ function doneText(messages: Messages, kind: Kind, proposal: Possible): string {
     messages,
     proposal.ranges.map((range) => range.numbers),
   )
-  return messages.t(doneKeys[kind], { count: bookletsText(messages, proposal), numbers })
+  const count = bookletsOf(proposal)
+  return messages.t(doneKeys[kind], { count, booklets: messages.number(count), numbers })
 }

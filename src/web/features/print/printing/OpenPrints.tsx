@@ -26,7 +26,7 @@ export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
   const title = useId()
   // It is told to a screen reader when it comes up.
   return (
-    <div role="status">
+    <div role="status" className={css.asked}>
       {prints.length > 0 && (
         <Paper component="section" withBorder p="sm" className={css.open} aria-labelledby={title}>
           <Title order={3} size="h5" id={title}>

@@ -1,0 +1,171 @@
+/** The pictures of the office's guide, in both languages, made anew: `npm run pictures` writes them to docs/images. */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+import type { TableRow } from '#domain/tables/index.ts'
+import * as allocate from '#web/messages/texts/allocate.ts'
+import * as change from '#web/messages/texts/change.ts'
+import * as common from '#web/messages/texts/common.ts'
+import * as event from '#web/messages/texts/event-page.ts'
+import * as print from '#web/messages/texts/print.ts'
+import * as reconcile from '#web/messages/texts/reconcile.ts'
+import * as shell from '#web/messages/texts/shell.ts'
+import { countPrints } from '../../journeys/support/paper.ts'
+import { enter } from '../../journeys/support/screen.ts'
+import { expect, sharedOffice, test } from '../../journeys/support/test.ts'
+import { palettePng } from '../../support/palette-png.ts'
+
+const FOLDER = fileURLToPath(new URL('../../../docs/images', import.meta.url))
+/** A picture is fetched with its page. */
+const MOST_BYTES = 60_000
+
+const FIRST = '第42回 納涼花火大会'
+const FAIR = '秋の感謝祭'
+
+const texts = {
+  en: {
+    allocate: allocate.en,
+    change: change.en,
+    common: common.en,
+    event: event.en,
+    print: print.en,
+    reconcile: reconcile.en,
+    shell: shell.en,
+  },
+  ja: {
+    allocate: allocate.ja,
+    change: change.ja,
+    common: common.ja,
+    event: event.ja,
+    print: print.ja,
+    reconcile: reconcile.ja,
+    shell: shell.ja,
+  },
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1180, height: 900 } })
+
+for (const locale of ['en', 'ja'] as const) {
+  test.describe(locale, () => {
+    const office = sharedOffice()
+    const t = texts[locale]
+    const save = (page: Page, name: string) => savePicture(page, `${name}-${locale}.png`)
+    const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true })
+
+    test('the chapters, one after the other', async ({ page }) => {
+      await office.api.import(
+        'events',
+        ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber'],
+        [[77, FAIR, 5001, 7000]],
+      )
+      await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
+      await countPrints(page)
+      await enter(page, office.server)
+
+      const openEvent = async (name: string) => {
+        await button(page.getByRole('navigation'), t.shell.dashboard).click()
+        await page.locator('main').getByRole('button').filter({ hasText: name }).first().click()
+        await expect(page.getByRole('heading', { name: t.event.map })).toBeVisible()
+      }
+      const openPrintSeal = async () => {
+        await button(page.getByRole('navigation'), t.shell.printSeal).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+
+      await openEvent(FAIR)
+      await button(page, t.event.allocate).click()
+      await page.getByRole('radio', { name: t.allocate.byPosition }).click()
+      await save(page, 'allocate')
+      await page.keyboard.press('Escape')
+
+      // All seals come out, so that the next change is one since.
+      await openPrintSeal()
+      await button(page.getByRole('main'), t.common.print).click()
+      await button(page, t.print.allCameOut).first().click()
+      await expect(button(page, t.print.allCameOut)).toHaveCount(0)
+
+      const seals = (await office.api.load('sealData')).rows as unknown as TableRow<'sealData'>[]
+      const [giver, , , receiver] = seals.filter(({ eventCode }) => eventCode === 1)
+      await openEvent(FIRST)
+      await button(page, t.event.change).click()
+      await page.getByRole('dialog').locator('label').getByText(t.change.byRange, { exact: true }).click()
+      await page.getByLabel(t.change.from).fill(String(giver!.ticketStartNumber! + 4))
+      await page.getByLabel(t.change.to).fill(String(giver!.ticketStartNumber! + 5))
+      await page.getByRole('combobox', { name: t.change.receiver }).click()
+      await page.getByRole('combobox', { name: t.change.receiver }).fill(receiver!.companyCode!)
+      await page.getByRole('option').first().click()
+      await expect(page.getByRole('table', { name: t.change.persons })).toBeVisible()
+      await save(page, 'change')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /\(2\)|（2冊）/ })
+        .click()
+      await button(page.getByRole('dialog'), t.common.close).last().click()
+
+      await page.getByLabel(t.event.numberToFind, { exact: true }).fill(String(giver!.ticketStartNumber! + 4))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('region', { name: /\d$/ }).getByRole('list').first()).toBeVisible()
+      await page.getByRole('heading', { name: t.event.whereIs }).evaluate((heading) => {
+        // Below what stays at the top.
+        heading.scrollIntoView()
+        window.scrollBy(0, -90)
+      })
+      await save(page, 'number')
+
+      await openPrintSeal()
+      await page.getByRole('radio', { name: t.print.cardsChanged }).click()
+      await expect(page.getByRole('radio', { name: t.print.cardsChanged })).toBeChecked()
+      await save(page, 'print')
+
+      // What is sold twice, sold out of the stock, withdrawn, and beside the range.
+      const products = (await office.api.load('products')).rows
+      const product = products.find((row) => row['eventCode'] === 1)!['productCode']!
+      await office.api.import(
+        'salesData',
+        ['productCode', 'eventCode', 'ticketNumber', 'quantity'],
+        [1002, 1002, 2350, 2405, 3210].map((number) => [product, 1, number, 1]),
+      )
+      await openEvent(FIRST)
+      await button(page, t.event.reconcile).click()
+      await expect(page.getByRole('heading', { name: t.reconcile.faults })).toBeVisible()
+      await save(page, 'reconcile')
+
+      const { departmentCode } = (await office.api.load('departments')).rows[0]!
+      await office.api.import('departments', ['departmentCode', 'departmentName'], [[departmentCode!, '営業統括部']])
+      await button(page.getByRole('navigation'), t.shell.dashboard).click()
+      await page.getByRole('button', { name: /differ…|不一致…/ }).click()
+      await page.getByRole('checkbox').nth(1).check()
+      await save(page, 'names')
+    })
+  })
+}
+
+/** Waits until nothing is awaited any more, and writes what the window shows. */
+async function savePicture(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  // Nothing looks as if it were about to be pressed.
+  await page.mouse.move(0, 0)
+  const png = await page.screenshot({ caret: 'hide' })
+  // Read in a page of its own: the product's allows no pictures but its own.
+  const reader = await page.context().newPage()
+  const { width, height, read } = await reader.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    // As text: a list of a million numbers takes a minute on its way.
+    const text = new FileReader()
+    const read = new Promise<string>((resolve) => (text.onload = () => resolve(String(text.result))))
+    text.readAsDataURL(new Blob([data]))
+    return { width: bitmap.width, height: bitmap.height, read: await read }
+  }, png.toString('base64'))
+  await reader.close()
+  const rgb = Buffer.from(read.slice(read.indexOf(',') + 1), 'base64').filter((_, at) => at % 4 < 3)
+  const small = palettePng({ width, height, rgb })
+  expect(small.length, name).toBeLessThan(MOST_BYTES)
+  await writeFile(path.join(FOLDER, name), small)
+}
