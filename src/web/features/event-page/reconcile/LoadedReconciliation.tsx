@@ -70,12 +70,7 @@ export function LoadedReconciliation({ standing, rows, versions, name, ...ways }
           returnedOf={read.version}
           Paper={ways.Paper}
         />
-        <Exporting
-          eventCode={eventCode}
-          lines={lines}
-          disabled={read.version === undefined}
-          onExport={ways.onExport}
-        />
+        <Exporting eventCode={eventCode} lines={lines} disabled={read.version === undefined} onExport={ways.onExport} />
       </div>
       <dl className={css.figures} aria-label={t('reconcile.totals')}>
         {columns.slice(1).map(({ label, total }) => (
@@ -163,12 +158,7 @@ interface ExportingProps extends Pick<ReconcileWays, 'onExport'> {
   readonly disabled: boolean
 }
 
-function Exporting({
-  eventCode,
-  lines,
-  disabled,
-  onExport,
-}: ExportingProps) {
+function Exporting({ eventCode, lines, disabled, onExport }: ExportingProps) {
   const messages = useMessages()
   const { t } = messages
   const file = () => ({
