@@ -13,7 +13,7 @@ export default defineConfig<object, WorkerFixtures>({
     { name: 'sheets', testMatch: 'campaigns/journeys/sheets.spec.ts' },
     {
       name: 'hosted',
-      testMatch: ['campaigns/journeys/hosted*.spec.ts', 'journeys/both-homes/*.spec.ts'],
+      testMatch: ['campaigns/journeys/hosted*.spec.ts', 'journeys/both-homes/*.spec.ts', 'journeys/69-*.spec.ts'],
       use: { homeName: 'hosted' },
     },
   ],
