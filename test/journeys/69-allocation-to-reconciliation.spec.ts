@@ -3,34 +3,25 @@ import type { Locator, Page } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
 import type { Row } from '#domain/table.ts'
 import { sharedHome } from './support/home.ts'
+import {
+  BOOKLETS,
+  departments,
+  employee,
+  EVENT,
+  inCharge,
+  onCard,
+  people,
+  PERSONS,
+  PRODUCT,
+} from './support/four-hundred.ts'
 import { asRead, chooseFilter, countPrints, print } from './support/paper.ts'
 import { csv, fieldLabel, importFile, openTable, openView, savedText } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const EVENT = { eventCode: 5, eventName: '春の大菓子市', ticketStartNumber: 10_001, ticketEndNumber: 12_000 }
 const NAME = EVENT.eventName
-const PERSONS = 400
-const BOOKLETS = 3
-const PRODUCT = { productCode: 11, eventCode: null, productName: 'カステラ', unitPrice: 500 }
 const said = (number: number) => number.toLocaleString('en')
-
-/** The nth employee, from 0, in the order of the sheets: by person in charge, department, company code. */
-const employee = (nth: number) => {
-  const group = Math.floor(nth / 100) + 1
-  return {
-    companyCode: `E${String(nth + 1).padStart(4, '0')}`,
-    name: `社員${nth + 1}`,
-    departmentCode: group * 10,
-    positionCode: 1,
-    personInChargeCode: group,
-    sweetCardNumber: '12345678',
-  }
-}
-const people = Array.from({ length: PERSONS }, (_, nth) => employee(nth))
-const departments = [1, 2, 3, 4].map((group) => ({ departmentCode: group * 10, departmentName: `営業${group}課` }))
-const inCharge = [1, 2, 3, 4].map((group) => ({ personInChargeCode: group, personInChargeName: `担当${group}` }))
 
 const home = sharedHome({
   rows: () => ({
@@ -48,14 +39,6 @@ const home = sharedHome({
     employees: people.map((row, nth) => ({ id: nth + 1, ...row })),
   }),
 })
-
-/** What stands on the card of an employee's numbers, in the order it is read. */
-function onCard(nth: number, from: number, to: number): string {
-  const { companyCode, name, departmentCode, personInChargeCode } = employee(nth)
-  const department = departments.find((row) => row.departmentCode === departmentCode)!.departmentName
-  const numbers = `番号${from}～${to}冊数${to - from + 1}`
-  return `イベント${NAME}担当者コード${personInChargeCode}社員コード${companyCode}部署${department}氏名${name}様${numbers}`
-}
 
 const question = (page: Page) => page.getByRole('region', { name: 'Did the sheets come out?' })
 const printHere = (page: Page, record: object) => print(page, record, home.printIn)
@@ -158,7 +141,7 @@ async function changeHoldings(page: Page): Promise<void> {
   await change(page, 'Transfer', transfer, '1 booklets transferred: 10002.')
   const split = (dialog: Locator) => dialog.getByLabel('The second seal begins at').fill('10008')
   await change(page, 'Split a seal', split, 'The seal was split: 10007, 10008 ～ 10009.')
-  // Of two persons at once: all of the fourth's, one of the six hundredth number's.
+  // Of two persons at once: all of the fourth's, one of the last one's.
   await change(page, 'Return', (dialog) => byList(dialog, '10010-10012\n11200'), '4 booklets returned to the stock')
   await change(page, 'Withdraw', (dialog) => byList(dialog, '10014'), '1 numbers withdrawn: 10014.')
 }
@@ -246,10 +229,11 @@ async function settle(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expectFaults(reconciliation)
   const added = (await home.load('confirmedData')).filter(({ id }) => Number(id) < 901 || Number(id) > 905)
-  expect(added.map((row) => [row['ticketNumber'], row['companyCode'], row['totalAmount']])).toEqual([
-    [10_001, 'E0001', 500],
-    [10_002, 'E0002', 1000],
-    [10_016, 'E0006', 500],
+  const fields = ['ticketNumber', 'companyCode', 'productName', 'totalAmount', 'sweetCardNumber']
+  expect(added.map((row) => fields.map((field) => row[field]))).toEqual([
+    [10_001, 'E0001', 'カステラ', 500, '12345678'],
+    [10_002, 'E0002', 'カステラ', 1000, '12345678'],
+    [10_016, 'E0006', 'カステラ', 500, '12345678'],
   ])
 }
 
