@@ -1,18 +1,19 @@
 /** The whole way of an event's numbers: allocated, printed, changed, reported, reconciled; all sums agree. On both homes. */
 import type { Locator, Page } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
-import type { Row } from '#domain/table.ts'
 import { sharedHome } from './support/home.ts'
 import {
   BOOKLETS,
+  confirmedRows,
   departments,
-  employee,
   EVENT,
   inCharge,
   onCard,
   people,
   PERSONS,
+  plantedFaults,
   PRODUCT,
+  sold,
 } from './support/four-hundred.ts'
 import { asRead, chooseFilter, countPrints, print } from './support/paper.ts'
 import { csv, fieldLabel, importFile, openTable, openView, savedText } from './support/screen.ts'
@@ -178,41 +179,7 @@ async function printChanged(page: Page): Promise<void> {
 }
 
 async function settle(page: Page): Promise<void> {
-  const confirmed = (id: number, ticketNumber: number | null, nth: number): Row => ({
-    id,
-    eventCode: EVENT.eventCode,
-    eventName: NAME,
-    ticketNumber,
-    ...employee(nth),
-    departmentName: departments[0]!.departmentName,
-    personInChargeName: inCharge[0]!.personInChargeName,
-    productCode: PRODUCT.productCode,
-    productName: PRODUCT.productName,
-    quantity: 1,
-    unitPrice: PRODUCT.unitPrice,
-    totalAmount: PRODUCT.unitPrice,
-  })
-  await home.put('confirmedData', [
-    confirmed(901, 10_019, 6),
-    confirmed(902, 10_019, 6),
-    confirmed(903, 10_022, 7),
-    // It is the ninth's.
-    confirmed(904, 10_025, 0),
-    confirmed(905, null, 9),
-  ])
-  // Three to confirm, one of them of who got it by the transfer; then a fault each.
-  const sold = [
-    '10001,1',
-    '10002,2',
-    '10016,1',
-    '10003,1',
-    '10003,1',
-    '10010,1',
-    '10014,1',
-    '12001,1',
-    '10022,2',
-    '10025,1',
-  ]
+  await home.put('confirmedData', confirmedRows)
   const lines = sold.map((sale) => `${PRODUCT.productCode},${EVENT.eventCode},${sale}`)
   await importFile(page, 'salesData', csv(['productCode,eventCode,ticketNumber,quantity', ...lines]), {
     added: sold.length,
@@ -228,7 +195,7 @@ async function settle(page: Page): Promise<void> {
   await expect(dialog.getByRole('status').filter({ hasText: 'Sales confirmed' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expectFaults(reconciliation)
-  const added = (await home.load('confirmedData')).filter(({ id }) => Number(id) < 901 || Number(id) > 905)
+  const added = (await home.load('confirmedData')).filter((row) => !confirmedRows.some(({ id }) => id === row['id']))
   const fields = ['ticketNumber', 'companyCode', 'productName', 'totalAmount', 'sweetCardNumber']
   expect(added.map((row) => fields.map((field) => row[field]))).toEqual([
     [10_001, 'E0001', 'カステラ', 500, '12345678'],
@@ -240,17 +207,8 @@ async function settle(page: Page): Promise<void> {
 /** One of each kind, and no other. */
 async function expectFaults(reconciliation: Locator): Promise<void> {
   const faults = reconciliation.getByRole('region', { name: 'What does not fit together' })
-  await expect(faults.getByRole('list')).toHaveCount(8)
-  for (const [name, text] of [
-    ['Two sales of one product', '10003, 11 カステラ: 1, 1'],
-    ['Confirmed twice', '10019, 11 カステラ: 1, 1'],
-    ['Reported, though in stock', '10010'],
-    ['Reported, though withdrawn', '10014'],
-    ['Reported, though outside the range', '12001'],
-    ['Confirmed for somebody who does not hold the number', '10025: confirmed for E0001 社員1, held by E0009 社員9'],
-    ['Confirmed with another quantity than reported', '10022, 11 カステラ: reported 2, confirmed 1'],
-    ['Confirmed without a number or a known product', 'E0010 社員10'],
-  ] as const) {
+  await expect(faults.getByRole('list')).toHaveCount(plantedFaults.length)
+  for (const [name, text] of plantedFaults) {
     const told = faults.getByRole('list', { name, exact: true }).getByRole('listitem')
     await expect(told).toHaveCount(1)
     await expect(told).toContainText(text)
