@@ -14,7 +14,7 @@ export default defineConfig<object, WorkerFixtures>({
     { name: 'pictures', testMatch: 'campaigns/journeys/pictures.spec.ts' },
     {
       name: 'hosted',
-      testMatch: ['campaigns/journeys/hosted*.spec.ts', 'journeys/both-homes/*.spec.ts'],
+      testMatch: ['campaigns/journeys/hosted*.spec.ts', 'journeys/both-homes/*.spec.ts', 'journeys/69-*.spec.ts'],
       use: { homeName: 'hosted' },
     },
   ],

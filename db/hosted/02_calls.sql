@@ -1,7 +1,7 @@
 -- The functions that a page calls beyond those of db/migrations: each call is one statement, so it sees one moment, and
--- one transaction. They run as the caller (security invoker): the policies decide what they see. Only the two that take
--- acts back, and the one that tells where a number has been, run as their owner, and ask who calls. Errors are as in
--- db/migrations/0003_functions.sql; for callers who are not staff, every table is unknown.
+-- one transaction. They run as the caller (security invoker): the policies decide what they see. Only those called
+-- eventms_staff_… run as their owner, and ask who calls. Errors are as in db/migrations/0003_functions.sql; for callers who
+-- are not staff, every table is unknown.
 
 -- Rows of a table in the order of their keys, as columns: {version, count, fields, columns, rows, last}.
 -- `count` is that of the whole table. The next page is that after `last`; pages of different versions do not belong
@@ -228,6 +228,16 @@ AS $$
 BEGIN
   IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
   RETURN eventms_number_history(event_, number_);
+END
+$$;
+
+-- What was returned of an event, and by whom.
+CREATE OR REPLACE FUNCTION public.eventms_staff_returned(event_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  RETURN eventms_returned(event_);
 END
 $$;
 

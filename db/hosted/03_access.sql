@@ -90,7 +90,8 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_staff_printed(text, bigint),
   public.eventms_staff_take_back_preview(bigint),
   public.eventms_staff_take_back(bigint, jsonb, boolean),
-  public.eventms_staff_number_history(bigint, bigint)
+  public.eventms_staff_number_history(bigint, bigint),
+  public.eventms_staff_returned(bigint)
 TO authenticated;
 -- … and what those call in its name: none of them shows or changes more than its caller may.
 GRANT EXECUTE ON FUNCTION

@@ -22,7 +22,7 @@ export * from './wire-prints.ts'
  *
  * Acts: POST /api/acts `TicketActRequest` → `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `TakeBackPreview`; POST there takes it back, `TakeBackRequest` → `TakeBackResult`.
  *
- * Numbers: GET /api/numbers/:event/:number → `NumberHistory`.
+ * Numbers: GET /api/numbers/:event/:number → `NumberHistory`; GET /api/numbers/:event/returned → `Returned`.
  *
  * Each of them is one transaction: all of it or none. An error has an `ErrorBody`.
  */

@@ -130,6 +130,7 @@ describe.skipIf(!hasServer())('a call of a project', () => {
       'eventms_staff_number_history',
       'eventms_staff_print_cards',
       'eventms_staff_printed',
+      'eventms_staff_returned',
       'eventms_staff_take_back',
       'eventms_staff_take_back_preview',
       'eventms_ticket_act',

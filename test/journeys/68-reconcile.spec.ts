@@ -1,6 +1,6 @@
 /** From imported sales to confirmed rows: planted faults are found, one of each kind and no other; the sums stay. */
 import type { Page } from '@playwright/test'
-import type { TableName, TableRow } from '#domain/tables/index.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import { readPdf } from '../pdf.ts'
 import { fits, look } from './support/axe.ts'
 import { asRead, countPrints, printed } from './support/paper.ts'
@@ -86,21 +86,9 @@ test('sales are imported, the faults found and led to, the rest confirmed; sums,
   await expect(page.getByRole('main')).toBeFocused()
 
   const faults = reconciliation(page).getByRole('region', { name: 'What does not fit together' })
-  await expect(faults.getByRole('list')).toHaveCount(7)
-  const told = (name: string) => faults.getByRole('list', { name, exact: true }).getByRole('listitem')
-  for (const [name, text] of [
-    ['Two sales of one product', '1003, 11 カステラ: 1, 1'],
-    ['Confirmed twice', '1007, 11 カステラ: 1, 1'],
-    ['Reported, though in stock', '1050'],
-    ['Reported, though withdrawn', '1040'],
-    ['Reported, though outside the range', '1101'],
-    ['Confirmed for somebody who does not hold the number', '1006: confirmed for 0002 森 一郎, held by 0001 𠮷田 花子'],
-    ['Confirmed with another quantity than reported', '1005, 11 カステラ: reported 2, confirmed 1'],
-  ] as const) {
-    await expect(told(name)).toHaveCount(1)
-    await expect(told(name)).toContainText(text)
-  }
-  await told('Two sales of one product').getByRole('button', { name: 'Open 1003 in Sales Data' }).click()
+  // Of each kind one: 69-allocation-to-reconciliation.spec.ts says what stands there.
+  await expect(faults.getByRole('listitem')).toHaveCount(7)
+  await faults.getByRole('button', { name: 'Open 1003 in Sales Data' }).click()
   const sales = screenOf(page, 'salesData')
   await expect(search(sales)).toHaveValue('1003')
   await expect(sales.locator('tbody tr')).toHaveCount(2)
@@ -114,14 +102,6 @@ test('sales are imported, the faults found and led to, the rest confirmed; sums,
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'Sales confirmed' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  const added = ((await office.api.load('confirmedData')).rows as unknown as TableRow<'confirmedData'>[]).slice(4)
-  expect(
-    added.map((row) => [row.ticketNumber, row.companyCode, row.productName, row.totalAmount, row.sweetCardNumber]),
-  ).toEqual([
-    [1001, '0001', 'カステラ', 500, '12345678'],
-    [1002, '0001', 'カステラ', 500, '12345678'],
-    [1012, '0002', 'カステラ', 1500, '12345678'],
-  ])
   await reconciliation(page).getByRole('button', { name: 'Confirm sales…' }).click()
   await expect(dialog).toContainText('There is nothing to confirm.')
   await page.keyboard.press('Escape')
@@ -135,7 +115,7 @@ test('sales are imported, the faults found and led to, the rest confirmed; sums,
     reconciliation(page).getByRole('button', { name: 'Export as CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('eventms-reconciliation-1.csv')
-  expect(await savedText(download)).toContain('"0002","森 一郎",20,0,1,19,5,80,16,15,')
+  expect(await savedText(download)).toContain('"0002","森 一郎",20,0,0,1,19,5,80,16,15,')
 
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
   await look(page, 'the reconciliation')

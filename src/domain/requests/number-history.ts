@@ -16,11 +16,17 @@ const byName = new Map(
 )
 
 /** @throws EventmsError 'badRequest' */
-export function checkNumberOf(event: unknown, number: unknown): readonly [event: number, number: number] {
+export function checkEventOf(event: unknown): number {
   if (!Number.isSafeInteger(event)) throw badRequest('an event is named by its code, a whole number')
+  return event as number
+}
+
+/** @throws EventmsError 'badRequest' */
+export function checkNumberOf(event: unknown, number: unknown): readonly [event: number, number: number] {
+  const code = checkEventOf(event)
   if (!Number.isSafeInteger(number) || Number(number) < 1)
     throw badRequest('a number of an event is a whole number above 0')
-  return [event as number, number as number]
+  return [code, number as number]
 }
 
 export function numberHistoryOf({ changes, ...entry }: NumberHistoryEntry): NumberHistory {

@@ -9,5 +9,6 @@ export { standingOf, TICKET_TABLES, type Standing, type TicketRows, type Withdra
 export type { Tally, Whose } from './tallies.ts'
 export { confirmAct, confirmationOf, type Confirmation, type LeftReason, type LeftSale } from './acts/confirm.ts'
 export { reconciliationOf, type HolderLine, type Reconciliation } from './reconcile/reconciliation.ts'
+export { withReturned, type Returned } from './reconcile/returned.ts'
 export { confirmedIn, salesIn, type ConfirmedRow, type Pair } from './reconcile/pairs.ts'
 export type { ReconcileFaults, ReportedNumber } from './reconcile/faults.ts'

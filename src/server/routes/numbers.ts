@@ -1,12 +1,20 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { checkNumberOf } from '#domain/requests/number-history.ts'
+import { checkEventOf, checkNumberOf } from '#domain/requests/number-history.ts'
 import { readNumberHistory } from '../data/history/number-history.ts'
+import { readReturned } from '../data/history/returned.ts'
 import type { RouteEnv } from '../http/guard.ts'
 
-/** `GET /api/numbers/:event/:number`: where a number of an event has been, as a `NumberHistory`. */
+/**
+ * `GET /api/numbers/:event/:number`: where a number of an event has been, as a `NumberHistory`; with `returned` in place of
+ * the number, what was returned of the event, as a `Returned`.
+ */
 export function numberRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
+  routes.get('/:event/returned', async (c) => {
+    const event = checkEventOf(Number(c.req.param('event')))
+    return c.json(await readReturned(pool, event), 200, { 'cache-control': 'no-store' })
+  })
   routes.get('/:event/:number', async (c) => {
     const [event, number] = checkNumberOf(Number(c.req.param('event')), Number(c.req.param('number')))
     return c.json(await readNumberHistory(pool, event, number), 200, { 'cache-control': 'no-store' })

@@ -5,12 +5,13 @@ import { actsContract } from './acts.contract.ts'
 import { dataContract } from './data.contract.ts'
 import { numberHistoryContract } from './number-history.contract.ts'
 import { printsContract } from './prints.contract.ts'
+import { returnedContract } from './returned.contract.ts'
 import { authFlowsContract } from './auth-flows.contract.ts'
 import { sampleFilesContract } from './sample-files.contract.ts'
 import { ticketActsContract } from './ticket-acts.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
-const CASES = 49
+const CASES = 51
 
 /** What every home of the port must do. */
 export function backendContract(home: () => Home): void {
@@ -117,6 +118,7 @@ function contract(home: () => Home): void {
   dataContract(home, signedIn)
   actsContract(home, signedIn)
   numberHistoryContract(home)
+  returnedContract(home)
   printsContract(home, signedIn)
   ticketActsContract(home, signedIn)
 }

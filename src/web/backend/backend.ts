@@ -17,6 +17,7 @@ import type {
   WriteResult,
 } from '#domain/wire.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
+import type { Returned } from '#domain/tickets/reconcile/returned.ts'
 import type { Row } from '#domain/table.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
@@ -221,4 +222,6 @@ export interface Backend {
   takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
   /** Where a number of an event has been, as far as the history is kept. */
   numberHistory(event: number, number: number): Promise<NumberHistory>
+  /** What was returned of an event, and by whom; what was taken back since is none. */
+  returned(event: number): Promise<Returned>
 }

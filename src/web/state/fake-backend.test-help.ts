@@ -90,5 +90,6 @@ export function fakeBackend(): FakeBackend {
     previewTakeBack: () => Promise.reject(new EventmsError('unknownAct')),
     takeBack: () => act().then((tables) => ({ act: 2, left: 0, tables })),
     numberHistory: () => Promise.resolve({ since: null, changes: [], more: 0, prints: [] }),
+    returned: () => Promise.resolve({ persons: [], untold: 0 }),
   }
 }

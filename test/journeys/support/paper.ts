@@ -1,5 +1,5 @@
 /** The three sheets, read back from their paper: printed as on the screen, and what must stand on the pages. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { TableRow } from '#domain/tables/index.ts'
 import { readPdf, type PdfPage } from '../../pdf.ts'
 import { expect } from './test.ts'
@@ -32,15 +32,25 @@ export async function chooseFilter(page: Page, filter: string, option: string): 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Prints by the button; expects what the print log is told, and A4 with everything inside 2 cm. */
-export async function print(page: Page, record: object): Promise<{ paper: Uint8Array; pages: PdfPage[] }> {
+/** What our own server's print log is told. */
+const told = (request: Request): unknown => (request.url().endsWith('/api/prints') ? request.postDataJSON() : undefined)
+
+/**
+ * Prints by the button; expects what the print log is told, and A4 with everything inside 2 cm.
+ * @param printIn what a request tells the print log; undefined for every other request
+ */
+export async function print(
+  page: Page,
+  record: object,
+  printIn: (request: Request) => unknown = told,
+): Promise<{ paper: Uint8Array; pages: PdfPage[] }> {
   const before = await printed(page)
   const [logged] = await Promise.all([
-    page.waitForRequest((request) => request.url().endsWith('/api/prints')),
+    page.waitForRequest((request) => printIn(request) !== undefined),
     page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click(),
   ])
   await expect.poll(() => printed(page)).toBe(before + 1)
-  expect(logged.postDataJSON()).toEqual(record)
+  expect(printIn(logged)).toEqual(record)
   await expectNothingCut(page)
   const paper = await page.pdf({ preferCSSPageSize: true })
   const pages = await readPdf(paper)

@@ -10,6 +10,8 @@ import { placeFinder } from './places.ts'
 
 /** One person's numbers, or those of several and of nobody: what they were given, and what came of it. */
 export interface HolderLine extends Tally {
+  /** What they gave back; null where that is not told, and for nobody (`withReturned`). */
+  readonly returned: number | null
   readonly withdrawn: number
   /** Issued and not reported: still with them. Null where nothing is reported of the event, and for nobody. */
   readonly out: number | null
@@ -32,6 +34,7 @@ export interface Reconciliation {
 /** What the lines add up of. */
 const SUMMED = [
   'issued',
+  'returned',
   'withdrawn',
   'reported',
   'out',
@@ -44,7 +47,7 @@ const SUMMED = [
 
 /**
  * Who was given what, and what they reported of it, as the standing adds it up; and what does not fit together. What was
- * returned is not among it: no table tells it, and the history tells it number by number.
+ * returned no table tells: `withReturned` adds it.
  */
 export function reconciliationOf(rows: TargetRows & Pick<TicketRows, 'products'>, standing: Standing): Reconciliation {
   const lines = holderLines(rows, standing)
@@ -60,6 +63,7 @@ export function reconciliationOf(rows: TargetRows & Pick<TicketRows, 'products'>
 function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[] {
   const { tallies, event, counts } = standing
   const targetOf = targetFinder(rows, event.eventCode)
+  const isReported = counts.reported !== null
   const withdrawn = withdrawnByPerson(standing)
   const line = (tally: Tally, own: number): HolderLine => {
     const { key, whose, issued, reported, toReport, unreported, amount, target, shortOf } = tally
@@ -71,6 +75,7 @@ function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[
       key,
       whose,
       issued,
+      returned: null,
       withdrawn: own,
       reported,
       out,
@@ -95,14 +100,41 @@ function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[
       companyCode === null
         ? { kind: 'nobody' }
         : { kind: 'owner', code: companyCode, name: names.get(companyCode) ?? null, known: names.has(companyCode) }
-    return line({ ...NOTHING, key, whose, reported: counts.reported === null ? null : 0 }, count)
+    return { ...lineOfNothing(key, whose, isReported, targetOf(companyCode).rate), withdrawn: count }
   })
   const all = [...issued, ...others]
   const isPerson = ({ whose }: HolderLine) => whose.kind === 'owner'
   return [...all.filter(isPerson), ...all.filter((own) => !isPerson(own))]
 }
 
-const NOTHING = { issued: 0, toReport: null, unreported: null, amount: null, target: null, shortOf: null } as const
+/**
+ * The line of somebody who holds nothing.
+ * @param isReported whether anything is reported of the event at all
+ */
+export function lineOfNothing(
+  key: string,
+  whose: Tally['whose'],
+  isReported: boolean,
+  askedRate: number | null,
+): HolderLine {
+  const reported = isReported ? 0 : null
+  return {
+    key,
+    whose,
+    issued: 0,
+    returned: null,
+    withdrawn: 0,
+    reported,
+    out: whose.kind === 'nobody' ? null : reported,
+    rate: null,
+    askedRate,
+    toReport: null,
+    unreported: null,
+    amount: null,
+    target: null,
+    shortOf: null,
+  }
+}
 
 /**
  * How many numbers were withdrawn from whom, each number once; from nobody ('nobody') where no person is recorded. Keyed

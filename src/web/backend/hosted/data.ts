@@ -16,7 +16,7 @@ export type Data = Pick<
   Backend,
   | ('load' | 'add' | 'edit' | 'remove' | 'import' | 'importAll' | 'loadSamples')
   | ('recordPrint' | 'recordCards' | 'answerPrint' | 'printed')
-  | ('ticketAct' | 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory')
+  | ('ticketAct' | 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned')
 >
 
 /**

@@ -8,11 +8,17 @@ import {
   type TakenBackEntry,
 } from '#domain/requests/acts.ts'
 import { ACTIVITY_SHOWN, type ActivityEntry, activityOf } from '#domain/requests/answers.ts'
-import { checkNumberOf, type NumberHistoryEntry, numberHistoryOf } from '#domain/requests/number-history.ts'
+import {
+  checkEventOf,
+  checkNumberOf,
+  type NumberHistoryEntry,
+  numberHistoryOf,
+} from '#domain/requests/number-history.ts'
+import type { Returned } from '#domain/tickets/reconcile/returned.ts'
 import type { Backend } from '../backend.ts'
 import type { Call } from './database-call.ts'
 
-type History = Pick<Backend, 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory'>
+type History = Pick<Backend, 'activity' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'>
 
 /** What was done, and taking it back. */
 export function createHistory(call: Call): History {
@@ -31,6 +37,9 @@ export function createHistory(call: Call): History {
     async numberHistory(event, number) {
       const [event_, number_] = checkNumberOf(event, number)
       return numberHistoryOf(await call<NumberHistoryEntry>('eventms_staff_number_history', { event_, number_ }))
+    },
+    async returned(event) {
+      return call<Returned>('eventms_staff_returned', { event_: checkEventOf(event) })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
+import type { Returned } from '#domain/tickets/reconcile/returned.ts'
 import type {
   Activity,
   AddRequest,
@@ -102,11 +103,12 @@ export function createServerBackend(
 }
 
 /** What was done, and taking it back. */
-function historyCalls(client: Client): Pick<Backend, 'previewTakeBack' | 'takeBack' | 'numberHistory'> {
+function historyCalls(client: Client): Pick<Backend, 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'> {
   return {
     previewTakeBack: (act) => client.read<TakeBackPreview>(`/api/acts/${act}/take-back`),
     takeBack: (act, request) => client.send<TakeBackResult>('POST', `/api/acts/${act}/take-back`, request),
     numberHistory: (event, number) => client.read<NumberHistory>(`/api/numbers/${event}/${number}`),
+    returned: (event) => client.read<Returned>(`/api/numbers/${event}/returned`),
   }
 }
 

@@ -9,6 +9,7 @@ export const en = {
   holder: 'Holder',
   nobody: 'Nobody',
   issued: 'Issued',
+  returned: 'Returned',
   withdrawn: 'Withdrawn',
   reported: 'Reported',
   out: 'Still out',
@@ -20,7 +21,13 @@ export const en = {
   target: 'Target',
   shortOf: 'Short of target',
   allHolders: 'Together',
-  noReturned: 'What was returned is not counted: no table tells it. The history of each number does.',
+  returnedNote:
+    'Returned are the booklets that came back to the stock by “Return”. Seals that were edited or deleted in their table are not among them.',
+  returnedUntold_one:
+    '{{number}} earlier return does not say whose the booklets were. So nobody is said to have returned none, and the sum is not told. The history of each number tells it.',
+  returnedUntold_other:
+    '{{number}} earlier returns do not say whose the booklets were. So nobody is said to have returned none, and the sum is not told. The history of each number tells it.',
+  returnedFailed: 'What was returned could not be read',
   // what does not fit together
   faults: 'What does not fit together',
   kind: 'What is wrong',
@@ -96,6 +103,7 @@ export const ja = {
   holder: '持ち主',
   nobody: '持ち主なし',
   issued: '配布済み',
+  returned: '返却',
   withdrawn: '無効',
   reported: '報告済み',
   out: '手元に残る冊数',
@@ -107,7 +115,10 @@ export const ja = {
   target: '目標金額',
   shortOf: '目標までの不足',
   allHolders: '合計',
-  noReturned: '返却された冊数はどの表にも記録されないため、ここでは数えていません。各番号の履歴で確認できます。',
+  returnedNote: '返却は、「返却」の操作で在庫に戻した冊数です。シールデータの表で直接変更・削除した分は含みません。',
+  returnedUntold_other:
+    '以前の返却のうち{{number}}件は、誰の冊子だったかが記録されていません。そのため、返却のない社員も「0」とは表示せず、合計も表示しません。各番号の履歴で確認できます。',
+  returnedFailed: '返却された冊数を読み込めませんでした',
   faults: '突き合わせで合わない記録',
   kind: '内容',
   what: '番号と記録',

@@ -1,9 +1,10 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconChecks, IconDownload } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import {
   reconciliationOf,
   TICKET_TABLES,
+  withReturned,
   type HolderLine,
   type Standing,
   type TicketRows,
@@ -18,6 +19,8 @@ import { faultLines } from './fault-lines.ts'
 import { EXPORTED, exportedLine, lineColumns } from './line-columns.ts'
 import own from './reconcile.module.css'
 import { ReconcileFaults } from './ReconcileFaults.tsx'
+import { ReturnedNote } from './ReturnedNote.tsx'
+import { useReturned } from './use-returned.ts'
 import type { ReconcileWays } from './ways.ts'
 
 export interface LoadedReconciliationProps extends ReconcileWays {
@@ -32,14 +35,20 @@ export function LoadedReconciliation({ standing, rows, versions, name, ...ways }
   const messages = useMessages()
   const { t } = messages
   const [confirming, setConfirming] = useState(false)
-  const reconciliation = useMemo(() => reconciliationOf(rows, standing), [rows, standing])
+  const { eventCode } = standing.event
+  const read = useReturned(eventCode, versions.sealData)
+  const { returned } = read
+  const recorded = useMemo(() => reconciliationOf(rows, standing), [rows, standing])
+  const reconciliation = useMemo(
+    () => (returned ? withReturned(recorded, returned, rows, eventCode) : recorded),
+    [recorded, returned, rows, eventCode],
+  )
   const products = useMemo(
     () => new Map(rows.products.map(({ productCode, productName }) => [productCode, productName])),
     [rows.products],
   )
   const columns = useMemo(() => lineColumns(messages, reconciliation), [messages, reconciliation])
   const { lines, faults } = reconciliation
-  const { eventCode } = standing.event
   const sealsOf = ({ whose }: HolderLine) => {
     const search = whose.kind === 'owner' ? (whose.code ?? whose.name) : null
     return search === null
@@ -58,9 +67,10 @@ export function LoadedReconciliation({ standing, rows, versions, name, ...ways }
           columns={columns}
           products={products}
           {...{ standing, reconciliation }}
+          returnedOf={read.version}
           Paper={ways.Paper}
         />
-        <Exporting eventCode={eventCode} lines={lines} onExport={ways.onExport} />
+        <Exporting eventCode={eventCode} lines={lines} disabled={read.version === undefined} onExport={ways.onExport} />
       </div>
       <dl className={css.figures} aria-label={t('reconcile.totals')}>
         {columns.slice(1).map(({ label, total }) => (
@@ -70,9 +80,7 @@ export function LoadedReconciliation({ standing, rows, versions, name, ...ways }
           </div>
         ))}
       </dl>
-      <Text size="sm" c="dimmed">
-        {t('reconcile.noReturned')}
-      </Text>
+      <ReturnedNote {...read} />
       <ReconcileFaults standing={standing} faults={faults} products={products} onOpen={ways.onOpenRows} />
       <div className={css.card}>
         <Title order={3} size="h4">
@@ -97,10 +105,12 @@ type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'name' | 
   readonly reconciliation: ReturnType<typeof reconciliationOf>
   readonly columns: ReturnType<typeof lineColumns>
   readonly products: Parameters<typeof faultLines>[3]
+  /** The version of the seals at which it was read what was returned. */
+  readonly returnedOf: number | undefined
 }
 
 /** What the screen shows, every line of it, on paper. */
-function Printing({ standing, versions, name, Paper, reconciliation, columns, products }: Shown) {
+function Printing({ standing, versions, name, Paper, reconciliation, columns, products, returnedOf }: Shown) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
@@ -121,29 +131,34 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
     ]
     return rows.length > 0 ? [holders, { heading, columns: faultColumns, rows }] : [holders]
   }, [messages, t, standing, reconciliation, columns, products])
-  const stampNow = () =>
-    stampOf(Object.fromEntries(TICKET_TABLES.map((table) => [table, store.get(table).data?.version])))
+  const stampNow = () => {
+    const now = Object.fromEntries(TICKET_TABLES.map((table) => [table, store.get(table).data?.version]))
+    return stampOf(now, now['sealData'])
+  }
   return (
     <Paper
       title={t('reconcile.title')}
       event={name}
       layOut={layOut}
       needs={TICKET_TABLES}
-      stamp={stampOf(versions)}
+      stamp={stampOf(versions, returnedOf)}
       stampNow={stampNow}
     />
   )
 }
 
 /** Two papers with the same stamp show the same. */
-const stampOf = (versions: Readonly<Record<string, number | undefined>>): string =>
-  JSON.stringify(TICKET_TABLES.map((table) => versions[table] ?? null))
+const stampOf = (versions: Readonly<Record<string, number | undefined>>, returnedOf: number | undefined): string =>
+  JSON.stringify([...TICKET_TABLES.map((table) => versions[table] ?? null), returnedOf ?? null])
 
-function Exporting({
-  eventCode,
-  lines,
-  onExport,
-}: { readonly eventCode: number; readonly lines: readonly HolderLine[] } & Pick<ReconcileWays, 'onExport'>) {
+interface ExportingProps extends Pick<ReconcileWays, 'onExport'> {
+  readonly eventCode: number
+  readonly lines: readonly HolderLine[]
+  /** While it is not all there. */
+  readonly disabled: boolean
+}
+
+function Exporting({ eventCode, lines, disabled, onExport }: ExportingProps) {
   const messages = useMessages()
   const { t } = messages
   const file = () => ({
@@ -155,6 +170,7 @@ function Exporting({
     <Button
       key={format}
       variant="default"
+      disabled={disabled}
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={() => onExport(file(), format)}
     >

@@ -6,6 +6,9 @@ import { EventmsError } from '#domain/errors.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { confirmedOf, officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
+import type { Returned } from '#domain/tickets/index.ts'
+import type { Versions } from '#domain/wire.ts'
+import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
@@ -26,17 +29,27 @@ afterEach(() => {
 
 const second = { companyCode: '0002', name: '森 一郎' }
 
+/** Opens the page; what it gives writes a table, as somebody else's change. */
 async function open(
   changes: { readonly [N in TableName]?: readonly TableRow<N>[] },
   backend: Partial<FakeBackend> = {},
-): Promise<void> {
+) {
+  const rows = { ...officeWith(changes) } as unknown as Record<TableName, Rows[TableName]>
+  const versions = live<Versions>({})
+  let version = 1
   show(
-    backendWith(officeWith(changes) as unknown as Rows, backend),
+    backendWith({}, { ...backend, versions, load: async (name) => ({ version, rows: rows[name] ?? [] }) }),
     <TablesProvider>
       <ReconcilePage eventCode={1} onBack={() => {}} onOpenRows={onOpenRows} onExport={onExport} Paper={paper} />
     </TablesProvider>,
   )
   await act(async () => {})
+  return async <N extends TableName>(name: N, changed: readonly TableRow<N>[]) => {
+    rows[name] = changed as unknown as Rows[N]
+    version += 1
+    await act(async () => versions.set({ ...versions.get(), [name]: version }))
+    await act(async () => {})
+  }
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -52,19 +65,56 @@ const office = () => ({
   withdrawn: [withdrawnOf(41, 42, { companyCode: '0003' })],
 })
 
-const LINES = [
-  ['0002 森 一郎', '20', '0', '1', '5% / 100%', '19', '19', '¥700', '¥9,000', '¥8,300'],
-  ['0001 𠮷田 花子', '10', '0', '2', '20% / 80%', '6', '8', '¥1,500', '¥2,000', '¥500'],
-  ['0003 林 次郎', '0', '2', '0', '– / –', '–', '0', '–', '–', '–'],
-  ['Nobody', '0', '0', '1', '– / –', '–', '–', '¥500', '–', '–'],
-]
+/** 0001 returned two, and somebody who is no employee any more all of theirs. */
+const RETURNED: Returned = {
+  persons: [
+    { companyCode: '0001', name: null, count: 2 },
+    { companyCode: '0009', name: null, count: 1234 },
+  ],
+  untold: 0,
+}
+const returned = (told: Partial<Returned> = {}) => ({ returned: async () => ({ ...RETURNED, ...told }) })
 
-test('a line a holder, with sums; what is returned is said not to be counted', async () => {
-  await open(office())
+const LINES = [
+  ['0002 森 一郎', '20', '0', '0', '1', '5% / 100%', '19', '19', '¥700', '¥9,000', '¥8,300'],
+  ['0001 𠮷田 花子', '10', '2', '0', '2', '20% / 80%', '6', '8', '¥1,500', '¥2,000', '¥500'],
+  ['0003 林 次郎', '0', '0', '2', '0', '– / –', '–', '0', '–', '–', '–'],
+  ['0009 (not in the master data)', '0', '1,234', '0', '0', '– / –', '–', '0', '–', '–', '–'],
+  ['Nobody', '0', '–', '0', '1', '– / –', '–', '–', '¥500', '–', '–'],
+]
+const total = (name: string) =>
+  [...screen.getByLabelText('Totals of the reconciliation').children].find(
+    (figure) => figure.firstElementChild!.textContent === name,
+  )!.lastElementChild!.textContent
+
+test('a line a holder, with sums; who returned all has one, too', async () => {
+  await open(office(), returned())
   expect(cells('By holder')).toEqual(LINES)
-  screen.getByText(/^What was returned is not counted/)
+  expect(total('Returned')).toBe('1,236')
   fireEvent.click(screen.getByRole('button', { name: '0002 森 一郎' }))
   expect(onOpenRows.mock.calls).toEqual([[{ table: 'sealData', filters: { eventCode: 1 }, search: '0002' }]])
+})
+
+test('returns that do not say by whom: nobody returned none, and the sum is not told', async () => {
+  await open(office(), returned({ untold: 3 }))
+  expect(cells('By holder').map((line) => line[2])).toEqual(['–', '2', '–', '1,234', '–'])
+  expect(total('Returned')).toBe('–')
+  screen.getByText(/^3 earlier returns do not say/)
+})
+
+test('what was returned is read again when the seals change; where it cannot be read none of it is shown', async () => {
+  const read = vi.fn<(event: number) => Promise<Returned>>(async () => RETURNED)
+  const write = await open(office(), { returned: read })
+  expect(total('Returned')).toBe('1,236')
+  await write('departments', [])
+  expect(read).toHaveBeenCalledTimes(1)
+  read.mockImplementationOnce(() => Promise.reject(new EventmsError('unreachable')))
+  await write('sealData', [sealOf(1, 10)])
+  screen.getByText('What was returned could not be read')
+  expect(cells('By holder').map((line) => line[2])).toEqual(['–', '–', '–'])
+  press('Try again')
+  await waitFor(() => expect(total('Returned')).toBe('1,236'))
+  expect(read.mock.calls).toEqual([[1], [1], [1]])
 })
 
 test('each fault has its remedy beside it: the rows of the number', async () => {
@@ -113,14 +163,15 @@ test('where the tables moved nothing is done, and that is said', async () => {
 })
 
 test('the file has every line, untold figures empty; the paper has what the screen shows', async () => {
-  await open(office())
+  await open(office(), returned())
   press('Export as CSV')
   const [list, format] = onExport.mock.calls[0]!
-  expect([list.name, format, list.rows.length]).toEqual(['reconciliation-1', 'csv', 4])
+  expect([list.name, format, list.rows.length]).toEqual(['reconciliation-1', 'csv', 5])
   expect(list.rows[0]).toEqual({
     companyCode: '0002',
     holder: '森 一郎',
     issued: 20,
+    returned: 0,
     withdrawn: 0,
     reported: 1,
     out: 19,

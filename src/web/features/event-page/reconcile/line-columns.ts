@@ -14,10 +14,12 @@ export interface LineColumn {
   total: string
 }
 
+type CountedField = 'issued' | 'returned' | 'withdrawn' | 'reported' | 'out' | 'unreported'
+
 /** What was given to each, and what came of it, from left to right. */
 export function lineColumns(messages: Messages, { totals }: Pick<Reconciliation, 'totals'>): readonly LineColumn[] {
   const { t } = messages
-  const count = (label: string, width: number, field: 'issued' | 'withdrawn' | 'reported' | 'out' | 'unreported') => ({
+  const count = (label: string, width: number, field: CountedField) => ({
     label,
     width,
     align: 'end' as const,
@@ -26,7 +28,7 @@ export function lineColumns(messages: Messages, { totals }: Pick<Reconciliation,
   })
   const sum = (label: string, field: 'amount' | 'target' | 'shortOf') => ({
     label,
-    width: 19,
+    width: 17.5,
     align: 'end' as const,
     text: (line: HolderLine) => money(messages, line[field]),
     total: money(messages, totals[field]),
@@ -37,16 +39,17 @@ export function lineColumns(messages: Messages, { totals }: Pick<Reconciliation,
   return [
     {
       label: t('reconcile.holder'),
-      width: 30.5,
+      width: 27,
       text: (line) => holderText(messages, line),
       total: t('reconcile.allHolders'),
     },
     count(t('reconcile.issued'), 11.5, 'issued'),
-    count(t('reconcile.withdrawn'), 14, 'withdrawn'),
+    count(t('reconcile.returned'), 12, 'returned'),
+    count(t('reconcile.withdrawn'), 12.5, 'withdrawn'),
     count(t('reconcile.reported'), 13, 'reported'),
     {
       label: t('reconcile.rate'),
-      width: 21,
+      width: 18.5,
       align: 'end',
       text: (line) => ratesText(messages, line),
       total: percent(messages, together),
@@ -79,6 +82,7 @@ export const EXPORTED = [
   'companyCode',
   'holder',
   'issued',
+  'returned',
   'withdrawn',
   'reported',
   'out',
@@ -99,6 +103,7 @@ export function exportedLine(messages: Messages, line: HolderLine): Row {
     companyCode: owner?.code == null ? null : String(owner.code),
     holder: owner ? owner.name : holderText(messages, line),
     issued: line.issued,
+    returned: line.returned,
     withdrawn: line.withdrawn,
     reported: line.reported,
     out: line.out,

@@ -1,0 +1,91 @@
+-- Who returned how many booklets: counted with the act that returns them, since the change log is pruned and acts are not.
+
+-- What a return, or an act that takes one back, took from whom: {"code:<company code>" or "name:<name>": booklets};
+-- what was put back is below zero. NULL: from before this was counted.
+ALTER TABLE act ADD COLUMN returned jsonb;
+ALTER TABLE act ALTER COLUMN returned SET DEFAULT '{}';
+CREATE INDEX act_returns ON act ("eventCode") WHERE kind = 'return';
+
+-- Adds what a statement takes from each holder to its act, where that returns numbers, or may take that back. From what
+-- the rows were and became: who did the act need not say it, and what a take-back leaves alone is not counted as undone.
+CREATE FUNCTION eventms_record_returned() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  taken jsonb;
+  act_ bigint;
+BEGIN
+  IF coalesce(nullif(current_setting('eventms.begun', true), '')::jsonb ->> 'kind', '') NOT IN ('return', 'take-back') THEN
+    RETURN NULL;
+  END IF;
+  EXECUTE format(
+    'WITH sides AS (
+       SELECT CASE WHEN r."companyCode" IS NULL THEN ''name:'' || coalesce(r."name", '''') ELSE ''code:'' || r."companyCode" END AS whose,
+         range_agg(int8range(r."ticketStartNumber", r."ticketEndNumber", ''[]'')) FILTER (WHERE r.had) AS before,
+         range_agg(int8range(r."ticketStartNumber", r."ticketEndNumber", ''[]'')) FILTER (WHERE NOT r.had) AS after
+       FROM (%s) r WHERE r."ticketStartNumber" IS NOT NULL AND r."ticketEndNumber" IS NOT NULL GROUP BY 1
+     ), counted AS (
+       SELECT s.whose, (SELECT coalesce(sum(upper(n) - lower(n)), 0) FROM unnest(s.before) n) - (SELECT coalesce(sum(upper(n) - lower(n)), 0) FROM unnest(s.after) n) AS count
+       FROM sides s
+     )
+     SELECT jsonb_object_agg(c.whose, c.count) FROM counted c WHERE c.count <> 0',
+    concat_ws(' UNION ALL ',
+      CASE WHEN TG_OP <> 'INSERT' THEN 'SELECT true AS had, o.* FROM old_rows o' END,
+      CASE WHEN TG_OP <> 'DELETE' THEN 'SELECT false AS had, n.* FROM new_rows n' END)) INTO taken;
+  IF taken IS NULL THEN RETURN NULL; END IF;
+  act_ := eventms_act();
+  UPDATE act a SET returned = (
+    SELECT jsonb_object_agg(t.key, t.count) FROM (
+      SELECT e.key, sum(e.value::bigint) AS count
+      FROM (SELECT * FROM jsonb_each_text(a.returned) UNION ALL SELECT * FROM jsonb_each_text(taken)) e GROUP BY e.key) t)
+  WHERE a.id = act_;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER returned_insert AFTER INSERT ON sealdata REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION eventms_record_returned();
+CREATE TRIGGER returned_update AFTER UPDATE ON sealdata REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION eventms_record_returned();
+CREATE TRIGGER returned_delete AFTER DELETE ON sealdata REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION eventms_record_returned();
+
+-- What was returned of an event, {persons: [{companyCode, name, count}], untold}: `name` where there is no company code.
+-- Returns that were taken back, in part or whole, count as far as they stand. Those from before 0013 say in their details
+-- whose booklets they were, where they were one person's; `untold` is how many others there are that stand in part or whole.
+CREATE FUNCTION eventms_returned(event_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  most CONSTANT bigint := 100000;
+  result jsonb;
+  people bigint;
+BEGIN
+  WITH RECURSIVE counted AS (
+    SELECT a.id, a.returned FROM act a WHERE a.kind = 'return' AND a."eventCode" = event_ AND a.returned IS NOT NULL
+    UNION ALL
+    -- What took it back, what took that back, and so on.
+    SELECT b.id, b.returned FROM counted c JOIN act b ON b."takesBack" = c.id
+  ), older AS (
+    SELECT 'code:' || (a.details ->> 'companyCode') AS whose, a.details ->> 'count' AS count,
+      coalesce(
+        a.details ->> 'count' ~ '^[0-9]{1,10}$' AND NOT EXISTS (SELECT FROM act b WHERE b."takesBack" = a.id)
+        AND EXISTS (SELECT FROM employees e WHERE e."companyCode" = a.details ->> 'companyCode'), false) AS tells
+    FROM act a WHERE a.kind = 'return' AND a."eventCode" = event_ AND a.returned IS NULL AND NOT eventms_taken_back(a.id)
+  ), sums AS (
+    SELECT t.whose, sum(t.count::bigint) AS count FROM (
+      SELECT e.key AS whose, e.value AS count FROM counted c CROSS JOIN LATERAL jsonb_each_text(c.returned) e
+      UNION ALL
+      SELECT o.whose, o.count FROM older o WHERE o.tells
+    ) t GROUP BY t.whose HAVING sum(t.count::bigint) > 0
+  )
+  SELECT jsonb_build_object(
+    'persons', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'companyCode', CASE WHEN s.whose LIKE 'code:%' THEN substr(s.whose, 6) END,
+        'name', CASE WHEN s.whose LIKE 'name:%' THEN nullif(substr(s.whose, 6), '') END,
+        'count', s.count) ORDER BY s.whose), '[]')
+      FROM (SELECT * FROM sums LIMIT most + 1) s),
+    'untold', (SELECT count(*) FROM older o WHERE NOT o.tells)), (SELECT count(*) FROM sums) INTO result, people;
+  -- Part of it would be taken for all.
+  IF people > most THEN PERFORM eventms_refuse('tooManyRows', jsonb_build_object('count', people, 'max', most)); END IF;
+  RETURN result;
+END
+$$;

@@ -1,0 +1,57 @@
+import { personKey } from '../holdings.ts'
+import { sumOfKnown } from '../sum.ts'
+import { targetFinder, type TargetRows } from '../targets.ts'
+import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
+
+/** What was returned of an event, as its acts tell it; what was taken back does not count. */
+export interface Returned {
+  /** Each once; the name is told of whoever has no company code. */
+  readonly persons: readonly {
+    readonly companyCode: string | null
+    readonly name: string | null
+    readonly count: number
+  }[]
+  /** Returns that do not say whose the booklets were. */
+  readonly untold: number
+}
+
+/**
+ * The reconciliation with what each person returned. Whoever returned all, and holds nothing any more, gets a line.
+ * Where a return does not say whose the booklets were, nobody is said to have returned none, and the sum is not told.
+ */
+export function withReturned(
+  { lines, totals, ...others }: Reconciliation,
+  { persons, untold }: Returned,
+  rows: TargetRows,
+  eventCode: number,
+): Reconciliation {
+  const counts = new Map(persons.map((person) => [personKey(person), person.count]))
+  const none = untold > 0 ? null : 0
+  const told = lines.map((line): HolderLine => {
+    if (line.whose.kind !== 'owner') return line
+    const returned = counts.get(line.key) ?? none
+    counts.delete(line.key)
+    return { ...line, returned }
+  })
+  const names = new Map(rows.employees.map((row) => [row.companyCode, row.name]))
+  const targetOf = targetFinder(rows, eventCode)
+  const gone = persons
+    .filter((person) => counts.has(personKey(person)))
+    .map((person): HolderLine => {
+      const { companyCode: code, count: returned } = person
+      const known = code !== null && names.has(code)
+      const name = code === null ? person.name : (names.get(code) ?? null)
+      const whose = { kind: 'owner', code, name, known } as const
+      return {
+        ...lineOfNothing(personKey(person), whose, totals.reported !== null, targetOf(code).rate),
+        returned,
+      }
+    })
+  const isPerson = ({ whose }: HolderLine) => whose.kind === 'owner'
+  const all = [...told.filter(isPerson), ...gone, ...told.filter((line) => !isPerson(line))]
+  return {
+    ...others,
+    lines: all,
+    totals: { ...totals, returned: untold > 0 ? null : (sumOfKnown(all.map(({ returned }) => returned)) ?? 0) },
+  }
+}

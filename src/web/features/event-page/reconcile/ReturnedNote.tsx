@@ -1,0 +1,31 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { ReadReturned } from './use-returned.ts'
+
+/** What counts as returned, and what of it cannot be told. */
+export function ReturnedNote({ returned, failure, reading, retry }: ReadReturned) {
+  const { t, error, number } = useMessages()
+  if (failure !== undefined && !reading)
+    return (
+      <Alert color="red" title={t('reconcile.returnedFailed')}>
+        <Stack align="flex-start" gap="sm">
+          {error(failure)}
+          <Button variant="default" size="xs" onClick={retry}>
+            {t('common.tryAgain')}
+          </Button>
+        </Stack>
+      </Alert>
+    )
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('reconcile.returnedNote')}
+      </Text>
+      {returned && returned.untold > 0 && (
+        <Alert color="yellow">
+          {t('reconcile.returnedUntold', { count: returned.untold, number: number(returned.untold) })}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { Returned } from '#domain/tickets/index.ts'
+import { useBackend } from '#web/state/backend.tsx'
+
+/** What was asked: of an event, at a version of its seals, for the nth time. */
+interface Asked {
+  readonly eventCode: number
+  readonly version: number | undefined
+  readonly tries: number
+}
+
+interface Read {
+  readonly of: Asked
+  /** Undefined where it could not be read, and why. */
+  readonly returned?: Returned
+  readonly failure?: unknown
+}
+
+export interface ReadReturned {
+  readonly returned: Returned | undefined
+  readonly failure: unknown
+  readonly reading: boolean
+  /** The version of the seals that the answer, or the failure, belongs to. */
+  readonly version: number | undefined
+  retry(): void
+}
+
+/** What was returned of an event; read again whenever its seals change, as every return changes some. */
+export function useReturned(eventCode: number, version: number | undefined): ReadReturned {
+  const backend = useBackend()
+  const [tries, setTries] = useState(0)
+  const [read, setRead] = useState<Read>()
+  const [asked, setAsked] = useState<Asked>({ eventCode, version, tries })
+  if (asked.eventCode !== eventCode || asked.version !== version || asked.tries !== tries)
+    setAsked({ eventCode, version, tries })
+  useEffect(() => {
+    let gone = false
+    backend.returned(asked.eventCode).then(
+      (returned) => gone || setRead({ of: asked, returned }),
+      (failure: unknown) => gone || setRead({ of: asked, failure }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [backend, asked])
+  const own = read?.of.eventCode === eventCode ? read : undefined
+  return {
+    returned: own?.returned,
+    failure: own?.failure,
+    reading: own?.of !== asked,
+    version: own?.of.version,
+    retry: () => setTries((before) => before + 1),
+  }
+}
