@@ -1,14 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconChecks, IconDownload } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import {
-  reconciliationOf,
-  TICKET_TABLES,
-  type HolderLine,
-  type Standing,
-  type TicketRows,
-} from '#domain/tickets/index.ts'
-import type { Versions } from '#domain/wire.ts'
+import { TICKET_TABLES, type HolderLine } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables.tsx'
 import css from '../event-page.module.css'
@@ -18,21 +11,25 @@ import { faultLines } from './fault-lines.ts'
 import { EXPORTED, exportedLine, lineColumns } from './line-columns.ts'
 import own from './reconcile.module.css'
 import { ReconcileFaults } from './ReconcileFaults.tsx'
+import type { Reconciled } from './use-reconciled.ts'
 import type { ReconcileWays } from './ways.ts'
 
-export interface LoadedReconciliationProps extends ReconcileWays {
-  readonly standing: Standing
-  readonly rows: TicketRows
-  readonly versions: Versions
+export interface LoadedReconciliationProps extends ReconcileWays, Reconciled {
   readonly name: string
 }
 
 /** The sums, what does not fit together, and the holders; and what can be done with it. */
-export function LoadedReconciliation({ standing, rows, versions, name, ...ways }: LoadedReconciliationProps) {
+export function LoadedReconciliation({
+  standing,
+  rows,
+  versions,
+  reconciliation,
+  name,
+  ...ways
+}: LoadedReconciliationProps) {
   const messages = useMessages()
   const { t } = messages
   const [confirming, setConfirming] = useState(false)
-  const reconciliation = useMemo(() => reconciliationOf(rows, standing), [rows, standing])
   const products = useMemo(
     () => new Map(rows.products.map(({ productCode, productName }) => [productCode, productName])),
     [rows.products],
@@ -93,8 +90,7 @@ export function LoadedReconciliation({ standing, rows, versions, name, ...ways }
   )
 }
 
-type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'name' | 'Paper'> & {
-  readonly reconciliation: ReturnType<typeof reconciliationOf>
+type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'reconciliation' | 'name' | 'Paper'> & {
   readonly columns: ReturnType<typeof lineColumns>
   readonly products: Parameters<typeof faultLines>[3]
 }
