@@ -11,6 +11,7 @@ const programs = {
   import: [...typescript, 'bench/import.ts'],
   print: [...typescript, 'bench/print.ts'],
   tickets: [...typescript, 'bench/tickets.ts'],
+  'event-page': [...typescript, 'bench/event-page.ts'],
   'sign-in': [...typescript, 'bench/sign-in.ts'],
 }
 const asked = process.argv.slice(2)

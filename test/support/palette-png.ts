@@ -55,7 +55,8 @@ function quantised(rgb: Uint8Array): { palette: number[]; dots: Uint8Array } {
 /** The surfaces, which are plain; and each colour of the edges that is further than this from all that are commoner. */
 function spread(common: readonly number[], apart: number): number[] {
   const kept = common.slice(0, SURFACES)
-  for (const colour of common.slice(SURFACES)) if (kept.every((other) => distance(colour, other) > apart)) kept.push(colour)
+  for (const colour of common.slice(SURFACES))
+    if (kept.every((other) => distance(colour, other) > apart)) kept.push(colour)
   return kept
 }
 

@@ -27,16 +27,14 @@ test('counts each covered number once, as a list of all numbers would', () => {
   )
 })
 
+// Where it is quadratic, it takes longer than a test may.
 test('many prints of one card cost about as much as one print of many', () => {
   const cards = (prints: boolean) =>
-    Array.from({ length: 10_000 }, (_, at) => ({
+    Array.from({ length: 30_000 }, (_, at) => ({
       ...({ part: null, gone: false, digest: `${at}` } as PrintedCard),
       print: prints ? at + 1 : 1,
       start: at * 2 + 1,
       end: at * 2 + 1,
     }))
-  const began = performance.now()
   expect(cardsSincePrinted(cards(true), cards(true)).toCollect).toEqual([])
-  // Quadratic it took ten seconds and more.
-  expect(performance.now() - began).toBeLessThan(3000)
 })

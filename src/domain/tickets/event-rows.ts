@@ -34,20 +34,19 @@ export interface EventRows {
 export function eventRows(rows: CountedRows): ReadonlyMap<number, EventRows> {
   const { events, sealData, salesData, confirmedData } = rows
   const { byEvent, unmatched } = matchEvents(sealData, events)
-  const sales = groups<TableRow<'salesData'>>(events)
-  for (const sale of salesData) if (sale.eventCode !== null) sales.get(sale.eventCode)?.push(sale)
-  const withdrawn = groups<TableRow<'withdrawn'>>(events)
-  for (const row of rows.withdrawn) if (row.eventCode !== null) withdrawn.get(row.eventCode)?.push(row)
-  const confirmed = groups<TableRow<'confirmedData'>>(events)
+  const sales = gathering<TableRow<'salesData'>>(events)
+  for (const row of salesData) if (row.eventCode !== null) sales.add(row.eventCode, row)
+  const withdrawn = gathering<TableRow<'withdrawn'>>(events)
+  for (const row of rows.withdrawn) if (row.eventCode !== null) withdrawn.add(row.eventCode, row)
+  const confirmed = gathering<TableRow<'confirmedData'>>(events)
   const byName = groupBy(unmatched, ({ seal }) => seal.eventName ?? '')
   const eventOf = eventFinder(events)
   const nameOf = new Map(events.map(({ eventCode, eventName }) => [eventCode, eventName]))
   const strangers: TableRow<'confirmedData'>[] = []
   for (const row of confirmedData) {
     const code = eventOf(row)
-    const own = typeof code === 'number' ? confirmed.get(code) : undefined
-    own?.push(row)
-    if (!own || nameOf.get(code as number) !== row.eventName) strangers.push(row)
+    const isOwn = typeof code === 'number' && confirmed.add(code, row)
+    if (!isOwn || nameOf.get(code) !== row.eventName) strangers.push(row)
   }
   const named = groupBy(
     strangers.filter(({ eventName }) => eventName !== null),
@@ -62,10 +61,10 @@ export function eventRows(rows: CountedRows): ReadonlyMap<number, EventRows> {
         byName: (byName.get(event.eventName ?? '') ?? []).flatMap(({ seal }) =>
           seal.eventName === null ? [] : [seal],
         ),
-        sales: sales.get(event.eventCode) ?? [],
-        confirmed: confirmed.get(event.eventCode) ?? [],
+        sales: sales.of(event.eventCode),
+        confirmed: confirmed.of(event.eventCode),
         confirmedByName: event.eventName === null ? [] : (named.get(event.eventName) ?? []),
-        withdrawn: withdrawn.get(event.eventCode) ?? [],
+        withdrawn: withdrawn.of(event.eventCode),
       },
     ]),
   )
@@ -81,17 +80,43 @@ export function rowsOfNoEvent({ events, salesData, confirmedData }: CountedRows)
   )
 }
 
-function groups<R>(events: CountedRows['events']): Map<number, R[]> {
-  return new Map(events.map(({ eventCode }) => [eventCode, []]))
+/** Puts rows with those of the same event. Most have the event of the row before: it is not looked up again. */
+function gathering<R>(events: CountedRows['events']) {
+  const byEvent = new Map<number, R[]>(events.map(({ eventCode }) => [eventCode, []]))
+  let last: number | null = null
+  let list: R[] | undefined
+  return {
+    of: (code: number): readonly R[] => byEvent.get(code) ?? [],
+    /** Returns false where there is no such event. */
+    add(code: number, row: R): boolean {
+      if (code !== last) {
+        last = code
+        list = byEvent.get(code)
+      }
+      list?.push(row)
+      return list !== undefined
+    },
+  }
 }
 
 /** What an event's rows say of its numbers. */
 export function recordedNumbers(rows: EventRows): RecordedNumbers {
   const { event, seals, byName, withdrawn, sales, confirmed } = rows
-  const reported: number[] = []
-  for (const rows of [sales, confirmed])
-    for (const { ticketNumber } of rows) if (ticketNumber !== null) reported.push(ticketNumber)
-  return { event, held: rangesOf(seals), byName: rangesOf(byName), withdrawn: rangesOf(withdrawn), reported }
+  return {
+    event,
+    held: rangesOf(seals),
+    byName: rangesOf(byName),
+    withdrawn: rangesOf(withdrawn),
+    sold: ticketNumbers(sales),
+    confirmed: ticketNumbers(confirmed),
+  }
+}
+
+function ticketNumbers(rows: readonly { readonly ticketNumber: number | null }[]): Float64Array {
+  const numbers = new Float64Array(rows.length)
+  let count = 0
+  for (const { ticketNumber } of rows) if (ticketNumber !== null) numbers[count++] = ticketNumber
+  return numbers.subarray(0, count)
 }
 
 function rangesOf(rows: readonly Pick<Seal, 'ticketStartNumber' | 'ticketEndNumber'>[]): Interval[] {

@@ -5,7 +5,7 @@ import type { EventRows } from './event-rows.ts'
 import { personKey } from './holdings.ts'
 import { difference, sizeOf, type Intervals } from './intervals.ts'
 import { intervalOf, type NumberSets } from './numbers.ts'
-import type { Sale } from './sales.ts'
+import { unknownIn, type Sales } from './sales.ts'
 
 /** Numbers that two seals have. */
 export interface Overlap {
@@ -50,25 +50,29 @@ export function faultsOf(
   { byName, confirmedByName, withdrawn }: EventRows,
   seals: readonly PrintedSeal[],
   sets: NumberSets,
-  sales: readonly Sale[],
+  sales: Pick<Sales, 'numbers' | 'amounts'>,
 ): Faults {
-  const numbered = seals.flatMap((seal) => {
+  const outside: { seal: PrintedSeal; numbers: Intervals }[] = []
+  const countDiffers: { seal: PrintedSeal; inRange: number }[] = []
+  const unnumbered: PrintedSeal[] = []
+  for (const seal of seals) {
     const numbers = intervalOf(seal.start, seal.end)
-    return numbers ? [{ seal, numbers }] : []
-  })
+    if (!numbers) {
+      unnumbered.push(seal)
+      continue
+    }
+    if (seal.count !== sizeOf(numbers)) countDiffers.push({ seal, inRange: sizeOf(numbers) })
+    const beyond = sets.range ? difference([numbers], [sets.range]) : []
+    if (beyond.length > 0) outside.push({ seal, numbers: beyond })
+  }
   const overlaps = gapsAndOverlaps(seals).filter(({ kind }) => kind === 'overlap')
   const isOneOf = ({ seals: both }: Overlap) => new Set(both.map(personKey)).size === 1
   return {
     overlaps: overlaps.filter((overlap) => !isOneOf(overlap)),
     twice: overlaps.filter(isOneOf),
-    outside: numbered.flatMap(({ seal, numbers }) => {
-      const beyond = sets.range ? difference([numbers], [sets.range]) : []
-      return beyond.length > 0 ? [{ seal, numbers: beyond }] : []
-    }),
-    unnumbered: seals.filter((seal) => intervalOf(seal.start, seal.end) === null),
-    countDiffers: numbered.flatMap(({ seal, numbers }) =>
-      seal.count === sizeOf(numbers) ? [] : [{ seal, inRange: sizeOf(numbers) }],
-    ),
+    outside,
+    unnumbered,
+    countDiffers,
     byName,
     confirmedByName,
     unheld: sets.unheld,
@@ -77,7 +81,7 @@ export function faultsOf(
     withdrawnBeside: sets.withdrawnBeside,
     withdrawnUnnumbered: withdrawn.filter((row) => intervalOf(row.ticketStartNumber, row.ticketEndNumber) === null),
     beside: sets.beside,
-    salesWithoutNumber: sales.filter(({ number }) => number === null).length,
-    salesWithoutAmount: sales.filter(({ amount }) => amount === null).length,
+    salesWithoutNumber: unknownIn(sales.numbers),
+    salesWithoutAmount: unknownIn(sales.amounts),
   }
 }

@@ -1,7 +1,7 @@
 import type { PrintedSeal } from '../seals/types.ts'
 import { partFinder, type HeldPart, type NamedSeal } from './holdings.ts'
 import { counter, type Intervals } from './intervals.ts'
-import type { Sale } from './sales.ts'
+import type { Sales } from './sales.ts'
 import type { Target } from './targets.ts'
 
 /** How many booklets, and what was sold out of them. */
@@ -38,7 +38,7 @@ export interface ToSum {
   readonly held: readonly HeldPart[]
   /** The numbers of the range with a sale. */
   readonly reported: Intervals
-  readonly sales: readonly Sale[]
+  readonly sales: Pick<Sales, 'numbers' | 'amounts'>
   targetOf(companyCode: string | null): Target
 }
 
@@ -49,6 +49,7 @@ export function holderSums({ seals, held, reported, sales, targetOf }: ToSum): H
   const found = new Map<string, NamedSeal & { readonly sums: Sums }>()
   const several: Sums = { issued: 0, reported: 0, amount: 0 }
   const nobody: Sums = { issued: 0, reported: 0, amount: 0 }
+  const beside = { sums: nobody }
   for (const { seal, holder, person } of seals)
     if (!found.has(holder)) found.set(holder, { seal, holder, person, sums: { issued: 0, reported: 0, amount: 0 } })
   const parts = held.map(({ from, to, holder }) => ({
@@ -66,10 +67,12 @@ export function holderSums({ seals, held, reported, sales, targetOf }: ToSum): H
   }
   nobody.reported = reportedIn(-Infinity, Infinity) - heldAndReported
   const partOf = partFinder(parts)
-  for (const { number, amount } of sales) {
-    if (amount === null) continue
-    const part = number === null ? undefined : partOf(number)
-    const { sums } = part ?? { sums: nobody }
+  const { numbers, amounts } = sales
+  for (let at = 0; at < numbers.length; at++) {
+    const amount = amounts[at]!
+    if (Number.isNaN(amount)) continue
+    const number = numbers[at]!
+    const { sums } = (Number.isNaN(number) ? undefined : partOf(number)) ?? beside
     sums.amount += amount
   }
   return { ...withTargets([...found.values()], targetOf), several, nobody }

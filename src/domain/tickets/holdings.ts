@@ -33,11 +33,10 @@ export interface HeldPart {
 
 /** One key for one person of one department under one person in charge, as a seal names them. */
 export function holderOf(seal: PrintedSeal): string {
-  return JSON.stringify([
-    ownerKey(seal.personInChargeCode, seal.personInChargeName),
-    ownerKey(seal.departmentCode, seal.departmentName),
-    personKey(seal),
-  ])
+  const inCharge = ownerKey(seal.personInChargeCode, seal.personInChargeName)
+  const department = ownerKey(seal.departmentCode, seal.departmentName)
+  // Where each ends is said before: a name may hold whatever would part them.
+  return `${inCharge.length} ${department.length} ${inCharge}${department}${personKey(seal)}`
 }
 
 /** A person is known by their company code; without one by their name. */
@@ -60,11 +59,27 @@ export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null)
 }
 
 /**
- * What is held, from the lowest number to the highest, each number in one part. Goes from one end of a holding to the
- * next, so that many holdings of the same number cost no more than as many beside each other.
+ * What is held, from the lowest number to the highest, each number in one part.
  * @param holdings by their first number
  */
 export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
+  const parts: HeldPart[] = []
+  for (let first = 0, next = 1; first < holdings.length; first = next++) {
+    const holding = holdings[first]!
+    let { to } = holding
+    for (; next < holdings.length && holdings[next]!.from <= to; next++) to = Math.max(to, holdings[next]!.to)
+    // Most meet no other.
+    if (next === first + 1) parts.push({ from: holding.from, to, holding, holder: holding.holder, several: false })
+    else addMeeting(parts, holdings.slice(first, next))
+  }
+  return parts
+}
+
+/**
+ * Adds the parts of holdings that meet. Goes from one end of a holding to the next, so that many holdings of the same
+ * number cost no more than as many beside each other.
+ */
+function addMeeting(parts: HeldPart[], holdings: readonly Holding[]): void {
   const ending = holdings.toSorted((a, b) => a.to - b.to)
   const active = new Set<Holding>()
   const holders = new Map<string, number>()
@@ -73,7 +88,6 @@ export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
     change(holders, holder, more)
     change(persons, person, more)
   }
-  const parts: HeldPart[] = []
   let from = 0
   let starting = 0
   let ended = 0
@@ -91,7 +105,6 @@ export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
       count(ending[ended]!, -1)
     }
   }
-  return parts
 }
 
 function change(counts: Map<string, number>, key: string, more: 1 | -1): void {

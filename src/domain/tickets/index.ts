@@ -5,10 +5,22 @@ export { counter, countOf, intersects, intervalsOf, sizeOf, type Interval, type 
 export { numberNow, type NumberNow } from './number-now.ts'
 export { parseNumberQuery, type NumberQuery } from './number-query.ts'
 export type { TicketCounts } from './numbers.ts'
-export { standingOf, TICKET_TABLES, type Standing, type TicketRows, type WithdrawnNumbers } from './standing.ts'
+export {
+  standingOf,
+  standingSteps,
+  TICKET_TABLES,
+  type Standing,
+  type TicketRows,
+  type WithdrawnNumbers,
+} from './standing.ts'
 export type { Tally, Whose } from './tallies.ts'
 export { confirmAct, confirmationOf, type Confirmation, type LeftReason, type LeftSale } from './acts/confirm.ts'
-export { reconciliationOf, type HolderLine, type Reconciliation } from './reconcile/reconciliation.ts'
+export {
+  reconciliationOf,
+  reconciliationSteps,
+  type HolderLine,
+  type Reconciliation,
+} from './reconcile/reconciliation.ts'
 export { withReturned, type Returned } from './reconcile/returned.ts'
 export { confirmedIn, salesIn, type ConfirmedRow, type Pair } from './reconcile/pairs.ts'
 export type { ReconcileFaults, ReportedNumber } from './reconcile/faults.ts'

@@ -18,8 +18,9 @@ export interface RecordedNumbers {
   /** The ranges of the seals that are its own by name only. */
   readonly byName: readonly Interval[]
   readonly withdrawn: readonly Interval[]
-  /** The booklets with a sale or a confirmed row, each as often as it has one. */
-  readonly reported: readonly number[]
+  /** The booklets with a sale, and those with a confirmed row, each as often as it has one. */
+  readonly sold: Float64Array
+  readonly confirmed: Float64Array
 }
 
 /** Every number of the range is in exactly one of `held`, `byName`, `withdrawn` and `stock`. */
@@ -58,7 +59,7 @@ export function intervalOf(start: number | null, end: number | null): Interval |
 }
 
 /** Where the numbers of an event are. An event without a range has no stock, and nothing of it can be reported. */
-export function numberSets({ event, held, byName, withdrawn, reported }: RecordedNumbers): NumberSets {
+export function numberSets({ event, held, byName, withdrawn, sold, confirmed }: RecordedNumbers): NumberSets {
   const range = intervalOf(event.ticketStartNumber, event.ticketEndNumber)
   const all = range ? [range] : []
   const within = (ranges: readonly Interval[]) => (range ? intersection(intervalsOf(ranges), all) : intervalsOf(ranges))
@@ -66,7 +67,7 @@ export function numberSets({ event, held, byName, withdrawn, reported }: Recorde
   const claimed = difference(within(byName), heldNumbers)
   const gone = within(withdrawn)
   const withdrawnOnly = difference(difference(gone, heldNumbers), claimed)
-  const numbers = intervalsOfNumbers(reported)
+  const numbers = intervalsOfNumbers(sold, confirmed)
   const inRange = intersection(numbers, all)
   const stock = difference(difference(difference(all, heldNumbers), claimed), withdrawnOnly)
   return {
@@ -87,7 +88,8 @@ export function numberSets({ event, held, byName, withdrawn, reported }: Recorde
 /** Counts them. Without a seal nothing is known of what was issued, without a sale nothing of what was reported. */
 export function ticketCounts(recorded: RecordedNumbers, sets: NumberSets): TicketCounts {
   const range = sets.range && sizeOf(sets.range)
-  const reported = range === null || recorded.reported.length === 0 ? null : countOf(sets.reported)
+  const without = recorded.sold.length + recorded.confirmed.length === 0
+  const reported = range === null || without ? null : countOf(sets.reported)
   return {
     range,
     issued: recorded.held.length === 0 ? null : countOf(sets.held),

@@ -1,14 +1,17 @@
 import type { TableRow } from '../tables/index.ts'
 import type { EventRows } from './event-rows.ts'
+import { pairPlaces } from './pair-places.ts'
 import { priceFinder, productFinder, type NamedProduct, type PricedProduct } from './products.ts'
-import { sumBy, toFourDecimals } from './sum.ts'
+import { toFourDecimals } from './sum.ts'
 
-/** Something that was sold out of a booklet. */
-export interface Sale {
-  readonly number: number | null
-  readonly quantity: number | null
-  /** Null where no price is known, or no quantity. */
-  readonly amount: number | null
+/**
+ * What was sold out of booklets, one column a figure: of hundreds of thousands none needs an object of its own. NaN
+ * where it is not known: the number, how many, or what they came to, for want of a price or a quantity.
+ */
+export interface Sales {
+  readonly numbers: Float64Array
+  readonly quantities: Float64Array
+  readonly amounts: Float64Array
 }
 
 /**
@@ -18,39 +21,67 @@ export interface Sale {
 export function salesOf(
   { event, sales, confirmed }: Pick<EventRows, 'event' | 'sales' | 'confirmed'>,
   products: readonly (NamedProduct & PricedProduct)[],
-): readonly Sale[] {
+): Sales {
   const priceOf = priceFinder(products)
   const productOf = productFinder(products, event)
-  const settled = new Map<number | null, Set<number | null>>()
-  for (const row of confirmed) {
-    const code = productOf(row)
-    const numbers = settled.get(code)
-    if (numbers) numbers.add(row.ticketNumber)
-    else settled.set(code, new Set([row.ticketNumber]))
+  const isSettled = settledBy(confirmed, productOf)
+  const most = confirmed.length + sales.length
+  const [numbers, quantities, amounts] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)]
+  let count = 0
+  const add = (number: number | null, quantity: number | null, amount: number | null) => {
+    numbers[count] = number ?? NaN
+    quantities[count] = quantity ?? NaN
+    amounts[count] = amount ?? NaN
+    count++
   }
-  const isSettled = ({ productCode, ticketNumber }: TableRow<'salesData'>) =>
-    productCode !== null && ticketNumber !== null && settled.get(productCode)?.has(ticketNumber) === true
-  const found = confirmed.map(
-    (row): Sale => ({
-      number: row.ticketNumber,
-      quantity: row.quantity,
-      // A confirmed row with a price of its own has its total.
-      amount: row.totalAmount ?? product(row.quantity, priceOf(productOf(row))),
-    }),
-  )
+  // A confirmed row with a price of its own has its total.
+  for (const row of confirmed)
+    add(row.ticketNumber, row.quantity, row.totalAmount ?? product(row.quantity, priceOf(productOf(row))))
   for (const sale of sales) {
     if (isSettled(sale)) continue
-    const { ticketNumber, quantity, productCode } = sale
-    found.push({ number: ticketNumber, quantity, amount: product(quantity, priceOf(productCode)) })
+    add(sale.ticketNumber, sale.quantity, product(sale.quantity, priceOf(sale.productCode)))
   }
-  return found
+  return {
+    numbers: numbers.subarray(0, count),
+    quantities: quantities.subarray(0, count),
+    amounts: amounts.subarray(0, count),
+  }
+}
+
+/** Returns whether one of the confirmed rows settles a sale. */
+function settledBy(
+  confirmed: EventRows['confirmed'],
+  productOf: ReturnType<typeof productFinder>,
+): (sale: TableRow<'salesData'>) => boolean {
+  const settled = pairPlaces(confirmed.length)
+  for (const row of confirmed) {
+    const code = productOf(row)
+    if (code !== null && row.ticketNumber !== null) settled.add(code, row.ticketNumber)
+  }
+  return ({ productCode, ticketNumber }) =>
+    productCode !== null && ticketNumber !== null && settled.has(productCode, ticketNumber)
 }
 
 function product(quantity: number | null, price: number | null): number | null {
   return quantity === null || price === null ? null : toFourDecimals(quantity * price)
 }
 
-/** What sales come to; null where there is none that tells it. */
-export function totalOf(sales: readonly Sale[], what: 'quantity' | 'amount'): number | null {
-  return sumBy(sales, (sale) => sale[what])
+/** What they come to; null where none tells it. */
+export function totalOf(figures: Float64Array): number | null {
+  let sum = 0
+  let known = 0
+  for (let at = 0; at < figures.length; at++) {
+    const figure = figures[at]!
+    if (Number.isNaN(figure)) continue
+    sum += figure
+    known++
+  }
+  return known === 0 ? null : toFourDecimals(sum)
+}
+
+/** How many are not known. */
+export function unknownIn(figures: Float64Array): number {
+  let count = 0
+  for (let at = 0; at < figures.length; at++) if (Number.isNaN(figures[at]!)) count++
+  return count
 }

@@ -1,3 +1,4 @@
+import { finish } from '../steps.ts'
 import { filler } from '../seals/fill.ts'
 import { byPerson } from '../seals/order.ts'
 import { totalsOf, type SealTotals } from '../seals/totals.ts'
@@ -55,25 +56,32 @@ export interface Standing {
 }
 
 /** Null where there is no such event. Costs what its rows cost, however many numbers its range has. */
-export function standingOf(rows: TicketRows, eventCode: number): Standing | null {
+export const standingOf = (rows: TicketRows, eventCode: number): Standing | null =>
+  finish(standingSteps(rows, eventCode))
+
+/** The same step by step, none of them long: a page is not to stand still over a hundred thousand sales. */
+export function* standingSteps(rows: TicketRows, eventCode: number): Generator<number, Standing | null> {
   const own = eventRows(rows).get(eventCode)
   if (!own) return null
+  yield 0.1
   const recorded = recordedNumbers(own)
   const sets = numberSets(recorded)
   const counts = ticketCounts(recorded, sets)
+  yield 0.3
   const seals = own.seals.map(filler(rows, own.event)).sort(byPerson)
+  yield 0.4
   const named = seals.map(namedSeal)
   const holdings = holdingsOf(named, sets.range)
   const held = heldParts(holdings)
+  yield 0.5
   const sales = salesOf(own, rows.products)
-  const amount = totalOf(sales, 'amount')
-  const sums = holderSums({
-    seals: named,
-    held,
-    reported: sets.reported,
-    sales,
-    targetOf: targetFinder(rows, eventCode),
-  })
+  const amount = totalOf(sales.amounts)
+  yield 0.7
+  const targetOf = targetFinder(rows, eventCode)
+  const sums = holderSums({ seals: named, held, reported: sets.reported, sales, targetOf })
+  yield 0.8
+  const tallies = talliesOf(sums, rows, { reported: counts.reported !== null, sold: amount !== null })
+  yield 0.9
   return {
     event: own.event,
     own,
@@ -84,9 +92,9 @@ export function standingOf(rows: TicketRows, eventCode: number): Standing | null
     held,
     seals,
     sheets: totalsOf(seals),
-    sold: totalOf(sales, 'quantity'),
+    sold: totalOf(sales.quantities),
     amount,
-    tallies: talliesOf(sums, rows, { reported: counts.reported !== null, sold: amount !== null }),
+    tallies,
     withdrawn: withdrawnOf(own.withdrawn),
     faults: faultsOf(own, seals, sets, sales),
   }

@@ -108,14 +108,15 @@ function tally(
   recorded: Recorded,
   shares: readonly Share[],
 ): Tally {
-  const reported = recorded.reported ? (sumBy(own, (holder) => holder.reported) ?? 0) : null
-  const amount = recorded.sold ? (sumBy(own, (holder) => holder.amount) ?? 0) : null
-  const toReport = sumBy(shares, (share) => share.toReport)
+  const sum = sumOf(own)
+  const reported = recorded.reported ? sum.reported : null
+  const amount = recorded.sold ? toFourDecimals(sum.amount) : null
   const target = sumBy(own, (holder) => holder.target ?? null)
+  const toReport = sumBy(shares, (share) => share.toReport)
   return {
     key,
     whose,
-    issued: sumBy(own, ({ issued }) => issued) ?? 0,
+    issued: sum.issued,
     reported,
     toReport,
     unreported: toReport === null || reported === null ? null : sumBy(shares, unreportedOf),
@@ -133,15 +134,28 @@ interface Share {
 
 /** Person by person: whose seals name several departments or persons in charge has one share of all of them. */
 function sharesOf(own: readonly HolderSum[]): Share[] {
-  // Most lines of persons have one part.
   if (own.length === 1) return [shareOf(own)]
   return [...groupBy(own, ({ person }) => person).values()].map(shareOf)
 }
 
-const shareOf = (parts: readonly HolderSum[]): Share => ({
-  toReport: bookletsToReport(sumBy(parts, ({ issued }) => issued) ?? 0, parts[0]!.rate),
-  reported: sumBy(parts, ({ reported }) => reported) ?? 0,
-})
+function shareOf(parts: readonly HolderSum[]): Share {
+  const { issued, reported } = sumOf(parts)
+  return { toReport: bookletsToReport(issued, parts[0]!.rate), reported }
+}
+
+/** Most lines of persons have one part. */
+function sumOf(own: readonly Counted[]): Counted {
+  if (own.length === 1) return own[0]!
+  let issued = 0
+  let reported = 0
+  let amount = 0
+  for (const part of own) {
+    issued += part.issued
+    reported += part.reported
+    amount += part.amount
+  }
+  return { issued, reported, amount }
+}
 
 /** Each for themselves: what one has reported beyond their share makes up for nobody else's. */
 function unreportedOf({ toReport, reported }: Share): number | null {

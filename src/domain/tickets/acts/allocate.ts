@@ -1,5 +1,6 @@
 import { byCompanyCode, byPerson } from '../../seals/order.ts'
 import type { Seal } from '../../seals/types.ts'
+import { finish } from '../../steps.ts'
 import type { TableRow } from '../../tables/index.ts'
 import { eventRows, recordedNumbers } from '../event-rows.ts'
 import { countOf, intersection, type Intervals } from '../intervals.ts'
@@ -81,43 +82,53 @@ export interface AllocationTotals {
  * there are.
  * @returns null where there is no such event
  */
-export function allocate(tables: AllocateTables, eventCode: number, choices: AllocateChoices): Allocation | null {
+export const allocate = (tables: AllocateTables, eventCode: number, choices: AllocateChoices): Allocation | null =>
+  finish(allocateSteps(tables, eventCode, choices))
+
+/** The same step by step, as `standingSteps`. */
+export function* allocateSteps(
+  tables: AllocateTables,
+  eventCode: number,
+  choices: AllocateChoices,
+): Generator<number, Allocation | null> {
   const own = eventRows({ ...tables, salesData: [], confirmedData: [] }).get(eventCode)
   if (!own) return null
+  yield 0.1
   const plan = planOf(tables, own.event, choices)
+  yield 0.4
   const { stock: free } = numberSets(recordedNumbers(own))
   const obstacle = obstacleOf(own.event, choices)
   const deal = obstacle ? () => [] : dealOf(free, choices)
   const order = choices.order === 'sheets' ? byPerson : byCompanyCode
   const heldBy = heldByPerson(own.seals)
   const named = new Set(own.byName.map(({ companyCode }) => companyCode))
-  const lines = plan.persons
-    .toSorted((a, b) => order(a.person, b.person))
-    .map((somebody): AllocationLine => {
-      const { key, person, employee, positionCode, rows, planned, missing } = somebody
-      const code = person.companyCode
-      const held = code === null ? 0 : heldBy(code)
-      const nothing = nothingFor(somebody, held)
-      const lacks = nothing === null ? planned! - held! : 0
-      const gets = lacks > 0 ? deal(lacks, choices.part) : []
-      const count = countOf(gets)
-      return {
-        // Spelt out: spreading ten thousand of them takes longer than all the rest.
-        key,
-        person,
-        employee,
-        positionCode,
-        rows,
-        planned,
-        missing,
-        held,
-        gets,
-        count,
-        short: lacks - count,
-        nothing: lacks > 0 && count === 0 ? 'noNumbers' : nothing,
-        holdsByName: code !== null && named.has(code),
-      }
-    })
+  const inOrder = plan.persons.toSorted((a, b) => order(a.person, b.person))
+  yield 0.6
+  const lines = inOrder.map((somebody): AllocationLine => {
+    const { key, person, employee, positionCode, rows, planned, missing } = somebody
+    const code = person.companyCode
+    const held = code === null ? 0 : heldBy(code)
+    const nothing = nothingFor(somebody, held)
+    const lacks = nothing === null ? planned! - held! : 0
+    const gets = lacks > 0 ? deal(lacks, choices.part) : []
+    const count = countOf(gets)
+    return {
+      // Spelt out: spreading ten thousand of them takes longer than all the rest.
+      key,
+      person,
+      employee,
+      positionCode,
+      rows,
+      planned,
+      missing,
+      held,
+      gets,
+      count,
+      short: lacks - count,
+      nothing: lacks > 0 && count === 0 ? 'noNumbers' : nothing,
+      holdsByName: code !== null && named.has(code),
+    }
+  })
   const unnumbered = own.seals.filter((seal) => !intervalOf(seal.ticketStartNumber, seal.ticketEndNumber)).length
   return {
     event: own.event,

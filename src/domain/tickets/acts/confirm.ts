@@ -60,7 +60,7 @@ export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 export function confirmationOf(rows: ConfirmRows, standing: Standing, most: number = TICKET_ROWS): Confirmation {
   const matched = pairsOf(standing.own, rows.products)
   const { pairs, looseSales } = matched
-  const rowOf = rowMaker(rows, standing, matched)
+  const madeOf = rowMaker(rows, standing, matched)
   const add: NewConfirmed[] = []
   const amounts: (number | null)[] = []
   const left: LeftSale[] = looseSales.map((sale) => ({
@@ -74,22 +74,28 @@ export function confirmationOf(rows: ConfirmRows, standing: Standing, most: numb
       settled += 1 + pair.moreSales.length
       continue
     }
-    const row = add.length < most ? rowOf(pair) : 'later'
-    if (typeof row === 'string') for (const sale of salesIn(pair)) left.push({ sale, reason: row })
+    const made = add.length < most ? madeOf(pair) : 'later'
+    if (typeof made === 'string') for (const sale of salesIn(pair)) left.push({ sale, reason: made })
     else {
-      add.push(row)
-      amounts.push(totalOf(row))
+      add.push(made.row)
+      amounts.push(made.total)
     }
   }
   return { add, amount: sumOfKnown(amounts), left, settled }
 }
 
+interface Made {
+  readonly row: NewConfirmed
+  readonly total: number | null
+}
+
 /** Returns what makes the row of a pair, or says why there is none. */
-function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair: Pair) => NewConfirmed | LeftReason {
+function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair: Pair) => Made | LeftReason {
   const placeOf = placeFinder(standing)
   const doubtOf = doubtFinder(rows, standing, matched)
   const products = new Map(rows.products.map((row) => [row.productCode, row]))
   const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
+  const isRefused = refuser()
   return (pair) => {
     const { number, product: code, sale, moreSales } = pair
     if (!sale || moreSales.length > 0) return 'twice'
@@ -100,7 +106,10 @@ function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair:
     const product = products.get(code)
     if (!product) return 'product'
     const row = confirmedRow(standing.event, sale, place, product, employees)
-    return missingIn(row) ?? row
+    const missing = missingIn(row)
+    if (missing) return missing
+    const total = totalOf(row)
+    return isRefused(row, total) ? 'rule' : { row, total }
   }
 }
 
@@ -153,17 +162,26 @@ const TOTAL = Object.keys(FIELDS).find((field) => FIELDS[field]!.computed)!
 
 const totalOf = (row: NewConfirmed): number | null => computedValue(FIELDS[TOTAL]!, (field) => (row as Row)[field])
 
-const OWN_FIELDS = Object.entries(FIELDS).filter(([field]) => field !== tables.confirmedData.key && field !== TOTAL)
+const STORED = Object.entries(FIELDS).filter(([field]) => field !== tables.confirmedData.key)
 
-/** What the row lacks, or that the database would refuse it. */
+/** What the row lacks. */
 function missingIn(row: NewConfirmed): LeftReason | null {
   if (row.companyCode === null && row.name === null) return 'unnamed'
   if (row.quantity === null) return 'quantity'
-  if (row.unitPrice === null) return 'price'
-  const isRefused = isIssue(checkStored(FIELDS[TOTAL]!, totalOf(row)))
-  return isRefused || OWN_FIELDS.some(([name, field]) => isIssue(checkStored(field, (row as Row)[name])))
-    ? 'rule'
-    : null
+  return row.unitPrice === null ? 'price' : null
+}
+
+/** Returns whether the database would refuse a row. Most say what the row before said: that is not looked at again. */
+function refuser(): (row: NewConfirmed, total: number | null) => boolean {
+  const passed: unknown[] = STORED.map(() => undefined)
+  return (row, total) =>
+    STORED.some(([name, field], at) => {
+      const value = name === TOTAL ? total : (row as Row)[name]
+      if (value === passed[at]) return false
+      if (isIssue(checkStored(field, value))) return true
+      passed[at] = value
+      return false
+    })
 }
 
 /** Confirms what can be confirmed. */

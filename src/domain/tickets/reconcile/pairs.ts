@@ -1,5 +1,6 @@
 import type { TableRow } from '../../tables/index.ts'
 import type { EventRows } from '../event-rows.ts'
+import { pairPlaces } from '../pair-places.ts'
 import { productFinder, type NamedProduct } from '../products.ts'
 
 export type SaleRow = TableRow<'salesData'>
@@ -43,7 +44,7 @@ export function pairsOf(
   products: readonly NamedProduct[],
 ): Pairs {
   const pairs: Gathered[] = []
-  const pairOf = pairFinder(pairs, productFinder(products, event))
+  const pairOf = pairFinder(pairs, productFinder(products, event), sales.length + confirmed.length)
   const looseSales: SaleRow[] = []
   for (const row of sales) {
     const pair = pairOf(row)
@@ -65,20 +66,17 @@ export function pairsOf(
 function pairFinder(
   pairs: Gathered[],
   productOf: ReturnType<typeof productFinder>,
+  most: number,
 ): (row: SaleRow | ConfirmedRow) => Gathered | null {
-  const byProduct = new Map<number, Map<number, Gathered>>()
+  const places = pairPlaces(most)
   return (row) => {
     const product = productOf(row)
     const number = row.ticketNumber
     if (product === null || number === null) return null
-    let byNumber = byProduct.get(product)
-    if (!byNumber) byProduct.set(product, (byNumber = new Map()))
-    const known = byNumber.get(number)
-    if (known) return known
-    const pair = { number, product, sale: null, confirmed: null, moreSales: NO_SALES, moreConfirmed: NO_CONFIRMED }
-    byNumber.set(number, pair)
-    pairs.push(pair)
-    return pair
+    const place = places.add(product, number)
+    if (place === pairs.length)
+      pairs.push({ number, product, sale: null, confirmed: null, moreSales: NO_SALES, moreConfirmed: NO_CONFIRMED })
+    return pairs[place]!
   }
 }
 

@@ -1,3 +1,4 @@
+import { finish } from '../../steps.ts'
 import { personKey } from '../holdings.ts'
 import { counter } from '../intervals.ts'
 import type { Standing, TicketRows } from '../standing.ts'
@@ -49,14 +50,23 @@ const SUMMED = [
  * Who was given what, and what they reported of it, as the standing adds it up; and what does not fit together. What was
  * returned no table tells: `withReturned` adds it.
  */
-export function reconciliationOf(rows: TargetRows & Pick<TicketRows, 'products'>, standing: Standing): Reconciliation {
+export const reconciliationOf = (rows: ReconcileRows, standing: Standing): Reconciliation =>
+  finish(reconciliationSteps(rows, standing))
+
+export type ReconcileRows = TargetRows & Pick<TicketRows, 'products'>
+
+/** The same step by step, as `standingSteps`. */
+export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): Generator<number, Reconciliation> {
   const lines = holderLines(rows, standing)
+  yield 0.2
+  const pairs = pairsOf(standing.own, rows.products)
+  yield 0.6
   return {
     lines,
     totals: Object.fromEntries(
       SUMMED.map((figure) => [figure, sumOfKnown(lines.map((line) => line[figure]))]),
     ) as LineTotals,
-    faults: reconcileFaults(standing, pairsOf(standing.own, rows.products), placeFinder(standing)),
+    faults: reconcileFaults(standing, pairs, placeFinder(standing)),
   }
 }
 

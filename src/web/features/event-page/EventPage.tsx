@@ -23,14 +23,14 @@ export interface EventPageProps {
 export function EventPage({ eventCode, onBack, onOpenRows, onReconcile }: EventPageProps) {
   useLateMessages({ eventPage })
   const { t } = useMessages()
-  const { standing, failure, retry } = useStanding(eventCode)
+  const { standing, busy, failure, retry } = useStanding(eventCode)
   useKeptFocus()
   const title = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section
       className={css.page}
       aria-label={t('eventPage.pageOf', { name: title })}
-      aria-busy={standing === undefined}
+      aria-busy={standing === undefined || busy}
     >
       <header className={css.head}>
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>

@@ -10,7 +10,7 @@ import {
   type ImportIssue,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
-import { breathe, runInSlices } from '#web/ui/slices.ts'
+import { breathe, runInSlices } from '#web/state/slices.ts'
 
 export const formats = ['csv', 'json'] as const
 export type Format = (typeof formats)[number]

@@ -4,7 +4,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { Live, Progress } from '../../backend/backend.ts'
 import { live } from '../../backend/live.ts'
 import type { TablesStore } from '../../state/tables.tsx'
-import { runInSlices } from '#web/ui/slices.ts'
+import { runInSlices } from '#web/state/slices.ts'
 
 /** What the dialog of any import shows. */
 export interface WorkState<Plan, Choices, Agreed> {

@@ -4,6 +4,7 @@ import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { numbersText } from '../words.ts'
 import { choicesOf, firstChoices, type Chosen } from './choices.ts'
 import { Choice, ChoicesForm, type TypedTexts } from './ChoicesForm.tsx'
@@ -30,7 +31,7 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
   // Other rows may be asked about now than those that the answer was about.
   const shown = useAllocation(held, eventCode, choices, running, () => setChosen({ ...chosen, unassigned: null }))
-  const { allocation, act, versions } = shown
+  const { allocation, act, versions, busy } = shown
   const change = (changes: Partial<Chosen>) => {
     shown.forgetMoved()
     forgetFailure()
@@ -56,8 +57,9 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
         disabled={running}
         onAnswer={(unassigned) => change({ unassigned })}
       />
+      {allocation === undefined && <Spinner label={messages.t('common.loading')} />}
       {allocation && !allocation.obstacle && (
-        <Preview allocation={allocation} choices={choices} unheld={standing.sets.unheld} />
+        <Preview allocation={allocation} choices={shown.choices} unheld={standing.sets.unheld} busy={busy} />
       )}
       {allocation && !allocation.obstacle && (allocation.totals.shortPersons > 0 || chosen.part) && (
         <Checkbox
@@ -72,6 +74,7 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
         numbers={act && allocation ? allocation.totals.numbers : null}
         blocked={blocked}
         running={running}
+        busy={busy}
         onConfirm={() => act && void send(act, versions, doneText(messages, act))}
         onClose={onClose}
       />
@@ -109,11 +112,13 @@ interface FootProps {
   /** Why it cannot be done as it is. */
   readonly blocked: string | null
   readonly running: boolean
+  /** What it would do is not known yet. */
+  readonly busy: boolean
   onConfirm(): void
   onClose(): void
 }
 
-function Foot({ numbers, blocked, running, onConfirm, onClose }: FootProps) {
+function Foot({ numbers, blocked, running, busy, onConfirm, onClose }: FootProps) {
   const { t, number } = useMessages()
   const doing =
     numbers === null ? t('allocate.confirmNone') : t('allocate.confirm', { count: numbers, number: number(numbers) })
@@ -128,7 +133,7 @@ function Foot({ numbers, blocked, running, onConfirm, onClose }: FootProps) {
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
-        <Button onClick={onConfirm} disabled={blocked !== null || running} aria-busy={running}>
+        <Button onClick={onConfirm} disabled={blocked !== null || running || busy} aria-busy={running || busy}>
           {running ? t('allocate.confirming') : doing}
         </Button>
       </Group>
@@ -148,11 +153,12 @@ function fromText({ t }: Messages, { allocation }: ShownAllocation, { sets }: St
 }
 
 /** Why it cannot be done as it is; null where it can. */
-function blockedText({ t }: Messages, { allocation, act }: ShownAllocation, chosen: Chosen, isUnclear: boolean) {
+function blockedText({ t }: Messages, { allocation, act, busy }: ShownAllocation, chosen: Chosen, isUnclear: boolean) {
+  if (allocation === undefined) return null
   if (!allocation) return t('eventPage.gone')
   const { obstacle, unassigned } = allocation
   if (obstacle === 'noRange' || obstacle === 'noName') return t(`allocate.${obstacle}`)
   if (isUnclear) return t('allocate.unclear')
   if (unassigned > 0 && chosen.unassigned === null) return t('allocate.answer')
-  return act ? null : t('allocate.nothingToDo')
+  return act || busy ? null : t('allocate.nothingToDo')
 }

@@ -14,12 +14,12 @@ export interface MeanwhileProps {
  * Why nothing was allocated; what others changed while the preview stood, and what that made of it. Without an answer
  * nobody knows whether it was done: then what has changed may be just that.
  */
-export function Meanwhile({ shown: { moved, allocation }, failure }: MeanwhileProps) {
+export function Meanwhile({ shown: { moved, allocation, busy }, failure }: MeanwhileProps) {
   const { t, number, label, list, error } = useMessages()
   const isRefused = failure === null || isMoved(failure)
   return (
     <>
-      {moved && allocation && (
+      {moved && allocation && !busy && (
         <Alert color="yellow" role="alert">
           {t(isRefused ? 'allocate.moved' : 'allocate.unconfirmed', {
             tables: list(moved.tables.map((name) => label(declarations[name].label))),

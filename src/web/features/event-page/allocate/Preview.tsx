@@ -12,6 +12,8 @@ export interface PreviewProps {
   readonly choices: AllocateChoices
   /** Numbers with a sale, though they are in stock. */
   readonly unheld: Intervals
+  /** What stands there is out of date, and the next is on its way. */
+  readonly busy: boolean
 }
 
 /** What allocating would do: in figures, what to look at, and line by line. */
@@ -34,7 +36,7 @@ export function Preview(props: PreviewProps) {
   const warnings = warningTexts(messages, props)
   const nothing = nothingText(messages, props.allocation)
   return (
-    <Stack gap="sm" component="section" aria-label={t('allocate.preview')}>
+    <Stack gap="sm" component="section" aria-label={t('allocate.preview')} aria-busy={props.busy}>
       {/* Told again when it changes: what is chosen stands above it. */}
       <div role="status">
         <dl className={css.figures}>

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import { allocateAct } from '#domain/tickets/acts/allocate-act.ts'
 import {
-  allocate,
+  allocateSteps,
   type AllocateChoices,
   type Allocation,
   type AllocationTotals,
 } from '#domain/tickets/acts/allocate.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Versions } from '#domain/wire.ts'
+import { useSteps } from '#web/state/use-steps.ts'
 import { ALLOCATE_TABLES, type HeldTables } from './use-allocate-tables.ts'
 
 /** Others wrote while the preview stood. */
@@ -18,11 +19,16 @@ export interface Moved {
 }
 
 export interface ShownAllocation {
-  /** Null where the event is gone. */
-  readonly allocation: Allocation | null
+  /** Null where the event is gone; undefined until it is known. */
+  readonly allocation: Allocation | null | undefined
+  /** What it was made by. */
+  readonly choices: AllocateChoices
+  /** Never one of other choices, or of tables that have moved. */
   readonly act: TicketAct | null
-  /** Of the tables that both were made from. */
+  /** Of the tables that all were made from. */
   readonly versions: Versions
+  /** What would be done now is not known yet; shown is what would have been done before. */
+  readonly busy: boolean
   readonly moved: Moved | null
   /** Whoever chooses anew has seen that it moved. */
   forgetMoved(): void
@@ -42,7 +48,9 @@ export function useAllocation(
 ): ShownAllocation {
   const [seen, setSeen] = useState(held)
   const [moved, setMoved] = useState<Moved | null>(null)
-  const allocation = useMemo(() => allocate(seen.rows, eventCode, choices), [seen, eventCode, choices])
+  const steps = useMemo(() => () => allocationSteps(seen, eventCode, choices), [seen, eventCode, choices])
+  const { value, busy } = useSteps(steps, isLittle(seen))
+  const allocation = value?.allocation
   if (held !== seen && !writing) {
     setSeen(held)
     onMoved()
@@ -52,6 +60,31 @@ export function useAllocation(
     const before = moved?.before ?? allocation?.totals
     if (before) setMoved({ tables: names, before })
   }
-  const act = useMemo(() => allocation && allocateAct(allocation, choices), [allocation, choices])
-  return { allocation, act, versions: seen.versions, moved, forgetMoved: () => setMoved(null) }
+  return {
+    allocation,
+    choices: value?.choices ?? choices,
+    act: busy ? null : (value?.act ?? null),
+    versions: value?.versions ?? seen.versions,
+    busy,
+    moved,
+    forgetMoved: () => setMoved(null),
+  }
+}
+
+/** So many rows are looked through within a frame; more are in slices. */
+const AT_ONCE = 5000
+
+const isLittle = ({ rows }: HeldTables): boolean =>
+  ALLOCATE_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= AT_ONCE
+
+type Allocated = Pick<ShownAllocation, 'act' | 'choices' | 'versions'> & { readonly allocation: Allocation | null }
+
+function* allocationSteps(
+  { rows, versions }: HeldTables,
+  eventCode: number,
+  choices: AllocateChoices,
+): Generator<number, Allocated> {
+  const allocation = yield* allocateSteps(rows, eventCode, choices)
+  yield 0.8
+  return { allocation, act: allocation && allocateAct(allocation, choices), choices, versions }
 }

@@ -1,15 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { IconChecks, IconDownload } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import {
-  reconciliationOf,
-  TICKET_TABLES,
-  withReturned,
-  type HolderLine,
-  type Standing,
-  type TicketRows,
-} from '#domain/tickets/index.ts'
-import type { Versions } from '#domain/wire.ts'
+import { TICKET_TABLES, withReturned, type HolderLine } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables.tsx'
 import css from '../event-page.module.css'
@@ -21,24 +13,28 @@ import own from './reconcile.module.css'
 import { ReconcileFaults } from './ReconcileFaults.tsx'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { useReturned } from './use-returned.ts'
+import type { Reconciled } from './use-reconciled.ts'
 import type { ReconcileWays } from './ways.ts'
 
-export interface LoadedReconciliationProps extends ReconcileWays {
-  readonly standing: Standing
-  readonly rows: TicketRows
-  readonly versions: Versions
+export interface LoadedReconciliationProps extends ReconcileWays, Reconciled {
   readonly name: string
 }
 
 /** The sums, what does not fit together, and the holders; and what can be done with it. */
-export function LoadedReconciliation({ standing, rows, versions, name, ...ways }: LoadedReconciliationProps) {
+export function LoadedReconciliation({
+  standing,
+  rows,
+  versions,
+  reconciliation: recorded,
+  name,
+  ...ways
+}: LoadedReconciliationProps) {
   const messages = useMessages()
   const { t } = messages
   const [confirming, setConfirming] = useState(false)
   const { eventCode } = standing.event
   const read = useReturned(eventCode, versions.sealData)
   const { returned } = read
-  const recorded = useMemo(() => reconciliationOf(rows, standing), [rows, standing])
   const reconciliation = useMemo(
     () => (returned ? withReturned(recorded, returned, rows, eventCode) : recorded),
     [recorded, returned, rows, eventCode],
@@ -101,8 +97,7 @@ export function LoadedReconciliation({ standing, rows, versions, name, ...ways }
   )
 }
 
-type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'name' | 'Paper'> & {
-  readonly reconciliation: ReturnType<typeof reconciliationOf>
+type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'reconciliation' | 'name' | 'Paper'> & {
   readonly columns: ReturnType<typeof lineColumns>
   readonly products: Parameters<typeof faultLines>[3]
   /** The version of the seals at which it was read what was returned. */

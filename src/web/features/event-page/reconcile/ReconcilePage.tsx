@@ -7,8 +7,8 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import css from '../event-page.module.css'
 import { NotHeld } from '../NotHeld.tsx'
-import { useStanding } from '../use-standing.ts'
 import { LoadedReconciliation } from './LoadedReconciliation.tsx'
+import { useReconciled } from './use-reconciled.ts'
 import type { ReconcileWays } from './ways.ts'
 
 export interface ReconcilePageProps extends ReconcileWays {
@@ -20,11 +20,11 @@ export interface ReconcilePageProps extends ReconcileWays {
 export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
   useLateMessages({ eventPage, reconcile })
   const { t } = useMessages()
-  const { standing, rows, versions, failure, retry } = useStanding(eventCode)
+  const { standing, reconciled, busy, failure, retry } = useReconciled(eventCode)
   useKeptFocus()
   const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
-    <section className={css.page} aria-label={t('reconcile.pageOf', { name })} aria-busy={standing === undefined}>
+    <section className={css.page} aria-label={t('reconcile.pageOf', { name })} aria-busy={busy}>
       <header className={css.head}>
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={props.onBack}>
           {t('eventPage.back')}
@@ -34,9 +34,7 @@ export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
           <Text c="dimmed">{name}</Text>
         </div>
       </header>
-      {standing && rows && (
-        <LoadedReconciliation standing={standing} rows={rows} versions={versions} name={name} {...props} />
-      )}
+      {reconciled && <LoadedReconciliation {...reconciled} name={name} {...props} />}
       <NotHeld standing={standing} failure={failure} retry={retry} />
     </section>
   )

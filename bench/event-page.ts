@@ -1,0 +1,166 @@
+/**
+ * From a press to the paint that shows what was asked for, and the longest task meanwhile, at an event of 10,000
+ * holders over 1,000,000 numbers with 100,000 sales: its page opened from Events, the allocation's preview, the
+ * reconciliation. Each page is a new one: its code is compiled in what is measured.
+ */
+import type { Page } from '@playwright/test'
+import type { Value } from '#domain/kinds/kind.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { importBody } from '../test/support/api.ts'
+import { signIn } from '../test/journeys/support/test.ts'
+import { toPaint } from './support/in-page.ts'
+import { openPage, startBrowser, startProduct, type Product } from './support/product.ts'
+import { median, ratio } from './support/report.ts'
+import { employeeRows, fields as employeeFields } from './support/rows.ts'
+
+const ROUNDS = 3
+const PRESS_MS = 300
+const LONG_TASK_MS = 50
+/** For a hundred thousand rows to come into a page. */
+const PATIENCE_MS = 120_000
+const HOLDERS = 10_000
+const NUMBERS = 1_000_000
+const SALES = 100_000
+const CONFIRMED = 50_000
+const EVENT = 9001
+const PRODUCT = 9001
+const NAME = '計測イベント'
+/** The one row of Events has it. */
+const OPEN = 'main button[title="Open the page"]'
+const each = NUMBERS / HOLDERS
+const employees = employeeRows(HOLDERS)
+const numbersSold = Array.from({ length: SALES }, (_, at) => at * (NUMBERS / SALES) + 3)
+const holderOf = (number: number) => employees[Math.floor((number - 1) / each)]!
+
+type Cells = readonly (readonly Value[])[]
+
+/** The rows of the event, table by table: everybody holds half of what could be theirs, and is to get a little more. */
+function filled(): Partial<Record<TableName, { readonly fields: readonly string[]; readonly rows: Cells }>> {
+  const person = ['id', 'companyCode', 'name', 'departmentCode', 'personInChargeCode']
+  const personOf = ([, code, name, department, , inCharge]: (typeof employees)[number], at: number) =>
+    [at + 1, code, name, department, inCharge] as const
+  return {
+    employees: { fields: employeeFields, rows: employees },
+    events: {
+      fields: ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber'],
+      rows: [[EVENT, NAME, 1, NUMBERS]],
+    },
+    products: {
+      fields: ['productCode', 'eventCode', 'productName', 'unitPrice'],
+      rows: [[PRODUCT, EVENT, '品', 500]],
+    },
+    sealData: {
+      fields: [...person, 'eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber', 'distributionNumber'],
+      rows: employees.map((row, at) => [
+        ...personOf(row, at),
+        EVENT,
+        NAME,
+        at * each + 1,
+        at * each + each / 2,
+        each / 2,
+      ]),
+    },
+    distributionStatus: {
+      fields: [...person, 'eventCode', 'positionCode', 'ticketIssueFlag', 'distributionNumber'],
+      rows: employees.map((row, at) => [...personOf(row, at), EVENT, row[4], true, each / 2 + 10]),
+    },
+    salesData: {
+      fields: ['id', 'eventCode', 'productCode', 'ticketNumber', 'quantity'],
+      rows: numbersSold.map((number, at) => [at + 1, EVENT, PRODUCT, number, 1]),
+    },
+    confirmedData: {
+      fields: [
+        ...person,
+        'eventCode',
+        'eventName',
+        'ticketNumber',
+        'productCode',
+        'productName',
+        'quantity',
+        'unitPrice',
+        'totalAmount',
+      ],
+      rows: numbersSold
+        .slice(0, CONFIRMED)
+        .map((number, at) => [...personOf(holderOf(number), at), EVENT, NAME, number, PRODUCT, '品', 1, 500, 500]),
+    },
+  }
+}
+
+/** What a load of each table answers: the product reads it as its own, without a database that was filled for minutes. */
+async function answers({ api }: Product): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (const [table, { fields, rows }] of Object.entries(filled())) {
+    const { version } = await api.load(table as TableName)
+    const all = Object.keys(tables[table as TableName].fields)
+    const whole = rows.map((row) => all.map((field) => row[fields.indexOf(field)] ?? null))
+    // A load has the shape of an import: a head, then chunks of columns.
+    const [, ...chunks] = importBody({ version, fields: all, rows: rows.length }, whole).trimEnd().split('\n')
+    found.set(table, [JSON.stringify({ version, fields: all, count: rows.length }), ...chunks, ''].join('\n'))
+  }
+  return found
+}
+
+const times = new Map<string, { press: number[]; longest: number[] }>()
+
+async function measured(page: Page, what: string, click: string, at: string, text: string): Promise<void> {
+  await page.evaluate(() => ((globalThis as unknown as { longTasks: number[] }).longTasks = []))
+  const press = await toPaint(page, { click }, { at, text })
+  // A task is told of once it has ended.
+  const longest = await page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks)
+  })
+  const known = times.get(what) ?? { press: [], longest: [] }
+  times.set(what, { press: [...known.press, press], longest: [...known.longest, longest] })
+}
+
+const product = (await startProduct('PGlite'))!
+const browser = await startBrowser()
+try {
+  const loads = await answers(product)
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await openPage(browser)
+    await page.route('**/api/tables/*', (route) => {
+      const body = loads.get(new URL(route.request().url()).pathname.split('/').at(-1)!)
+      return body === undefined ? route.continue() : route.fulfill({ body, contentType: 'application/x-ndjson' })
+    })
+    await page.addInitScript(() => {
+      const found: number[] = []
+      Object.assign(globalThis, { longTasks: found })
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries())
+          (globalThis as unknown as { longTasks: number[] }).longTasks.push(duration)
+      }).observe({ type: 'longtask' })
+    })
+    await signIn(page, product.server)
+    await page.waitForFunction(() => !document.querySelector('[role="progressbar"]:not(main *)'), null, {
+      timeout: PATIENCE_MS,
+    })
+    await page.locator('nav button[aria-label="Events"]').click()
+    await page.waitForSelector(OPEN, { timeout: PATIENCE_MS })
+    // What is prepared in idle time after the table is painted is no part of it.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+    const event = `section[aria-label="Event: ${NAME}"]`
+    const action = (at: number) => `${event} [role=group] button:nth-child(${at})`
+    await measured(page, 'the event page opened', OPEN, `${event} dl`, '1,000,000')
+    await measured(page, 'the allocation previewed', action(1), '[role=dialog] section dl', '100,000')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('[role=dialog]', { state: 'detached' })
+    await measured(
+      page,
+      'the reconciliation shown',
+      action(3),
+      `section[aria-label="Reconciliation: ${NAME}"] dl`,
+      '500,000',
+    )
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await product.close()
+}
+for (const [what, { press, longest }] of times) {
+  ratio(`${what}: press to paint`, median(press), PRESS_MS, 'limit', 'at most 1')
+  ratio(`${what}: the longest task`, median(longest), LONG_TASK_MS, 'limit', 'at most 1; 0 where none is long')
+}

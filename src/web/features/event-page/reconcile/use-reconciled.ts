@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { reconciliationSteps, type Reconciliation, type Standing, type TicketRows } from '#domain/tickets/index.ts'
+import type { Versions } from '#domain/wire.ts'
+import { useSteps } from '#web/state/use-steps.ts'
+import { isLittle, useStanding, type HeldStanding } from '../use-standing.ts'
+
+/** An event, settled, and what that was made of. */
+export interface Reconciled {
+  readonly standing: Standing
+  readonly rows: TicketRows
+  readonly versions: Versions
+  readonly reconciliation: Reconciliation
+}
+
+export interface HeldReconciliation extends Pick<HeldStanding, 'standing' | 'busy' | 'failure' | 'retry'> {
+  /** Undefined until it is there, and where there is no such event. */
+  readonly reconciled: Reconciled | undefined
+}
+
+/** An event as it is recorded in the tables as they are held, followed. */
+export function useReconciled(eventCode: number): HeldReconciliation {
+  const held = useStanding(eventCode)
+  const { standing, rows, versions, failure, retry } = held
+  const steps = useMemo(
+    () =>
+      standing && rows
+        ? function* (): Generator<number, Reconciled> {
+            return { standing, rows, versions, reconciliation: yield* reconciliationSteps(rows, standing) }
+          }
+        : null,
+    [standing, rows, versions],
+  )
+  const { value, busy } = useSteps(steps, !rows || isLittle(rows))
+  const reconciled = standing && value?.standing.event.eventCode === eventCode ? value : undefined
+  // Both come together.
+  const shown = reconciled || standing === null ? standing : undefined
+  return { standing: shown, reconciled, busy: held.busy || (steps !== null && busy), failure, retry }
+}
