@@ -32,6 +32,22 @@ describe('changed since printed', () => {
     expect(since()).toEqual({ states: ['same', 'same', 'same'], toCollect: [] })
   })
 
+  test('a card of which a part was printed anew is changed, though it says again what it said', () => {
+    const office = new Office()
+    office.add(1, 10, 1)
+    const [whole] = office.seals
+    office.print(office.cards(), 9)
+    office.seals[0] = { ...whole!, ticketEndNumber: 5, distributionNumber: 5 }
+    office.print(office.cards(), 9)
+    expect(sinceIn(office).states).toEqual(['same'])
+    office.seals[0] = whole!
+    expect(sinceIn(office).states).toEqual(['changed'])
+    expect(sinceIn(office).toCollect.map(({ start, end, print }) => [start, end, print])).toEqual([
+      [1, 5, 2],
+      [1, 10, 1],
+    ])
+  })
+
   test('what was collected leaves the list, and the cards that its numbers are on now are still to be printed', () => {
     const office = new Office()
     office.add(1, 10, 1)
