@@ -64,7 +64,7 @@ export const printedMutants: readonly Mutant[] = [
     find: 'AND c.page <= p."confirmedPages"\n  ), latest_cards',
     replace: 'AND p."confirmedPages" IS NOT NULL\n  ), latest_cards',
     test: 'test/contract-server.test.ts',
-    title: 'only the pages that came out count',
+    title: 'the contract of the port prints',
   },
   {
     item: 'printed',

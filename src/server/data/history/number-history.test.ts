@@ -175,6 +175,8 @@ describeDatabases('where a number has been', (database) => {
     // One is missing in between: what came before it cannot be folded.
     await query(`DELETE FROM change_log WHERE id = (SELECT max(id) FROM change_log)`)
     expect((await history(5)).changes).toEqual([])
+    await edit(id!, { companyCode: 'D' })
+    expect(hands(await history(8))).toEqual([['edit', 'C', 'D']])
   })
 
   it('what is no number is refused, and nobody learns anything signed out', async () => {
