@@ -19,8 +19,6 @@ import { asRead, chooseFilter, countPrints, print } from './support/paper.ts'
 import { csv, fieldLabel, importFile, openTable, openView, savedText } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const NAME = EVENT.eventName
 const said = (number: number) => number.toLocaleString('en')
 
@@ -139,12 +137,12 @@ async function changeHoldings(page: Page): Promise<void> {
     await dialog.getByLabel('To whom').fill('E0002')
     await page.getByRole('option', { name: 'E0002 社員2', exact: true }).click()
   }
-  await change(page, 'Transfer', transfer, '1 booklets transferred: 10002.')
+  await change(page, 'Transfer', transfer, '1 booklet transferred: 10002.')
   const split = (dialog: Locator) => dialog.getByLabel('The second seal begins at').fill('10008')
   await change(page, 'Split a seal', split, 'The seal was split: 10007, 10008 ～ 10009.')
   // Of two persons at once: all of the fourth's, one of the last one's.
   await change(page, 'Return', (dialog) => byList(dialog, '10010-10012\n11200'), '4 booklets returned to the stock')
-  await change(page, 'Withdraw', (dialog) => byList(dialog, '10014'), '1 numbers withdrawn: 10014.')
+  await change(page, 'Withdraw', (dialog) => byList(dialog, '10014'), '1 number withdrawn: 10014.')
 }
 
 async function printChanged(page: Page): Promise<void> {
