@@ -36,7 +36,15 @@ const COUNTED = [
 /** What the rows of the plan have beside, which an allocation marks and writes. */
 const PLANNED = [...COUNTED, 'distributionCount', 'ticketIssueFlag', 'sweetCardNumber']
 
+/** Every column that somebody else may call by another name. */
+const CALLED = [...PLANNED, 'positionName', 'productName']
+
 export const places: readonly Place[] = [
+  {
+    where: /^src\/domain\/import\/synonyms\.ts$/,
+    columns: CALLED,
+    why: 'says what offices call a column in files of their own',
+  },
   { where: /^src\/domain\/seals\//, columns: PRINTED, why: 'says what the three sheets show of sealData' },
   { where: /^src\/web\/features\/print\//, columns: PRINTED, why: 'lays the three sheets out' },
   { where: /^src\/web\/messages\//, columns: LISTED, why: 'the words on the sheets are keyed by their columns' },

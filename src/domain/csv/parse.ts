@@ -1,3 +1,5 @@
+import { separatorLine, type Delimiter } from './delimiter.ts'
+
 /** One record: the physical line of the file it begins on (from 1), and its cells as they stand there. */
 export interface CsvRecord {
   readonly line: number
@@ -23,7 +25,6 @@ export interface Csv {
  */
 export type RecordSink = (cells: readonly (string | number)[], line: number) => void
 
-const comma = 0x2c
 const quote = 0x22
 const zero = 0x30
 const nine = 0x39
@@ -33,13 +34,14 @@ const byteOrderMark = 0xfeff
 const charactersPerStep = 100_000
 
 /**
- * Parses comma-separated text: quoted commas, quotes and line breaks; CRLF, LF and CR, mixed too; a byte-order mark.
+ * Parses comma-separated text, or that of another delimiter: quoted commas, quotes and line breaks; CRLF, LF and CR,
+ * mixed too; a byte-order mark.
  * Records without a single character in their cells (blank lines, a spreadsheet's rows of commas) are left out.
  * Nothing is guessed: a quote where none can be is an issue with its line. Never throws.
  */
-export function parseCsv(text: string): Csv {
+export function parseCsv(text: string, delimiter?: Delimiter): Csv {
   const records: CsvRecord[] = []
-  const steps = csvSteps(text, (cells, line) => records.push({ line, cells: cells.map(String) }))
+  const steps = csvSteps(text, (cells, line) => records.push({ line, cells: cells.map(String) }), delimiter)
   for (;;) {
     const step = steps.next()
     if (step.done) return { header: records.shift()?.cells ?? [], records, issues: step.value }
@@ -47,17 +49,20 @@ export function parseCsv(text: string): Csv {
 }
 
 /**
- * `parseCsv` record by record and in steps, so that a page stays alive meanwhile: yields the share done, 0 to 1.
+ * `parseCsv` record by record and in steps, so that a page stays alive meanwhile: yields the share done, 0 to 1. A line
+ * `sep=;` at the beginning is passed over: it says what the delimiter is, and whoever calls may know better.
  *
  * Our own, because neither udsv nor papaparse tells the line of a record, both take the first line's break for
  * all of the file, and udsv needs `new Function`, which the page's Content-Security-Policy forbids.
  */
-export function* csvSteps(text: string, record: RecordSink): Generator<number, CsvIssue[]> {
+export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter = ','): Generator<number, CsvIssue[]> {
   const issues: CsvIssue[] = []
   const cells: (string | number)[] = []
   const end = text.length
-  let at = text.charCodeAt(0) === byteOrderMark ? 1 : 0
-  let line = 1
+  const comma = delimiter.charCodeAt(0)
+  const separator = separatorLine(text)
+  let at = separator ? separator.end : text.charCodeAt(0) === byteOrderMark ? 1 : 0
+  let line = separator ? 2 : 1
   let nextStep = charactersPerStep
 
   while (at < end) {

@@ -46,7 +46,8 @@ export function* planAllSteps(files: FileTables, held: AllHeld, choices: AllChoi
 /** What still stands between the plans and their import, the gravest reason first; null where it can be carried out. */
 export function notReadyOfAll(plans: AllPlans, agreed: Readonly<Partial<Record<TableName, boolean>>>): NotReady | null {
   const found = new Set([...plans].map(([name, plan]) => notReady(plan, { emptied: agreed[name] === true })))
-  for (const reason of ['issues', 'existing', 'similarCodes', 'emptied'] as const) if (found.has(reason)) return reason
+  for (const reason of ['issues', 'doubts', 'existing', 'similarCodes', 'emptied'] as const)
+    if (found.has(reason)) return reason
   return found.has(null) ? null : 'nothing'
 }
 

@@ -4,8 +4,21 @@ import type { Issue } from '../errors.ts'
 import { isIssue, type Value } from '../kinds/kind.ts'
 import type { Rule, TableDeclaration } from '../table.ts'
 import { brokenRule } from '../validate.ts'
+import { tables } from '../tables/index.ts'
+import { damageIn, isUnusualCode, withoutHidden, type Damage } from './damage.ts'
 import { keyIsGiven } from './header.ts'
+import type { Reading } from './decode.ts'
 import { Warnings, Listing, shown, type EmptiedCell, type ImportIssue } from './issues.ts'
+
+/** A cell in which something looks damaged: `rows[row][column]`, and the text as it stands in the file. */
+export interface DoubtfulCell {
+  readonly row: number
+  readonly column: number
+  readonly line: number
+  readonly field: string
+  readonly damage: Damage
+  readonly text: string
+}
 
 /** A file's rows as values of their fields; nothing has been compared with what is stored. */
 export interface FileRows {
@@ -18,6 +31,14 @@ export interface FileRows {
   readonly issues: Listing<ImportIssue>
   readonly emptied: Listing<EmptiedCell>
   readonly warnings: Warnings
+  /** What was taken out of them where it cannot be seen; other damage stands in the rows as it is. */
+  readonly doubtful: DoubtfulCell[]
+  /** The rows of sums below (or between) the others, read like those; null where there are none. */
+  readonly totals: FileRows | null
+  /** It is our own sample file. */
+  readonly sample: boolean
+  /** The encodings between which somebody has to say, the one that was taken first. */
+  readonly unsure: readonly Reading[]
 }
 
 /** Returns what takes one record's cells into the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
@@ -35,6 +56,10 @@ interface Column {
   /** Text that is no number may become empty. */
   readonly lenient: boolean
   readonly flag: boolean
+  /** A code or card number in text. */
+  readonly code: boolean
+  /** A spreadsheet must not run it, so an apostrophe may stand before it. */
+  readonly guarded: boolean
 }
 
 const flagWord = /^\s*(true|false|yes|no|1|0)?\s*$/i
@@ -48,11 +73,23 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     issues: new Listing(),
     emptied: new Listing(),
     warnings: new Warnings(),
+    doubtful: [],
+    totals: null,
+    sample: false,
+    unsure: [],
   }
 }
 
-/** Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`. */
-export function recordReader(declaration: TableDeclaration, file: FileRows, positions: readonly number[]): TakeRecord {
+/**
+ * Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`.
+ * @param plain the file has no character that is asked about, so only codes are looked at, for line breaks
+ */
+export function recordReader(
+  declaration: TableDeclaration,
+  file: FileRows,
+  positions: readonly number[],
+  plain = false,
+): TakeRecord {
   const columns = file.fields.map((name, j) => columnOf(declaration, name, positions[j]!, file.source))
 
   function refuse(column: Column, line: number, issue: Issue, raw: unknown): null {
@@ -67,7 +104,27 @@ export function recordReader(declaration: TableDeclaration, file: FileRows, posi
     return column.empty
   }
 
-  function cell(column: Column, raw: unknown, line: number): Value | undefined {
+  /** The cell without what cannot be seen in it; whatever looks damaged is noted. */
+  function looked(column: Column, text: string, line: number): string {
+    const damage = damageIn(text, column.code)
+    if (damage === null) return text
+    file.doubtful.push({
+      row: file.rows.length,
+      column: columns.indexOf(column),
+      line,
+      field: column.name,
+      damage,
+      text,
+    })
+    return damage === 'hidden' ? withoutHidden(text, column.code) : text
+  }
+
+  function cell(column: Column, given: unknown, line: number): Value | undefined {
+    const text = typeof given === 'string' && column.guarded ? unguard(given) : given
+    const raw =
+      typeof text === 'string' && (plain ? column.code && isUnusualCode(text) : true)
+        ? looked(column, text, line)
+        : text
     if (raw === undefined && file.source === 'json' && !column.essential) return undefined
     if (raw === undefined || raw === null || raw === '') return empty(column, line)
     const value = column.read(raw as never)
@@ -91,7 +148,7 @@ export function recordReader(declaration: TableDeclaration, file: FileRows, posi
 /** Reads a cell of a CSV file, where digits come as numbers (`RecordSink`). */
 function csvReader(name: KindName): (cell: string | number) => Value | Issue {
   const { sql, parse } = kinds[name]
-  if (sql === 'text') return (cell) => parse(unguard(String(cell)))
+  if (sql === 'text') return (cell) => parse(String(cell))
   if (sql === 'boolean') return (cell) => parse(String(cell))
   return (cell) => (typeof cell === 'number' ? cell : parse(cell))
 }
@@ -109,5 +166,13 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     essential,
     lenient: !kind.strict && !field.essential && kind.sql !== 'text',
     flag: field.kind === 'flag',
+    code: isTextCode(declaration, name),
+    guarded: source !== 'json' && kind.sql === 'text',
   }
+}
+
+/** True for a code that is text, its own table's or another's, and for a card's number. */
+function isTextCode(declaration: TableDeclaration, name: string): boolean {
+  const { kind } = declaration.fields[name]!
+  return kind === 'card' || (kind === 'text' && Object.values(tables).some(({ identity }) => identity === name))
 }

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { decode } from './decode.ts'
 
 const text = '社員コード,氏名\r\n001,山田 髙志\r\n002,﨑山①㈱～－ﾔﾏﾀﾞ\r\n'
-const cp932 = (value: string) =>
-  Uint8Array.from(Encoding.convert(Encoding.stringToCode(value), { from: 'UNICODE', to: 'SJIS' }))
+const as = (to: 'SJIS' | 'EUCJP' | 'JIS', value: string) =>
+  Uint8Array.from(Encoding.convert(Encoding.stringToCode(value), { from: 'UNICODE', to }))
+const cp932 = (value: string) => as('SJIS', value)
+const utf8 = (value: string) => new TextEncoder().encode(value)
 const utf16 = (value: string, bigEndian = false) => {
   const bytes = Buffer.from(value, 'utf16le')
   return new Uint8Array(bigEndian ? bytes.swap16() : bytes)
@@ -50,5 +52,65 @@ describe('decode', () => {
 
   it('keeps what Windows put in its private range visible to the preview', () => {
     expect(decode(Uint8Array.from([0xf0, 0x40]), 'shift_jis').text).toBe('\uE000')
+  })
+})
+
+describe('encodings of yesterday', () => {
+  const names = '部署コード,部署名\r\n10,営業部\r\n20,総務部 山田花子\r\n'
+
+  it.each([
+    ['EUC-JP', as('EUCJP', names), 'euc-jp', names],
+    [
+      'EUC-JP of nothing but kana',
+      as('EUCJP', 'code,name\n1,やまだ\n2,サトウ'),
+      'euc-jp',
+      'code,name\n1,やまだ\n2,サトウ',
+    ],
+    ['ISO-2022-JP', as('JIS', names), 'iso-2022-jp', names],
+    ['half-width kana of Windows', cp932('code,name\n1,ﾔﾏﾀﾞ ﾊﾅｺ\n2,ｻﾄｳ'), 'shift_jis', 'code,name\n1,ﾔﾏﾀﾞ ﾊﾅｺ\n2,ｻﾄｳ'],
+  ] as const)('%s is recognised, without a doubt', (_, bytes, encoding, value) => {
+    expect(decode(bytes)).toEqual({ encoding, text: value })
+  })
+
+  it('somebody has to say what two of them can be', () => {
+    const decoded = decode(as('EUCJP', 'code,name\n1,山田'))
+    expect(decoded).toMatchObject({
+      encoding: 'euc-jp',
+      unsure: [
+        { encoding: 'euc-jp', sample: '1,山田' },
+        { encoding: 'shift_jis', sample: '1,ｻｳﾅﾄ' },
+      ],
+    })
+  })
+
+  it.each([
+    ['GB18030', [0xd6, 0xdc, 0xbd, 0xdc, 0xc2, 0xd7, 0x2c, 0xd1, 0xee, 0xcc, 0xce, 0x2c, 0xb3, 0xc2, 0xd1, 0xf4]],
+    ['Western Europe', [0x48, 0xe4, 0x6e, 0x64, 0x65, 0x6c]],
+    ['UTF-8 that was cut within its only character', [0x31, 0x2c, 0xe5, 0xb1]],
+  ])('%s is no Japanese: that is asked', (_, bytes) => {
+    expect((decode(join(utf8('code,name\n1,'), bytes)) as { unsure?: object[] }).unsure?.length).toBeGreaterThan(1)
+  })
+
+  it('UTF-8 that was cut within a character is damaged, in its last line', () => {
+    const whole = utf8('code,name\n1,山田\n2,佐藤')
+    expect(decode(whole.subarray(0, -1))).toEqual({ encoding: 'utf-8', text: null, line: 3 })
+    expect(decode(utf8('name\n髙橋').subarray(0, -2))).toEqual({ encoding: 'utf-8', text: null, line: 2 })
+  })
+
+  it('one NUL does not make UTF-16 of a file', () => {
+    for (const at of [0, 1, 4, 5]) {
+      const bytes = [...utf8('code,name\n1,山田\n')]
+      bytes.splice(at, 0, 0)
+      expect(decode(Uint8Array.from(bytes)).encoding).toBe('utf-8')
+    }
+  })
+
+  it('Shift_JIS that was cut within a character names its last line', () => {
+    expect(decode(cp932(`${names}30,開発`).subarray(0, -1))).toEqual({ encoding: 'shift_jis', text: null, line: 4 })
+  })
+
+  it('EUC-JP that was damaged in one place names that line', () => {
+    const bytes = join(as('EUCJP', names), [0x33, 0x30, 0x2c, 0xb1, 0x0a], as('EUCJP', '40,購買部'))
+    expect(decode(bytes)).toEqual({ encoding: 'euc-jp', text: null, line: 4 })
   })
 })

@@ -1,13 +1,23 @@
+import { legacyReadings, windowOf } from './legacy.ts'
+
 /**
  * What a file of text can be written in. Shift_JIS is read as Windows writes it (CP932): the standard decoder is that
- * one.
+ * one. GB18030 is offered because nothing else tells a file from China from a Japanese one of yesterday.
  */
-export const encodings = ['utf-8', 'shift_jis', 'utf-16le', 'utf-16be'] as const
+export const encodings = ['utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'utf-16le', 'utf-16be', 'gb18030'] as const
 export type Encoding = (typeof encodings)[number]
+
+/** One way to read the file, and what a line of it says then. */
+export interface Reading {
+  readonly encoding: Encoding
+  readonly sample: string
+}
 
 export interface Decoded {
   readonly encoding: Encoding
   readonly text: string
+  /** The ways between which somebody has to say, the one taken first; absent where there is no doubt. */
+  readonly unsure?: readonly Reading[]
 }
 
 /** A file that is damaged, or in an encoding that is not read: `line` is the first that cannot be. */
@@ -17,17 +27,20 @@ export interface Undecodable {
   readonly line: number
 }
 
+const escape = 0x1b
+const sampleLength = 40
+
 /**
  * Decodes a file's bytes; nothing is replaced silently. Without `encoding` it is recognised: by a byte-order mark, by
- * the zero bytes of UTF-16, as UTF-8 where that fits, else as Shift_JIS.
+ * the zero bytes of UTF-16, by the escape sequences of ISO-2022-JP, as UTF-8 where that fits, else as the one among
+ * the encodings of yesterday in which it reads like Japanese.
  */
 export function decode(bytes: Uint8Array, encoding?: Encoding): Decoded | Undecodable {
-  const chosen = encoding ?? marked(bytes) ?? wide(bytes)
+  const chosen = encoding ?? marked(bytes) ?? wide(bytes) ?? escaped(bytes)
   if (chosen) return decodeAs(bytes, chosen)
   const utf8 = decodeAs(bytes, 'utf-8')
   if (utf8.text !== null || mostlyUtf8(bytes)) return utf8
-  const shiftJis = decodeAs(bytes, 'shift_jis')
-  return shiftJis.text === null ? utf8 : shiftJis
+  return legacy(bytes) ?? utf8
 }
 
 function decodeAs(bytes: Uint8Array, encoding: Encoding): Decoded | Undecodable {
@@ -47,19 +60,72 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** UTF-16 without a mark: commas and line breaks have a zero byte on one side, which no other text has. */
+/**
+ * UTF-16 without a mark: its commas, tabs and line breaks have a zero byte on one side. A stray zero elsewhere is
+ * damage, which must not turn the file into Chinese.
+ */
 function wide(bytes: Uint8Array): Encoding | undefined {
-  const zeros = [0, 0] as [even: number, odd: number]
-  for (let i = 0; i < Math.min(bytes.length, 4096); i++) if (bytes[i] === 0) zeros[(i % 2) as 0 | 1]++
-  if (zeros[0] === zeros[1]) return undefined
-  return zeros[0] > zeros[1] ? 'utf-16be' : 'utf-16le'
+  const end = Math.min(bytes.length, 4096)
+  let narrow = 0
+  let little = 0
+  let big = 0
+  for (let i = 0; i < end; i++) {
+    const byte = bytes[i]
+    if (byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x2c && byte !== 0x3b) continue
+    if (i % 2 === 0 && bytes[i + 1] === 0) little++
+    else if (i % 2 === 1 && bytes[i - 1] === 0) big++
+    else narrow++
+  }
+  if (Math.max(little, big) <= narrow) return undefined
+  return big > little ? 'utf-16be' : 'utf-16le'
+}
+
+/** ISO-2022-JP switches to Japanese by `ESC $ B` and the like, and has no byte above 7F. */
+function escaped(bytes: Uint8Array): Encoding | undefined {
+  for (let at = bytes.indexOf(escape); at >= 0; at = bytes.indexOf(escape, at + 1)) {
+    const [first, second] = [bytes[at + 1], bytes[at + 2]]
+    const japanese = (first === 0x24 && (second === 0x40 || second === 0x42)) || (first === 0x28 && second === 0x49)
+    if (japanese) return bytes.every((byte) => byte < 0x80) ? 'iso-2022-jp' : undefined
+  }
+  return undefined
 }
 
 /** A damaged UTF-8 file must not pass as Shift_JIS, where most of its bytes happen to mean something else. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes)
   const lost = text.match(/\uFFFD/g)?.length ?? 0
-  // Three or four bytes in one character: those hardly happen by chance in Shift_JIS.
+  // Three or four bytes in one character: those hardly happen by chance in other encodings.
   const wideCharacters = text.match(/[\u0800-\uD7FF\uE000-\uFFFC]|[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0
-  return lost * 10 < wideCharacters
+  return wideCharacters > 0 && lost <= wideCharacters
+}
+
+/**
+ * The text in the encoding in which its bytes are least strange. Where that is damaged, the damage is told, not passed
+ * as another encoding in which it happens to fit; where two will do, somebody has to say.
+ */
+function legacy(bytes: Uint8Array): Decoded | Undecodable | null {
+  const readings = legacyReadings(bytes, cutUtf8(bytes))
+  const [best, ...rivals] = readings
+  if (!best) return null
+  const decoded = decodeAs(bytes, best)
+  if (decoded.text === null || rivals.length === 0) return decoded
+  const [from, to] = windowOf(bytes)
+  const sampleIn = (encoding: Encoding) =>
+    new TextDecoder(encoding)
+      .decode(bytes.subarray(from, Math.min(to, from + 400)))
+      .split(/[\r\n]/)
+      .find((line) => /[^\t -~]/.test(line))
+      ?.slice(0, sampleLength) ?? ''
+  return { ...decoded, unsure: readings.map((encoding) => ({ encoding, sample: sampleIn(encoding) })) }
+}
+
+/** True where the file is UTF-8 but for its last character, of which only the beginning is there. */
+function cutUtf8(bytes: Uint8Array): boolean {
+  try {
+    // A stream may still bring the rest of its last character.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }

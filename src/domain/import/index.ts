@@ -12,8 +12,12 @@ export {
 } from './all.ts'
 export { batchOf, notReady, linesOf, type Batch, type NotReady } from './batch.ts'
 export type { FileRows } from './cells.ts'
+export { looseName, type FileColumn, type Known } from './guess.ts'
+export { fileColumns, headRecords, layoutAt, layoutOf, optionsOf, type Layout } from './layout.ts'
 export { tablesAsked, type OtherTables } from './complete.ts'
-export { decode, encodings, type Decoded, type Encoding, type Undecodable } from './decode.ts'
+export { delimiterOf } from './delimiter-of.ts'
+export { decode, encodings, type Decoded, type Encoding, type Reading, type Undecodable } from './decode.ts'
+export { isDoubtful, type DoubtChoices, type Doubtful, type Doubts } from './doubts.ts'
 export { keyIsGiven } from './header.ts'
 export {
   planImport,
@@ -34,7 +38,8 @@ export {
   type ImportIssue,
 } from './issues.ts'
 export { allFileSteps, type FileTables } from './read-all.ts'
-export { csvFileSteps, readCsv } from './read-csv.ts'
+export { csvFileSteps, csvRecords, readCsv, type CsvOptions } from './read-csv.ts'
 export { jsonFileSteps, readJson } from './read-json.ts'
+export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type RecordSteps } from './records.ts'
 export type { Overlap } from './replace.ts'
 export { sampleCsv, sampleName } from './sample.ts'

@@ -2,6 +2,7 @@ import type { Row, TableDeclaration } from '../table.ts'
 import type { FileRows } from './cells.ts'
 import { matchCodes } from './codes.ts'
 import { complete, type OtherTables } from './complete.ts'
+import { doubtsOf, type DoubtChoices, type Doubts } from './doubts.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
 import type { EmptiedCell, ImportWarning, ImportIssue, Listing } from './issues.ts'
@@ -13,7 +14,7 @@ import { Stored } from './stored.ts'
 const rowsPerStep = 4096
 
 /** What somebody answered to the preview's questions. */
-export interface Choices {
+export interface Choices extends DoubtChoices {
   /** Where rows about the same subject are stored already: these go, or stay beside the new ones. */
   readonly existing?: 'replace' | 'add'
   /** Codes that differ from existing ones in zeros, width or case: they become those, or are kept as codes of their own. */
@@ -39,6 +40,8 @@ export interface ImportPlan {
   readonly overlaps: readonly Overlap[]
   /** How many codes of the file are almost existing ones, whatever was answered. */
   readonly similarCodes: number
+  /** What looks damaged, or not meant to be imported as it is. */
+  readonly doubts: Doubts
   readonly choices: Choices
 }
 
@@ -75,10 +78,12 @@ export function* planSteps(
   const warnings = file.warnings.copy()
   const stored = new Stored(held.rows)
 
-  const completed = complete(declaration, file, others)
+  const { file: meant, doubts } = doubtsOf(declaration, file, stored, choices, issues)
+  const { lines } = meant
+  const completed = complete(declaration, meant, others)
   const { fields } = completed
   yield 0.1
-  const { rows, similar } = matchCodes(declaration, fields, completed.rows, file.lines, {
+  const { rows, similar } = matchCodes(declaration, fields, completed.rows, lines, {
     stored,
     others,
     match: choices.similarCodes === 'match',
@@ -86,7 +91,7 @@ export function* planSteps(
     issues,
   })
   yield 0.2
-  const matched = yield* matchRows(declaration, { ...completed, rows }, file.lines, stored, issues)
+  const matched = yield* matchRows(declaration, { ...completed, rows }, lines, stored, issues)
 
   const found = overlaps(declaration, fields, matched.added, stored, others)
   const removed = choices.existing === 'replace' ? found.flatMap((overlap) => overlap.stored) : []
@@ -116,6 +121,7 @@ export function* planSteps(
     warned: warnings.count,
     overlaps: found,
     similarCodes: similar,
+    doubts,
     choices,
   }
 }

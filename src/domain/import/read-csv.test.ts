@@ -36,6 +36,14 @@ describe('number columns', () => {
     expect([values('"1,234,567.5"'), values('"１，２００"'), values('0.5')]).toEqual([1234567.5, 1200, 0.5])
   })
 
+  it('are not read where a comma stands behind the point: somebody wrote another number', () => {
+    const emptied = (cell: string) => plan('products', `productCode,unitPrice\n1,"${cell}"`).emptied.count
+    expect(['1.234,5', '1.000,0', '１．２３４，５', '1,234.5'].map(emptied)).toEqual([1, 1, 1, 0])
+    expect(readCsv(tables.departments, 'departmentCode\n"1.000,0"').issues.first).toMatchObject([
+      { code: 'mustBeValidNumber', line: 2 },
+    ])
+  })
+
   it('are null where they are empty, and only then without a question', () => {
     expect(values('')).toBeNull()
     expect(plan('products', 'productCode,unitPrice\n1,').emptied.count).toBe(0)

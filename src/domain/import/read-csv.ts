@@ -1,61 +1,41 @@
-import { csvSteps, type RecordSink } from '../csv.ts'
+import { csvSteps, type Delimiter } from '../csv.ts'
 import type { TableDeclaration } from '../table.ts'
-import { newFile, recordReader, type FileRows } from './cells.ts'
-import { matchHeader } from './header.ts'
-import { shown } from './issues.ts'
+import type { FileRows } from './cells.ts'
+import { isRemarkable } from './damage.ts'
+import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
+import { shareOf } from './read-all.ts'
 import { finish } from '../steps.ts'
 
 /** `csvFileSteps` at once. */
-export function readCsv(declaration: TableDeclaration, text: string): FileRows {
-  return finish(csvFileSteps(declaration, text))
+export function readCsv(declaration: TableDeclaration, text: string, options?: CsvOptions): FileRows {
+  return finish(csvFileSteps(declaration, text, options))
 }
 
-const isBlank = (cell: string | number): boolean => typeof cell === 'string' && cell.trim() === ''
-
-/**
- * Reads a CSV file's text as rows of a table, in steps that yield the share done. Missing cells are empty; cells beyond
- * the header are surplus, unless they are empty too (a spreadsheet's trailing commas). With a wrong header no row is
- * read.
- */
-export function* csvFileSteps(declaration: TableDeclaration, text: string): Generator<number, FileRows> {
-  let file = newFile('csv', [])
-  let take: RecordSink | null = null
-  let begun = false
-
-  const issues = yield* csvSteps(text, (cells, line) => {
-    if (begun) return take?.(cells, line)
-    begun = true
-    const header = matchHeader(declaration, cells.map(String))
-    file = newFile('csv', header.fields)
-    for (const issue of header.issues) file.issues.add({ ...issue, line })
-    if (header.issues.length === 0) take = rowReader(declaration, file, header.positions, cells.length)
-  })
-
-  if (!begun && issues.length === 0) file.issues.add({ code: 'emptyFile' })
-  for (const issue of issues) file.issues.add(issue)
-  return file
+/** How a CSV file's text is read; commas, where nothing else is said. */
+export interface CsvOptions extends RecordOptions {
+  readonly delimiter?: Delimiter
 }
 
-function rowReader(
+const charactersPerLook = 1_000_000
+/** Of all the steps, the look for what is asked about takes this share. */
+const lookShare = 0.05
+
+/** Reads a CSV file's text as rows of a table, in steps that yield the share done. */
+export function* csvFileSteps(
   declaration: TableDeclaration,
-  file: FileRows,
-  positions: readonly number[],
-  width: number,
-): RecordSink {
-  const take = recordReader(declaration, file, positions)
-  const unnamed: number[] = []
-  for (let position = 0; position < width; position++) if (!positions.includes(position)) unnamed.push(position)
-
-  return (cells, line) => {
-    // A table without a key of its own would take a row of spaces for one more row.
-    if (cells.every(isBlank)) return
-    for (const position of unnamed)
-      if (cells[position] !== '' && cells[position] !== undefined) surplus(cells[position], line)
-    for (let position = width; position < cells.length; position++) surplus(cells[position], line)
-    take(cells, line)
+  text: string,
+  options: CsvOptions = {},
+): Generator<number, FileRows> {
+  let plain = true
+  for (let from = 0; from < text.length && plain; from += charactersPerLook) {
+    plain = !isRemarkable(text.slice(from, from + charactersPerLook))
+    yield (lookShare * from) / text.length
   }
+  const records = csvRecords(text, options.delimiter)
+  return yield* shareOf(recordFileSteps(declaration, 'csv', records, { ...options, plain }), lookShare, 1 - lookShare)
+}
 
-  function surplus(cell: unknown, line: number): void {
-    if (String(cell).trim() !== '') file.issues.add({ code: 'surplusCells', line, text: shown(cell) })
-  }
+/** The records of a CSV file's text. */
+export function csvRecords(text: string, delimiter?: Delimiter): RecordSteps {
+  return (take) => csvSteps(text, take, delimiter)
 }

@@ -42,8 +42,24 @@ describe.each<TableDeclaration>(tableNames.map((name) => tables[name]))('the sam
       const plan = planImport(declaration, file, { version: 0, rows: [] }, emptyOffice)
       expect(plan.issues.first).toEqual([])
       expect(plan.added).toHaveLength(3)
-      expect(notReady(plan, { emptied: false })).toBeNull()
+      expect(notReady(plan, { emptied: false })).toBe('doubts')
+      const meant = planImport(declaration, file, { version: 0, rows: [] }, emptyOffice, { sample: 'take' })
+      expect(notReady(meant, { emptied: false })).toBeNull()
     }
+  })
+
+  it('is known again when it comes back, and is nothing else once somebody wrote into it', () => {
+    const file = fileOf(declaration, [], emptyOffice)
+    expect(file.sample).toBe(true)
+    const lines = textOf(declaration, [], emptyOffice).trimEnd().split('\r\n')
+    expect(readCsv(declaration, lines.slice(0, -1).join('\n')).sample).toBe(false)
+    expect(readCsv(declaration, [...lines, lines[1]].join('\n')).sample).toBe(false)
+    const at = file.fields.findIndex(
+      (field) => !declaration.fields[field]!.references && declaration.fields[field]!.kind !== 'flag',
+    )
+    const written = lines[3]!.split(',')
+    written[at] = '101'
+    expect(readCsv(declaration, [...lines.slice(0, 3), written.join(',')].join('\n')).sample).toBe(false)
   })
 
   it('is another one each time', () => {
@@ -82,6 +98,11 @@ describe('the numbers of a sample', () => {
     expect(valuesOf('employees', 'departmentCode', [], emptyOffice)).toEqual([null, null, null])
     expect(valuesOf('products', 'eventCode', [], emptyOffice)).toEqual([null, null, null])
     expect(valuesOf('products', 'productCode', [], emptyOffice)).not.toContain(null)
+    expect(valuesOf('salesData', 'productCode', [], { products: [{ productCode: 300 }] })).toEqual([300, 300, 300])
+    expect(valuesOf('sealData', 'companyCode', [], { employees: [{ companyCode: '0012' }] })).toEqual(
+      Array(3).fill('0012'),
+    )
+    expect(valuesOf('sealData', 'companyCode', [], emptyOffice)).toEqual([null, null, null])
   })
 
   it('leave a total to be computed', () => {

@@ -14,9 +14,13 @@ const plain = /^-?\d{1,15}$/
 const whole = /^[+-]?\d+(\.0*)?$/
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
-/** Full-width digits and signs become ASCII; thousands commas and spaces go. */
+/**
+ * Full-width digits and signs become ASCII; thousands commas and spaces go. A comma behind the point is none of those:
+ * who writes 1.234,5 means another number, so it stays, and no number is read.
+ */
 function ascii(text: string): string {
-  return text.normalize('NFKC').replace(/[,\s]/g, '').replace(/^−/, '-')
+  const narrow = text.normalize('NFKC').replace(/\s/g, '').replace(/^−/, '-')
+  return /\..*,/.test(narrow) ? narrow : narrow.replace(/[,\s]/g, '')
 }
 
 function parseWhole(text: string): number | null | Issue {

@@ -6,6 +6,7 @@ import { changeMutants } from './change.ts'
 import { dashboardMutants } from './dashboard.ts'
 import { formMutants, selectMutants } from './forms.ts'
 import { importMutants } from './import.ts'
+import { importFileMutants } from './import-files.ts'
 import { listMutants } from './lists.ts'
 import { printMutants } from './print.ts'
 import { printedMutants } from './printed.ts'
@@ -27,6 +28,7 @@ export const mutants: readonly Mutant[] = [
   ...selectMutants,
   ...severalRowsMutants,
   ...importMutants,
+  ...importFileMutants,
   ...printMutants,
   ...printedMutants,
   ...sheetMutants,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { notReady, type AllPlans, type Choices, type NotReady, type ImportPlan } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { FileQuestions } from './FileQuestions.tsx'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { Questions } from './Questions.tsx'
@@ -116,6 +117,12 @@ function TablePlan({ table, plan, agreed, disabled, onChoices, onAgree }: TableP
           {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
         </Text>
       )}
+      <FileQuestions
+        declaration={declaration}
+        plan={plan}
+        disabled={disabled}
+        onChoices={(choices) => onChoices(table, choices)}
+      />
       <Questions
         declaration={declaration}
         plan={plan}

@@ -1,8 +1,10 @@
-import { CloseButton, Group, NativeSelect, Paper, Text } from '@mantine/core'
+import { Button, CloseButton, Group, NativeSelect, Paper, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { delimiters, type Delimiter } from '#domain/csv.ts'
 import { encodings, type Encoding } from '#domain/import/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { encodingName } from './encoding-name.ts'
 import type { Format } from './read-file.ts'
 
 interface ChosenFileProps {
@@ -10,20 +12,24 @@ interface ChosenFileProps {
   readonly format: Format
   readonly encoding: Encoding | null
   readonly disabled: boolean
+  readonly delimiter?: Delimiter | null
   onEncoding(encoding: Encoding): Promise<void>
+  onDelimiter?(delimiter: Delimiter): Promise<void>
+  /** Opens what its columns are; absent where there is nothing to choose. */
+  onColumns?: (() => void) | undefined
   onRemove(): void
 }
 
 /** The file that was chosen, the encoding it is read in, and the way to take another. */
-export function ChosenFile({ file, format, encoding, disabled, onEncoding, onRemove }: ChosenFileProps) {
+export function ChosenFile(props: ChosenFileProps) {
+  const { file, format, encoding, delimiter, disabled, onEncoding, onDelimiter, onColumns, onRemove } = props
   const { t, number } = useMessages()
-  const names: Record<Encoding, string> = {
-    'utf-8': 'UTF-8',
-    shift_jis: t('import.shiftJis'),
-    'utf-16le': 'UTF-16 LE',
-    'utf-16be': 'UTF-16 BE',
+  const delimiterNames: Record<Delimiter, string> = {
+    ',': t('importFile.comma'),
+    '\t': t('importFile.tab'),
+    ';': t('importFile.semicolon'),
   }
-  // The button that had the focus went with the picker.
+  // The button that had the focus went with the picker, or with the columns (then this is shown anew).
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -45,8 +51,23 @@ export function ChosenFile({ file, format, encoding, disabled, onEncoding, onRem
             value={encoding}
             disabled={disabled}
             onChange={(event) => void onEncoding(event.currentTarget.value as Encoding)}
-            data={encodings.map((value) => ({ value, label: names[value] }))}
+            data={encodings.map((value) => ({ value, label: encodingName(t, value) }))}
           />
+        )}
+        {delimiter && onDelimiter && (
+          <NativeSelect
+            label={t('importFile.delimiter')}
+            size="sm"
+            value={delimiter}
+            disabled={disabled}
+            onChange={(event) => void onDelimiter(event.currentTarget.value as Delimiter)}
+            data={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
+          />
+        )}
+        {onColumns && (
+          <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={onColumns}>
+            {t('importFile.change')}
+          </Button>
         )}
         <CloseButton
           size="lg"

@@ -20,7 +20,8 @@ export function ImportAlerts({ state, declaration, failed, onTryAgain }: ImportA
     <>
       {state.fileIssue && (
         <Alert color="red" role="alert">
-          {fileIssueText(messages, declaration, state.fileIssue)}
+          <div>{fileIssueText(messages, declaration, state.fileIssue)}</div>
+          {state.fileIssue.params?.hint === 'rename' && <div>{t('importFile.rename')}</div>}
         </Alert>
       )}
       {Boolean(state.failure) && (

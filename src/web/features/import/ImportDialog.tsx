@@ -3,16 +3,19 @@ import { useEffect, useState } from 'react'
 import { notReady } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import * as importing from '../../messages/texts/import.ts'
+import * as importFile from '../../messages/texts/import-file.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
 import { FilePicker } from './FilePicker.tsx'
+import { EncodingQuestion } from './FileQuestions.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import { Preview } from './Preview.tsx'
 import type { Format } from './read-file.ts'
-import { createImportSession } from './session.ts'
+import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
 export interface ImportDialogProps {
   readonly table: TableName
@@ -27,13 +30,14 @@ export function ImportDialog(props: ImportDialogProps) {
 }
 
 function OpenDialog({ table, onClose }: ImportDialogProps) {
-  useLateMessages({ import: importing })
+  useLateMessages({ import: importing, importFile })
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createImportSession(table, store))
   useEffect(() => session.start(), [session])
   const state = useLive(session.state)
   const declaration = tables[table]
+  const layout = state.columns?.layout
   const waiting = state.plan ? notReady(state.plan, state.agreed) : 'nothing'
 
   return (
@@ -47,14 +51,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
       onClose={onClose}
       source={
         state.file ? (
-          <ChosenFile
-            file={state.file}
-            format={state.format}
-            encoding={state.encoding}
-            disabled={state.doing?.what === 'sending'}
-            onEncoding={session.setEncoding}
-            onRemove={session.remove}
-          />
+          <ChosenSource file={state.file} state={state} session={session} />
         ) : (
           <>
             <SegmentedControl
@@ -72,6 +69,17 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
         )
       }
     >
+      {state.laying && layout && state.columns && (
+        <ColumnsStep
+          declaration={declaration}
+          head={state.columns.head}
+          layout={layout}
+          asked={state.laying === 'asked'}
+          onHeaderLine={session.setHeaderLine}
+          onColumns={session.setColumns}
+          onTake={session.takeColumns}
+        />
+      )}
       {state.plan && (
         <Preview
           declaration={declaration}
@@ -84,5 +92,35 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
         />
       )}
     </ImportFrame>
+  )
+}
+
+interface ChosenSourceProps {
+  readonly file: File
+  readonly state: ImportState
+  readonly session: ImportSession
+}
+
+/** The file that was chosen, and how it is read. */
+function ChosenSource({ file, state, session }: ChosenSourceProps) {
+  const sending = state.doing?.what === 'sending'
+  return (
+    <>
+      <ChosenFile
+        key={state.laying}
+        file={file}
+        format={state.format}
+        encoding={state.encoding}
+        delimiter={state.delimiter}
+        disabled={sending}
+        onEncoding={session.setEncoding}
+        onDelimiter={session.setDelimiter}
+        onColumns={state.columns?.layout && !state.laying ? session.openColumns : undefined}
+        onRemove={session.remove}
+      />
+      {state.unsure.length > 0 && (
+        <EncodingQuestion unsure={state.unsure} disabled={sending} onEncoding={session.setEncoding} />
+      )}
+    </>
   )
 }

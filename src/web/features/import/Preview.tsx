@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import type { Choices, NotReady, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { FileQuestions } from './FileQuestions.tsx'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
 import { Questions } from './Questions.tsx'
@@ -36,6 +37,7 @@ export function Preview({ declaration, plan, waiting, agreed, disabled, onChoice
       {waiting === 'nothing' && (
         <Alert color="gray">{t(plan.unchanged > 0 ? 'import.nothing' : 'import.noRows')}</Alert>
       )}
+      <FileQuestions declaration={declaration} plan={plan} disabled={disabled} onChoices={onChoices} />
       <Questions
         declaration={declaration}
         plan={plan}

@@ -53,10 +53,11 @@ export function Questions({ declaration, plan, agreed, disabled, onChoices, onAg
           <Radio.Group
             label={t('import.askSimilar', { count: similarCodes, number: number(similarCodes) })}
             value={choices.similarCodes ?? null}
-            onChange={(similar) =>
+            onChange={(similar) => {
               // Other codes are about other stored rows: what to do with those is asked anew.
-              void onChoices({ similarCodes: similar as NonNullable<Choices['similarCodes']> })
-            }
+              const { existing: _, ...others } = choices
+              void onChoices({ ...others, similarCodes: similar as NonNullable<Choices['similarCodes']> })
+            }}
           >
             <Stack gap="xs" mt="xs">
               <Radio value="match" disabled={disabled} label={t('import.matchSimilar')} />

@@ -1,16 +1,21 @@
+import type { Delimiter } from '#domain/csv.ts'
 import {
   allFileSteps,
   csvFileSteps,
+  csvRecords,
   decode,
+  delimiterOf,
   jsonFileSteps,
   type Encoding,
   type FileRows,
   type FileTables,
   type ImportCode,
   type ImportIssue,
+  type Reading,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { breathe, runInSlices } from '#web/state/slices.ts'
+import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
 
 export const formats = ['csv', 'json'] as const
 export type Format = (typeof formats)[number]
@@ -18,8 +23,25 @@ export type Format = (typeof formats)[number]
 /** As people count a file's size. */
 export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
-/** A file's rows and the encoding they were read in, or why the file was not read. */
-export type ReadResult = { readonly rows: FileRows; readonly encoding: Encoding } | Unread
+/** How a file is read, as far as somebody said so; the rest is recognised. */
+export interface How extends LayoutHow {
+  readonly encoding?: Encoding | undefined
+  readonly delimiter?: Delimiter | undefined
+}
+
+/** What was recognised of a file, or chosen. */
+export interface Recognised {
+  readonly encoding: Encoding
+  /** The encodings between which somebody has to say. */
+  readonly unsure: readonly Reading[]
+  /** Null for a file that has none. */
+  readonly delimiter: Delimiter | null
+}
+
+/**
+ * A file's rows; its columns alone, where somebody has to say what they are; or why it was not read.
+ */
+export type ReadResult = (Recognised & (Laid | { readonly rows: FileRows })) | Unread
 
 interface Unread {
   readonly fileIssue: ImportIssue
@@ -33,13 +55,14 @@ const wrongType: Record<Format, ImportCode> = { csv: 'mustBeCsv', json: 'unsuppo
  * @param limit the largest file, in bytes
  */
 export function fileIssueOf(file: Pick<File, 'name' | 'size'>, format: Format, limit: number): ImportIssue | null {
+  if (format === 'csv' && /\.(txt|tsv|tab)$/i.test(file.name)) return { code: 'mustBeCsv', params: { hint: 'rename' } }
   if (!file.name.toLowerCase().endsWith(`.${format}`)) return { code: wrongType[format] }
   if (file.size > limit) return { code: 'fileTooLarge', params: { max: megabytes(limit) } }
   return null
 }
 
 /** A file's text and the encoding it was read in, or why it was not read. */
-type TextResult = { readonly text: string; readonly encoding: Encoding } | Unread
+type TextResult = { readonly text: string; readonly encoding: Encoding; readonly unsure?: readonly Reading[] } | Unread
 
 async function readText(file: Blob, encoding: Encoding | undefined): Promise<TextResult> {
   let bytes: Uint8Array
@@ -58,27 +81,34 @@ async function readText(file: Blob, encoding: Encoding | undefined): Promise<Tex
 
 /**
  * Reads a file as rows of a table without holding the page up.
- * @param encoding as somebody chose it; recognised where undefined
  * @returns undefined when `signal` ended it
  */
 export async function readFile(
   declaration: TableDeclaration,
   file: Blob,
   format: Format,
-  encoding: Encoding | undefined,
+  how: How,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ReadResult | undefined> {
-  const read = await readText(file, encoding)
+  const read = await readText(file, how.encoding)
   if ('fileIssue' in read) return read
-  const steps = format === 'csv' ? csvFileSteps(declaration, read.text) : jsonFileSteps(declaration, read.text)
-  const rows = await runInSlices(steps, onShare, signal)
-  if (!rows) return undefined
-  const [issue] = rows.issues.first
-  // It has no line that a list could name.
-  if (issue?.code === 'badJson' || issue?.code === 'unsupportedFormat')
-    return { fileIssue: issue, encoding: read.encoding }
-  return { rows, encoding: read.encoding }
+  const { text, encoding, unsure = [] } = read
+  if (format === 'json') {
+    const rows = await runInSlices(jsonFileSteps(declaration, text), onShare, signal)
+    if (!rows) return undefined
+    const [issue] = rows.issues.first
+    // It has no line that a list could name.
+    if (issue?.code === 'badJson' || issue?.code === 'unsupportedFormat') return { fileIssue: issue, encoding }
+    return { rows: { ...rows, unsure }, encoding, unsure, delimiter: null }
+  }
+  const delimiter = how.delimiter ?? delimiterOf(declaration, text)
+  const laid = await layOut(declaration, how, csvRecords(text, delimiter), (options) =>
+    runInSlices(csvFileSteps(declaration, text, { ...options, delimiter }), onShare, signal),
+  )
+  if (!laid) return undefined
+  const recognised = { encoding, unsure, delimiter }
+  return 'rows' in laid ? { ...laid, rows: { ...laid.rows, unsure }, ...recognised } : { ...laid, ...recognised }
 }
 
 /** Reads an export of all data, as `readFile`. */

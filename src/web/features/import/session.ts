@@ -6,7 +6,10 @@ import {
   planSteps,
   tablesAsked,
   type Choices,
+  layoutAt,
   type Encoding,
+  type Layout,
+  type Reading as EncodingReading,
   type FileRows,
   type ImportPlan,
   type OtherTables,
@@ -15,7 +18,10 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
-import { readFile, fileIssueOf, type Format } from './read-file.ts'
+import type { Delimiter } from '#domain/csv.ts'
+import type { Laid } from './lay-out.ts'
+import { readFile, fileIssueOf, type Format, type How } from './read-file.ts'
+import { rememberColumns, rememberedColumns } from './remembered.ts'
 import { createWork, noFile, type WorkState } from './work.ts'
 
 /** What the dialog shows. */
@@ -23,6 +29,14 @@ export interface ImportState extends WorkState<ImportPlan, Choices, Agreed> {
   readonly format: Format
   /** As recognised or chosen; null while there is no file, or none that was read. */
   readonly encoding: Encoding | null
+  /** The encodings between which somebody has to say. */
+  readonly unsure: readonly EncodingReading[]
+  /** As recognised or chosen; null where there is none to choose. */
+  readonly delimiter: Delimiter | null
+  /** The columns of the file; null where there is none, or none that has any. */
+  readonly columns: Laid | null
+  /** Somebody has to say what the columns are before the file is read, or wants to say so. */
+  readonly laying: 'asked' | 'opened' | null
 }
 
 interface Agreed {
@@ -36,6 +50,15 @@ export interface ImportSession {
   choose(files: readonly File[]): Promise<void>
   remove(): void
   setEncoding(encoding: Encoding): Promise<void>
+  setDelimiter(delimiter: Delimiter): Promise<void>
+  /** Opens what the columns are, to be changed. */
+  openColumns(): void
+  /** Says in which line the header stands; null: in none. What the columns are is guessed anew. */
+  setHeaderLine(line: number | null): void
+  /** Says what each column becomes: a field's name, or null to leave it out. */
+  setColumns(columns: readonly (string | null)[]): void
+  /** Reads the file by the columns as they were said to be. */
+  takeColumns(): Promise<void>
   setChoices(choices: Choices): Promise<void>
   agree(emptied: boolean): void
   compareAgain(): Promise<void>
@@ -44,8 +67,16 @@ export interface ImportSession {
 }
 
 const unanswered = { choices: {}, agreed: { emptied: false } } as const
-const opened: ImportState = { ...noFile, ...unanswered, format: 'csv', encoding: null }
+const unread: Pick<ImportState, 'encoding' | 'unsure' | 'delimiter' | 'columns' | 'laying'> = {
+  encoding: null,
+  unsure: [],
+  delimiter: null,
+  columns: null,
+  laying: null,
+}
+const opened: ImportState = { ...noFile, ...unanswered, ...unread, format: 'csv' }
 
+/** Long because every way to say how the file is read shares what was said of it before. */
 export function createImportSession(
   table: TableName,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit'>,
@@ -78,23 +109,49 @@ export function createImportSession(
     opened,
   )
 
-  /** @param chosen the encoding somebody chose; recognised where undefined */
-  const read = (file: File, chosen?: Encoding): Promise<void> => {
+  const known = () => ({
+    held: store.get(table).data?.rows ?? [],
+    others: others(),
+    remembered: rememberedColumns(declaration),
+  })
+  /** What somebody said of how the file is read. */
+  let said: Omit<How, 'known'> = {}
+
+  /** Reads the file as it was said to be, else as it is recognised. */
+  const read = (file: File, more: Omit<How, 'known'> = {}): Promise<void> => {
     const { format } = work.state.get()
-    work.update({ encoding: null })
+    said = { ...said, ...more }
+    work.update(unread)
     return work.read(file, async (onShare, signal) => {
-      const result = await readFile(declaration, file, format, chosen, onShare, signal)
+      const result = await readFile(declaration, file, format, { ...said, known }, onShare, signal)
       if (!result) return undefined
-      const also = { encoding: result.encoding }
-      return 'fileIssue' in result ? { fileIssue: result.fileIssue, also } : { found: result.rows, also }
+      if ('fileIssue' in result) return { fileIssue: result.fileIssue, also: { ...unread, encoding: result.encoding } }
+      const { encoding, unsure, delimiter } = result
+      const columns = 'layout' in result && result.layout ? { layout: result.layout, head: result.head } : null
+      const also = { encoding, unsure, delimiter, columns, laying: null } as const
+      return 'rows' in result ? { found: result.rows, also } : { waits: true, also: { ...also, laying: 'asked' } }
     })
+  }
+  const again = async (more: Omit<How, 'known'>): Promise<void> => {
+    const { file } = work.state.get()
+    if (file) await read(file, more)
+  }
+  const setLayout = (change: (columns: Laid & { layout: Layout }) => Layout): void => {
+    const { columns } = work.state.get()
+    if (columns?.layout)
+      work.update({ columns: { ...columns, layout: change({ ...columns, layout: columns.layout }) } })
+  }
+  const forget = (...issue: Parameters<typeof work.forget>): void => {
+    said = {}
+    work.forget(...issue)
+    work.update(unread)
   }
 
   return {
     ...work,
     setFormat(format) {
-      work.forget()
-      work.update({ format, encoding: null })
+      forget()
+      work.update({ format })
     },
     async choose(files) {
       const [file] = files
@@ -103,17 +160,21 @@ export function createImportSession(
         files.length > 1
           ? ({ code: 'oneFileOnly' } as const)
           : fileIssueOf(file, work.state.get().format, store.importLimit)
-      if (!fileIssue) return read(file)
-      work.forget(fileIssue)
-      work.update({ encoding: null })
+      forget(fileIssue ?? undefined)
+      if (!fileIssue) await read(file)
     },
-    remove() {
-      work.forget()
-      work.update({ encoding: null })
-    },
-    async setEncoding(encoding) {
-      const { file } = work.state.get()
-      if (file) await read(file, encoding)
+    remove: () => forget(),
+    setEncoding: (encoding) => again({ encoding }),
+    setDelimiter: (delimiter) => again({ delimiter }),
+    openColumns: () => work.wait({ laying: 'opened' }),
+    setHeaderLine: (line) => setLayout(({ head }) => layoutAt(declaration, head, line, known())),
+    setColumns: (columns) => setLayout(({ layout }) => ({ ...layout, columns, settled: false })),
+    async takeColumns() {
+      const { columns } = work.state.get()
+      if (!columns?.layout) return
+      const { layout } = columns
+      if (!layout.settled) rememberColumns(declaration, layout.header, layout.columns)
+      await again({ chosen: layout.settled ? undefined : layout })
     },
     agree: (emptied) => work.update({ agreed: { emptied } }),
   }

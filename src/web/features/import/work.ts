@@ -62,6 +62,8 @@ export interface Work<Found, State, Choices, Result> {
     file: File,
     reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<Reading<Found, State> | undefined>,
   ): Promise<void>
+  /** Ends what runs and forgets what was read, but not the file: somebody has to say first how it is read. */
+  wait(also: Partial<State>): void
   /** Ends what runs and forgets the file; `fileIssue`: why the next one was not taken. */
   forget(fileIssue?: ImportIssue): void
   setChoices(choices: Choices): Promise<void>
@@ -73,8 +75,10 @@ export interface Work<Found, State, Choices, Result> {
   start(): () => void
 }
 
+/** `waits`: the file was looked at, and somebody has to say how it is read. */
 export type Reading<Found, State> = { readonly also?: Partial<State> } & (
   | { readonly found: Found }
+  | { readonly waits: true }
   | { readonly fileIssue: ImportIssue }
 )
 
@@ -148,9 +152,16 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
       const read = await reading((share) => change({ doing: { what: 'reading', share } }), signal)
       if (signal.aborted || !read) return
       if ('fileIssue' in read) return change({ fileIssue: read.fileIssue, doing: null }, read.also)
+      if ('waits' in read) return change({ doing: null }, read.also)
       found = read.found
       change({}, read.also)
       await compare({ current: true }, signal)
+    },
+    wait(also) {
+      const { file } = state.get()
+      begin()
+      found = null
+      change({ ...empty, file }, also)
     },
     forget(fileIssue) {
       begin()

@@ -17,7 +17,8 @@ export const en = {
   keyNote:
     'Rows are matched by {{field}}: known ones are changed, new ones are added. A column that is left out stays as it is.',
   idNote: 'Rows with the ID of a stored row change it. Rows without an ID are added, unless they are stored already.',
-  encodingNote: 'UTF-8, UTF-16 and Shift_JIS (Excel) are recognised.',
+  encodingNote:
+    'UTF-8, UTF-16, Shift_JIS (Excel), EUC-JP and ISO-2022-JP are recognised; so are commas, tabs and semicolons between the columns.',
   jsonNote: 'An array of records, one record, or the export of all data, of which {{table}} is taken.',
   sample: 'Download a sample CSV',
   file: 'File',
@@ -25,6 +26,7 @@ export const en = {
   removeFile: 'Remove the file',
   encoding: 'Encoding',
   shiftJis: 'Shift_JIS (Excel)',
+  gb18030: 'GB18030 (Chinese)',
   import: 'Import',
   importing: 'Importing...',
   reading: 'Reading the file...',
@@ -150,7 +152,8 @@ export const ja = {
   column: '{{label}}（{{name}}）',
   keyNote: '{{field}}が同じ行は更新し、新しい行は追加します。ファイルにない列は変更しません。',
   idNote: 'IDが登録済みの行は更新します。IDのない行は、同じ内容が登録済みでなければ追加します。',
-  encodingNote: '文字コードはUTF-8、UTF-16、Shift_JIS（Excel）を自動で判別します。',
+  encodingNote:
+    '文字コード（UTF-8、UTF-16、Shift_JIS（Excel）、EUC-JP、ISO-2022-JP）と区切り文字（カンマ、タブ、セミコロン）は自動で判別します。',
   jsonNote: 'データの配列、1件のデータ、または全データの出力ファイル（このうち{{table}}だけを取り込みます）。',
   sample: 'サンプルCSVをダウンロード',
   file: 'ファイル',
@@ -158,6 +161,7 @@ export const ja = {
   removeFile: 'ファイルを取り消す',
   encoding: '文字コード',
   shiftJis: 'Shift_JIS（Excel）',
+  gb18030: 'GB18030（中国語）',
   import: '取り込む',
   importing: '取り込んでいます...',
   reading: 'ファイルを読み込んでいます...',

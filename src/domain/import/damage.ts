@@ -1,0 +1,60 @@
+/**
+ * What looks damaged in a cell, though it can be read: it is asked about, never taken in silence. `hidden` characters
+ * can be taken out and nobody would see a difference; the rest only a person can mend, or another encoding.
+ */
+export type Damage = 'hidden' | 'lost' | 'garbled'
+
+// oxlint-disable no-control-regex, no-misleading-character-class -- these are exactly what is looked for
+/**
+ * Characters without a width, and those that turn the direction of what is read; control characters but for tabs and
+ * line breaks, which a text may have, and for the escape, which says that the encoding was another one.
+ */
+const hidden =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
+const lineBreak = /[\t\r\n]/
+/** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP that was not recognised. */
+const garbled =
+  /\u001B|\$B[!-~]{2,}\(B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
+/**
+ * Any character that is not of every day, those above among them: ASCII, kana, kanji (rare ones too) and full-width forms
+ * are. Few
+ * ranges, since every character of a file is held against them.
+ */
+const unusual =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
+/** In a code, tabs and line breaks too, and whatever else is neither of these. */
+const unusualInCode = /[^ -~\u3041-\u7E39]/
+// oxlint-enable no-control-regex, no-misleading-character-class
+
+/** False where no cell of the text can be damaged, line breaks in codes aside: its cells need no look. */
+export function isRemarkable(text: string): boolean {
+  return unusual.test(text) || text.includes('$B')
+}
+
+/** False for nearly every code: nothing in it needs a closer look. */
+export function isUnusualCode(text: string): boolean {
+  return unusualInCode.test(text)
+}
+
+/**
+ * What looks damaged in a cell's text. Blanks at its ends do not count: every kind of field takes them off.
+ * @param code a code or card number, which has no line breaks within
+ */
+export function damageIn(text: string, code: boolean): Damage | null {
+  if (!isRemarkable(text)) return code && lineBreak.test(text) && lineBreak.test(text.trim()) ? 'hidden' : null
+  if (text.includes('\uFFFD')) return 'lost'
+  if (garbled.test(text)) return 'garbled'
+  return withoutHidden(text, code) === (code ? text.trim() : text) ? null : 'hidden'
+}
+
+/** The text without what cannot be seen in it. */
+export function withoutHidden(text: string, code: boolean): string {
+  const seen = text.replace(hidden, '')
+  return code ? seen.trim().replace(/[\t\r\n]/g, '') : seen
+}
+
+/** The text with what cannot be seen in it named: `A[U+200B]1`. */
+export function withHiddenNamed(text: string): string {
+  const named = (character: string) => `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`
+  return text.replace(hidden, named).replace(/[\t\r\n\u001B]/g, named)
+}

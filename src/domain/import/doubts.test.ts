@@ -1,0 +1,155 @@
+/** What looks damaged is asked about, in a cell and in a file: never taken in silence. */
+import { describe, expect, it } from 'vitest'
+import { tables } from '../tables/index.ts'
+import { damageIn, isRemarkable, withHiddenNamed, withoutHidden } from './damage.ts'
+import { notReady, planImport, readCsv, readJson, type Choices } from './index.ts'
+import { employee, plan } from './plan.test-help.ts'
+
+const ready = (planned: ReturnType<typeof plan>) => notReady(planned, { emptied: false })
+
+describe('a cell', () => {
+  it.each<[string, string, ReturnType<typeof damageIn>]>([
+    ['a zero-width space', 'A\u200B1', 'hidden'],
+    ['a turned direction', 'abc\u202Efdp', 'hidden'],
+    ['a soft hyphen', 'co\u00ADop', 'hidden'],
+    ['a NUL', 'A\u0000', 'hidden'],
+    ['a control character', 'A\u0008B', 'hidden'],
+    ['a joiner between letters', 'a\u200Db', 'hidden'],
+    ['a tag', 'a\u{E0061}', 'hidden'],
+    ['an escape sequence', '\u001B$B;3ED\u001B(B', 'garbled'],
+    ['one that lost its escapes', '$B;3ED(B', 'garbled'],
+    ['EUC-JP as half-width kana', '､ｫ､ﾊ', 'garbled'],
+    ['UTF-8 as Shift_JIS', '螻ｱ逕ｰ縺輔ｓ', 'garbled'],
+    ['UTF-8 as Western', 'å±±ç”°', 'garbled'],
+    ['what no decoder knew', '山\uFFFD', 'lost'],
+    ['kanji', '髙﨑①㈱～', null],
+    ['half-width kana', 'ﾔﾏﾀﾞ･ﾊﾅｺ', null],
+    ['a family', '👨‍👩‍👧', null],
+    ['a variant of a kanji', '葛\u{E0100}飾', null],
+    ['two lines and a tab', '東京都\r\n中央区\t1', null],
+    ['French', 'Café Müller, Søren', null],
+  ])('%s: %j is %s', (_, text, damage) => {
+    expect(damageIn(text, false)).toBe(damage)
+    if (damage) expect(isRemarkable(text)).toBe(true)
+  })
+
+  it('of a code has no line break within, though one at its end means nothing', () => {
+    expect([damageIn('00\n12', true), damageIn('0012\r\n', true), damageIn('00\n12', false)]).toEqual([
+      'hidden',
+      null,
+      null,
+    ])
+    expect(withoutHidden('00\n1\u200B2', true)).toBe('0012')
+  })
+
+  it('is shown with what cannot be seen in it', () => {
+    expect(withHiddenNamed('A\u200B\n1')).toBe('A[U+200B][U+000A]1')
+  })
+})
+
+describe('what cannot be seen', () => {
+  const text = 'companyCode,name\n00\u200B12,山\u202E田\n'
+
+  it('is asked about, in codes too, and taken out of them unless somebody wants it', () => {
+    const asked = plan('employees', text)
+    expect(asked.doubts.hidden).toMatchObject({
+      count: 2,
+      first: [
+        { line: 2, field: 'companyCode', text: '00[U+200B]12' },
+        { line: 2, field: 'name', text: '山[U+202E]田' },
+      ],
+    })
+    expect(ready(asked)).toBe('doubts')
+    const values = (choices: Choices) => {
+      const answered = plan('employees', text, [], {}, choices)
+      expect(ready(answered)).toBeNull()
+      return answered.added[0]!.values
+    }
+    expect(values({ hidden: 'remove' })).toEqual(['0012', '山田'])
+    expect(values({ hidden: 'take' })).toEqual(['00\u200B12', '山\u202E田'])
+  })
+
+  it('does not hide the stored row that is meant', () => {
+    expect(plan('employees', 'companyCode,name\n00\u200B12,山田', [employee])).toMatchObject({
+      unchanged: 1,
+      added: [],
+    })
+  })
+
+  it('is no question where it is stored just so', () => {
+    const held = [{ ...employee, companyCode: '00\u200B12', name: '山\u202E田' }]
+    expect(plan('employees', text, held)).toMatchObject({ unchanged: 1, doubts: { hidden: { count: 0 } } })
+  })
+
+  it('is found in a file of JSON, too, and around a number', () => {
+    const json = readJson(tables.departments, '[{"departmentCode": 1, "departmentName": "a\\u200bb"}]')
+    expect(planImport(tables.departments, json, { version: 1, rows: [] }).doubts.hidden.count).toBe(1)
+    expect(plan('departments', 'departmentCode\n1\u200B0').added[0]!.values).toEqual([10])
+    expect(plan('employees', 'companyCode,sweetCardNumber\n1,"12\n34"').added[0]!.values).toEqual(['1', '1234'])
+  })
+
+  it('that nothing can store is told where it is to be taken', () => {
+    expect(
+      plan('departments', 'departmentCode,departmentName\n1,a\u0000b', [], {}, { hidden: 'take' }).issues,
+    ).toMatchObject({ first: [{ code: 'unreadableCharacter', line: 2, field: 'departmentName' }] })
+  })
+})
+
+describe('what looks damaged', () => {
+  it('is asked about, and stays as it is once somebody said so', () => {
+    const text = 'departmentCode,departmentName\n1,､ｫ､ﾊ\n2,営業\uFFFD'
+    const asked = plan('departments', text)
+    expect(asked.doubts.damaged.first.map(({ line, damage }) => [line, damage])).toEqual([
+      [2, 'garbled'],
+      [3, 'lost'],
+    ])
+    expect(ready(asked)).toBe('doubts')
+    const taken = plan('departments', text, [], {}, { damaged: 'take' })
+    expect(ready(taken)).toBeNull()
+    expect(taken.added.map(({ values }) => values[1])).toEqual(['､ｫ､ﾊ', '営業\uFFFD'])
+  })
+
+  it('waits, too, where the encoding itself is in doubt', () => {
+    const unsure = [{ encoding: 'euc-jp', sample: '山田' }] as const
+    const file = { ...readCsv(tables.departments, 'departmentCode\n1'), unsure }
+    expect(notReady(planImport(tables.departments, file, { version: 1, rows: [] }), { emptied: false })).toBe('doubts')
+  })
+})
+
+describe('a row of sums', () => {
+  const text = 'companyCode,name,distributionNumber\n0012,山田,3\n小計,,3\n0013,佐藤,4\n,合　計：,7\n'
+
+  it.each([
+    ['left out', 'leaveOut', ['0012', '0013']],
+    ['a row like the others', 'take', ['0012', '小計', '0013', null]],
+  ] as const)('is asked about, and is %s as somebody says', (_, totals, codes) => {
+    const asked = plan('distributionStatus', text)
+    expect(asked.doubts.totals).toEqual([
+      { line: 3, text: '小計' },
+      { line: 5, text: '合　計：' },
+    ])
+    expect([ready(asked), asked.added.length]).toEqual(['doubts', 2])
+    const answered = plan('distributionStatus', text, [], {}, { totals })
+    expect(ready(answered)).toBeNull()
+    expect(answered.added.map(({ values }) => values[0]).sort()).toEqual([...codes].sort())
+  })
+
+  it('has nothing wrong with it unless it is to be taken', () => {
+    expect(plan('departments', 'departmentCode,departmentName\n1,a\n合計,1').issues.count).toBe(0)
+    expect(
+      plan('departments', 'departmentCode,departmentName\n1,a\n合計,1', [], {}, { totals: 'take' }).issues.count,
+    ).toBe(1)
+  })
+
+  it('is not what merely begins or ends so', () => {
+    for (const name of ['計良', '合計課', '時計', 'Totally', '小計算'])
+      expect(readCsv(tables.employees, `name,companyCode\n${name},1`).totals).toBeNull()
+  })
+})
+
+it('the sample file is asked about when it comes back', () => {
+  const text = 'departmentCode,departmentName\n5,17\n80,3\n11,100'
+  expect(ready(plan('departments', text))).toBe('doubts')
+  expect(ready(plan('departments', text, [], {}, { sample: 'take' }))).toBeNull()
+  expect(ready(plan('departments', text.replace('17', '営業部')))).toBeNull()
+})

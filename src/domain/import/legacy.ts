@@ -1,0 +1,136 @@
+/**
+ * Tells the encodings of yesterday apart. Bytes of one are mostly valid in another, so what counts is how strange the
+ * text would be: kanji that nobody writes, half-width kana where none can be.
+ */
+export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
+
+const looked = 65_536
+/** What an impossible byte adds; a character adds at most 1. */
+const impossible = 3
+/** Strange beyond this a text is none. */
+const none = 1
+/** Nobody writes so: another encoding may be meant, though none fits better. */
+const strange = 0.25
+/** Closer than this, two readings are both possible. */
+const close = 0.12
+
+/** The part of a file that is looked at: from the line of its first byte that is not ASCII. */
+export function windowOf(bytes: Uint8Array): [from: number, to: number] {
+  const first = Math.max(
+    0,
+    bytes.findIndex((byte) => byte >= 0x80),
+  )
+  const from = bytes.lastIndexOf(0x0a, first) + 1
+  return [from, Math.min(bytes.length, from + looked)]
+}
+
+/**
+ * The encodings the bytes can be in, the likeliest first: one where there is no doubt, none where they are in none.
+ * @param cut the bytes are UTF-8, cut off within the last character, and nothing else in them is not ASCII
+ */
+export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8')[] {
+  const [from, to] = windowOf(bytes)
+  const part = bytes.subarray(from, to)
+  const isEnd = to === bytes.length
+  const japanese = (['shift_jis', 'euc-jp'] as const)
+    .map((encoding) => ({ encoding: encoding as Legacy, strange: strangeness(part, encoding, isEnd) }))
+    .sort((a, b) => a.strange - b.strange)
+  const chinese = { encoding: 'gb18030' as const, strange: strangeness(part, 'gb18030', isEnd) }
+  const [best, second] = japanese
+  const better = best!.strange - chinese.strange
+  if (chinese.strange <= strange && better > close)
+    return [chinese.encoding, ...japanese.filter((reading) => reading.strange <= none).map(({ encoding }) => encoding)]
+  if (best!.strange > none) return []
+  const doubtful = best!.strange > strange || cut
+  const rivals = doubtful || better > close / 2 ? [second!, chinese] : [second!]
+  return [
+    best!.encoding,
+    ...rivals
+      .filter((rival) => rival.strange <= (doubtful ? none : best!.strange + close))
+      .map(({ encoding }) => encoding),
+    ...(doubtful ? (['utf-8'] as const) : []),
+  ]
+}
+
+/** How strange the text would be, 0 to 1 and, with bytes that the encoding does not have, more. */
+function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): number {
+  const read = { shift_jis: shiftJis, 'euc-jp': eucJp, gb18030: gb18030 }[encoding]
+  let characters = 0
+  let sum = 0
+  let before = 0
+  for (let at = 0; at < bytes.length; ) {
+    if (bytes[at]! < 0x80) {
+      before = bytes[at++]!
+      continue
+    }
+    const [length, weight] = read(bytes, at, before)
+    if (length > 1 && at + length > bytes.length) {
+      // What is looked at may end within a character; a file does so only where it is damaged.
+      if (isEnd) {
+        characters++
+        sum++
+      }
+      break
+    }
+    before = bytes[at + length - 1]!
+    at += length
+    characters++
+    sum += weight
+  }
+  return characters === 0 ? 0 : sum / characters
+}
+
+type Read = (bytes: Uint8Array, at: number, before: number) => readonly [length: number, weight: number]
+
+const shiftJis: Read = (bytes, at, before) => {
+  const lead = bytes[at]!
+  if (lead >= 0xa1 && lead <= 0xdf) return [1, halfWidth(lead, before)]
+  const trail = bytes[at + 1] ?? 0x40
+  if (lead === 0x80 || lead === 0xa0 || lead > 0xfc || trail < 0x40 || trail === 0x7f || trail > 0xfc)
+    return [1, impossible]
+  return [2, rowWeight((lead < 0xe0 ? lead - 0x81 : lead - 0xc1) * 2 + (trail >= 0x9f ? 2 : 1))]
+}
+
+const eucJp: Read = (bytes, at, before) => {
+  const lead = bytes[at]!
+  const trail = bytes[at + 1] ?? 0xa1
+  if (trail < 0xa1 || trail === 0xff) return [1, impossible]
+  if (lead === 0x8e) return trail <= 0xdf ? [2, halfWidth(trail, before)] : [1, impossible]
+  if (lead === 0x8f) return [3, 0.5]
+  return lead < 0xa1 || lead === 0xff ? [1, impossible] : [2, rowWeight(lead - 0xa0)]
+}
+
+const gb18030: Read = (bytes, at) => {
+  const lead = bytes[at]!
+  const trail = bytes[at + 1] ?? 0xa1
+  if (lead === 0x80 || lead === 0xff) return [1, impossible]
+  if (trail >= 0x30 && trail <= 0x39) return [4, 0.5]
+  if (trail < 0x40 || trail === 0x7f || trail === 0xff) return [1, impossible]
+  if (trail < 0xa1) return [2, 0.6]
+  if (lead >= 0xb0 && lead <= 0xf7) return [2, lead <= 0xd7 ? 0 : 0.5]
+  return [2, lead >= 0xa1 && lead <= 0xa3 ? 0 : 0.4]
+}
+
+/** By the rows of JIS X 0208: kana and the kanji of every day weigh nothing, the rarer ones something. */
+function rowWeight(row: number): number {
+  if (row >= 16 && row <= 47) return 0
+  if (row === 1 || (row >= 3 && row <= 5)) return 0
+  if (row >= 48 && row <= 84) return 0.5
+  // ①, ㈱ and the like, and the kanji that Windows has beside: 髙, 﨑.
+  if (row === 13 || (row >= 89 && row <= 92) || row >= 115) return 0.1
+  return row === 2 ? 0.2 : 0.6
+}
+
+/** A half-width kana: strange is punctuation among them, a mark without its letter, a small one that begins. */
+function halfWidth(byte: number, before: number): number {
+  const follows = before >= 0xa1 && before <= 0xdf
+  const punctuation = byte <= 0xa5
+  const small = byte >= 0xa7 && byte <= 0xb0
+  const marked =
+    byte === 0xde
+      ? before === 0xb3 || (before >= 0xb6 && before <= 0xc4) || (before >= 0xca && before <= 0xce)
+      : before >= 0xca && before <= 0xce
+  if (punctuation || (small && !follows)) return 1
+  if ((byte === 0xde || byte === 0xdf) && !marked) return 1
+  return 0.1
+}

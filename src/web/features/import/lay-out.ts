@@ -1,0 +1,52 @@
+import {
+  headOf,
+  headRecords,
+  layoutOf,
+  optionsOf,
+  type FileRows,
+  type HeadRecord,
+  type Known,
+  type Layout,
+  type RecordOptions,
+  type RecordSteps,
+} from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+
+/** What the reading of records depends on, beside the file. */
+export interface LayoutHow {
+  /** As somebody chose it for a file with this header. */
+  readonly chosen?: Layout | undefined
+  /** What a guess may look at; asked only where there is something to guess. */
+  known(): Known
+}
+
+/** A file's columns: how they are read, and the records by which they are shown. */
+export interface Laid {
+  readonly layout: Layout | null
+  readonly head: readonly HeadRecord[]
+}
+
+/**
+ * Reads records as the table's own header says, or as somebody chose for this very header; without either the columns
+ * alone are given, for somebody to say what they are.
+ * @param read reads all records; undefined when it was ended
+ */
+export async function layOut(
+  declaration: TableDeclaration,
+  { chosen, known }: LayoutHow,
+  records: RecordSteps,
+  read: (options: RecordOptions) => Promise<FileRows | undefined>,
+): Promise<(Laid & { readonly rows: FileRows }) | Laid | undefined> {
+  const head = headOf(records, headRecords)
+  const layout = chosen && isFor(chosen, head) ? chosen : layoutOf(declaration, head, known())
+  if (layout && !layout.settled && layout !== chosen) return { layout, head }
+  const rows = await read(layout ? optionsOf(layout) : {})
+  return rows && { rows, layout, head }
+}
+
+/** False where the file was given another header since its columns were chosen. */
+function isFor({ headerLine, header }: Layout, head: readonly HeadRecord[]): boolean {
+  if (headerLine === null) return true
+  const cells = head.find(({ line }) => line === headerLine)?.cells
+  return header.every((text, position) => (cells?.[position] ?? '') === text)
+}

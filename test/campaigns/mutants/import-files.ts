@@ -1,0 +1,44 @@
+import type { Mutant } from '../mutant.ts'
+
+const domain = 'src/domain/import'
+const page = 'src/web/features/import'
+
+/** Breaks of how a file is read: its encoding, its columns, and what looks damaged in it. */
+export const importFileMutants: Mutant[] = [
+  {
+    item: 'files as offices have them',
+    what: 'a stray NUL makes UTF-16 of a file',
+    file: `${domain}/decode.ts`,
+    find: 'if (Math.max(little, big) <= narrow) return undefined',
+    replace: 'if (bytes.indexOf(0) < 0) return undefined',
+    test: `${domain}/decode.test.ts`,
+    title: 'one NUL does not make UTF-16',
+  },
+  {
+    item: 'files as offices have them',
+    what: 'half-width kana are as good as the kanji of EUC-JP',
+    file: `${domain}/legacy.ts`,
+    find: 'if (punctuation || (small && !follows)) return 1',
+    replace: '',
+    test: `${domain}/decode.test.ts`,
+    title: 'is recognised, without a doubt',
+  },
+  {
+    item: 'files as offices have them',
+    what: 'what looks damaged comes in without an answer',
+    file: `${domain}/batch.ts`,
+    find: "if (isDoubtful(plan.doubts, plan.choices)) return 'doubts'",
+    replace: '',
+    test: `${domain}/doubts.test.ts`,
+    title: 'is asked about',
+  },
+  {
+    item: 'files as offices have them',
+    what: 'columns chosen for one header are taken for another',
+    file: `${page}/lay-out.ts`,
+    find: 'chosen && isFor(chosen, head) ? chosen',
+    replace: 'chosen ? chosen',
+    test: `${page}/columns.test.ts`,
+    title: 'hold for the header they were chosen for',
+  },
+]

@@ -1,0 +1,44 @@
+/** A file whose header is not the table's own: by keyboard, from its columns to its rows. */
+import { expectAccessible } from './support/axe.ts'
+import { choose, confirmImport, csv, enter, openImport, openTable } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
+
+const office = sharedOffice()
+
+test('somebody says what the columns are, and that a row of sums is none', async ({ page }) => {
+  await enter(page, office.server)
+  await openTable(page, 'departments')
+  const dialog = await openImport(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await choose(dialog, csv(['部署一覧', 'No;部門名;備考', '90;営業第三部;新設', '91;営業第四部;', '合計;2;']))
+
+  const step = dialog.getByRole('region', { name: 'What the columns are' })
+  await expect(step.getByLabel('Row with the column names')).toHaveValue('2')
+  await expect(dialog.getByLabel('Separator')).toHaveValue(';')
+  await expect(step.getByRole('listitem')).toHaveText([/^No90 · 91/, /^部門名営業第三部 · 営業第四部/, /^備考新設/])
+  await expect(step.getByLabel('“部門名” becomes')).toHaveValue('departmentName')
+  await expect(step.getByLabel('“備考” becomes')).toHaveValue('')
+  const go = step.getByRole('button', { name: 'Continue' })
+  await expect(go).toBeDisabled()
+  await step.getByLabel('“No” becomes').focus()
+  await page.keyboard.type('Department Code')
+  await expect(step.getByLabel('“No” becomes')).toHaveValue('departmentCode')
+  await expectAccessible(page)
+  await go.focus()
+  await page.keyboard.press('Enter')
+
+  const totals = dialog.getByRole('radiogroup', { name: /looks like a sum/ })
+  await expect(totals).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await totals.getByLabel('Leave out').check()
+  await confirmImport(dialog, { added: 2 })
+  const { rows } = await office.api.load('departments')
+  expect(rows.slice(-2)).toMatchObject([
+    { departmentCode: 90, departmentName: '営業第三部' },
+    { departmentCode: 91, departmentName: '営業第四部' },
+  ])
+
+  const again = await openImport(page)
+  await choose(again, csv(['部門名,No', '営業第三部,90']))
+  await expect(again.getByLabel('“No” becomes')).toHaveValue('departmentCode')
+})
