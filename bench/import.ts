@@ -20,6 +20,7 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 import { importBody } from '../test/support/api.ts'
 import { ratio, turnByTurn } from './support/report.ts'
+import { measureExcel } from './import-excel.ts'
 import { asCsv, asObjects, employeeRows, fields, masters } from './support/rows.ts'
 
 const rows = employeeRows()
@@ -138,6 +139,7 @@ async function measure(name: string, db: Database): Promise<void> {
   server.close()
 }
 
+await measureExcel()
 const folder = await mkdtemp(path.join(tmpdir(), 'eventms-bench-'))
 const embedded = await openDatabase({ dataDir: folder })
 try {

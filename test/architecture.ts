@@ -39,13 +39,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   server: ['domain'],
   ui: ['styles'],
+  excel: ['domain'],
   messages: ['domain', 'ui'],
   backend: ['domain'],
   state: ['domain', 'backend', 'messages'],
   kinds: ['domain', 'ui', 'styles', 'messages'],
   dialogs: ['domain', 'ui', 'messages', 'state'],
-  feature: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs'],
-  app: ['domain', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs', 'feature'],
+  feature: ['domain', 'excel', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs'],
+  app: ['domain', 'excel', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs', 'feature'],
   styles: [],
 }
 
@@ -155,7 +156,7 @@ function environment(source: Source, report: Report): void {
 }
 
 /** Entries run for their effect: main files, and the entry of a thread of its own. */
-const isEntry = (file: string) => /(^|\/)main\.tsx?$/.test(file) || /(^|[/.-])worker\.mjs$/.test(file)
+const isEntry = (file: string) => /(^|\/)main\.tsx?$/.test(file) || /(^|[/.-])worker\.(mjs|ts)$/.test(file)
 
 const QUIET = /^(Import|Export|TS|FunctionDeclaration|ClassDeclaration|VariableDeclaration|EmptyStatement)/
 

@@ -127,7 +127,7 @@ const unread: { what: string; file: ChosenFile | ChosenFile[]; says: string }[] 
   {
     what: 'another type of file',
     file: { name: 'employees.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') },
-    says: 'File must be a .csv file',
+    says: 'File must be a .csv file Excel files (.xlsx) are imported by “Import Excel”, beside CSV.',
   },
   {
     what: 'two files at once',

@@ -1,4 +1,5 @@
 import { unguard } from '../csv.ts'
+import { CellWithoutValue } from '../excel/unreadable.ts'
 import { kinds, type KindName } from '../kinds/index.ts'
 import type { Issue } from '../errors.ts'
 import { isIssue, type Value } from '../kinds/kind.ts'
@@ -22,7 +23,7 @@ export interface DoubtfulCell {
 
 /** A file's rows as values of their fields; nothing has been compared with what is stored. */
 export interface FileRows {
-  readonly source: 'csv' | 'json'
+  readonly source: 'csv' | 'excel' | 'json'
   readonly fields: readonly string[]
   /** `rows[i][j]` is the value of `fields[j]`; undefined where a JSON record says nothing of the field. */
   readonly rows: (Value | undefined)[][]
@@ -127,6 +128,10 @@ export function recordReader(
         : text
     if (raw === undefined && file.source === 'json' && !column.essential) return undefined
     if (raw === undefined || raw === null || raw === '') return empty(column, line)
+    if (raw instanceof CellWithoutValue) {
+      file.issues.add({ code: raw.code, line, field: column.name, text: shown(raw.text) })
+      return null
+    }
     const value = column.read(raw as never)
     if (value === null) return empty(column, line)
     if (isIssue(value)) return refuse(column, line, value, raw)
@@ -134,7 +139,7 @@ export function recordReader(
       const broken = brokenRule(column.rule, value)
       if (broken) return refuse(column, line, broken, raw)
     }
-    if (column.flag && file.source === 'csv' && !flagWord.test(String(raw)))
+    if (column.flag && file.source !== 'json' && !flagWord.test(String(raw)))
       file.warnings.add('readAsFalse', column.name, shown(raw), line)
     return value
   }
@@ -145,8 +150,8 @@ export function recordReader(
   }
 }
 
-/** Reads a cell of a CSV file, where digits come as numbers (`RecordSink`). */
-function csvReader(name: KindName): (cell: string | number) => Value | Issue {
+/** Reads a cell of a CSV file or a sheet, where digits come as numbers (`RecordSink`). */
+function cellReader(name: KindName): (cell: string | number) => Value | Issue {
   const { sql, parse } = kinds[name]
   if (sql === 'text') return (cell) => parse(String(cell))
   if (sql === 'boolean') return (cell) => parse(String(cell))
@@ -160,14 +165,15 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
   return {
     name,
     position,
-    read: source === 'json' ? kind.accept : csvReader(field.kind),
+    read: source === 'json' ? kind.accept : cellReader(field.kind),
     rule: field.rule,
     empty: field.kind === 'flag' ? false : null,
     essential,
     lenient: !kind.strict && !field.essential && kind.sql !== 'text',
     flag: field.kind === 'flag',
     code: isTextCode(declaration, name),
-    guarded: source !== 'json' && kind.sql === 'text',
+    // A sheet says by itself what is text, so that nothing in it is guarded.
+    guarded: source === 'csv' && kind.sql === 'text',
   }
 }
 

@@ -29,16 +29,19 @@ export {
 export type { PlannedChange, PlannedRow } from './planned.ts'
 export {
   warningCodes,
+  excelCodes,
   importCodes,
   isUnparsable,
   type EmptiedCell,
   type ImportWarning,
   type WarningCode,
+  type ExcelCode,
   type ImportCode,
   type ImportIssue,
 } from './issues.ts'
 export { allFileSteps, type FileTables } from './read-all.ts'
 export { csvFileSteps, csvRecords, readCsv, type CsvOptions } from './read-csv.ts'
+export { excelFileSteps, sheetRecords, type SheetRecords } from './read-excel.ts'
 export { jsonFileSteps, readJson } from './read-json.ts'
 export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type RecordSteps } from './records.ts'
 export type { Overlap } from './replace.ts'

@@ -1,9 +1,10 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts'
+import { cellCodes, workbookCodes } from '../excel/unreadable.ts'
 
 /**
  * What a file can be told besides what a field can be told; each code is a message's key (src/web/messages/texts/import.ts).
  */
-export const importCodes = [
+const plainCodes = [
   // about the file
   'mustBeCsv',
   'oneFileOnly',
@@ -29,6 +30,12 @@ export const importCodes = [
   'keyDiffers',
   'severalSimilarCodes',
 ] as const
+
+/** What is told of Excel files alone (src/web/messages/texts/import-excel.ts). */
+export const excelCodes = ['csvNotExcel', 'excelAsCsv', 'mustBeExcel', ...workbookCodes, ...cellCodes] as const
+export type ExcelCode = (typeof excelCodes)[number]
+
+export const importCodes = [...plainCodes, ...excelCodes] as const
 export type ImportCode = (typeof importCodes)[number]
 
 /** What nobody can read as rows: told as an unsupported format, then why. */
@@ -40,6 +47,9 @@ const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'strayQuote',
   'unclosedQuote',
   'notARecord',
+  'notExcel',
+  'excelDamaged',
+  'excelEntities',
 ])
 
 export function isUnparsable({ code }: Pick<ImportIssue, 'code'>): boolean {

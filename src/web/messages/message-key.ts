@@ -12,6 +12,7 @@ import type * as eventPage from './texts/event-page.ts'
 import type * as exporting from './texts/export.ts'
 import type * as firstSteps from './texts/first-steps.ts'
 import type * as importing from './texts/import.ts'
+import type * as importExcel from './texts/import-excel.ts'
 import type * as importFile from './texts/import-file.ts'
 import type * as many from './texts/many.ts'
 import type * as numberHistory from './texts/number-history.ts'
@@ -38,6 +39,7 @@ interface English {
   export: typeof exporting.en
   firstSteps: typeof firstSteps.en
   import: typeof importing.en
+  importExcel: typeof importExcel.en
   importFile: typeof importFile.en
   many: typeof many.en
   numberHistory: typeof numberHistory.en

@@ -4,6 +4,7 @@ import { allocateMutants } from './allocate.ts'
 import { authMutants } from './auth.ts'
 import { changeMutants } from './change.ts'
 import { dashboardMutants } from './dashboard.ts'
+import { excelMutants } from './excel.ts'
 import { formMutants, selectMutants } from './forms.ts'
 import { importMutants } from './import.ts'
 import { importFileMutants } from './import-files.ts'
@@ -28,6 +29,7 @@ export const mutants: readonly Mutant[] = [
   ...selectMutants,
   ...severalRowsMutants,
   ...importMutants,
+  ...excelMutants,
   ...importFileMutants,
   ...printMutants,
   ...printedMutants,

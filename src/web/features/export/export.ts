@@ -2,24 +2,35 @@ import { writeCsv } from '#domain/csv.ts'
 import { fieldNames, type Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { download } from '../../ui/download.ts'
+import { listSheet, saveSheets, tableSheet, type Titles } from './excel.ts'
 import { arrayParts, objectParts } from './json.ts'
 
-export type ExportFormat = 'csv' | 'json'
+/** Excel with the labels of the reader's language as its header, or with the names of the fields. */
+export const exportFormats = ['csv', 'excel', 'excelFields', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 const CSV = 'text/csv;charset=utf-8'
 const JSON_TYPE = 'application/json'
 
+/** What a person reads for a label. */
+type Labelled = Exclude<Titles, 'fields'>
+
+const titlesOf = (format: 'excel' | 'excelFields', label: Labelled): Titles => (format === 'excel' ? label : 'fields')
+
 /**
- * Saves rows of a table as a file: eventms-{name}.csv or .json.
+ * Saves rows of a table as a file: eventms-{name}.csv, .xlsx or .json.
  * @param name stands in the file's name; the table's own unless the rows are shown under another
  */
-export function exportRows(
+export async function exportRows(
   table: TableName,
   rows: readonly Row[],
-  format: ExportFormat = 'csv',
+  format: ExportFormat,
+  label: Labelled,
   name: string = table,
-): void {
-  exportList({ name, fields: fieldNames(tables[table]), rows }, format)
+): Promise<void> {
+  if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fieldNames(tables[table]), rows), CSV)
+  else if (format === 'json') download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
+  else await saveSheets(name, [tableSheet(table, rows, titlesOf(format, label))])
 }
 
 /** A list that no table holds: its name, its fields in their order, and its rows. */
@@ -29,13 +40,26 @@ export interface ListFile {
   readonly rows: readonly Row[]
 }
 
-/** Saves such a list as a table's rows are: eventms-{name}.csv or .json. */
-export function exportList({ name, fields, rows }: ListFile, format: ExportFormat): void {
+/** Saves such a list as a table's rows are: eventms-{name}.csv, .xlsx or .json. */
+export async function exportList({ name, fields, rows }: ListFile, format: ExportFormat): Promise<void> {
   if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fields, rows), CSV)
-  else download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
+  else if (format === 'json') download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
+  else await saveSheets(name, [listSheet(name, fields, rows)])
 }
 
-/** Saves whole tables as one JSON object keyed by table. */
-export function exportAll(rows: Readonly<Partial<Record<TableName, readonly Row[]>>>): void {
-  download('eventms-all-data.json', objectParts(rows), JSON_TYPE)
+/** Saves whole tables: as one JSON object keyed by table, or as a workbook with a sheet for each. */
+export async function exportAll(
+  rows: Readonly<Partial<Record<TableName, readonly Row[]>>>,
+  format: ExportFormat,
+  label: Labelled,
+): Promise<void> {
+  const name = 'all-data'
+  if (format === 'excel' || format === 'excelFields') {
+    const titles = titlesOf(format, label)
+    const all = Object.entries(rows) as [TableName, readonly Row[]][]
+    await saveSheets(
+      name,
+      all.map(([table, own]) => tableSheet(table, own, titles)),
+    )
+  } else download(`eventms-${name}.json`, objectParts(rows), JSON_TYPE)
 }

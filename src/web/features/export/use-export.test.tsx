@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import { openWorkbook } from '#domain/excel/index.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
 import { MessagesProvider } from '../../messages/MessagesProvider.tsx'
@@ -16,6 +17,9 @@ import type { ListPart } from './listed-rows.ts'
 import { useExport } from './use-export.ts'
 import { toasts, watchToasts } from '../../ui/toast.test-help.ts'
 import { saved, watchDownloads } from '../../ui/download.test-help.ts'
+import { EXCEL_TYPE } from '../../excel/excel-type.ts'
+import { inflate } from '../../excel/inflate.ts'
+import { startThreads } from '../../excel/threads.test-help.ts'
 
 const departments = [{ departmentCode: 10, departmentName: '営業"第一"部' }]
 
@@ -68,6 +72,32 @@ test('eventms-{table} as CSV with a mark and doubled quotes, or as JSON; everyth
   expect(JSON.parse(saved[3]!.text)).toEqual(
     Object.fromEntries(tableNames.map((name) => [name, name === 'departments' ? departments : []])),
   )
+})
+
+test('as Excel: a table, or all of them, a sheet each; with labels or field names as its header', async () => {
+  startThreads()
+  const exporting = await opened()
+  await exporting.view('departments', 'excel')
+  await exporting.view('dashboard', 'excelFields')
+  expect(saved.map(({ name, type }) => [name, type])).toEqual([
+    ['eventms-departments.xlsx', EXCEL_TYPE],
+    ['eventms-all-data.xlsx', EXCEL_TYPE],
+  ])
+  const [one, all] = saved.map(({ bytes }) => openWorkbook(bytes, inflate))
+  const rowsOf = (opened: typeof one, sheet: string) => {
+    const rows: unknown[] = []
+    opened!.read(opened!.sheets.indexOf(sheet), (cells) => rows.push(cells))
+    return rows
+  }
+  expect(rowsOf(one, 'Departments')).toEqual([
+    ['Department Code', 'Department Name'],
+    [10, '営業"第一"部'],
+  ])
+  expect(all!.sheets).toEqual(tableNames)
+  expect(rowsOf(all, 'departments')).toEqual([
+    ['departmentCode', 'departmentName'],
+    [10, '営業"第一"部'],
+  ])
 })
 
 test('the selected rows alone', async () => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Row } from '#domain/table.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useTables, type TablesStore } from '../../state/tables.tsx'
 import { tableOfView, type ViewName, type ViewParams } from '../../state/views.ts'
@@ -26,7 +26,7 @@ export interface Exporting {
  */
 export function useExport(listPart: ListPart): Exporting {
   const tables = useTables()
-  const { t, error, number } = useMessages()
+  const { t, label, error, number } = useMessages()
   const toast = useToast()
   return useMemo(() => {
     /**
@@ -47,13 +47,13 @@ export function useExport(listPart: ListPart): Exporting {
       view: (view, format, params = {}) =>
         report(() =>
           view === 'distributionList'
-            ? exportDistribution(tables, format, params, listPart)
-            : exportView(tables, view, format),
+            ? exportDistribution(tables, format, label, params, listPart)
+            : exportView(tables, view, format, label),
         ),
-      rows: (table, rows) => report(async () => (await import('./export.ts')).exportRows(table, rows)),
+      rows: (table, rows) => report(async () => (await import('./export.ts')).exportRows(table, rows, 'csv', label)),
       list: (list, format) => report(async () => (await import('./export.ts')).exportList(list, format)),
     }
-  }, [tables, t, error, number, toast, listPart])
+  }, [tables, t, label, error, number, toast, listPart])
 }
 
 /** The tables a view's export is made of, whole; null for the views that have none. */
@@ -63,18 +63,25 @@ function exportedTables(view: ViewName): readonly TableName[] | null {
   return table && [table]
 }
 
-async function exportView(tables: TablesStore, view: ViewName, format: ExportFormat): Promise<void> {
+async function exportView(
+  tables: TablesStore,
+  view: ViewName,
+  format: ExportFormat,
+  label: Messages['label'],
+): Promise<void> {
   const names = exportedTables(view)
   if (!names) return
   const [{ exportAll, exportRows }] = await Promise.all([import('./export.ts'), tables.ensureCurrent(names)])
   const rows = (table: TableName) => tables.get(table).data?.rows ?? []
-  if (view === 'dashboard') exportAll(Object.fromEntries(names.map((table) => [table, rows(table)])))
-  else for (const table of names) exportRows(table, rows(table), format, view)
+  if (view === 'dashboard')
+    await exportAll(Object.fromEntries(names.map((table) => [table, rows(table)])), format, label)
+  else for (const table of names) await exportRows(table, rows(table), format, label, view)
 }
 
 async function exportDistribution(
   tables: TablesStore,
   format: ExportFormat,
+  label: Messages['label'],
   params: ViewParams,
   listPart: ListPart,
 ): Promise<number | null> {
@@ -86,6 +93,6 @@ async function exportDistribution(
   await tables.ensureCurrent(SEAL_TABLES)
   const rows = await listedRows((table) => tables.get(table).data?.rows ?? [], params, listPart)
   if (!rows) return null
-  exportRows('sealData', rows, format, 'distributionList')
+  await exportRows('sealData', rows, format, label, 'distributionList')
   return rows.length
 }

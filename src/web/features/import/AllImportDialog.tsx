@@ -4,6 +4,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { notReadyOfAll } from '#domain/import/index.ts'
 import { tableOf, tables } from '#domain/tables/index.ts'
 import * as importing from '../../messages/texts/import.ts'
+import * as importExcel from '../../messages/texts/import-excel.ts'
 import * as importFile from '../../messages/texts/import-file.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -17,7 +18,7 @@ import { ImportFrame } from './ImportFrame.tsx'
 
 /** Imports an export of all data: choose it, see what will happen to each table, carry it out in one act. */
 export function AllImportDialog({ onClose }: { onClose(): void }) {
-  useLateMessages({ import: importing, importFile })
+  useLateMessages({ import: importing, importExcel, importFile })
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createAllImportSession(store))

@@ -5,6 +5,7 @@ import { delimiters, type Delimiter } from '#domain/csv.ts'
 import { encodings, type Encoding } from '#domain/import/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { encodingName } from './encoding-name.ts'
+import type { WorkbookRead } from './read-excel-file.ts'
 import type { Format } from './read-file.ts'
 
 interface ChosenFileProps {
@@ -13,8 +14,11 @@ interface ChosenFileProps {
   readonly encoding: Encoding | null
   readonly disabled: boolean
   readonly delimiter?: Delimiter | null
+  /** What an Excel file has, and which sheet of it was read. */
+  readonly workbook?: WorkbookRead | null
   onEncoding(encoding: Encoding): Promise<void>
   onDelimiter?(delimiter: Delimiter): Promise<void>
+  onSheet?(sheet: string): Promise<void>
   /** Opens what its columns are; absent where there is nothing to choose. */
   onColumns?: (() => void) | undefined
   onRemove(): void
@@ -22,7 +26,8 @@ interface ChosenFileProps {
 
 /** The file that was chosen, the encoding it is read in, and the way to take another. */
 export function ChosenFile(props: ChosenFileProps) {
-  const { file, format, encoding, delimiter, disabled, onEncoding, onDelimiter, onColumns, onRemove } = props
+  const { file, format, encoding, delimiter, workbook, disabled, onRemove } = props
+  const { onEncoding, onDelimiter, onSheet, onColumns } = props
   const { t, number } = useMessages()
   const delimiterNames: Record<Delimiter, string> = {
     ',': t('importFile.comma'),
@@ -43,7 +48,25 @@ export function ChosenFile(props: ChosenFileProps) {
           <Text size="sm" c="dimmed">
             {t('import.fileSize', { size: number(Math.max(1, Math.ceil(file.size / 1024))) })}
           </Text>
+          {workbook && workbook.hiddenRows + workbook.hiddenColumns > 0 && (
+            <Text size="sm" role="note">
+              {t('importExcel.hidden', {
+                rows: number(workbook.hiddenRows),
+                columns: number(workbook.hiddenColumns),
+              })}
+            </Text>
+          )}
         </div>
+        {workbook && workbook.sheets.length > 1 && onSheet && (
+          <NativeSelect
+            label={t('importExcel.sheet')}
+            size="sm"
+            value={workbook.sheets[workbook.sheet]}
+            disabled={disabled}
+            onChange={(event) => void onSheet(event.currentTarget.value)}
+            data={[...workbook.sheets]}
+          />
+        )}
         {encoding && format === 'csv' && (
           <NativeSelect
             label={t('import.encoding')}

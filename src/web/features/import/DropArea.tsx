@@ -4,13 +4,17 @@ import { IconFileUpload, IconFileX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTables } from '../../state/tables.tsx'
+import { EXCEL_TYPE } from '../../excel/excel-type.ts'
 import { type Format, megabytes } from './read-file.ts'
 
 /** Windows with Excel says that a .csv file is Excel's. The ending decides when the file is there. */
 const accept: Record<Format, Record<string, string[]>> = {
   csv: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
+  excel: { [EXCEL_TYPE]: ['.xlsx'] },
   json: { 'application/json': ['.json'] },
 }
+
+const hints = { csv: 'import.dropHint', excel: 'importExcel.dropHint', json: 'import.dropHintJson' } as const
 
 export interface DropAreaProps {
   readonly format: Format
@@ -64,7 +68,7 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
           {t('import.chooseFile')}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          {t(format === 'csv' ? 'import.dropHint' : 'import.dropHintJson', { max })}
+          {t(hints[format], { max })}
         </Text>
       </Stack>
     </Dropzone>

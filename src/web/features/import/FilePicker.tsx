@@ -52,7 +52,7 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
       </Group>
       <List size="sm" spacing={4}>
         <List.Item>
-          {format === 'csv' ? t('import.headerMatches') : t('import.jsonNote', { table: label(declaration.label) })}
+          {format === 'json' ? t('import.jsonNote', { table: label(declaration.label) }) : t('import.headerMatches')}
         </List.Item>
         <List.Item style={{ overflowWrap: 'anywhere' }}>
           {t('import.columns', { columns: columnNames(messages, declaration) })}
@@ -63,6 +63,8 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
             : t('import.keyNote', { field: fieldLabel(messages, declaration, declaration.identity) })}
         </List.Item>
         {format === 'csv' && <List.Item>{t('import.encodingNote')}</List.Item>}
+        {format === 'excel' && <List.Item>{t('importExcel.valuesNote')}</List.Item>}
+        {format === 'excel' && <List.Item>{t('importExcel.hiddenNote')}</List.Item>}
       </List>
     </div>
   )

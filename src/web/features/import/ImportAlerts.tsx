@@ -20,7 +20,7 @@ export function ImportAlerts({ state, declaration, failed, onTryAgain }: ImportA
     <>
       {state.fileIssue && (
         <Alert color="red" role="alert">
-          <div>{fileIssueText(messages, declaration, state.fileIssue)}</div>
+          <div style={{ whiteSpace: 'pre-line' }}>{fileIssueText(messages, declaration, state.fileIssue)}</div>
           {state.fileIssue.params?.hint === 'rename' && <div>{t('importFile.rename')}</div>}
         </Alert>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { notReady } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import * as importing from '../../messages/texts/import.ts'
+import * as importExcel from '../../messages/texts/import-excel.ts'
 import * as importFile from '../../messages/texts/import-file.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -30,7 +31,7 @@ export function ImportDialog(props: ImportDialogProps) {
 }
 
 function OpenDialog({ table, onClose }: ImportDialogProps) {
-  useLateMessages({ import: importing, importFile })
+  useLateMessages({ import: importing, importExcel, importFile })
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createImportSession(table, store))
@@ -60,6 +61,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
               onChange={(format) => session.setFormat(format as Format)}
               data={[
                 { value: 'csv', label: t('import.formatCsv') },
+                { value: 'excel', label: t('importExcel.format') },
                 { value: 'json', label: t('import.formatJson') },
               ]}
               style={{ alignSelf: 'flex-start' }}
@@ -112,9 +114,11 @@ function ChosenSource({ file, state, session }: ChosenSourceProps) {
         format={state.format}
         encoding={state.encoding}
         delimiter={state.delimiter}
+        workbook={state.workbook}
         disabled={sending}
         onEncoding={session.setEncoding}
         onDelimiter={session.setDelimiter}
+        onSheet={session.setSheet}
         onColumns={state.columns?.layout && !state.laying ? session.openColumns : undefined}
         onRemove={session.remove}
       />

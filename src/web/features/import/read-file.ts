@@ -9,15 +9,21 @@ import {
   type Encoding,
   type FileRows,
   type FileTables,
-  type ImportCode,
   type ImportIssue,
   type Reading,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { breathe, runInSlices } from '#web/state/slices.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
+import {
+  excelBroughtToCsv,
+  excelNamedCsv,
+  excelNameIssue,
+  readExcelFile,
+  type WorkbookRead,
+} from './read-excel-file.ts'
 
-export const formats = ['csv', 'json'] as const
+export const formats = ['csv', 'excel', 'json'] as const
 export type Format = (typeof formats)[number]
 
 /** As people count a file's size. */
@@ -27,15 +33,20 @@ export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 10
 export interface How extends LayoutHow {
   readonly encoding?: Encoding | undefined
   readonly delimiter?: Delimiter | undefined
+  /** The name of a sheet. */
+  readonly sheet?: string | undefined
 }
 
 /** What was recognised of a file, or chosen. */
 export interface Recognised {
-  readonly encoding: Encoding
+  /** Null for a file that is no text. */
+  readonly encoding: Encoding | null
   /** The encodings between which somebody has to say. */
   readonly unsure: readonly Reading[]
   /** Null for a file that has none. */
   readonly delimiter: Delimiter | null
+  /** What an Excel file has, and which sheet of it was read. */
+  readonly workbook?: WorkbookRead
 }
 
 /**
@@ -48,17 +59,23 @@ interface Unread {
   readonly encoding: Encoding | null
 }
 
-const wrongType: Record<Format, ImportCode> = { csv: 'mustBeCsv', json: 'unsupportedFormat' }
-
 /**
  * Why the file cannot be one of this format, before a byte of it is read; null where it can.
  * @param limit the largest file, in bytes
  */
 export function fileIssueOf(file: Pick<File, 'name' | 'size'>, format: Format, limit: number): ImportIssue | null {
-  if (format === 'csv' && /\.(txt|tsv|tab)$/i.test(file.name)) return { code: 'mustBeCsv', params: { hint: 'rename' } }
-  if (!file.name.toLowerCase().endsWith(`.${format}`)) return { code: wrongType[format] }
+  const wrongType = nameIssue(file.name, format)
+  if (wrongType) return wrongType
   if (file.size > limit) return { code: 'fileTooLarge', params: { max: megabytes(limit) } }
   return null
+}
+
+function nameIssue(name: string, format: Format): ImportIssue | null {
+  if (format === 'excel') return excelNameIssue(name)
+  if (name.toLowerCase().endsWith(`.${format}`)) return null
+  if (format === 'json') return { code: 'unsupportedFormat' }
+  if (/\.(txt|tsv|tab)$/i.test(name)) return { code: 'mustBeCsv', params: { hint: 'rename' } }
+  return excelBroughtToCsv(name) ?? { code: 'mustBeCsv' }
 }
 
 /** A file's text and the encoding it was read in, or why it was not read. */
@@ -67,6 +84,8 @@ type TextResult = { readonly text: string; readonly encoding: Encoding; readonly
 async function readText(file: Blob, encoding: Encoding | undefined): Promise<TextResult> {
   let bytes: Uint8Array
   try {
+    const excel = await excelNamedCsv(file)
+    if (excel) return { fileIssue: excel, encoding: null }
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
     // Moved, changed or locked by another program since it was chosen.
@@ -91,6 +110,7 @@ export async function readFile(
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ReadResult | undefined> {
+  if (format === 'excel') return readExcelFile(declaration, file, how, onShare, signal)
   const read = await readText(file, how.encoding)
   if ('fileIssue' in read) return read
   const { text, encoding, unsure = [] } = read

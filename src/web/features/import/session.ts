@@ -20,6 +20,7 @@ import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import type { Delimiter } from '#domain/csv.ts'
 import type { Laid } from './lay-out.ts'
+import type { WorkbookRead } from './read-excel-file.ts'
 import { readFile, fileIssueOf, type Format, type How } from './read-file.ts'
 import { rememberColumns, rememberedColumns } from './remembered.ts'
 import { createWork, noFile, type WorkState } from './work.ts'
@@ -33,6 +34,8 @@ export interface ImportState extends WorkState<ImportPlan, Choices, Agreed> {
   readonly unsure: readonly EncodingReading[]
   /** As recognised or chosen; null where there is none to choose. */
   readonly delimiter: Delimiter | null
+  /** What an Excel file has, and which sheet of it was read; null while there is none. */
+  readonly workbook: WorkbookRead | null
   /** The columns of the file; null where there is none, or none that has any. */
   readonly columns: Laid | null
   /** Somebody has to say what the columns are before the file is read, or wants to say so. */
@@ -51,6 +54,7 @@ export interface ImportSession {
   remove(): void
   setEncoding(encoding: Encoding): Promise<void>
   setDelimiter(delimiter: Delimiter): Promise<void>
+  setSheet(sheet: string): Promise<void>
   /** Opens what the columns are, to be changed. */
   openColumns(): void
   /** Says in which line the header stands; null: in none. What the columns are is guessed anew. */
@@ -67,10 +71,11 @@ export interface ImportSession {
 }
 
 const unanswered = { choices: {}, agreed: { emptied: false } } as const
-const unread: Pick<ImportState, 'encoding' | 'unsure' | 'delimiter' | 'columns' | 'laying'> = {
+const unread: Pick<ImportState, 'encoding' | 'unsure' | 'delimiter' | 'workbook' | 'columns' | 'laying'> = {
   encoding: null,
   unsure: [],
   delimiter: null,
+  workbook: null,
   columns: null,
   laying: null,
 }
@@ -126,9 +131,9 @@ export function createImportSession(
       const result = await readFile(declaration, file, format, { ...said, known }, onShare, signal)
       if (!result) return undefined
       if ('fileIssue' in result) return { fileIssue: result.fileIssue, also: { ...unread, encoding: result.encoding } }
-      const { encoding, unsure, delimiter } = result
+      const { encoding, unsure, delimiter, workbook = null } = result
       const columns = 'layout' in result && result.layout ? { layout: result.layout, head: result.head } : null
-      const also = { encoding, unsure, delimiter, columns, laying: null } as const
+      const also = { encoding, unsure, delimiter, workbook, columns, laying: null } as const
       return 'rows' in result ? { found: result.rows, also } : { waits: true, also: { ...also, laying: 'asked' } }
     })
   }
@@ -166,6 +171,7 @@ export function createImportSession(
     remove: () => forget(),
     setEncoding: (encoding) => again({ encoding }),
     setDelimiter: (delimiter) => again({ delimiter }),
+    setSheet: (sheet) => again({ sheet, chosen: undefined }),
     openColumns: () => work.wait({ laying: 'opened' }),
     setHeaderLine: (line) => setLayout(({ head }) => layoutAt(declaration, head, line, known())),
     setColumns: (columns) => setLayout(({ layout }) => ({ ...layout, columns, settled: false })),

@@ -1,7 +1,9 @@
 import {
+  excelCodes,
   importCodes,
   isUnparsable,
   type ImportWarning,
+  type ExcelCode,
   type ImportCode,
   type ImportIssue,
 } from '#domain/import/index.ts'
@@ -24,8 +26,17 @@ export function columnNames(messages: Messages, declaration: TableDeclaration): 
   return messages.list(names)
 }
 
-function isImportCode(code: ImportIssue['code']): code is ImportCode {
+function isExcelCode(code: ImportIssue['code']): code is ExcelCode {
+  return (excelCodes as readonly string[]).includes(code)
+}
+
+function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
   return (importCodes as readonly string[]).includes(code)
+}
+
+/** A limit as people read it: 1,000,000. */
+function numbered({ number }: Messages, params: ImportIssue['params'] = {}) {
+  return { ...params, ...(typeof params['max'] === 'number' && { max: number(params['max']) }) }
 }
 
 /** What a person reads for an issue, without its line. */
@@ -33,6 +44,10 @@ export function issueText(messages: Messages, declaration: TableDeclaration, fou
   const { t, issue, label } = messages
   const { code, field = '', text = '', line, params } = found
   const named = field && fieldLabel(messages, declaration, field)
+  if (isExcelCode(code)) {
+    const reason = t(`importExcel.${code}`, numbered(messages, params))
+    return text === '' ? reason : t('import.quoted', { text: reason, value: text })
+  }
   if (isImportCode(code))
     return t(`import.${code}`, { ...params, table: label(declaration.label), field: named, text, line })
   const reason = issue({ code: code as ErrorCode, field, ...(params && { params }) }, named)

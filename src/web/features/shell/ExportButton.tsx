@@ -1,4 +1,4 @@
-import { IconBraces, IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
+import { IconBraces, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useView } from '../../state/view.tsx'
@@ -7,12 +7,12 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 
 export interface ExportButtonProps {
   readonly narrow: boolean
-  onExport(format: 'csv' | 'json'): void
+  onExport(format: 'csv' | 'excel' | 'excelFields' | 'json'): void
 }
 
 const icon = { size: 18, stroke: 1.7 }
 
-/** CSV or JSON of the open table, JSON of everything on the dashboard, nothing on two of the printing views. */
+/** CSV, Excel or JSON of the open table, Excel or JSON of everything on the dashboard; nothing on two printing views. */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()
@@ -22,12 +22,19 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
     const nothing = t('export.nothingToExport')
     return <BarButton {...button} unavailable={nothing} onClick={() => toast.error(nothing)} />
   }
-  if (view === 'dashboard') return <BarButton {...button} onClick={() => onExport('json')} />
   return (
     <MenuButton
       button={button}
       choices={[
-        { label: t('export.asCsv'), icon: <IconFileTypeCsv {...icon} />, onChoose: () => onExport('csv') },
+        ...(view === 'dashboard'
+          ? []
+          : [{ label: t('export.asCsv'), icon: <IconFileTypeCsv {...icon} />, onChoose: () => onExport('csv') }]),
+        { label: t('export.asExcel'), icon: <IconFileSpreadsheet {...icon} />, onChoose: () => onExport('excel') },
+        {
+          label: t('export.asExcelFields'),
+          icon: <IconFileSpreadsheet {...icon} />,
+          onChoose: () => onExport('excelFields'),
+        },
         { label: t('export.asJson'), icon: <IconBraces {...icon} />, onChoose: () => onExport('json') },
       ]}
     />

@@ -1,4 +1,4 @@
-import type { WarningCode, ImportCode } from '#domain/import/index.ts'
+import type { ExcelCode, ImportCode, WarningCode } from '#domain/import/index.ts'
 
 /** The import dialogs. What is wrong with a file, and what to look at in it, is keyed by its code. */
 export const en = {
@@ -135,7 +135,7 @@ export const en = {
   suspectCharacter: 'A character seems to have been lost when the file was saved',
   differentTotal: 'Is kept, though quantity × unit price is {{other}}',
   readAsFalse: 'Is read as No (Yes is: true, 1, yes)',
-} satisfies Record<ImportCode | WarningCode, string> & Record<string, unknown>
+} satisfies Record<Exclude<ImportCode, ExcelCode> | WarningCode, string> & Record<string, unknown>
 
 export const ja = {
   title: '{{table}}の取込',

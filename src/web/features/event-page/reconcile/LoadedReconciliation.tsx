@@ -161,7 +161,7 @@ function Exporting({ eventCode, lines, disabled, onExport }: ExportingProps) {
     fields: EXPORTED,
     rows: lines.map((line) => exportedLine(messages, line)),
   })
-  return (['csv', 'json'] as const).map((format) => (
+  return (['csv', 'excel', 'json'] as const).map((format) => (
     <Button
       key={format}
       variant="default"
@@ -169,7 +169,7 @@ function Exporting({ eventCode, lines, disabled, onExport }: ExportingProps) {
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={() => onExport(file(), format)}
     >
-      {t('reconcile.exportAs', { format: format.toUpperCase() })}
+      {t('reconcile.exportAs', { format: format === 'excel' ? 'Excel' : format.toUpperCase() })}
     </Button>
   ))
 }

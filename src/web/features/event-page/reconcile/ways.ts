@@ -29,7 +29,7 @@ export interface PaperProps {
 export interface ReconcileWays {
   /** Opens a table at some of its rows. */
   onOpenRows(place: RowsPlace): void
-  onExport(list: ListFile, format: 'csv' | 'json'): void
+  onExport(list: ListFile, format: 'csv' | 'excel' | 'json'): void
   /** The button that prints, with its paper. */
   readonly Paper: ComponentType<PaperProps>
 }

@@ -1,0 +1,41 @@
+const secondsPerDay = 86_400
+/** The first day after 9999-12-31. */
+const endOfDates = 2_958_466
+/** The day that never was: Excel keeps it because Lotus 1-2-3 had it. */
+const leapDayOf1900 = 60
+const daysBetweenSystems = 1462
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** What a date's format shows of it. */
+export interface DateParts {
+  readonly day: boolean
+  readonly time: boolean
+  readonly seconds: boolean
+}
+
+/**
+ * A day's number as a date: 2026-04-01, 2026-04-01 09:30, or 09:30 where there is a time of no day.
+ * @param from1904 the workbook counts from 1904, as old Macintoshes did
+ * @returns undefined where the number is no date; a spreadsheet shows ### there
+ */
+export function dateText(serial: number, parts: DateParts, from1904: boolean): string | undefined {
+  const days = from1904 ? serial + daysBetweenSystems : serial
+  if (!(serial >= 0 && days < endOfDates)) return undefined
+  const seconds = Math.round(days * secondsPerDay)
+  const day = Math.floor(seconds / secondsPerDay)
+  const rest = seconds - day * secondsPerDay
+  const time =
+    `${two(Math.floor(rest / 3600))}:${two(Math.floor(rest / 60) % 60)}` + (parts.seconds ? `:${two(rest % 60)}` : '')
+  if (!parts.day || (serial < 1 && parts.time)) {
+    if (serial < 1) return time
+    return `${isoDay(day)} ${time}`
+  }
+  return parts.time ? `${isoDay(day)} ${time}` : isoDay(day)
+}
+
+function isoDay(day: number): string {
+  if (day === leapDayOf1900) return '1900-02-29'
+  const before = Date.UTC(1899, 11, day < leapDayOf1900 ? 31 : 30)
+  return new Date(before + day * secondsPerDay * 1000).toISOString().slice(0, 10)
+}

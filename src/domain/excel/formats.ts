@@ -1,0 +1,152 @@
+import { dateText, type DateParts } from './dates.ts'
+import { CellWithoutValue, type SeenCell } from './unreadable.ts'
+
+/** Shows a cell's number as its format does. */
+export type ShowNumber = (value: number) => SeenCell
+
+/** One of up to four parts of a format: for numbers above, below and equal to zero, and for text. */
+interface Section {
+  readonly condition: ((value: number) => boolean) | undefined
+  /** What shows digits, and what stands beside and between them. */
+  readonly tokens: readonly Token[]
+  readonly date: DateParts | undefined
+  readonly percent: boolean
+}
+
+type Token =
+  | { readonly digit: '0' | '#' | '?' }
+  | { readonly literal: string }
+  | { readonly mark: '.' | ',' | '/' | 'E' }
+
+/** More digits than this Excel does not keep: it has put zeros in their place. */
+const digitsKept = 15
+
+/** The number itself, as text where it is not one to nine plain digits. */
+export function bareNumber(value: number): SeenCell {
+  // The sixteenth and seventeenth digit are traces of its being binary; Excel shows neither.
+  const shown = Number(value.toPrecision(digitsKept))
+  if (Number.isInteger(shown) && Math.abs(shown) >= 10 ** digitsKept)
+    return new CellWithoutValue('excelDigits', String(value))
+  if (Number.isInteger(shown) && shown >= 0 && shown < 1e9) return shown === 0 ? 0 : shown
+  return String(shown)
+}
+
+/**
+ * Returns what shows numbers in a format. Formats that make codes of numbers (zeros in front, letters in front, hyphens
+ * between the digits) are shown as a person sees them, dates as yyyy-mm-dd; of all others the number counts, exact, and
+ * not as it was rounded for the screen.
+ */
+export function numberShower(format: string, from1904: boolean): ShowNumber {
+  const sections = sectionsOf(format).map(sectionOf)
+  if (sections.every(({ date, percent, tokens }) => !date && !percent && !isCode(tokens))) return bareNumber
+  return (value) => {
+    const { date, percent, tokens } = chosen(sections, value)
+    if (date) return dateText(value, date, from1904) ?? bareNumber(value)
+    if (percent) {
+      const hundredfold = bareNumber(Number((value * 100).toPrecision(digitsKept)))
+      return hundredfold instanceof CellWithoutValue ? hundredfold : `${hundredfold}%`
+    }
+    const whole = Number(value.toPrecision(digitsKept))
+    return isCode(tokens) && Number.isInteger(whole) && Math.abs(whole) < 10 ** digitsKept
+      ? codeText(tokens, whole, sections.length)
+      : bareNumber(value)
+  }
+}
+
+const plainSection: Section = { condition: undefined, tokens: [], date: undefined, percent: false }
+
+function chosen(sections: readonly Section[], value: number): Section {
+  const conditioned = sections.find(({ condition }) => condition?.(value))
+  if (conditioned) return conditioned
+  if (sections.some(({ condition }) => condition)) return sections.find(({ condition }) => !condition) ?? plainSection
+  if (value < 0 && sections.length > 1) return sections[1]!
+  if (value === 0 && sections.length > 2) return sections[2]!
+  return sections[0] ?? plainSection
+}
+
+/** The parts between semicolons, those in quotes left alone; the fourth is for text. */
+function sectionsOf(format: string): string[] {
+  const sections = ['']
+  for (const [piece] of format.matchAll(/"[^"]*"?|\\.|[^]/g)) {
+    if (piece === ';') sections.push('')
+    else sections[sections.length - 1] += piece
+  }
+  return sections.slice(0, 3)
+}
+
+const pieces = /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]|General|G\/標準|AM\/PM|A\/P|[eE][+-]|[^]/gi
+
+function sectionOf(text: string): Section {
+  const tokens: Token[] = []
+  const shown = { day: false, time: false, seconds: false }
+  let condition: Section['condition']
+  let percent = false
+  for (const [piece, quoted, escaped, padding, bracket] of text.matchAll(pieces)) {
+    if (quoted !== undefined || escaped !== undefined) tokens.push({ literal: quoted ?? escaped! })
+    else if (padding !== undefined || /^(General|G\/標準)$/i.test(piece)) continue
+    else if (bracket !== undefined) {
+      condition ??= conditionOf(bracket)
+      if (/^[hms]+$/i.test(bracket)) shown.time = true
+    } else if (/^(AM\/PM|A\/P)$/i.test(piece)) shown.time = true
+    else if (/^[eE][+-]$/.test(piece)) tokens.push({ mark: 'E' })
+    else if (piece === '0' || piece === '#' || piece === '?') tokens.push({ digit: piece })
+    else if (piece === '.' || piece === ',' || piece === '/') tokens.push({ mark: piece })
+    else if (piece === '%') percent = true
+    else if (/[ydgea]/i.test(piece)) shown.day = true
+    else if (/[hs]/i.test(piece)) {
+      shown.time = true
+      if (/s/i.test(piece)) shown.seconds = true
+    } else if (/m/i.test(piece)) shown.day ||= !/[hs]/i.test(text)
+    else tokens.push({ literal: piece })
+  }
+  return { condition, tokens, date: shown.day || shown.time ? shown : undefined, percent }
+}
+
+function conditionOf(text: string): Section['condition'] {
+  const [, sign, limit] = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$/.exec(text) ?? []
+  if (sign === undefined) return undefined
+  const bound = Number(limit)
+  return (value) => {
+    if (sign === '<>') return value !== bound
+    return (
+      (sign.includes('<') && value < bound) ||
+      (sign.includes('>') && value > bound) ||
+      (sign.includes('=') && value === bound)
+    )
+  }
+}
+
+/** Letters and digits that stand in front of a code; signs of money are none. */
+const codeLetters = /[\p{L}\p{N}]/u
+
+/** True where the format makes a code of a number, not an amount: 000000, 000-0000, "C"0000. */
+function isCode(tokens: readonly Token[]): boolean {
+  const digits = tokens.flatMap((token, at) => ('digit' in token ? [at] : []))
+  const [first] = digits
+  const last = digits.at(-1)
+  if (first === undefined || last === undefined) return false
+  if (tokens.some((token) => 'mark' in token)) return false
+  const zeros = tokens.filter((token) => 'digit' in token && token.digit === '0').length
+  if (zeros > 1) return true
+  const literalIn = (from: number, to: number, pattern: RegExp) =>
+    tokens.slice(from, to).some((token) => 'literal' in token && pattern.test(token.literal))
+  return literalIn(first, last, /\S/) || literalIn(0, first, codeLetters)
+}
+
+/** A whole number in the places of a code's format; digits without a place stand before the first one. */
+function codeText(tokens: readonly Token[], value: number, sections: number): string {
+  const digits = [...String(Math.abs(value))]
+  let places = tokens.filter((token) => 'digit' in token).length
+  const parts: string[] = []
+  for (const token of tokens) {
+    if ('literal' in token) parts.push(token.literal)
+    else if ('digit' in token) {
+      if (digits.length > places) parts.push(digits.splice(0, digits.length - places).join(''))
+      if (digits.length === places) parts.push(digits.shift() ?? '')
+      else if (token.digit === '0') parts.push('0')
+      places--
+    }
+  }
+  // A section of its own for what is below zero says by itself how that is shown.
+  return `${value < 0 && sections < 2 ? '-' : ''}${parts.join('').trim()}`
+}

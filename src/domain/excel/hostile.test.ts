@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { inflate } from '#web/excel/inflate.ts'
+import { openWorkbook, UnreadableWorkbook } from './index.ts'
+import { hostile } from './hostile.test-help.ts'
+import { refusal, seen, workbook } from './workbook.test-help.ts'
+
+it.each(hostile)('$kind is refused: $code', ({ file, code }) => expect(refusal(file())).toBe(code))
+
+it('a link that is pressed takes no values; a picture packed tightly is no bomb', () => {
+  const hyperlink =
+    '<Relationships><Relationship Id="rId1" Type="http://x/hyperlink" Target="mailto:a@example.com" TargetMode="External"/></Relationships>'
+  const parts = {
+    'xl/worksheets/_rels/sheet1.xml.rels': hyperlink,
+    'xl/media/white.bmp': new Uint8Array(3 * 1024 * 1024),
+  }
+  expect(seen(workbook({ sheets: ['<row><c><v>1</v></c></row>'], parts })).rows).toEqual([[1]])
+})
+
+const whole = workbook({
+  sheets: ['<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>46113</v></c></row>'],
+  strings: '<si><t>山田</t></si>',
+})
+
+it('whatever bytes are changed or lost: it is read as it was, or refused, never otherwise', () => {
+  const expected = seen(whole).rows
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 }),
+      fc.option(fc.nat(whole.length), { nil: whole.length }),
+      (changes, length) => {
+        const bytes = whole.slice(0, length)
+        for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value
+        try {
+          const opened = openWorkbook(bytes, inflate)
+          const rows: unknown[] = []
+          opened.read(0, (cells) => rows.push(cells))
+          expect(rows).toEqual(expected)
+        } catch (reason) {
+          if (!(reason instanceof UnreadableWorkbook)) throw reason
+        }
+      },
+    ),
+    { numRuns: 400 },
+  )
+})

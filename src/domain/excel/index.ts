@@ -1,0 +1,17 @@
+/** Excel workbooks (.xlsx) both ways. Pure: what packs and unpacks is given from outside. */
+export { isOle, isZip } from './file-kind.ts'
+export { fillMerged } from './merged.ts'
+export type { Area } from './places.ts'
+export type { SheetFacts, TakeRow } from './sheet.ts'
+export type { Inflate } from './unpack.ts'
+export {
+  cellCodes,
+  CellWithoutValue,
+  UnreadableWorkbook,
+  workbookCodes,
+  type CellCode,
+  type SeenCell,
+  type WorkbookIssue,
+} from './unreadable.ts'
+export { openWorkbook, type Workbook } from './workbook.ts'
+export { workbookParts, type SheetToWrite, type WrittenPart } from './write.ts'

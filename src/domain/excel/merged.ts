@@ -1,0 +1,34 @@
+import { limits } from './limits.ts'
+import type { Area } from './places.ts'
+import { damaged, type SeenCell } from './unreadable.ts'
+
+/**
+ * Gives each row of a merged area what a person sees there: its one value, which stands in its first row. The columns
+ * beside the first stay empty, so that a title over several columns is one cell.
+ * @param lines the numbers of the rows, rising
+ */
+export function fillMerged(rows: readonly SeenCell[][], lines: readonly number[], merged: readonly Area[]): void {
+  let filled = 0
+  for (const { from, to } of merged) {
+    const first = firstAtLeast(lines, from.row)
+    const value = lines[first] === from.row ? rows[first]![from.column] : undefined
+    if (value === undefined || value === '') continue
+    for (let at = first + 1; at < lines.length && lines[at]! <= to.row; at++) {
+      if (++filled > limits.filled) damaged('mergeCell')
+      const row = rows[at]!
+      while (row.length <= from.column) row.push('')
+      row[from.column] = value
+    }
+  }
+}
+
+function firstAtLeast(lines: readonly number[], row: number): number {
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lines[middle]! < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,43 @@
+import { lastColumn, lastRow } from './limits.ts'
+import { damaged } from './unreadable.ts'
+
+/** Where a cell stands: row from 1, column from 0. */
+export interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+/** Reads B7 and the like; @throws UnreadableWorkbook where no cell of a sheet can stand there. */
+export function placeOf(reference: string): Place {
+  let column = 0
+  let row = 0
+  let at = 0
+  let code = reference.charCodeAt(0)
+  for (; code >= 0x41 && code <= 0x5a && at < 4; code = reference.charCodeAt(++at)) column = column * 26 + code - 0x40
+  const letters = at
+  for (; code >= 0x30 && code <= 0x39 && at < 12; code = reference.charCodeAt(++at)) row = row * 10 + code - 0x30
+  if (letters === 0 || at !== reference.length || row < 1 || row > lastRow || column > lastColumn) damaged(reference)
+  return { row, column: column - 1 }
+}
+
+/** The letters of a column: A for 0. */
+export function columnName(column: number): string {
+  const before = Math.floor(column / 26)
+  return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(0x41 + (column % 26))
+}
+
+/** A rectangle of cells, its corners included. */
+export interface Area {
+  readonly from: Place
+  readonly to: Place
+}
+
+/** Reads A1:C3 and the like. */
+export function areaOf(reference: string): Area {
+  const [from, to, more] = reference.split(':')
+  if (from === undefined || more !== undefined) damaged(reference)
+  const first = placeOf(from)
+  const last = to === undefined ? first : placeOf(to)
+  if (last.row < first.row || last.column < first.column) damaged(reference)
+  return { from: first, to: last }
+}

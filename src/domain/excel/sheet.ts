@@ -1,0 +1,201 @@
+import { bareNumber } from './formats.ts'
+import { lastColumn, lastRow, limits } from './limits.ts'
+import { areaOf, placeOf, type Area } from './places.ts'
+import { TextCollector } from './shared-strings.ts'
+import type { Styles } from './styles.ts'
+import { CellWithoutValue, damaged, UnreadableWorkbook, type SeenCell } from './unreadable.ts'
+import { unescaped, type Attributes, type XmlHandler } from './xml.ts'
+
+/** Takes one row that has content: its cells from column A on, and its number in the sheet. */
+export type TakeRow = (cells: SeenCell[], row: number) => void
+
+/** What of a sheet is known only when all of it was read. */
+export interface SheetFacts {
+  /** Areas of more than one row, as far as they are merged. */
+  readonly merged: readonly Area[]
+  readonly hiddenRows: number
+  readonly hiddenColumns: number
+}
+
+const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
+const plainDigits = /^(?:0|[1-9]\d{0,8})$/
+const formulaShown = 60
+
+/** Hears a sheet and hands on its rows, cell by cell as a person sees them. */
+export class SheetReader implements XmlHandler {
+  private readonly strings: readonly string[]
+  private readonly styles: Styles
+  private readonly take: TakeRow
+  private readonly inlineText = new TextCollector()
+
+  private inRows = false
+  private row = 0
+  private cells: SeenCell[] = []
+  private anyCell = false
+  private column = -1
+  private lastColumnSeen = -1
+
+  private reference = ''
+  private style = 0
+  private type = ''
+  private value = ''
+  private hasValue = false
+  private inline = false
+  private formula: string | undefined
+  private collecting: 'value' | 'formula' | 'inline' | undefined
+
+  private contentRows = 0
+  private emptyRows = 0
+  private allCells = 0
+  private readonly merged: Area[] = []
+  private hiddenRows = 0
+  private rowHidden = false
+  private readonly hiddenColumns = new Set<number>()
+  private readonly seenHidden = new Set<number>()
+
+  constructor(known: { readonly strings: readonly string[]; readonly styles: Styles }, take: TakeRow) {
+    this.strings = known.strings
+    this.styles = known.styles
+    this.take = take
+  }
+
+  facts(): SheetFacts {
+    return { merged: this.merged, hiddenRows: this.hiddenRows, hiddenColumns: this.seenHidden.size }
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'sheetData') this.inRows = true
+    else if (!this.inRows) this.beside(name, attributes)
+    else if (name === 'row') this.openRow(attributes)
+    else if (name === 'c') this.openCell(attributes)
+    else if (name === 'v') {
+      this.collecting = 'value'
+      this.hasValue = true
+    } else if (name === 'f') {
+      this.collecting = 'formula'
+      this.formula = ''
+    } else if (name === 'is') {
+      this.collecting = 'inline'
+      this.inline = true
+    } else if (this.collecting === 'inline') this.inlineText.open(name)
+  }
+
+  close(name: string): void {
+    if (!this.inRows) return
+    if (name === 'c') this.closeCell()
+    else if (name === 'row') this.closeRow()
+    else if (name === 'sheetData') this.inRows = false
+    else if (name === 'v' || name === 'f' || name === 'is') this.collecting = undefined
+    else if (this.collecting === 'inline') this.inlineText.close(name)
+  }
+
+  text(text: string): void {
+    if (this.collecting === 'value') {
+      this.value = this.value === '' ? text : this.value + text
+      if (this.value.length > limits.cellText * 7) damaged(this.reference)
+    } else if (this.collecting === 'inline') this.inlineText.add(text)
+    else if (this.collecting === 'formula' && this.formula!.length < formulaShown) this.formula += text
+  }
+
+  private beside(name: string, attributes: Attributes): void {
+    if (name === 'mergeCell') {
+      const area = areaOf(attributes.get('ref') ?? '')
+      if (this.merged.length >= limits.merged) damaged('mergeCell')
+      if (area.to.row > area.from.row) this.merged.push(area)
+    } else if (name === 'col' && isTrue(attributes.get('hidden'))) {
+      const first = Number(attributes.get('min'))
+      const last = Math.min(Number(attributes.get('max')), lastColumn)
+      for (let column = first; column <= last; column++) this.hiddenColumns.add(column - 1)
+    }
+  }
+
+  private openRow(attributes: Attributes): void {
+    const given = attributes.get('r')
+    const row = given === undefined ? this.row + 1 : /^\d{1,7}$/.test(given) ? Number(given) : NaN
+    // A row that comes twice, or before another: whose cells count nobody knows.
+    if (!(row > this.row && row <= lastRow)) damaged(`row ${given ?? row}`)
+    this.row = row
+    this.cells = []
+    this.anyCell = false
+    this.lastColumnSeen = -1
+    this.rowHidden = isTrue(attributes.get('hidden'))
+  }
+
+  private openCell(attributes: Attributes): void {
+    const reference = attributes.get('r')
+    if (this.row === 0) damaged(reference ?? 'c')
+    if (reference === undefined) this.column = this.lastColumnSeen + 1
+    else {
+      const place = placeOf(reference)
+      if (place.row !== this.row) damaged(reference)
+      this.column = place.column
+    }
+    if (this.column >= lastColumn || this.cells[this.column] !== undefined) damaged(reference ?? `row ${this.row}`)
+    this.lastColumnSeen = this.column
+    this.reference = reference ?? `row ${this.row}`
+    const style = attributes.get('s')
+    this.style = style === undefined ? 0 : Number(style)
+    this.type = attributes.get('t') ?? 'n'
+    this.value = ''
+    this.hasValue = false
+    this.inline = false
+    this.formula = undefined
+  }
+
+  private closeCell(): void {
+    const cell = this.seen()
+    if (cell === '') return
+    const { column, cells } = this
+    if (column >= limits.columns) {
+      throw new UnreadableWorkbook('excelColumns', { max: limits.columns, place: this.reference })
+    }
+    while (cells.length < column) cells.push('')
+    cells[column] = cell
+    this.anyCell = true
+    if (this.hiddenColumns.size > 0 && this.hiddenColumns.has(column)) this.seenHidden.add(column)
+  }
+
+  private closeRow(): void {
+    if (!this.anyCell) {
+      if (++this.emptyRows > limits.emptyRows) throw new UnreadableWorkbook('excelEmptyRows', { max: limits.emptyRows })
+      return
+    }
+    if (++this.contentRows > limits.rows + 1) throw new UnreadableWorkbook('excelRows', { max: limits.rows })
+    this.allCells += this.cells.length
+    if (this.allCells > limits.cells) throw new UnreadableWorkbook('excelCells', { max: limits.cells })
+    if (this.rowHidden) this.hiddenRows++
+    this.take(this.cells, this.row)
+  }
+
+  /** The cell at hand as a person sees it. */
+  private seen(): SeenCell {
+    const { type, value, formula } = this
+    if (this.inline) return this.inlineText.take()
+    if (!this.hasValue) {
+      // Written by a program that does not calculate: the cell is not empty, but nobody knows what is in it.
+      return formula === undefined ? '' : new CellWithoutValue('excelFormula', `=${formula}`)
+    }
+    if (type === 's') {
+      const text = /^\d{1,8}$/.test(value) ? this.strings[Number(value)] : undefined
+      return text ?? damaged(this.reference)
+    }
+    if (type === 'n') return this.number(value)
+    if (type === 'str') return value.length > limits.cellText * 7 ? damaged(this.reference) : unescaped(value)
+    if (type === 'b') return value === '1' ? 'TRUE' : value === '0' ? 'FALSE' : damaged(this.reference)
+    if (type === 'e') return new CellWithoutValue('excelError', value.slice(0, formulaShown))
+    if (type === 'd') return value.replace(/T00:00(:00(\.0*)?)?$/, '').replace('T', ' ')
+    return damaged(this.reference)
+  }
+
+  private number(text: string): SeenCell {
+    const show = this.styles.length === 0 && this.style === 0 ? bareNumber : this.styles[this.style]
+    if (!show) return damaged(this.reference)
+    if (show === bareNumber && plainDigits.test(text)) return Number(text)
+    if (text.trim() === '') return ''
+    const value = numeral.test(text.trim()) ? Number(text) : NaN
+    if (!Number.isFinite(value)) damaged(this.reference)
+    return show(value)
+  }
+}
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'

@@ -1,0 +1,63 @@
+import type { ErrorParams } from '../errors.ts'
+
+/** Why a workbook is not read; each code is a message's key (src/web/messages/texts/import-excel.ts). */
+export const workbookCodes = [
+  'notExcel',
+  'excelPassword',
+  'excelOld',
+  'excelBinary',
+  'excelMacros',
+  'excelOpenDocument',
+  'excelWebPage',
+  'excelUnpacked',
+  'excelParts',
+  'excelLinks',
+  'excelEntities',
+  'excelEmptyRows',
+  'excelRows',
+  'excelColumns',
+  'excelCells',
+  'excelDamaged',
+] as const
+
+/** Why nobody can tell the value of a cell. */
+export const cellCodes = ['excelError', 'excelFormula', 'excelDigits'] as const
+export type CellCode = (typeof cellCodes)[number]
+
+export interface WorkbookIssue {
+  readonly code: (typeof workbookCodes)[number]
+  readonly params?: ErrorParams
+}
+
+/** A file that is not read as a workbook, with the reason. */
+export class UnreadableWorkbook extends Error {
+  readonly issue: WorkbookIssue
+
+  constructor(code: WorkbookIssue['code'], params?: ErrorParams) {
+    super(code)
+    this.issue = params ? { code, params } : { code }
+  }
+}
+
+/** @throws UnreadableWorkbook always. `place` is the part or the cell at which it shows. */
+export function damaged(place: string): never {
+  throw new UnreadableWorkbook('excelDamaged', { place: place.slice(0, 80) })
+}
+
+/** A cell whose value the file does not tell: `text` is what stands there instead. */
+export class CellWithoutValue {
+  readonly code: CellCode
+  readonly text: string
+
+  constructor(code: CellCode, text: string) {
+    this.code = code
+    this.text = text
+  }
+
+  toString(): string {
+    return this.text
+  }
+}
+
+/** A cell as a person sees it. One to nine plain digits come as the number. Empty is ''. */
+export type SeenCell = string | number | CellWithoutValue

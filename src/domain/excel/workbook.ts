@@ -1,0 +1,131 @@
+import { refuseOtherKinds } from './file-kind.ts'
+import { limits } from './limits.ts'
+import { readPart, refuseLinks, relationshipsOf, type Package } from './package-parts.ts'
+import { SheetReader, type SheetFacts, type TakeRow } from './sheet.ts'
+import { sharedStringsHandler } from './shared-strings.ts'
+import { stylesReader, type Styles } from './styles.ts'
+import type { Inflate } from './unpack.ts'
+import { damaged, UnreadableWorkbook } from './unreadable.ts'
+import { openings } from './xml.ts'
+import { zipParts, type ZipParts } from './zip.ts'
+
+interface Sheet {
+  readonly name: string
+  readonly part: string
+  readonly hidden: boolean
+}
+
+/** A workbook that is open: what its sheets are called, and their rows. */
+export interface Workbook {
+  /** The sheets that a person sees and that have content, in their order. */
+  readonly sheets: readonly string[]
+  /**
+   * Hands on the rows of the sheet at this place of `sheets`; `tell` hears the share done.
+   * @throws UnreadableWorkbook
+   */
+  read(sheet: number, take: TakeRow, tell?: (share: number) => void): SheetFacts
+}
+
+/** Opens the bytes of an .xlsx file. @throws UnreadableWorkbook with the reason why it is not read */
+export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
+  refuseOtherKinds(bytes)
+  const of: Package = { parts: zipParts(bytes), inflate }
+  const main = mainPart(of)
+  const { sheets, from1904, strings, styles } = workbookPart(of, main)
+  for (const { part } of sheets) refuseLinks(relationshipsOf(of, part))
+
+  let known: { readonly strings: readonly string[]; readonly styles: Styles } | undefined
+  const shared = () => (known ??= { strings: stringsIn(of, strings), styles: stylesIn(of, styles, from1904) })
+  const read = ({ part }: Sheet, take: TakeRow, tell?: (share: number) => void): SheetFacts => {
+    const reader = new SheetReader(shared(), take)
+    readPart(of, part, reader, { ...(tell && { tell }) })
+    return reader.facts()
+  }
+  const seen = sheets.filter((sheet) => !sheet.hidden && hasContent(() => read(sheet, endReading)))
+  return {
+    sheets: seen.map(({ name }) => name),
+    read: (sheet, take, tell) => read(seen[sheet] ?? damaged('workbook'), take, tell),
+  }
+}
+
+/** What ends the reading of a sheet at its first row with content. */
+class RowFound extends Error {}
+
+function endReading(): never {
+  throw new RowFound()
+}
+
+function hasContent(read: () => void): boolean {
+  try {
+    read()
+    return false
+  } catch (reason) {
+    if (reason instanceof RowFound) return true
+    throw reason
+  }
+}
+
+/** The name of the part that is the workbook; refuses what is something else in a zip. */
+function mainPart(of: Package): string {
+  const { parts } = of
+  if (!parts.has('[content_types].xml')) {
+    const isOpenDocument = parts.has('mimetype') && parts.has('content.xml')
+    throw new UnreadableWorkbook(isOpenDocument ? 'excelOpenDocument' : 'notExcel')
+  }
+  refuseByNames(parts)
+  const main = relationshipsOf(of, '').find(({ kind, external }) => kind === 'officeDocument' && !external)
+  if (!main) return damaged('_rels/.rels')
+  let type = ''
+  const handler = openings((name, attributes) => {
+    if (name === 'Override' && attributes.get('PartName')?.toLowerCase() === `/${main.target.toLowerCase()}`)
+      type = attributes.get('ContentType') ?? ''
+  })
+  readPart(of, '[Content_Types].xml', handler)
+  if (/macroEnabled/i.test(type)) throw new UnreadableWorkbook('excelMacros')
+  if (/binary/i.test(type)) throw new UnreadableWorkbook('excelBinary')
+  // A document of Word has all of this, too.
+  if (type !== '' && !/spreadsheetml/i.test(type)) throw new UnreadableWorkbook('notExcel')
+  return main.target
+}
+
+function refuseByNames(parts: ZipParts): void {
+  for (const name of parts.keys()) {
+    if (name.endsWith('/vbaproject.bin')) throw new UnreadableWorkbook('excelMacros')
+    if (name === 'xl/workbook.bin') throw new UnreadableWorkbook('excelBinary')
+    if (name.startsWith('xl/externallinks/')) throw new UnreadableWorkbook('excelLinks')
+    if (name === 'encryptedpackage') throw new UnreadableWorkbook('excelPassword')
+  }
+}
+
+function workbookPart(of: Package, main: string) {
+  const relationships = relationshipsOf(of, main)
+  refuseLinks(relationships)
+  const partOf = (kind: string) => relationships.find((relationship) => relationship.kind === kind)?.target
+  const sheets: Sheet[] = []
+  let from1904 = false
+  const handler = openings((name, attributes) => {
+    if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '')
+    if (name !== 'sheet') return
+    const title = attributes.get('name') ?? ''
+    const target = relationships.find(({ id }) => id === attributes.get('id'))
+    if (!target) return damaged(title)
+    // A chart that has a sheet of its own is no table.
+    if (target.kind !== 'worksheet') return
+    sheets.push({ name: title, part: target.target, hidden: (attributes.get('state') ?? 'visible') !== 'visible' })
+  })
+  readPart(of, main, handler)
+  return { sheets, from1904, strings: partOf('sharedStrings'), styles: partOf('styles') }
+}
+
+function stringsIn(of: Package, part: string | undefined): string[] {
+  const strings: string[] = []
+  if (part !== undefined) readPart(of, part, sharedStringsHandler(part, strings), { most: limits.sharedStrings })
+  return strings
+}
+
+function stylesIn(of: Package, part: string | undefined, from1904: boolean): Styles {
+  if (part === undefined) return []
+  const reader = stylesReader(from1904)
+  readPart(of, part, reader.handler)
+  return reader.styles()
+}

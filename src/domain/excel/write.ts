@@ -1,0 +1,170 @@
+import type { Value } from '../kinds/kind.ts'
+import { columnName } from './places.ts'
+
+/** One sheet to be written: its header, and rows whose values stand in the header's order. */
+export interface SheetToWrite {
+  readonly name: string
+  readonly header: readonly string[]
+  /** Columns of text stay text, also where somebody types into them: codes keep their zeros. */
+  readonly text: readonly boolean[]
+  readonly rows: readonly (readonly Value[])[]
+}
+
+/** One part of the zip; its content in pieces, since one growing string would cost three to four times as much. */
+export interface WrittenPart {
+  readonly name: string
+  readonly content: Iterable<string>
+}
+
+const rowsPerPiece = 1000
+const rowsMeasured = 1000
+const widths = { least: 8, most: 60, beside: 2 } as const
+const nameLength = 31
+/** The places of the styles in `stylesXml`. */
+const style = { text: 1, header: 2 } as const
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/**
+ * The parts of a workbook with these sheets. Text is written as text, whatever it begins with, so nothing in it is a
+ * formula; numbers are numbers and flags are TRUE or FALSE. The first row is bold and stays in sight.
+ */
+export function workbookParts(sheets: readonly SheetToWrite[]): WrittenPart[] {
+  const names = sheetNames(sheets.map(({ name }) => name))
+  const numbers = sheets.map((_, i) => i + 1)
+  const sheetList = numbers.map((n) => `<sheet name="${escaped(names[n - 1]!)}" sheetId="${n}" r:id="rId${n}"/>`)
+  const targets = [
+    ...numbers.map((n) => relationship(`rId${n}`, 'worksheet', `worksheets/sheet${n}.xml`)),
+    relationship(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
+  ]
+  const overrides = [
+    override('/xl/workbook.xml', 'sheet.main'),
+    override('/xl/styles.xml', 'styles'),
+    ...numbers.map((n) => override(`/xl/worksheets/sheet${n}.xml`, 'worksheet')),
+  ]
+  const part = (name: string, content: string): WrittenPart => ({ name, content: [declaration, content] })
+  return [
+    part(
+      '[Content_Types].xml',
+      `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
+    ),
+    part('_rels/.rels', relationships([relationship('rId1', 'officeDocument', 'xl/workbook.xml')])),
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${documents}"><bookViews><workbookView/></bookViews><sheets>${sheetList.join('')}</sheets></workbook>`,
+    ),
+    part('xl/_rels/workbook.xml.rels', relationships(targets)),
+    part('xl/styles.xml', stylesXml),
+    ...sheets.map((sheet, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet, i === 0) })),
+  ]
+}
+
+const relationship = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${documents}/${kind}" Target="${target}"/>`
+const relationships = (list: readonly string[]) =>
+  `<Relationships xmlns="${packages}/relationships">${list.join('')}</Relationships>`
+const override = (part: string, kind: string) => `<Override PartName="${part}" ContentType="${types}.${kind}+xml"/>`
+
+/** Three styles: general, text, and the header's bold text. Yu Gothic is what Excel in Japanese writes in. */
+const stylesXml =
+  `<styleSheet xmlns="${main}">` +
+  '<fonts count="2"><font><sz val="11"/><name val="Yu Gothic"/></font><font><b/><sz val="11"/><name val="Yu Gothic"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+
+function* sheetXml({ header, text, rows }: SheetToWrite, first: boolean): Generator<string> {
+  const columns = header.map((_, j) => columnName(j))
+  const widest = header.map((title, j) => {
+    let most = displayWidth(title)
+    for (let i = 0; i < Math.min(rows.length, rowsMeasured); i++)
+      most = Math.max(most, displayWidth(String(rows[i]![j] ?? '')))
+    return Math.min(Math.max(most + widths.beside, widths.least), widths.most)
+  })
+  const cols = widest.map(
+    (width, j) =>
+      `<col min="${j + 1}" max="${j + 1}" width="${width}" customWidth="1"${text[j] ? ` style="${style.text}"` : ''}/>`,
+  )
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${first ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>`
+  yield rowXml(
+    1,
+    header.map((title, j) => textCell(`${columns[j]}1`, title, style.header)),
+  )
+  for (let from = 0; from < rows.length; from += rowsPerPiece) {
+    let piece = ''
+    for (let i = from; i < Math.min(from + rowsPerPiece, rows.length); i++) {
+      const number = i + 2
+      const cells = rows[i]!.map((value, j) => cellXml(`${columns[j]}${number}`, value, text[j] === true))
+      piece += rowXml(number, cells)
+    }
+    yield piece
+  }
+  // Numbers in columns of text are what codes are: no green corner on each of them.
+  const area = `A1:${columns.at(-1) ?? 'A'}${rows.length + 1}`
+  yield `</sheetData><ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+}
+
+const rowXml = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
+
+function cellXml(reference: string, value: Value | undefined, text: boolean): string {
+  if (value === null || value === undefined || value === '') return ''
+  // A spreadsheet keeps fifteen digits of a number: longer ones stay whole as text.
+  if (typeof value === 'number' && !text && Math.abs(value) < 1e15) return `<c r="${reference}"><v>${value}</v></c>`
+  if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
+  return textCell(reference, String(value), style.text)
+}
+
+const textCell = (reference: string, text: string, s: number) =>
+  `<c r="${reference}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+// What XML cannot have, half a pair of surrogates included, and the line break that every reader of XML makes another of.
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+const unwritable =
+  /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g
+const special = /[&<>"]|_x|[^\n\t -\ud7ff\ue000-\ufffd]/
+
+/** Text as XML and a spreadsheet read it back. */
+function escaped(text: string): string {
+  if (!special.test(text)) return text
+  return text
+    .replace(looksEscaped, '_x005F_')
+    .replace(unwritable, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[&<>"]/g, (character) => entities[character]!)
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** In the widths of a digit: a full-width character takes two. */
+function displayWidth(text: string): number {
+  let width = 0
+  for (const character of text.slice(0, widths.most)) width += character.codePointAt(0)! > 0x2e7f ? 2 : 1
+  return width
+}
+
+/** Names that Excel takes for sheets: short, without some signs, and no two alike. */
+function sheetNames(titles: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return titles.map((title) => {
+    const base =
+      title
+        .replace(/[[\]:*?/\\]/g, ' ')
+        .replace(/^'+|'+$/g, '')
+        .trim()
+        .slice(0, nameLength) || 'Sheet'
+    let name = base
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${base.slice(0, nameLength - 4)} (${n})`
+    taken.add(name.toLowerCase())
+    return name
+  })
+}

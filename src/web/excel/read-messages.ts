@@ -1,0 +1,70 @@
+import {
+  CellWithoutValue,
+  openWorkbook,
+  UnreadableWorkbook,
+  type SeenCell,
+  type SheetFacts,
+  type WorkbookIssue,
+} from '#domain/excel/index.ts'
+import { inflate } from './inflate.ts'
+
+/** What a worker is asked to read. */
+export interface ReadRequest {
+  readonly bytes: Uint8Array
+  /** Sheets that are wanted, the first that is there; else the first sheet with content. */
+  readonly wanted: readonly string[]
+}
+
+/** What it answers, one after another: the sheets, rows, and what the reading ended with. */
+export type ReadAnswer =
+  | { readonly sheets: readonly string[]; readonly sheet: number }
+  | {
+      readonly rows: SeenCell[][]
+      readonly lines: number[]
+      /** Cells without a value are among them: they come as bare objects. */
+      readonly special: boolean
+      readonly share: number
+    }
+  | { readonly facts: SheetFacts }
+  | { readonly refused: WorkbookIssue }
+
+/** Few enough that the page takes them within a frame. */
+const rowsPerAnswer = 2000
+
+/** A sheet's name as it is compared: regardless of width, case and blanks. */
+const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
+
+/** Reads a sheet and says what is in it; never throws for what a file has in it. */
+export function answerReading({ bytes, wanted }: ReadRequest, answer: (answer: ReadAnswer) => void): void {
+  try {
+    const workbook = openWorkbook(bytes, inflate)
+    const names = workbook.sheets.map(folded)
+    const found = wanted.map((name) => names.indexOf(folded(name))).find((at) => at >= 0)
+    const sheet = found ?? 0
+    answer({ sheets: workbook.sheets, sheet })
+    if (workbook.sheets.length === 0) return answer({ facts: { merged: [], hiddenRows: 0, hiddenColumns: 0 } })
+
+    let rows: SeenCell[][] = []
+    let lines: number[] = []
+    let special = false
+    let share = 0
+    const send = () => {
+      if (rows.length > 0) answer({ rows, lines, special, share })
+      rows = []
+      lines = []
+      special = false
+    }
+    const take = (cells: SeenCell[], line: number) => {
+      rows.push(cells)
+      lines.push(line)
+      special ||= cells.some((cell) => cell instanceof CellWithoutValue)
+      if (rows.length >= rowsPerAnswer) send()
+    }
+    const facts = workbook.read(sheet, take, (done) => (share = done))
+    send()
+    answer({ facts })
+  } catch (reason) {
+    if (!(reason instanceof UnreadableWorkbook)) throw reason
+    answer({ refused: reason.issue })
+  }
+}

@@ -1,0 +1,6 @@
+/** The entry of the thread that reads Excel files, so that the page answers meanwhile. */
+import { answerReading, type ReadRequest } from './read-messages.ts'
+
+addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
+  answerReading(data, (answer) => postMessage(answer))
+})

@@ -1,0 +1,74 @@
+import {
+  CellWithoutValue,
+  fillMerged,
+  type SeenCell,
+  type SheetFacts,
+  type WorkbookIssue,
+} from '#domain/excel/index.ts'
+import type { ReadAnswer, ReadRequest } from './read-messages.ts'
+
+/** A sheet as it was read: its rows that have content, with their numbers in the sheet. */
+export interface SheetRows {
+  /** The sheets with content, and which of them this is. */
+  readonly sheets: readonly string[]
+  readonly sheet: number
+  readonly rows: readonly (readonly SeenCell[])[]
+  readonly lines: readonly number[]
+  readonly facts: SheetFacts
+}
+
+/**
+ * Reads a sheet of an Excel file in a thread of its own.
+ * @param wanted names of sheets, the first that is there is read; else the first with content
+ * @returns undefined when `signal` ended it; why the file is not read where it is not
+ * @throws Error when the thread failed
+ */
+export function readSheet(
+  bytes: Uint8Array<ArrayBuffer>,
+  wanted: readonly string[],
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<SheetRows | WorkbookIssue | undefined> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return resolve(undefined)
+    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
+    const end = (result: SheetRows | WorkbookIssue | undefined) => {
+      worker.terminate()
+      signal.removeEventListener('abort', abort)
+      resolve(result)
+    }
+    const abort = () => end(undefined)
+    signal.addEventListener('abort', abort)
+    const rows: SeenCell[][] = []
+    const lines: number[] = []
+    let told: { sheets: readonly string[]; sheet: number } = { sheets: [], sheet: 0 }
+    worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
+      if ('refused' in data) end(data.refused)
+      else if ('sheets' in data) told = data
+      else if ('rows' in data) {
+        if (data.special) data.rows.forEach(revive)
+        for (const row of data.rows) rows.push(row)
+        for (const line of data.lines) lines.push(line)
+        onShare(data.share)
+      } else {
+        fillMerged(rows, lines, data.facts.merged)
+        end({ ...told, rows, lines, facts: data.facts })
+      }
+    }
+    worker.onerror = (event) => {
+      event.preventDefault()
+      worker.terminate()
+      signal.removeEventListener('abort', abort)
+      reject(new Error(event.message || 'The thread that reads Excel files failed'))
+    }
+    const request: ReadRequest = { bytes, wanted }
+    worker.postMessage(request, [bytes.buffer])
+  })
+}
+
+/** What comes from a thread has lost its class. */
+function revive(cells: SeenCell[]): void {
+  cells.forEach((cell, at) => {
+    if (typeof cell === 'object') cells[at] = new CellWithoutValue(cell.code, cell.text)
+  })
+}

@@ -1,0 +1,40 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { workbookParts, type SheetToWrite } from '#domain/excel/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+
+/** What a worker is told, one after another: the sheets without their rows, the rows, and that these are all. */
+export type WriteRequest =
+  | { readonly sheets: readonly Omit<SheetToWrite, 'rows'>[] }
+  | { readonly sheet: number; readonly rows: readonly (readonly Value[])[] }
+  | 'write'
+
+/** Packs sheets as an .xlsx file, in the parts of one file. */
+export function packWorkbook(sheets: readonly SheetToWrite[]): Uint8Array<ArrayBuffer>[] {
+  const file: Uint8Array<ArrayBuffer>[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    file.push(bytes as Uint8Array<ArrayBuffer>)
+  })
+  for (const { name, content } of workbookParts(sheets)) {
+    const part = new ZipDeflate(name, { level: 6 })
+    zip.add(part)
+    for (const piece of content) part.push(strToU8(piece))
+    part.push(new Uint8Array(0), true)
+  }
+  zip.end()
+  return file
+}
+
+/** What it answers: that it has the rows, and at last the file in its parts. */
+export type WriteAnswer = 'taken' | { readonly file: Uint8Array<ArrayBuffer>[] }
+
+/** Returns what answers one request after another. */
+export function writingAnswerer(): (request: WriteRequest) => WriteAnswer {
+  let sheets: (Omit<SheetToWrite, 'rows'> & { rows: (readonly Value[])[] })[] = []
+  return (request) => {
+    if (request === 'write') return { file: packWorkbook(sheets) }
+    if ('sheets' in request) sheets = request.sheets.map((sheet) => ({ ...sheet, rows: [] }))
+    else for (const row of request.rows) sheets[request.sheet]!.rows.push(row)
+    return 'taken'
+  }
+}

@@ -1,0 +1,8 @@
+/** The entry of the thread that writes Excel files, so that the page answers meanwhile. */
+import { writingAnswerer, type WriteRequest } from './write-messages.ts'
+
+const answerTo = writingAnswerer()
+addEventListener('message', ({ data }: MessageEvent<WriteRequest>) => {
+  const answer = answerTo(data)
+  postMessage(answer, { transfer: answer === 'taken' ? [] : answer.file.map(({ buffer }) => buffer) })
+})

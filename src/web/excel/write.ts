@@ -1,0 +1,43 @@
+import type { SheetToWrite } from '#domain/excel/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import type { WriteAnswer, WriteRequest } from './write-messages.ts'
+
+/** Few enough that copying them for the thread is not felt. */
+const rowsPerRequest = 2000
+
+/** A sheet whose rows are made while they are handed over. */
+export interface SheetSource extends Omit<SheetToWrite, 'rows'> {
+  readonly count: number
+  row(at: number): readonly Value[]
+}
+
+/**
+ * Writes sheets as an .xlsx file in a thread of its own; the file comes in parts. The next rows are made when the thread
+ * has the ones before, so the page answers in between.
+ * @throws Error when the thread failed
+ */
+export async function writeWorkbook(sheets: readonly SheetSource[]): Promise<Uint8Array<ArrayBuffer>[]> {
+  const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { type: 'module' })
+  const tell = (request: WriteRequest) =>
+    new Promise<WriteAnswer>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<WriteAnswer>) => resolve(data)
+      worker.onerror = (event) => {
+        event.preventDefault()
+        reject(new Error(event.message || 'The thread that writes Excel files failed'))
+      }
+      worker.postMessage(request)
+    })
+  try {
+    await tell({ sheets: sheets.map(({ name, header, text }) => ({ name, header, text })) })
+    for (const [sheet, source] of sheets.entries()) {
+      for (let from = 0; from < source.count; from += rowsPerRequest) {
+        const length = Math.min(rowsPerRequest, source.count - from)
+        await tell({ sheet, rows: Array.from({ length }, (_, i) => source.row(from + i)) })
+      }
+    }
+    const answer = await tell('write')
+    return answer === 'taken' ? [] : answer.file
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,44 @@
+import { kinds } from '#domain/kinds/index.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import type { Label } from '#domain/locale.ts'
+import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { EXCEL_TYPE } from '../../excel/excel-type.ts'
+import type { SheetSource } from '../../excel/write.ts'
+import { download } from '../../ui/download.ts'
+
+/** What a header says: the words of the reader's language, or the names of the fields. */
+export type Titles = ((label: Label) => string) | 'fields'
+
+/** A table's rows as a sheet: its columns of text stay text, so codes keep their zeros. */
+export function tableSheet(table: TableName, rows: readonly Row[], titles: Titles): SheetSource {
+  const declaration: TableDeclaration = tables[table]
+  const fields = fieldNames(declaration)
+  const titleOf = (field: string) => (titles === 'fields' ? field : titles(declaration.fields[field]!.label))
+  return {
+    name: titles === 'fields' ? table : titles(declaration.label),
+    header: fields.map(titleOf),
+    text: fields.map((field) => kinds[declaration.fields[field]!.kind].sql === 'text'),
+    count: rows.length,
+    row: (at) => valuesOf(fields, rows[at]!),
+  }
+}
+
+/** Rows that no table holds: their own field names are the header. */
+export function listSheet(name: string, fields: readonly string[], rows: readonly Row[]): SheetSource {
+  return {
+    name,
+    header: fields,
+    text: fields.map((field) => rows.some((row) => typeof row[field] === 'string')),
+    count: rows.length,
+    row: (at) => valuesOf(fields, rows[at]!),
+  }
+}
+
+const valuesOf = (fields: readonly string[], row: Row): Value[] => fields.map((field) => row[field] ?? null)
+
+/** Saves sheets as eventms-{name}.xlsx. */
+export async function saveSheets(name: string, sheets: readonly SheetSource[]): Promise<void> {
+  const { writeWorkbook } = await import('../../excel/write.ts')
+  download(`eventms-${name}.xlsx`, await writeWorkbook(sheets), EXCEL_TYPE)
+}

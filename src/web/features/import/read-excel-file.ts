@@ -1,0 +1,82 @@
+import { isOle, isZip } from '#domain/excel/index.ts'
+import { excelFileSteps, sheetRecords, type FileRows, type ImportIssue } from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { runInSlices } from '#web/state/slices.ts'
+import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
+
+/** What is known of an Excel file besides its rows. */
+export interface WorkbookRead {
+  /** The sheets with content, and which of them was read. */
+  readonly sheets: readonly string[]
+  readonly sheet: number
+  readonly hiddenRows: number
+  readonly hiddenColumns: number
+}
+
+/** What every file says of itself and an Excel file does not. */
+const noText = { encoding: null, unsure: [], delimiter: null } as const
+
+type ExcelResult =
+  | ((Laid | { readonly rows: FileRows }) & typeof noText & { readonly workbook: WorkbookRead })
+  | { readonly fileIssue: ImportIssue; readonly encoding: null }
+
+/** Why a file is no .xlsx by its name alone, with the way to one. */
+export function excelNameIssue(name: string): ImportIssue | null {
+  const ending = /\.([^.]*)$/.exec(name.toLowerCase())?.[1]
+  if (ending === 'xlsx') return null
+  if (ending === 'xls') return { code: 'excelOld' }
+  if (ending === 'xlsb') return { code: 'excelBinary' }
+  if (ending === 'xlsm') return { code: 'excelMacros' }
+  if (ending === 'ods') return { code: 'excelOpenDocument' }
+  return { code: 'mustBeExcel' }
+}
+
+/** Where somebody brings an Excel file to the CSV way: what to do instead; null for what is no Excel file. */
+export function excelBroughtToCsv(name: string): ImportIssue | null {
+  return /\.(xlsx|xlsm|xlsb|xls|ods)$/i.test(name) ? { code: 'csvNotExcel' } : null
+}
+
+/** The same of a file that was only given the name of a CSV file: its bytes tell. */
+export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  if (isZip(head)) return { code: 'excelAsCsv' }
+  return isOle(head) ? { code: 'excelOld' } : null
+}
+
+/** The sheets that a table is looked for in first: those of its name, as an export of all data has them. */
+export function sheetNamesOf(declaration: TableDeclaration): string[] {
+  return [...Object.values(declaration.label), declaration.name]
+}
+
+/**
+ * Reads a sheet of an Excel file as rows of a table without holding the page up: the one that somebody chose, else the
+ * table's own, or the first with content.
+ * @returns undefined when `signal` ended it
+ */
+export async function readExcelFile(
+  declaration: TableDeclaration,
+  file: Blob,
+  how: LayoutHow & { readonly sheet?: string | undefined },
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ExcelResult | undefined> {
+  const refused = (fileIssue: ImportIssue): ExcelResult => ({ fileIssue, encoding: null })
+  let read
+  try {
+    const [{ readSheet }, bytes] = await Promise.all([import('../../excel/read.ts'), file.arrayBuffer()])
+    const wanted = [...(how.sheet === undefined ? [] : [how.sheet]), ...sheetNamesOf(declaration)]
+    read = await readSheet(new Uint8Array(bytes), wanted, (share) => onShare(share / 2), signal)
+  } catch {
+    // Moved, changed or locked by another program since it was chosen; or the thread had not enough memory.
+    return refused({ code: 'unreadableFile' })
+  }
+  if (!read) return undefined
+  if ('code' in read) return refused(read)
+  const sheet = read
+  const laid = await layOut(declaration, how, sheetRecords(sheet), (options) =>
+    runInSlices(excelFileSteps(declaration, sheet, options), (share) => onShare(0.5 + share / 2), signal),
+  )
+  if (!laid) return undefined
+  const { hiddenRows, hiddenColumns } = sheet.facts
+  return { ...laid, ...noText, workbook: { sheets: sheet.sheets, sheet: sheet.sheet, hiddenRows, hiddenColumns } }
+}

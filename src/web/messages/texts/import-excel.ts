@@ -1,0 +1,86 @@
+import type { ExcelCode } from '#domain/import/index.ts'
+
+/** Importing Excel files: the way in, and what is wrong with a workbook or with one of its cells, by code. */
+export const en = {
+  format: 'Import Excel',
+  dropHint: 'One .xlsx file, at most {{max}} MB',
+  valuesNote:
+    'Cells come in as you see them: codes with their zeros, dates as 2026-04-01, formulas by their last value. A cell merged over several rows counts for each of them.',
+  hiddenNote: 'Hidden rows and columns are read, too; hidden sheets are not.',
+  sheet: 'Sheet',
+  hidden: 'Hidden rows ({{rows}}) and hidden columns ({{columns}}) are read, too.',
+  // about the file
+  csvNotExcel: 'File must be a .csv file\nExcel files (.xlsx) are imported by “Import Excel”, beside CSV.',
+  excelAsCsv:
+    'This is an Excel file, though its name ends in .csv. Give it a name that ends in .xlsx, and import it by “Import Excel”.',
+  mustBeExcel: 'File must be an .xlsx file. CSV files are imported by “CSV”, beside this.',
+  notExcel: 'This is not an Excel file (.xlsx), whatever its name says.',
+  excelPassword:
+    'The file is protected by a password. Open it in Excel, take the password off (File, Info, Protect Workbook), and save it.',
+  excelOld: 'The file is of an older Excel (.xls). Open it in Excel, and save it as “Excel Workbook (*.xlsx)”.',
+  excelBinary: 'The file is a binary workbook (.xlsb). Open it in Excel, and save it as “Excel Workbook (*.xlsx)”.',
+  excelMacros: 'The file has macros (.xlsm). Open it in Excel, and save it as “Excel Workbook (*.xlsx)”, without them.',
+  excelOpenDocument: 'The file is of LibreOffice (.ods). Open it there, and save it as “Excel 2007–365 (.xlsx)”.',
+  excelWebPage:
+    'The file is a web page or XML with the name of an Excel file. Open it in Excel, and save it as “Excel Workbook (*.xlsx)”.',
+  excelUnpacked:
+    'Unpacked, the file would have more than {{max}} MB, or far more than files of its kind have. Leave out what is not needed, and save it again.',
+  excelParts: 'The file consists of more than {{max}} parts. Copy the sheet into a new workbook, and save that.',
+  excelLinks:
+    'The file takes values from other files. Break the links in Excel (Data, Edit Links, Break Link), and save it.',
+  excelEntities:
+    'The file brings definitions of its own (DOCTYPE, entities), which no spreadsheet writes. It is not read.',
+  excelEmptyRows:
+    'The sheet has more than {{max}} empty rows that are kept as if they were used. Select the rows below the data, delete them, and save the file.',
+  excelRows: 'The sheet has more than {{max}} rows. Please split it.',
+  excelColumns:
+    'The sheet has something in cell {{place}}, beyond {{max}} columns. Delete what does not belong to the table.',
+  excelCells: 'The sheet has more than {{max}} cells. Please split it.',
+  excelDamaged: 'The file is damaged, or no spreadsheet wrote it ({{place}}). Open it in Excel, and save it again.',
+  // about one cell
+  excelError: 'The cell has an error in place of a value',
+  excelFormula: 'The formula has no stored value. Open the file in Excel, and save it',
+  excelDigits: 'Excel keeps 15 digits of a number; the others are lost. Format the column as text, and type it again',
+} satisfies Record<ExcelCode, string> & Record<string, unknown>
+
+export const ja = {
+  format: 'Excelの取込',
+  dropHint: '.xlsxファイル1つ（{{max}}MBまで）',
+  valuesNote:
+    'セルは画面で見えるとおりに取り込みます：コードの先頭のゼロはそのまま、日付は2026-04-01の形、数式は保存されている値。複数の行を結合したセルは、それぞれの行の値として扱います。',
+  hiddenNote: '非表示の行と列も取り込みます。非表示のシートは対象外です。',
+  sheet: 'シート',
+  hidden: '非表示の行（{{rows}}行）と非表示の列（{{columns}}列）も取り込みます。',
+  csvNotExcel: '.csvファイルを選択してください\nExcelファイル（.xlsx）は、CSVの隣の「Excelの取込」から取り込めます。',
+  excelAsCsv:
+    '名前は.csvですが、中身はExcelファイルです。拡張子を.xlsxに変更し、「Excelの取込」から取り込んでください。',
+  mustBeExcel: '.xlsxファイルを選択してください。CSVファイルは、隣の「CSV」から取り込めます。',
+  notExcel: 'Excelファイル（.xlsx）ではありません。名前だけが.xlsxになっています。',
+  excelPassword:
+    'パスワードで保護されています。Excelで開いてパスワードを解除し（ファイル＞情報＞ブックの保護）、保存し直してください。',
+  excelOld: '古い形式のExcelファイル（.xls）です。Excelで開き、「Excel ブック (*.xlsx)」として保存し直してください。',
+  excelBinary: 'バイナリ形式のブック（.xlsb）です。Excelで開き、「Excel ブック (*.xlsx)」として保存し直してください。',
+  excelMacros:
+    'マクロを含むブック（.xlsm）です。Excelで開き、マクロのない「Excel ブック (*.xlsx)」として保存し直してください。',
+  excelOpenDocument:
+    'LibreOfficeの形式（.ods）です。LibreOfficeで開き、「Excel 2007–365 (.xlsx)」として保存し直してください。',
+  excelWebPage:
+    '名前はExcelファイルですが、中身はWebページまたはXMLです。Excelで開き、「Excel ブック (*.xlsx)」として保存し直してください。',
+  excelUnpacked:
+    '展開すると{{max}}MBを超えるか、通常のファイルよりはるかに大きくなります。不要な内容を除いて保存し直してください。',
+  excelParts: 'ファイルの構成要素が{{max}}個を超えています。シートを新しいブックにコピーして保存してください。',
+  excelLinks:
+    'ほかのファイルの値を参照しています。Excelでリンクを解除し（データ＞リンクの編集＞リンクの解除）、保存し直してください。',
+  excelEntities:
+    '独自の定義（DOCTYPE、エンティティ）を含んでいます。表計算ソフトのファイルではないため、読み込みません。',
+  excelEmptyRows:
+    '使用中とみなされている空の行が{{max}}行を超えています。データより下の行を選択して削除し、保存し直してください。',
+  excelRows: 'シートの行が{{max}}行を超えています。分割してください。',
+  excelColumns: '{{max}}列を超える位置（セル{{place}}）に値があります。表と関係のない値を削除してください。',
+  excelCells: 'シートのセルが{{max}}個を超えています。分割してください。',
+  excelDamaged:
+    'ファイルが壊れているか、表計算ソフトのものではありません（{{place}}）。Excelで開いて保存し直してください。',
+  excelError: 'セルが値ではなくエラーになっています',
+  excelFormula: '数式の値が保存されていません。Excelで開いて保存し直してください',
+  excelDigits: 'Excelの数値は15桁までのため、残りの桁が失われています。列を文字列にして入力し直してください',
+} satisfies Omit<typeof en, `${string}_one`>

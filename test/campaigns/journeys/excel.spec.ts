@@ -1,0 +1,103 @@
+/**
+ * The round trip of an office, through LibreOffice (`soffice`, which must be installed), and the files that mean harm,
+ * in the browser.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { hostile } from '#domain/excel/hostile.test-help.ts'
+import { tablesWithView } from '#domain/tables/index.ts'
+import { choose, enter, expectPreview, openImport, openTable } from '../../journeys/support/screen.ts'
+import { expect, sharedOffice, test } from '../../journeys/support/test.ts'
+
+const office = sharedOffice()
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const mebibyte = 1024 * 1024
+/** Above what the page has before, in MB; and the longest that it does not answer, in ms. */
+const most = { memory: 300, stall: 200 }
+
+async function openExcelImport(page: Page): Promise<Locator> {
+  const dialog = await openImport(page)
+  await dialog.getByText('Import Excel', { exact: true }).click()
+  return dialog
+}
+
+for (const header of ['Excel', 'Excel (field names)'])
+  test(`${header}: all data, opened and saved by LibreOffice, changes nothing`, async ({ page }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'eventms-excel-'))
+    try {
+      await enter(page, office.server)
+      await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: header, exact: true }).click(),
+      ])
+      const exported = path.join(folder, 'all.xlsx')
+      await download.saveAs(exported)
+      const profile = `-env:UserInstallation=file://${folder}/profile`
+      const format = 'xlsx:Calc MS Excel 2007 XML'
+      execFileSync('soffice', ['--headless', profile, '--convert-to', format, '--outdir', `${folder}/saved`, exported])
+      const buffer = readFileSync(`${folder}/saved/all.xlsx`)
+      expect(buffer.equals(readFileSync(exported))).toBe(false)
+      for (const table of tablesWithView) {
+        await openTable(page, table)
+        const dialog = await openExcelImport(page)
+        await choose(dialog, { name: 'all.xlsx', mimeType, buffer })
+        await expectPreview(dialog, { unchanged: (await office.api.load(table)).rows.length })
+        await dialog.getByRole('button', { name: 'Cancel' }).click()
+        await expect(dialog).toBeHidden()
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+/** The memory of the browser's pages and their threads, in MB. */
+async function pageMemory(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const pages = processInfo.filter(({ type }) => type === 'renderer')
+  const resident = pages.map(({ id }) => Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]) * 4096)
+  return resident.reduce((sum, bytes) => sum + bytes, 0) / mebibyte
+}
+
+test('files that mean harm are refused, within memory, while the page answers', async ({ page, browser }) => {
+  await enter(page, office.server)
+  await openTable(page, 'departments')
+  const dialog = await openExcelImport(page)
+  await page.evaluate(() => {
+    const stalls: number[] = []
+    Object.assign(globalThis, { stalls })
+    new PerformanceObserver((list) => stalls.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
+  })
+  const figures: { kind: string; memory: number; stall: number }[] = []
+  for (const { kind, file } of hostile) {
+    const buffer = Buffer.from(file())
+    const idle = await pageMemory(browser)
+    await page.evaluate(() => ((globalThis as unknown as { stalls: number[] }).stalls.length = 0))
+    let highest = idle
+    let reading = true
+    const watch = (async () => {
+      while (reading) highest = Math.max(highest, await pageMemory(browser))
+    })()
+    await choose(dialog, { name: 'file.xlsx', mimeType, buffer })
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    reading = false
+    await watch
+    const stalls = await page.evaluate(() => (globalThis as unknown as { stalls: number[] }).stalls)
+    figures.push({ kind, memory: Math.round(highest - idle), stall: Math.round(Math.max(0, ...stalls)) })
+    await dialog.getByRole('button', { name: 'Remove the file' }).click()
+    await dialog.getByText('Import Excel', { exact: true }).click()
+  }
+  const worst = (of: 'memory' | 'stall') => figures.toSorted((a, b) => b[of] - a[of]).slice(0, 3)
+  console.log('most memory, MB:', worst('memory'), 'longest stall, ms:', worst('stall'))
+  expect(figures.length).toBeGreaterThanOrEqual(20)
+  expect(figures.filter(({ memory }) => memory > most.memory)).toEqual([])
+  expect(figures.filter(({ stall }) => stall > most.stall)).toEqual([])
+})
