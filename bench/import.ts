@@ -57,7 +57,7 @@ async function measure(name: string, db: Database): Promise<void> {
     const decoded = decode(file)
     if (decoded.text === null) throw new Error('The file could not be decoded')
     const plan = planImport(tables.employees, readCsv(tables.employees, decoded.text), now)
-    const hindered = notReady(plan, { emptied: false })
+    const hindered = notReady(plan)
     if (hindered && hindered !== 'nothing') throw new Error(`The plan is hindered: ${hindered}`)
     const batch = batchOf(tables.employees, plan)
     if (batch.rows.length > 0) {

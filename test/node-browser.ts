@@ -37,10 +37,13 @@ export function nodeBrowser(url: string): NodeBrowser {
     arriving,
     environment: () => ({
       fetch: browse,
-      async upload(path, body, onSent) {
-        const response = await browse(path, { method: 'POST', body })
+      async upload(path, body, { headers, signal, onSent, onText }) {
+        const response = await browse(path, { method: 'POST', body, headers, signal })
         onSent(body.size, body.size)
-        return { status: response.status, text: await response.text() }
+        let text = ''
+        for await (const part of (response.body ?? new Blob([]).stream()).pipeThrough(new TextDecoderStream()))
+          onText((text += part))
+        return { status: response.status, text }
       },
       events: (path) =>
         new NodeEventSource(() => browse(path, { headers: { accept: 'text/event-stream' } })) as unknown as EventSource,

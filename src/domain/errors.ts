@@ -32,6 +32,7 @@ export const errorCodes = [
   'rowGone',
   'editConflict',
   'tableMoved',
+  'importCancelled',
   'savedBefore',
   'stillReferenced',
   'notEmpty',

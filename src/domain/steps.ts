@@ -5,3 +5,12 @@ export function finish<T>(steps: Generator<unknown, T>): T {
     if (step.done) return step.value
   }
 }
+
+/** Steps that are a part of others: their shares from `start` on, `size` wide. */
+export function* shareOf<T>(steps: Generator<number, T>, start: number, size: number): Generator<number, T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    yield start + size * step.value
+  }
+}

@@ -16,6 +16,8 @@ export * from './wire-prints.ts'
  * - POST   …/:table/delete   `DeleteRequest` → `WriteResult`
  * - POST   …/:table/import   `ImportHead` as a first line, then one `Columns` a line → `WriteResult`
  *
+ * Who accepts `application/x-ndjson` hears of an import while it runs (`ImportLine`).
+ *
  * Across tables: POST /api/import takes the bodies of several such imports, one after another, each head naming its
  * table (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
  * GET /api/activity → a list of `Activity`.
@@ -79,6 +81,25 @@ export interface ImportHead {
   readonly rows: number
   readonly remove?: readonly number[]
 }
+
+/** How far the server is with an import: it checks the rows one after another, then the database writes them all. */
+export interface ImportTold {
+  readonly phase: 'checking' | 'writing'
+  readonly done: number
+  readonly total: number
+}
+
+/**
+ * A line of the answer to an import, for whoever accepts `application/x-ndjson`: how far it is, and at last what became
+ * of it. The status is that of the beginning.
+ */
+export type ImportLine<T> = ImportTold | { readonly result: T } | ErrorBody
+
+/** Names an import's number, a UUID: `POST /api/imports/<it>/cancel` ends it as long as it is not written for good. */
+export const IMPORT_HEADER = 'x-import'
+
+/** How many rows one file, and one import of a table, may have. */
+export const ROWS_OF_A_FILE = 1_000_000
 
 /** Bytes of one line of an import, which is parsed in one piece: the sender parts its rows so that none is longer. */
 export const IMPORT_LINE = 32 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
@@ -11,6 +11,7 @@ import type { Logger } from './log.ts'
 import { actRoutes } from './routes/acts.ts'
 import { activityRoutes } from './routes/activity.ts'
 import { boundedUploads } from './http/body.ts'
+import { createToldWork } from './http/told-work.ts'
 import { eventRoutes } from './routes/live-changes.ts'
 import { type RouteEnv, sameOrigin, signedIn } from './http/guard.ts'
 import { healthRoute } from './routes/health.ts'
@@ -58,10 +59,18 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/health', healthRoute(pool))
   app.all('/api/auth/*', (c) => auth.handler(c.req.raw, c.env?.client))
   app.use('/api/*', signedIn(session), sameOrigin(publicUrl))
+  const failed = (cause: unknown, c: Context<RouteEnv>): EventmsError => {
+    const error = toEventmsError(cause)
+    // The query's values may be personal, so only the route is named; the cause keeps its code and stack.
+    if (statusOf(error.code) >= 500)
+      log?.error({ err: error.cause ?? error, method: c.req.method, path: c.req.path }, error.code)
+    return error
+  }
+  const told = createToldWork(failed)
   // The file's rows as JSON take more than the file: quotes around texts, `null` for nothing between two commas.
   const uploads = boundedUploads(importLimit * 2)
-  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads }))
-  app.route('/api', officeRoutes(pool, uploads))
+  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told }))
+  app.route('/api', officeRoutes(pool, uploads, told))
   app.route('/api/events', eventRoutes({ watch, session, heartbeat }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
@@ -78,12 +87,6 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
       }),
     )
   app.notFound(() => errorResponse(new EventmsError('notFound')))
-  app.onError((cause, c) => {
-    const error = toEventmsError(cause)
-    // The query's values may be personal, so only the route is named; the cause keeps its code and stack.
-    if (statusOf(error.code) >= 500)
-      log?.error({ err: error.cause ?? error, method: c.req.method, path: c.req.path }, error.code)
-    return errorResponse(error)
-  })
+  app.onError((cause, c) => errorResponse(failed(cause, c)))
   return app
 }

@@ -117,7 +117,8 @@ test('a file that is none, or does not fit, is refused before anything is writte
   await choose(dialog, json(small))
   await expectCounts(dialog, 'departments', { added: 1 })
   await expect(dialog.locator('[data-table="employees"]')).toContainText('One problem')
-  await expect(dialog.getByRole('row', { name: 'no such record exists' })).toContainText('98')
+  const problem = dialog.getByRole('region', { name: 'Department: no such record exists', exact: true })
+  await expect(problem.getByRole('row', { name: 'NEW2' })).toContainText('98')
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 

@@ -9,9 +9,9 @@ describe('parseCsv', () => {
     const csv = parseCsv('\uFEFFa,b,c\r\n1,"x,y","say ""hi"""\n2,"two\r\nlines",\r3,"",z')
     expect(csv.header).toEqual(['a', 'b', 'c'])
     expect(csv.records).toEqual([
-      { line: 2, cells: ['1', 'x,y', 'say "hi"'] },
-      { line: 3, cells: ['2', 'two\r\nlines', ''] },
-      { line: 5, cells: ['3', '', 'z'] },
+      { line: 2, row: 2, cells: ['1', 'x,y', 'say "hi"'] },
+      { line: 3, row: 3, cells: ['2', 'two\r\nlines', ''] },
+      { line: 5, row: 4, cells: ['3', '', 'z'] },
     ])
     expect(csv.issues).toEqual([])
   })
@@ -20,6 +20,13 @@ describe('parseCsv', () => {
     const csv = parseCsv('\n\r\na,b\n\n1,2\n,\n   \n"",""\n3,4\n\n')
     expect(csv.header).toEqual(['a', 'b'])
     expect(csv.records.map(({ line }) => line)).toEqual([5, 9])
+  })
+
+  it('counts rows as a spreadsheet does: a record of two lines is one, and so is a blank one', () => {
+    expect(parseCsv('a\n"x\ny"\n\n2').records.map(({ line, row }) => [line, row])).toEqual([
+      [2, 2],
+      [5, 4],
+    ])
   })
 
   it('keeps spaces, empty last cells and surplus cells for the reader to judge', () => {
@@ -32,14 +39,14 @@ describe('parseCsv', () => {
   it('names the line of a stray quote and reads on', () => {
     const csv = parseCsv('a,b\n"x\ny"z,1\n5" disk,2\n3,4')
     expect(csv.issues).toEqual([
-      { code: 'strayQuote', line: 3 },
-      { code: 'strayQuote', line: 4 },
+      { code: 'strayQuote', line: 3, row: 2 },
+      { code: 'strayQuote', line: 4, row: 3 },
     ])
-    expect(csv.records.at(-1)).toEqual({ line: 5, cells: ['3', '4'] })
+    expect(csv.records.at(-1)).toEqual({ line: 5, row: 4, cells: ['3', '4'] })
   })
 
   it('names the line on which a quote that is never closed opens', () => {
-    expect(parseCsv('a,b\n1,2\n3,"x\n\n4,5').issues).toEqual([{ code: 'unclosedQuote', line: 3 }])
+    expect(parseCsv('a,b\n1,2\n3,"x\n\n4,5').issues).toEqual([{ code: 'unclosedQuote', line: 3, row: 3 }])
   })
 
   it('has no header in an empty file', () => {

@@ -1,8 +1,12 @@
 import { separatorLine, type Delimiter } from './delimiter.ts'
 
-/** One record: the physical line of the file it begins on (from 1), and its cells as they stand there. */
+/**
+ * One record: the physical line of the file it begins on, its row as a spreadsheet counts them (both from 1), and its
+ * cells as they stand there.
+ */
 export interface CsvRecord {
   readonly line: number
+  readonly row: number
   readonly cells: string[]
 }
 
@@ -10,6 +14,7 @@ export interface CsvRecord {
 export interface CsvIssue {
   readonly code: 'strayQuote' | 'unclosedQuote'
   readonly line: number
+  readonly row: number
 }
 
 export interface Csv {
@@ -21,9 +26,10 @@ export interface Csv {
 
 /**
  * Takes one record. The array is used again for the next one: copy what is to stay. A bare cell of one to nine plain
- * digits without a zero in front comes as the number: the same text, and no string needs to be made of it.
+ * digits without a zero in front comes as the number: the same text, and no string needs to be made of it. `row`: each
+ * record is a row, however many lines it has, and a blank one, too.
  */
-export type RecordSink = (cells: readonly (string | number)[], line: number) => void
+export type RecordSink = (cells: readonly (string | number)[], line: number, row: number) => void
 
 const quote = 0x22
 const zero = 0x30
@@ -41,7 +47,7 @@ const charactersPerStep = 100_000
  */
 export function parseCsv(text: string, delimiter?: Delimiter): Csv {
   const records: CsvRecord[] = []
-  const steps = csvSteps(text, (cells, line) => records.push({ line, cells: cells.map(String) }), delimiter)
+  const steps = csvSteps(text, (cells, line, row) => records.push({ line, row, cells: cells.map(String) }), delimiter)
   for (;;) {
     const step = steps.next()
     if (step.done) return { header: records.shift()?.cells ?? [], records, issues: step.value }
@@ -50,7 +56,7 @@ export function parseCsv(text: string, delimiter?: Delimiter): Csv {
 
 /**
  * `parseCsv` record by record and in steps, so that a page stays alive meanwhile: yields the share done, 0 to 1. A line
- * `sep=;` at the beginning is passed over: it says what the delimiter is, and whoever calls may know better.
+ * `sep=;` at the beginning is passed over and is no row: it says what the delimiter is, and whoever calls may know better.
  *
  * Our own, because neither udsv nor papaparse tells the line of a record, both take the first line's break for
  * all of the file, and udsv needs `new Function`, which the page's Content-Security-Policy forbids.
@@ -63,6 +69,7 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
   const separator = separatorLine(text)
   let at = separator ? separator.end : text.charCodeAt(0) === byteOrderMark ? 1 : 0
   let line = separator ? 2 : 1
+  let row = 0
   let nextStep = charactersPerStep
 
   while (at < end) {
@@ -71,6 +78,7 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
       yield at / end
     }
     const startLine = line
+    row++
     let blank = true
     let count = 0
     let code: number
@@ -88,14 +96,16 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
             doubled = true
             at++
           } else if (code === lf || (code === cr && text.charCodeAt(at + 1) !== lf)) line++
-          else if (at >= end) return [...issues, { code: 'unclosedQuote', line: openLine }]
+          else if (at >= end) return [...issues, { code: 'unclosedQuote', line: openLine, row }]
         }
         value = text.slice(start + 1, at)
         if (doubled) value = value.replaceAll('""', '"')
         code = ++at < end ? text.charCodeAt(at) : lf
         if (code !== comma && code !== lf && code !== cr) {
-          issues.push({ code: 'strayQuote', line })
+          issues.push({ code: 'strayQuote', line, row })
           while (code !== comma && code !== lf && code !== cr) code = ++at < end ? text.charCodeAt(at) : lf
+          // All of it, so that whoever mends it sees what stands there.
+          value = text.slice(start, at)
         }
       } else {
         let stray = false
@@ -110,7 +120,7 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
           length > 0 && length < 10 && number >= 0 && (length === 1 || text.charCodeAt(start) !== zero)
             ? number
             : text.slice(start, at)
-        if (stray) issues.push({ code: 'strayQuote', line })
+        if (stray) issues.push({ code: 'strayQuote', line, row })
       }
       if (value !== '') blank = false
       cells[count++] = value
@@ -120,7 +130,7 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
     line++
     if (blank || (count === 1 && String(cells[0]).trim() === '')) continue
     if (cells.length !== count) cells.length = count
-    record(cells, startLine)
+    record(cells, startLine, row)
   }
   return issues
 }

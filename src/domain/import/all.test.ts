@@ -5,6 +5,7 @@ import type { Row } from '../table.ts'
 import { parentsFirst, tableNames, tables, type TableName } from '../tables/index.ts'
 import {
   allFileSteps,
+  answerAll,
   decode,
   notReadyOfAll,
   partsOf,
@@ -118,7 +119,7 @@ describe('the plan', () => {
         (office: Office) => {
           const plans = plan(office, office)
           expect(counts(plans)).toEqual(parentsFirst.map((name) => [name, 0, 0, office[name]!.length, 0]))
-          expect(notReadyOfAll(plans, {})).toBe('nothing')
+          expect(notReadyOfAll(plans)).toBe('nothing')
           expect(partsOf(plans)).toEqual([])
         },
       ),
@@ -145,7 +146,7 @@ describe('the plan', () => {
   it('of the sample office adds everything where nothing is, and nothing where it is', () => {
     const plans = plan(samples, {})
     expect(counts(plans)).toEqual(parentsFirst.map((name) => [name, samples[name]!.length, 0, 0, 0]))
-    expect(notReadyOfAll(plans, {})).toBeNull()
+    expect(notReadyOfAll(plans)).toBeNull()
     const parts = partsOf(plans)
     expect(parts.map(({ table, rows }) => [table, rows.length])).toEqual(
       parentsFirst.map((name) => [name, samples[name]!.length]),
@@ -166,7 +167,7 @@ describe('the plan', () => {
     expect(plans.get('employees')!.issues.first).toEqual([
       { code: 'unknownReference', line: 3, field: 'departmentCode', text: '3' },
     ])
-    expect(notReadyOfAll(plans, {})).toBe('issues')
+    expect(notReadyOfAll(plans)).toBe('issues')
   })
 
   it('finds an event by the name that the same file gives it', () => {
@@ -192,11 +193,16 @@ describe('the plan', () => {
       sealData: [seal],
       events: [{ eventCode: 1, eventName: null, ticketStartNumber: null, ticketEndNumber: null }],
     }
-    expect(notReadyOfAll(plan(office, held), {})).toBe('existing')
-    const answered = plan(office, held, { sealData: { existing: 'replace' } })
-    expect(notReadyOfAll(answered, {})).toBe('emptied')
-    expect(notReadyOfAll(answered, { products: true })).toBeNull()
-    expect(partsOf(answered).map(({ table, rows, remove }) => [table, rows.length, remove])).toEqual([
+    const asked = plan(office, held)
+    expect(notReadyOfAll(asked)).toBe('questions')
+    const answer = (table: TableName, given: string) => ({
+      [table]: { answers: answerAll(new Map(), asked.get(table)!.questions[0]!, given) },
+    })
+    const replace = answer('sealData', 'replace')
+    expect(notReadyOfAll(plan(office, held, replace))).toBe('questions')
+    const both = plan(office, held, { ...replace, ...answer('products', 'empty') })
+    expect(notReadyOfAll(both)).toBeNull()
+    expect(partsOf(both).map(({ table, rows, remove }) => [table, rows.length, remove])).toEqual([
       ['products', 1, undefined],
       ['sealData', 1, [1]],
     ])

@@ -3,7 +3,8 @@ import { parentsFirst, tables, type TableName } from '../tables/index.ts'
 import { batchOf, notReady, type Batch, type NotReady } from './batch.ts'
 import { tablesAsked, type OtherTables } from './complete.ts'
 import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.ts'
-import { shareOf, type FileTables } from './read-all.ts'
+import type { FileTables } from './read-all.ts'
+import { shareOf } from '../steps.ts'
 
 export type AllHeld = Readonly<Record<TableName, HeldRows>>
 export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
@@ -44,17 +45,16 @@ export function* planAllSteps(files: FileTables, held: AllHeld, choices: AllChoi
 }
 
 /** What still stands between the plans and their import, the gravest reason first; null where it can be carried out. */
-export function notReadyOfAll(plans: AllPlans, agreed: Readonly<Partial<Record<TableName, boolean>>>): NotReady | null {
-  const found = new Set([...plans].map(([name, plan]) => notReady(plan, { emptied: agreed[name] === true })))
-  for (const reason of ['issues', 'doubts', 'existing', 'similarCodes', 'emptied'] as const)
-    if (found.has(reason)) return reason
+export function notReadyOfAll(plans: AllPlans): NotReady | null {
+  const found = new Set([...plans.values()].map(notReady))
+  for (const reason of ['issues', 'doubts', 'questions'] as const) if (found.has(reason)) return reason
   return found.has(null) ? null : 'nothing'
 }
 
 /** What is sent: the tables in which there is something to do. */
 export function partsOf(plans: AllPlans): Part[] {
   return [...plans]
-    .filter(([, plan]) => notReady(plan, { emptied: true }) === null)
+    .filter(([, plan]) => notReady(plan) === null)
     .map(([table, plan]) => ({ table, ...batchOf(tables[table], plan) }))
 }
 

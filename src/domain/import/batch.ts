@@ -13,16 +13,14 @@ export interface Batch {
 }
 
 /** What still stands between a plan and its import. */
-export type NotReady = 'issues' | 'doubts' | 'existing' | 'similarCodes' | 'emptied' | 'nothing'
+export type NotReady = 'issues' | 'doubts' | 'questions' | 'nothing'
 
 /** Why the plan cannot be carried out yet, the gravest reason first; null where it can. */
-export function notReady(plan: ImportPlan, agreed: { readonly emptied: boolean }): NotReady | null {
+export function notReady(plan: ImportPlan): NotReady | null {
   if (plan.issues.count > 0) return 'issues'
-  if (plan.added.length + plan.changed.length + plan.removed.length === 0) return 'nothing'
   if (isDoubtful(plan.doubts, plan.choices)) return 'doubts'
-  if (plan.overlaps.length > 0 && plan.choices.existing === undefined) return 'existing'
-  if (plan.similarCodes > 0 && plan.choices.similarCodes === undefined) return 'similarCodes'
-  if (plan.emptied.count > 0 && !agreed.emptied) return 'emptied'
+  if (plan.questions.some(({ open }) => open > 0)) return 'questions'
+  if (plan.added.length + plan.changed.length + plan.removed.length === 0) return 'nothing'
   return null
 }
 

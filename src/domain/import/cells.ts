@@ -2,14 +2,19 @@ import { unguard } from '../csv.ts'
 import { CellWithoutValue } from '../excel/unreadable.ts'
 import { kinds, type KindName } from '../kinds/index.ts'
 import type { Issue } from '../errors.ts'
+import { isFlagWord } from '../kinds/flag.ts'
 import { isIssue, type Value } from '../kinds/kind.ts'
 import type { Rule, TableDeclaration } from '../table.ts'
 import { brokenRule } from '../validate.ts'
 import { tables } from '../tables/index.ts'
 import { damageIn, isUnusualCode, withoutHidden, type Damage } from './damage.ts'
 import { keyIsGiven } from './header.ts'
+import { Warnings, shown, type ImportIssue } from './issues.ts'
 import type { Reading } from './decode.ts'
-import { Warnings, Listing, shown, type EmptiedCell, type ImportIssue } from './issues.ts'
+import type { CellEdits } from './edits.ts'
+import { Listing } from './listing.ts'
+import { isCardAsNumber } from './questions/fold.ts'
+import type { UnclearCell } from './questions/unclear.ts'
 
 /** A cell in which something looks damaged: `rows[row][column]`, and the text as it stands in the file. */
 export interface DoubtfulCell {
@@ -27,43 +32,61 @@ export interface FileRows {
   readonly fields: readonly string[]
   /** `rows[i][j]` is the value of `fields[j]`; undefined where a JSON record says nothing of the field. */
   readonly rows: (Value | undefined)[][]
-  /** `lines[i]` is where `rows[i]` stands: a physical line, or a JSON record's number. */
+  /** `lines[i]` is where `rows[i]` stands: its row as a spreadsheet counts them, or a JSON record's number. */
   readonly lines: number[]
   readonly issues: Listing<ImportIssue>
-  readonly emptied: Listing<EmptiedCell>
+  /** Cells whose texts are no values of their columns: empty, or No, until somebody has said what they mean. */
+  readonly unclear: UnclearCell[]
+  /** Cells that a record is too short to have: the row's place times the number of fields, plus the field's place. */
+  readonly missing: Set<number>
   readonly warnings: Warnings
   /** What was taken out of them where it cannot be seen; other damage stands in the rows as it is. */
   readonly doubtful: DoubtfulCell[]
-  /** The rows of sums below (or between) the others, read like those; null where there are none. */
-  readonly totals: FileRows | null
+  /** The rows of sums below (or between) the others, read like those, and what each begins with; null without any. */
+  readonly totals: { readonly file: FileRows; readonly texts: readonly string[] } | null
   /** It is our own sample file. */
   readonly sample: boolean
   /** The encodings between which somebody has to say, the one that was taken first. */
   readonly unsure: readonly Reading[]
+  /** Where each of the fields stands in a record of a CSV file or a sheet. */
+  positions: readonly number[]
+  /** The row that names the columns; 0 where none does (JSON). */
+  headerLine: number
+  /** How many rows were left out because somebody said so. */
+  leftOut: number
 }
 
 /** Returns what takes one record's cells into the file's rows. `cells[positions[j]]` is the cell of `fields[j]`. */
 export type TakeRecord = (cells: readonly unknown[], line: number) => void
+
+/** How cells are read. */
+export interface ReadOptions {
+  /** The file has no character that is asked about (`isRemarkable`): only codes are looked at, for line breaks. */
+  readonly plain?: boolean | undefined
+  /** What somebody wrote in place of the file's cells. */
+  readonly edits?: CellEdits | undefined
+}
 
 interface Column {
   readonly name: string
   readonly position: number
   readonly read: (raw: never) => Value | Issue
   readonly rule: Rule | undefined
+  /** Reads what somebody types. */
+  readonly parse: (text: string) => Value | Issue
   /** What an empty cell means. */
   readonly empty: Value
   /** A issue where it is empty. */
   readonly essential: boolean
-  /** Text that is no number may become empty. */
+  /** Text that is no number may become empty, after a question. */
   readonly lenient: boolean
   readonly flag: boolean
   /** A code or card number in text. */
   readonly code: boolean
   /** A spreadsheet must not run it, so an apostrophe may stand before it. */
   readonly guarded: boolean
+  readonly card: boolean
 }
-
-const flagWord = /^\s*(true|false|yes|no|1|0)?\s*$/i
 
 export function newFile(source: FileRows['source'], fields: readonly string[]): FileRows {
   return {
@@ -72,32 +95,39 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     rows: [],
     lines: [],
     issues: new Listing(),
-    emptied: new Listing(),
+    unclear: [],
+    missing: new Set(),
     warnings: new Warnings(),
     doubtful: [],
     totals: null,
     sample: false,
     unsure: [],
+    positions: [],
+    headerLine: 0,
+    leftOut: 0,
   }
 }
 
 /**
  * Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`.
- * @param plain the file has no character that is asked about, so only codes are looked at, for line breaks
  */
 export function recordReader(
   declaration: TableDeclaration,
   file: FileRows,
   positions: readonly number[],
-  plain = false,
+  { plain = false, edits = {} }: ReadOptions = {},
 ): TakeRecord {
   const columns = file.fields.map((name, j) => columnOf(declaration, name, positions[j]!, file.source))
 
-  function refuse(column: Column, line: number, issue: Issue, raw: unknown): null {
-    const { name } = column
-    if (column.lenient && issue.code === 'mustBeValidNumber') file.emptied.add({ line, field: name, text: shown(raw) })
-    else file.issues.add({ ...issue, line, field: name, text: shown(raw) })
+  function refuse(column: Column, at: number, line: number, issue: Issue, raw: unknown): string | null {
+    if (column.lenient && issue.code === 'mustBeValidNumber') ask(at, raw)
+    else if (column.card && isCardAsNumber(String(raw))) return String(raw)
+    else file.issues.add({ ...issue, line, field: column.name, text: shown(raw) })
     return null
+  }
+
+  function ask(at: number, raw: unknown): void {
+    file.unclear.push({ row: file.rows.length, at, text: typeof raw === 'string' ? raw : JSON.stringify(raw) })
   }
 
   function empty(column: Column, line: number): Value {
@@ -106,27 +136,22 @@ export function recordReader(
   }
 
   /** The cell without what cannot be seen in it; whatever looks damaged is noted. */
-  function looked(column: Column, text: string, line: number): string {
+  function looked(column: Column, at: number, text: string, line: number): string {
     const damage = damageIn(text, column.code)
     if (damage === null) return text
-    file.doubtful.push({
-      row: file.rows.length,
-      column: columns.indexOf(column),
-      line,
-      field: column.name,
-      damage,
-      text,
-    })
+    file.doubtful.push({ row: file.rows.length, column: at, line, field: column.name, damage, text })
     return damage === 'hidden' ? withoutHidden(text, column.code) : text
   }
 
-  function cell(column: Column, given: unknown, line: number): Value | undefined {
+  /** @param isPlain whoever wrote the cell wrote no character that is asked about */
+  function cell(column: Column, at: number, given: unknown, line: number, isPlain = plain): Value | undefined {
+    if (given === undefined && !column.essential) {
+      if (file.source === 'json') return undefined
+      file.missing.add(file.rows.length * columns.length + at)
+    }
     const text = typeof given === 'string' && column.guarded ? unguard(given) : given
-    const raw =
-      typeof text === 'string' && (plain ? column.code && isUnusualCode(text) : true)
-        ? looked(column, text, line)
-        : text
-    if (raw === undefined && file.source === 'json' && !column.essential) return undefined
+    const looksAt = typeof text === 'string' && (!isPlain || (column.code && isUnusualCode(text)))
+    const raw = looksAt ? looked(column, at, text, line) : text
     if (raw === undefined || raw === null || raw === '') return empty(column, line)
     if (raw instanceof CellWithoutValue) {
       file.issues.add({ code: raw.code, line, field: column.name, text: shown(raw.text) })
@@ -134,20 +159,35 @@ export function recordReader(
     }
     const value = column.read(raw as never)
     if (value === null) return empty(column, line)
-    if (isIssue(value)) return refuse(column, line, value, raw)
+    if (isIssue(value)) return refuse(column, at, line, value, raw)
     if (column.rule !== undefined && typeof value === 'number') {
       const broken = brokenRule(column.rule, value)
-      if (broken) return refuse(column, line, broken, raw)
+      if (broken) return refuse(column, at, line, broken, raw)
     }
-    if (column.flag && file.source !== 'json' && !flagWord.test(String(raw)))
-      file.warnings.add('readAsFalse', column.name, shown(raw), line)
+    if (column.flag && (typeof raw === 'string' || file.source !== 'json') && !isFlagWord(String(raw)))
+      ask(at, String(raw))
     return value
   }
 
   return (cells, line) => {
-    file.rows.push(columns.map((column) => cell(column, cells[column.position], line)))
+    const own = edits.corrections?.get(line)
+    const given = (column: Column) => {
+      const text = own?.get(column.name)
+      return text === undefined ? cells[column.position] : file.source === 'json' ? typed(column, text) : text
+    }
+    file.rows.push(
+      columns.map((column, at) =>
+        own ? cell(column, at, given(column), line, false) : cell(column, at, cells[column.position], line),
+      ),
+    )
     file.lines.push(line)
   }
+}
+
+/** What somebody typed, as the JSON of a value; as it is where it is none, which is then told. */
+function typed({ parse }: Column, text: string): unknown {
+  const value = parse(text)
+  return isIssue(value) ? text : value
 }
 
 /** Reads a cell of a CSV file or a sheet, where digits come as numbers (`RecordSink`). */
@@ -166,11 +206,13 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     name,
     position,
     read: source === 'json' ? kind.accept : cellReader(field.kind),
+    parse: kind.parse,
     rule: field.rule,
     empty: field.kind === 'flag' ? false : null,
     essential,
     lenient: !kind.strict && !field.essential && kind.sql !== 'text',
     flag: field.kind === 'flag',
+    card: field.kind === 'card',
     code: isTextCode(declaration, name),
     // A sheet says by itself what is text, so that nothing in it is guarded.
     guarded: source === 'csv' && kind.sql === 'text',

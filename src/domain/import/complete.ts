@@ -52,16 +52,17 @@ export interface Completed {
 }
 
 const none: readonly NamedCode[] = []
+const rowsPerStep = 4096
 
 /**
  * Fills what a file may leave empty: a code that its name tells, a total that its factors tell. A file without the
- * code's column gets one. Rows are copied before they are filled.
+ * code's column gets one. Rows are copied before they are filled. Steps yield the share done.
  */
-export function complete(
+export function* completeSteps(
   declaration: TableDeclaration,
   file: { fields: readonly string[]; rows: readonly Values[] },
   others: OtherTables,
-): Completed {
+): Generator<number, Completed> {
   const has = (field: string) => file.fields.includes(field)
   const codes = namedCodes(declaration, others).filter(({ name }) => has(name))
   const totals = file.fields.filter(
@@ -74,7 +75,9 @@ export function complete(
   const codesAt = codes.map((code) => ({ code, at: at(code.code), nameAt: at(code.name) }))
   const totalsAt = totals.map((field) => ({ at: at(field), field: declaration.fields[field]! }))
   const found: NamedCode[][] = []
-  const rows = file.rows.map((row, i) => {
+  const rows: Values[] = []
+  for (const [i, row] of file.rows.entries()) {
+    if (i % rowsPerStep === rowsPerStep - 1) yield i / file.rows.length
     const values = [...row]
     while (values.length < fields.length) values.push(undefined)
     for (const { code, at, nameAt } of codesAt) {
@@ -87,7 +90,7 @@ export function complete(
     for (const { at, field } of totalsAt) {
       if (values[at] === null) values[at] = computedValue(field, (factor) => values[fields.indexOf(factor)])
     }
-    return values
-  })
+    rows.push(values)
+  }
   return { fields, rows, found: (row) => found[row] ?? none }
 }

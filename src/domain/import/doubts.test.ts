@@ -5,7 +5,7 @@ import { damageIn, isRemarkable, withHiddenNamed, withoutHidden } from './damage
 import { notReady, planImport, readCsv, readJson, type Choices } from './index.ts'
 import { employee, plan } from './plan.test-help.ts'
 
-const ready = (planned: ReturnType<typeof plan>) => notReady(planned, { emptied: false })
+const ready = (planned: ReturnType<typeof plan>) => notReady(planned)
 
 describe('a cell', () => {
   it.each<[string, string, ReturnType<typeof damageIn>]>([
@@ -99,7 +99,7 @@ describe('what looks damaged', () => {
   it('is asked about, and stays as it is once somebody said so', () => {
     const text = 'departmentCode,departmentName\n1,､ｫ､ﾊ\n2,営業\uFFFD'
     const asked = plan('departments', text)
-    expect(asked.doubts.damaged.first.map(({ line, damage }) => [line, damage])).toEqual([
+    expect(asked.doubts.damaged.first.map(({ line, code }) => [line, code])).toEqual([
       [2, 'garbled'],
       [3, 'lost'],
     ])
@@ -112,7 +112,7 @@ describe('what looks damaged', () => {
   it('waits, too, where the encoding itself is in doubt', () => {
     const unsure = [{ encoding: 'euc-jp', sample: '山田' }] as const
     const file = { ...readCsv(tables.departments, 'departmentCode\n1'), unsure }
-    expect(notReady(planImport(tables.departments, file, { version: 1, rows: [] }), { emptied: false })).toBe('doubts')
+    expect(notReady(planImport(tables.departments, file, { version: 1, rows: [] }))).toBe('doubts')
   })
 })
 
@@ -135,10 +135,37 @@ describe('a row of sums', () => {
   })
 
   it('has nothing wrong with it unless it is to be taken', () => {
-    expect(plan('departments', 'departmentCode,departmentName\n1,a\n合計,1').issues.count).toBe(0)
+    expect(plan('departments', 'departmentCode,departmentName\n1,a\n合計,1')).toMatchObject({
+      issues: { count: 0 },
+      doubts: { totals: [{ line: 3, text: '合計' }] },
+    })
     expect(
       plan('departments', 'departmentCode,departmentName\n1,a\n合計,1', [], {}, { totals: 'take' }).issues.count,
     ).toBe(1)
+  })
+
+  it('that is taken is asked about like the others: a cell of it may become empty', () => {
+    const text = 'companyCode,departmentCode,name\n1,一課,山田\n小計,二課\n2,三課,佐藤\n'
+    const asked = (planned: ReturnType<typeof plan>) =>
+      planned.questions.flatMap(({ kind, cases }) => cases.map(({ text, lines }) => [kind, text, ...lines]))
+    const held = [{ ...employee, companyCode: '小計', name: '計' }]
+    expect(asked(plan('employees', text, held))).toEqual([
+      ['emptied', '一課', 2],
+      ['emptied', '三課', 4],
+    ])
+    const taken = plan('employees', text, held, {}, { totals: 'take' })
+    expect(asked(taken)).toEqual([
+      ['emptied', '一課', 2],
+      ['emptied', '三課', 4],
+      ['emptied', '二課', 3],
+      ['losses', '', 3],
+    ])
+    expect(taken.questions.at(-1)!.cases[0]).toMatchObject({ field: 'name', evident: 'keep' })
+    expect(ready(taken)).toBe('questions')
+    expect(taken.added.map(({ line, values }) => [line, values[0]])).toEqual([
+      [2, '1'],
+      [4, '2'],
+    ])
   })
 
   it('is not what merely begins or ends so', () => {

@@ -4,7 +4,8 @@ import type { TableDeclaration } from '../table.ts'
 import type { DoubtfulCell, FileRows } from './cells.ts'
 import { withHiddenNamed, type Damage } from './damage.ts'
 import type { Reading } from './decode.ts'
-import { Listing, shown, type ImportIssue } from './issues.ts'
+import { shown, type ImportIssue } from './issues.ts'
+import { Listing } from './listing.ts'
 import type { Stored } from './stored.ts'
 
 /** What somebody said of a file that looks damaged, or not meant to be imported as it is. */
@@ -23,7 +24,7 @@ export interface DoubtChoices {
 export interface Doubtful {
   readonly line: number
   readonly field: string
-  readonly damage: Damage
+  readonly code: Damage
   readonly text: string
 }
 
@@ -59,26 +60,23 @@ export function doubtsOf(
   stored: Stored,
   choices: DoubtChoices,
   issues: Listing<ImportIssue>,
-): { file: Pick<FileRows, 'fields' | 'rows' | 'lines'>; doubts: Doubts } {
-  const all = choices.totals === 'take' && given.totals ? together(given, given.totals, issues) : given
+): { file: FileRows; doubts: Doubts } {
+  const all = choices.totals === 'take' && given.totals ? together(given, given.totals.file, issues) : given
   const rows = [...all.rows]
   const hidden = new Listing<Doubtful>()
   const damaged = new Listing<Doubtful>()
-  const asWritten = asStored(declaration, given, stored)
+  const asWritten = asStored(declaration, all, stored)
   for (const cell of all.doubtful) {
     const isStored = asWritten(cell)
     if (!isStored) {
       const { line, field, damage, text } = cell
-      ;(damage === 'hidden' ? hidden : damaged).add({ line, field, damage, text: shown(withHiddenNamed(text)) })
+      ;(damage === 'hidden' ? hidden : damaged).add({ line, field, code: damage, text: shown(withHiddenNamed(text)) })
     }
     if (cell.damage === 'hidden' && (isStored || choices.hidden === 'take')) takeAsWritten(cell)
   }
-  const totals = (given.totals?.lines ?? []).map((line, i) => ({
-    line,
-    text: shown(String(given.totals!.rows[i]!.find((value) => value !== null && value !== undefined) ?? '')),
-  }))
+  const totals = (given.totals?.texts ?? []).map((text, i) => ({ line: given.totals!.file.lines[i]!, text }))
   return {
-    file: { fields: all.fields, rows, lines: all.lines },
+    file: { ...all, rows },
     doubts: { hidden, damaged, totals, sample: given.sample, unsure: given.unsure },
   }
 
@@ -107,14 +105,31 @@ function asStored(declaration: TableDeclaration, file: FileRows, stored: Stored)
   }
 }
 
-/** Both files' rows in one; what is wrong with the second is added to what is wrong. */
+/** Both files' rows in one, by their lines; what is wrong with the second is added to what is wrong. */
 function together(file: FileRows, totals: FileRows, issues: Listing<ImportIssue>): FileRows {
-  for (const issue of totals.issues.first) issues.add(issue)
-  const offset = file.rows.length
+  for (const group of totals.issues.groups) for (const issue of group.all()) issues.add(issue)
+  const width = file.fields.length
+  const lines: number[] = []
+  const rows: FileRows['rows'] = []
+  const placesOf = [file, totals].map(({ lines }) => new Int32Array(lines.length))
+  for (let i = 0, j = 0; i < file.lines.length || j < totals.lines.length; ) {
+    const isTotal = i === file.lines.length || totals.lines[j]! < file.lines[i]!
+    const [from, at] = isTotal ? [totals, j++] : [file, i++]
+    placesOf[isTotal ? 1 : 0]![at] = rows.length
+    lines.push(from.lines[at]!)
+    rows.push(from.rows[at]!)
+  }
+  const placed = <T extends { readonly row: number }>(cellsOf: (file: FileRows) => readonly T[]): T[] =>
+    [file, totals].flatMap((from, i) => cellsOf(from).map((cell) => ({ ...cell, row: placesOf[i]![cell.row]! })))
+  const missing = [file, totals].flatMap((from, i) =>
+    [...from.missing].map((place) => placesOf[i]![Math.floor(place / width)]! * width + (place % width)),
+  )
   return {
     ...file,
-    rows: [...file.rows, ...totals.rows],
-    lines: [...file.lines, ...totals.lines],
-    doubtful: [...file.doubtful, ...totals.doubtful.map((cell) => ({ ...cell, row: cell.row + offset }))],
+    rows,
+    lines,
+    doubtful: placed(({ doubtful }) => doubtful),
+    unclear: placed(({ unclear }) => unclear),
+    missing: new Set(missing),
   }
 }

@@ -3,9 +3,10 @@ import { isIssue } from '../kinds/kind.ts'
 import { inLocale, locales } from '../locale.ts'
 import { fieldNames, type Row, type TableDeclaration } from '../table.ts'
 import { tableNames, tables } from '../tables/index.ts'
-import { foldedCode } from './codes.ts'
+import { foldedCode } from './questions/fold.ts'
 import type { OtherTables } from './complete.ts'
-import { synonyms } from './synonyms.ts'
+import { isReasonHeader } from './header.ts'
+import { codeCalled, nameCalled, synonyms } from './synonyms.ts'
 
 /** What a guess may look at beside the header. */
 export interface Known {
@@ -49,6 +50,7 @@ export function guessColumns(
   const contains = containing(declaration, known)
   const guesses: { position: number; field: string | null; weight: number }[] = []
   columns.forEach(({ header, samples }, position) => {
+    if (isReasonHeader(header)) return
     const before = known.remembered.get(header)
     if (before !== undefined) guesses.push({ position, field: before, weight: sure.remembered })
     const name = looseName(header)
@@ -94,6 +96,9 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
       for (const locale of locales) add(inLocale(other.fields[field]!.label, locale), field)
     }
   }
+  const { identity, names } = declaration
+  if (declaration.fields[identity]!.kind !== 'id') for (const name of codeCalled) add(name, identity)
+  if (names?.[0]) for (const name of nameCalled) add(name, names[0])
   return calls
 }
 

@@ -1,4 +1,4 @@
-import { inLocale, locales } from '../locale.ts'
+import { inLocale, locales, type Label } from '../locale.ts'
 import { fieldNames, type TableDeclaration } from '../table.ts'
 import { shown, type ImportIssue } from './issues.ts'
 
@@ -13,6 +13,15 @@ export interface Header {
 /** A header as it is compared: regardless of width, case and blanks. */
 function folded(header: string): string {
   return header.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Above the reasons in a file of rejected rows. When such a file comes back, that column is passed over. */
+export const reasonLabel: Label = { en: 'Why not imported (EventMS)', ja: '取り込めない理由（EventMS）' }
+
+const reasonHeaders = new Set(locales.map((locale) => folded(inLocale(reasonLabel, locale))))
+
+export function isReasonHeader(header: string): boolean {
+  return reasonHeaders.has(folded(header))
 }
 
 /**
@@ -44,7 +53,7 @@ export function matchHeader(declaration: TableDeclaration, header: readonly stri
   const positions: number[] = []
   const issues: ImportIssue[] = []
   header.forEach((text, position) => {
-    if (text.trim() === '') return
+    if (text.trim() === '' || isReasonHeader(text)) return
     const field = names.get(folded(text))
     if (field === undefined) issues.push({ code: 'unknownHeader', text: shown(text) })
     else if (fields.includes(field)) issues.push({ code: 'repeatedHeader', text: shown(text), field })

@@ -12,13 +12,15 @@ export {
 } from './all.ts'
 export { batchOf, notReady, linesOf, type Batch, type NotReady } from './batch.ts'
 export type { FileRows } from './cells.ts'
+export { isEdited, withCorrection, type CellEdits } from './edits.ts'
+export type { PlaceGroup } from './listing.ts'
 export { looseName, type FileColumn, type Known } from './guess.ts'
 export { fileColumns, headRecords, layoutAt, layoutOf, optionsOf, type Layout } from './layout.ts'
 export { tablesAsked, type OtherTables } from './complete.ts'
 export { delimiterOf } from './delimiter-of.ts'
 export { decode, encodings, type Decoded, type Encoding, type Reading, type Undecodable } from './decode.ts'
 export { isDoubtful, type DoubtChoices, type Doubtful, type Doubts } from './doubts.ts'
-export { keyIsGiven } from './header.ts'
+export { keyIsGiven, reasonLabel } from './header.ts'
 export {
   planImport,
   planSteps,
@@ -32,17 +34,37 @@ export {
   excelCodes,
   importCodes,
   isUnparsable,
-  type EmptiedCell,
   type ImportWarning,
   type WarningCode,
   type ExcelCode,
   type ImportCode,
   type ImportIssue,
 } from './issues.ts'
-export { allFileSteps, type FileTables } from './read-all.ts'
+export {
+  answerAll,
+  forAll,
+  offered,
+  takeEvident,
+  valueOf,
+  type Answers,
+  type Case,
+  type ForAll,
+  type Option,
+  type Question,
+  type QuestionKind,
+} from './questions/question.ts'
+export { allFileSteps, type AllEdits, type FileTables } from './read-all.ts'
 export { csvFileSteps, csvRecords, readCsv, type CsvOptions } from './read-csv.ts'
 export { excelFileSteps, sheetRecords, type SheetRecords } from './read-excel.ts'
-export { jsonFileSteps, readJson } from './read-json.ts'
+export { jsonFileSteps, jsonRecordSteps, readJson } from './read-json.ts'
+export {
+  canLeaveOut,
+  rejectedCsvSteps,
+  rejectedJsonSteps,
+  rejectedRows,
+  type ReasonWords,
+  type Rejected,
+} from './rejected.ts'
 export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type RecordSteps } from './records.ts'
 export type { Overlap } from './replace.ts'
 export { sampleCsv, sampleName } from './sample.ts'

@@ -4,7 +4,8 @@ import type { Row, TableDeclaration } from '../table.ts'
 import { tables } from '../tables/index.ts'
 import { checkRow } from '../validate.ts'
 import { namedCodes, type OtherTables } from './complete.ts'
-import type { Warnings, ImportIssue, Listing } from './issues.ts'
+import type { Warnings, ImportIssue } from './issues.ts'
+import type { Listing } from './listing.ts'
 import type { Values } from './stored.ts'
 
 // What Windows writes for a character it does not have, what a decoder writes, and characters that only one office's

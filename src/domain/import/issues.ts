@@ -9,11 +9,14 @@ const plainCodes = [
   'mustBeCsv',
   'oneFileOnly',
   'unreadableFile',
+  'fileChanged',
   'unsupportedFormat',
   'fileTooLarge',
   'undecodable',
   'emptyFile',
   'badJson',
+  'jsonTooDeep',
+  'tooManyFileRows',
   'tableNotInFile',
   'notAllData',
   'strangerInFile',
@@ -28,7 +31,7 @@ const plainCodes = [
   'duplicateInFile',
   'keyTaken',
   'keyDiffers',
-  'severalSimilarCodes',
+  'digitsLost',
 ] as const
 
 /** What is told of Excel files alone (src/web/messages/texts/import-excel.ts). */
@@ -42,6 +45,7 @@ export type ImportCode = (typeof importCodes)[number]
 const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'badJson',
+  'jsonTooDeep',
   'notAllData',
   'strangerInFile',
   'strayQuote',
@@ -52,11 +56,33 @@ const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'excelEntities',
 ])
 
+/** What is wrong with the file as a whole, so that leaving rows out mends nothing. */
+const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
+  'undecodable',
+  'emptyFile',
+  'badJson',
+  'jsonTooDeep',
+  'tooManyFileRows',
+  'tableNotInFile',
+  'unknownHeader',
+  'repeatedHeader',
+  'missingHeader',
+  'unclosedQuote',
+])
+
+/** Whether the rest of the file could be imported without the row that the issue names. */
+export function isOfRow({ code, line }: Pick<ImportIssue, 'code' | 'line'>): boolean {
+  return line !== undefined && !ofWholeFile.has(code)
+}
+
 export function isUnparsable({ code }: Pick<ImportIssue, 'code'>): boolean {
   return unparsable.has(code)
 }
 
-/** What is wrong with a file. `line` is the physical line of a CSV file, or the number of a JSON file's record, from 1. */
+/**
+ * What is wrong with a file. `line` is the record's row as a spreadsheet counts rows: a record is one row, however many
+ * lines it has, and so is a blank one; the header's is mostly 1. Of a JSON file it is the record's number, from 1.
+ */
 export interface ImportIssue {
   readonly code: ImportCode | ErrorCode
   readonly line?: number
@@ -66,23 +92,8 @@ export interface ImportIssue {
   readonly params?: ErrorParams
 }
 
-/** A cell that is not a number and will become empty, once somebody has agreed. */
-export interface EmptiedCell {
-  readonly line: number
-  readonly field: string
-  readonly text: string
-}
-
 /** Something to look at; it refuses nothing. */
-export const warningCodes = [
-  'unknownCode',
-  'similarCode',
-  'matchedCode',
-  'unmatchedName',
-  'suspectCharacter',
-  'differentTotal',
-  'readAsFalse',
-] as const
+export const warningCodes = ['unknownCode', 'unmatchedName', 'suspectCharacter', 'differentTotal'] as const
 export type WarningCode = (typeof warningCodes)[number]
 
 /** One warning for all lines on which the same text stands in the same field. */
@@ -90,7 +101,7 @@ export interface ImportWarning {
   readonly code: WarningCode
   readonly field: string
   readonly text: string
-  /** The code that exists (similarCode, matchedCode) or the total that was computed (differentTotal). */
+  /** The total that was computed (differentTotal). */
   readonly other: string
   /** The first lines. */
   readonly lines: number[]
@@ -100,23 +111,6 @@ export interface ImportWarning {
 const listed = 1000
 const linesListed = 10
 const textShown = 60
-
-/** All are counted; the first thousand are kept, which is more than anybody reads. */
-export class Listing<T> {
-  count = 0
-  readonly first: T[] = []
-
-  add(item: T): void {
-    if (this.count++ < listed) this.first.push(item)
-  }
-
-  copy(): Listing<T> {
-    const copy = new Listing<T>()
-    copy.count = this.count
-    copy.first.push(...this.first)
-    return copy
-  }
-}
 
 /** Warnings by code, field and text. */
 export class Warnings {

@@ -67,6 +67,11 @@ describe('what a column is', () => {
     ])
   })
 
+  it('is the table’s own code and name where it is called no more than that', () => {
+    expect(columns(tables.departments, 'No.,名称')).toEqual(['departmentCode', 'departmentName'])
+    expect(columns(tables.salesData, 'No,名称,数量')).toEqual([null, null, 'quantity'])
+  })
+
   it('is the one with codes where another has the names', () => {
     expect(columns(tables.employees, '社員コード,部署,部署コード', '1,営業部,10')).toEqual([
       'companyCode',
@@ -113,10 +118,10 @@ describe('what parts the cells', () => {
     expect(delimiterOf(tables.departments, text)).toBe(delimiter)
   })
 
-  it('sep= is no row, and its line counts', () => {
+  it('sep= is no row, as a spreadsheet shows none', () => {
     const file = finish(
       csvFileSteps(tables.departments, 'sep=;\r\ndepartmentCode;departmentName\r\n10;営業部', { delimiter: ';' }),
     )
-    expect(file).toMatchObject({ rows: [[10, '営業部']], lines: [3] })
+    expect(file).toMatchObject({ rows: [[10, '営業部']], lines: [2] })
   })
 })

@@ -3,8 +3,10 @@ import type { Row, TableDeclaration } from '../table.ts'
 import type { Completed } from './complete.ts'
 import { keyIsGiven } from './header.ts'
 import type { PlannedChange, PlannedRow } from './planned.ts'
-import { shown, type ImportIssue, type Listing } from './issues.ts'
+import { shown, type ImportIssue } from './issues.ts'
+import type { Listing } from './listing.ts'
 import type { Stored, Values } from './stored.ts'
+import { finish } from '../steps.ts'
 
 const rowsPerStep = 4096
 
@@ -34,11 +36,12 @@ export function* matchRows(
   const changed: PlannedChange[] = []
   const anonymous: number[] = []
   let unchanged = 0
-  const earlierLine = earlier(added, identityAt)
+  const names = new Earlier(added, identityAt)
+  const shareAt = (i: number) => 0.2 + (0.5 * i) / rows.length
   const checkKey = keyAt < 0 ? null : keyChecker(declaration, stored, added, keyAt, issues)
 
   for (let i = 0; i < rows.length; i++) {
-    if (i % rowsPerStep === rowsPerStep - 1) yield 0.2 + (0.5 * i) / rows.length
+    if (i % rowsPerStep === rowsPerStep - 1) yield shareAt(i)
     const values = rows[i]!
     const line = lines[i]!
     const name = identityAt < 0 ? null : (values[identityAt] ?? null)
@@ -46,8 +49,10 @@ export function* matchRows(
       if (given) anonymous.push(i)
       continue
     }
+    if (stored.lacksIndex(identity, name)) for (const _ of stored.indexSteps(identity)) yield shareAt(i)
     const at = stored.find(identity, name)
-    const other = at === undefined ? earlierLine(name, line) : stored.lineOf[at]
+    if (at === undefined && names.lacksIndex(name)) for (const _ of names.indexSteps()) yield shareAt(i)
+    const other = at === undefined ? names.line(name, line) : stored.lineOf[at]
     if (other) {
       issues.add({ code: 'duplicateInFile', line, field: identity, text: shown(name), params: { other } })
       continue
@@ -74,6 +79,8 @@ export function* matchRows(
       compared.push(field)
       content.push(value)
     })
+    if (stored.lacksEquals(compared)) for (const _ of stored.equalsSteps(compared)) yield 0.7
+    if (i % rowsPerStep === rowsPerStep - 1) yield 0.7
     if (stored.takeEqual(compared, content, lines[i]!)) unchanged++
     else added.push({ line: lines[i]!, values: rows[i]! })
   }
@@ -104,20 +111,43 @@ function differences(
 }
 
 /**
- * Returns what tells on which line a value came before, 0 where on none. As long as values ascend, as in an export,
- * none needs to be remembered; the first one that does not looks at all the new rows before it.
+ * Tells on which line a value came before. As long as values ascend, as in an export, none needs to be remembered; the
+ * first one that does not looks at all the new rows before it.
  */
-function earlier(rows: readonly PlannedRow[], at: number): (value: Value, line: number) => number {
-  let last: Value = null
-  let lineOf: Map<Value, number> | null = null
-  return (value, line) => {
-    if (!lineOf && (last === null || value! > last)) {
-      last = value
+class Earlier {
+  readonly #rows: readonly PlannedRow[]
+  readonly #at: number
+  #last: Value = null
+  #lineOf: Map<Value, number> | null = null
+
+  constructor(rows: readonly PlannedRow[], at: number) {
+    this.#rows = rows
+    this.#at = at
+  }
+
+  /** Whether the rows before must be looked at for this value, and were not yet. */
+  lacksIndex(value: Value): boolean {
+    return !this.#lineOf && this.#last !== null && !(value! > this.#last)
+  }
+
+  *indexSteps(): Generator<void, void> {
+    const lineOf = new Map<Value, number>()
+    for (const [i, { values, line }] of this.#rows.entries()) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield
+      lineOf.set(values[this.#at] ?? null, line)
+    }
+    this.#lineOf = lineOf
+  }
+
+  /** The line; 0 where on none. */
+  line(value: Value, line: number): number {
+    if (this.lacksIndex(value)) finish(this.indexSteps())
+    if (!this.#lineOf) {
+      this.#last = value
       return 0
     }
-    lineOf ??= new Map(rows.map(({ values, line }) => [values[at] ?? null, line]))
-    const before = lineOf.get(value)
-    if (before === undefined) lineOf.set(value, line)
+    const before = this.#lineOf.get(value)
+    if (before === undefined) this.#lineOf.set(value, line)
     return before ?? 0
   }
 }
@@ -131,7 +161,7 @@ function keyChecker(
   issues: Listing<ImportIssue>,
 ) {
   const { key } = declaration
-  const earlierLine = earlier(added, keyAt)
+  const keys = new Earlier(added, keyAt)
   function refuse(code: ImportIssue['code'], value: Value, line: number, params = {}): void {
     issues.add({ code, line, field: key, text: String(value), params })
   }
@@ -140,7 +170,7 @@ function keyChecker(
     if (before) refuse('keyDiffers', value, line, { stored: before[key] })
     else if (stored.find(key, value) !== undefined) refuse('keyTaken', value, line)
     else {
-      const other = earlierLine(value, line)
+      const other = keys.line(value, line)
       if (other) refuse('duplicateInFile', value, line, { other })
     }
   }

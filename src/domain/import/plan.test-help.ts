@@ -1,6 +1,17 @@
 import type { Row } from '../table.ts'
 import { tables, type TableName } from '../tables/index.ts'
-import { batchOf, planImport, readCsv, type Choices, type OtherTables } from './index.ts'
+import {
+  answerAll,
+  batchOf,
+  planImport,
+  readCsv,
+  takeEvident,
+  type Answers,
+  type Choices,
+  type ImportPlan,
+  type OtherTables,
+  type Question,
+} from './index.ts'
 
 /** Plans the import of a CSV file into a table that holds these rows. */
 export function plan(
@@ -11,6 +22,38 @@ export function plan(
   choices: Choices = {},
 ) {
   return planImport(tables[table], readCsv(tables[table], csv), { version: 7, rows: held }, others, choices)
+}
+
+/** The plan after somebody gave one answer to all cases of each question, until no other one is asked. */
+export function answered(
+  planned: (choices: Choices) => ImportPlan,
+  answer: (question: Question) => string | null,
+): ImportPlan {
+  return untilStill(planned, (answers, { questions }) =>
+    questions.reduce((all, question) => {
+      const given = answer(question)
+      return given === null ? all : answerAll(all, question, given)
+    }, answers),
+  )
+}
+
+/** The plan after somebody took whatever answers suggest themselves, until none is left. */
+export function tookEvident(planned: (choices: Choices) => ImportPlan): ImportPlan {
+  return untilStill(planned, (answers, { questions }) => takeEvident(answers, questions))
+}
+
+function untilStill(
+  planned: (choices: Choices) => ImportPlan,
+  next: (answers: Answers, plan: ImportPlan) => Answers,
+): ImportPlan {
+  let answers: Answers = new Map()
+  for (let round = 0; round < 10; round++) {
+    const plan = planned({ answers })
+    const more = next(answers, plan)
+    if (more.size === answers.size && [...more].every(([key, answer]) => answers.get(key) === answer)) return plan
+    answers = more
+  }
+  throw new Error('The questions do not end')
 }
 
 export const issues = (...args: Parameters<typeof plan>) => plan(...args).issues.first

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tables } from '../tables/index.ts'
 import { batchOf, notReady } from './index.ts'
-import { departments, employee, plan, issues, sent } from './plan.test-help.ts'
+import { answered, departments, employee, plan, issues, sent } from './plan.test-help.ts'
 
 describe('comparison with the stored rows', () => {
   it('tells added, changed and unchanged rows, and sends the first two with the version', () => {
@@ -17,13 +17,13 @@ describe('comparison with the stored rows', () => {
         [20, '人事部'],
       ],
     })
-    expect(notReady(result, { emptied: false })).toBeNull()
+    expect(notReady(result)).toBeNull()
   })
 
   it('has nothing to send for the same file again', () => {
     const again = plan('departments', 'departmentCode,departmentName\n20,総務部\n10,営業部', departments)
     expect(again).toMatchObject({ added: [], changed: [], unchanged: 2 })
-    expect(notReady(again, { emptied: true })).toBe('nothing')
+    expect(notReady(again)).toBe('nothing')
   })
 
   it('takes no row of spaces for a row', () => {
@@ -128,7 +128,7 @@ describe('issues', () => {
     const { issues } = plan('departments', `departmentCode\n${'x\n'.repeat(1500)}`)
     expect(issues.count).toBe(1500)
     expect(issues.first).toHaveLength(1000)
-    expect(notReady(plan('departments', 'departmentCode\nx'), { emptied: true })).toBe('issues')
+    expect(notReady(plan('departments', 'departmentCode\nx'))).toBe('issues')
   })
 
   it('reads no row under a wrong header, and knows an empty file', () => {
@@ -136,7 +136,9 @@ describe('issues', () => {
       { code: 'unknownHeader', text: 'nonsense', line: 1 },
     ])
     expect(issues('departments', '\n \n')).toEqual([{ code: 'emptyFile' }])
-    expect(issues('departments', 'departmentCode,departmentName\n1,"a')).toEqual([{ code: 'unclosedQuote', line: 2 }])
+    expect(issues('departments', 'departmentCode,departmentName\n1,"a')).toEqual([
+      { code: 'unclosedQuote', line: 2, params: { physical: 2 } },
+    ])
   })
 
   it('many repeated keys take no longer than many keys', () => {
@@ -148,11 +150,19 @@ describe('issues', () => {
 
 describe('cells that become empty', () => {
   it('lists them and waits for somebody to agree', () => {
-    const result = plan('products', 'productCode,unitPrice,productName\n1,"１，２００",a\n2,free,b')
+    const csv = 'productCode,unitPrice,productName\n1,"１，２００",a\n2,free,b'
+    const result = plan('products', csv)
     expect(result.issues.count).toBe(0)
-    expect(result.emptied.first).toEqual([{ line: 3, field: 'unitPrice', text: 'free' }])
+    expect(result.questions).toMatchObject([
+      { kind: 'emptied', open: 1, cases: [{ lines: [3], field: 'unitPrice', text: 'free', evident: null }] },
+    ])
     expect(result.added.map(({ values }) => values[1])).toEqual([1200, null])
-    expect(notReady(result, { emptied: false })).toBe('emptied')
-    expect(notReady(result, { emptied: true })).toBeNull()
+    expect(notReady(result)).toBe('questions')
+    const agreed = answered(
+      (choices) => plan('products', csv, [], {}, choices),
+      () => 'empty',
+    )
+    expect(notReady(agreed)).toBeNull()
+    expect(agreed.added.map(({ values }) => values[1])).toEqual([1200, null])
   })
 })

@@ -1,29 +1,38 @@
 import type { Row, TableDeclaration } from '../table.ts'
 import type { FileRows } from './cells.ts'
-import { matchCodes } from './codes.ts'
-import { complete, type OtherTables } from './complete.ts'
+import { completeSteps, type Completed, type OtherTables } from './complete.ts'
 import { doubtsOf, type DoubtChoices, type Doubts } from './doubts.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
-import type { EmptiedCell, ImportWarning, ImportIssue, Listing } from './issues.ts'
+import type { ImportWarning, ImportIssue } from './issues.ts'
+import type { Listing } from './listing.ts'
 import type { PlannedChange, PlannedRow } from './planned.ts'
-import { overlaps, type Overlap } from './replace.ts'
-import { finish } from '../steps.ts'
+import { askCells } from './questions/cells.ts'
+import { askCodes } from './questions/codes.ts'
+import { askOverlaps } from './questions/existing.ts'
+import { askLosses } from './questions/losses.ts'
+import type { Answers, Question } from './questions/question.ts'
+import { overlapSteps, type Overlap } from './replace.ts'
+import { finish, shareOf } from '../steps.ts'
 import { Stored } from './stored.ts'
 
 const rowsPerStep = 4096
 
+const noAnswers: Answers = new Map()
+
 /** What somebody answered to the preview's questions. */
 export interface Choices extends DoubtChoices {
-  /** Where rows about the same subject are stored already: these go, or stay beside the new ones. */
-  readonly existing?: 'replace' | 'add'
-  /** Codes that differ from existing ones in zeros, width or case: they become those, or are kept as codes of their own. */
-  readonly similarCodes?: 'match' | 'keep'
+  /** What was answered to the plan's questions. */
+  readonly answers?: Answers
 }
 
 /** What an import will do: compared with the stored rows of one version, before anything is written. */
 export interface ImportPlan {
   readonly source: FileRows['source']
+  /** What was read; each row that has an issue is found in it. */
+  readonly file: FileRows
+  /** How many rows of the file are not imported because somebody said so. */
+  readonly leftOut: number
   readonly version: number
   readonly fields: readonly string[]
   readonly added: readonly PlannedRow[]
@@ -32,14 +41,12 @@ export interface ImportPlan {
   readonly removed: readonly Row[]
   /** Why the file is refused; it can be imported only where this is empty. */
   readonly issues: Listing<ImportIssue>
-  /** Cells that are not numbers and become empty: to be agreed to. */
-  readonly emptied: Listing<EmptiedCell>
   readonly warnings: readonly ImportWarning[]
   /** How many cells have a warning, those of texts beyond the list included. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
-  /** How many codes of the file are almost existing ones, whatever was answered. */
-  readonly similarCodes: number
+  /** All that has to be answered before the import, answered or not, beside the doubts. */
+  readonly questions: readonly Question[]
   /** What looks damaged, or not meant to be imported as it is. */
   readonly doubts: Doubts
   readonly choices: Choices
@@ -78,23 +85,26 @@ export function* planSteps(
   const warnings = file.warnings.copy()
   const stored = new Stored(held.rows)
 
+  const { answers = noAnswers } = choices
   const { file: meant, doubts } = doubtsOf(declaration, file, stored, choices, issues)
-  const { lines } = meant
-  const completed = complete(declaration, meant, others)
-  const { fields } = completed
-  yield 0.1
-  const { rows, similar } = matchCodes(declaration, fields, completed.rows, lines, {
-    stored,
-    others,
-    match: choices.similarCodes === 'match',
-    warnings,
-    issues,
-  })
-  yield 0.2
-  const matched = yield* matchRows(declaration, { ...completed, rows }, lines, stored, issues)
 
-  const found = overlaps(declaration, fields, matched.added, stored, others)
-  const removed = choices.existing === 'replace' ? found.flatMap((overlap) => overlap.stored) : []
+  const cells = yield* holdingAt(0, askCells(declaration, meant, others, answers, issues))
+  const completed = yield* shareOf(
+    completeSteps(declaration, { fields: meant.fields, rows: cells.rows }, others),
+    0,
+    0.1,
+  )
+  const { fields } = completed
+  const compared = { declaration, fields, lines: meant.lines, stored, others, answers, warnings, issues }
+  const codes = yield* holdingAt(0.1, askCodes(compared, completed.rows))
+  yield 0.2
+  const { taken, lines } = withoutRows({ ...completed, rows: codes.rows }, meant.lines, codes.leftOut)
+  const { changed: differing, ...rest } = yield* matchRows(declaration, taken, lines, stored, issues)
+  const losses = yield* holdingAt(0.7, askLosses(declaration, meant, fields, differing, cells.emptied, answers))
+  const matched = { ...rest, changed: losses.changed, unchanged: rest.unchanged + losses.unchanged }
+
+  const found = yield* shareOf(overlapSteps(declaration, fields, matched.added, stored, others), 0.7, 0.1)
+  const existing = askOverlaps(declaration, found, answers)
   yield 0.8
 
   const inspect = inspector(declaration, fields, others, issues, warnings)
@@ -107,21 +117,48 @@ export function* planSteps(
       if (++inspected % rowsPerStep === 0) yield 0.8 + (0.2 * inspected) / toInspect
     }
   }
-  issues.first.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
 
   return {
     source: file.source,
+    file,
+    leftOut: file.leftOut + codes.leftOut.size,
     version: held.version,
     fields,
     ...matched,
-    removed,
+    removed: existing.removed,
     issues,
-    emptied: file.emptied,
     warnings: warnings.list(),
     warned: warnings.count,
     overlaps: found,
-    similarCodes: similar,
+    questions: [cells, codes, losses, existing].flatMap(({ questions }) => questions),
     doubts,
     choices,
+  }
+}
+
+/** The rows, and their lines, but for those that are left out. */
+function withoutRows(
+  completed: Completed,
+  lines: readonly number[],
+  leftOut: ReadonlySet<number>,
+): { readonly taken: Completed; readonly lines: readonly number[] } {
+  if (leftOut.size === 0) return { taken: completed, lines }
+  const kept = [...lines.keys()].filter((row) => !leftOut.has(row))
+  return {
+    taken: {
+      ...completed,
+      rows: kept.map((row) => completed.rows[row]!),
+      found: (at) => completed.found(kept[at]!),
+    },
+    lines: kept.map((row) => lines[row]!),
+  }
+}
+
+/** Steps of which nobody knows how many they are: the share stands still meanwhile. */
+function* holdingAt<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    yield share
   }
 }

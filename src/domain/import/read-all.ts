@@ -1,15 +1,23 @@
 import { parentsFirst, tableOf, tables, type TableName } from '../tables/index.ts'
 import { newFile, type FileRows } from './cells.ts'
 import { shown, type ImportIssue } from './issues.ts'
-import { isRecord, parsed, recordSteps } from './read-json.ts'
+import type { CellEdits } from './edits.ts'
+import { isRecord, jsonIssue, recordSteps } from './read-json.ts'
+import { jsonSteps } from '../json-steps.ts'
+import { shareOf } from '../steps.ts'
+import { ROWS_OF_A_FILE } from '../wire.ts'
 
 /** The tables of an export of all data that the file has, parents first; a table may be there without rows. */
 export type FileTables = ReadonlyMap<TableName, FileRows>
 
+/** What somebody changed in the preview, by table. */
+export type AllEdits = Readonly<Partial<Record<TableName, CellEdits>>>
+
 /** Reads an export of all data, in steps that yield the share done. @returns why it is none where it is none */
-export function* allFileSteps(text: string): Generator<number, FileTables | ImportIssue> {
-  const content = parsed(text)
-  if (content === undefined) return { code: 'badJson' }
+export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<number, FileTables | ImportIssue> {
+  const read = yield* shareOf(jsonSteps(text, ROWS_OF_A_FILE), 0, 0.5)
+  if ('refused' in read) return jsonIssue(read)
+  const content = read.value
   const entries = isRecord(content) ? Object.entries(content) : []
   if (!entries.some(([name]) => tableOf(name))) return { code: 'notAllData' }
   const stranger = entries.find(([name, rows]) => !tableOf(name) || !Array.isArray(rows))
@@ -21,7 +29,7 @@ export function* allFileSteps(text: string): Generator<number, FileTables | Impo
     entries.reduce((sum, [, rows]) => sum + (rows as unknown[]).length, 0),
   )
   const files = new Map<TableName, FileRows>()
-  let read = 0
+  let done = 0
   for (const name of parentsFirst) {
     const found = records.get(name)
     if (!found) continue
@@ -30,19 +38,10 @@ export function* allFileSteps(text: string): Generator<number, FileTables | Impo
       name,
       found.length === 0
         ? newFile('json', [])
-        : yield* shareOf(recordSteps(tables[name], found), read / all, found.length / all),
+        : yield* shareOf(recordSteps(tables[name], found, edits[name]), 0.5 + done / all / 2, found.length / all / 2),
     )
-    read += found.length
-    yield read / all
+    done += found.length
+    yield 0.5 + done / all / 2
   }
   return files
-}
-
-/** Steps that are a part of others: their shares from `start` on, `size` wide. */
-export function* shareOf<T>(steps: Generator<number, T>, start: number, size: number): Generator<number, T> {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    yield start + size * step.value
-  }
 }

@@ -3,8 +3,7 @@ import type { TableDeclaration } from '../table.ts'
 import type { FileRows } from './cells.ts'
 import { isRemarkable } from './damage.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
-import { shareOf } from './read-all.ts'
-import { finish } from '../steps.ts'
+import { finish, shareOf } from '../steps.ts'
 
 /** `csvFileSteps` at once. */
 export function readCsv(declaration: TableDeclaration, text: string, options?: CsvOptions): FileRows {
@@ -35,7 +34,10 @@ export function* csvFileSteps(
   return yield* shareOf(recordFileSteps(declaration, 'csv', records, { ...options, plain }), lookShare, 1 - lookShare)
 }
 
-/** The records of a CSV file's text. */
+/** The records of a CSV file's text. What is wrong with a quote is seen in a text editor, which counts lines. */
 export function csvRecords(text: string, delimiter?: Delimiter): RecordSteps {
-  return (take) => csvSteps(text, take, delimiter)
+  return function* (take) {
+    const issues = yield* csvSteps(text, take, delimiter)
+    return issues.map(({ code, line, row }) => ({ code, line: row, params: { physical: line } }))
+  }
 }

@@ -18,7 +18,7 @@ export function sheetRecords({ rows, lines }: SheetRecords): RecordSteps {
     for (let i = 0; i < rows.length; i++) {
       if (i % rowsPerStep === rowsPerStep - 1) yield i / rows.length
       // Whatever takes records turns cells into text; `recordReader` tells those that have no value.
-      take(rows[i] as Parameters<RecordSink>[0], lines[i]!)
+      take(rows[i] as Parameters<RecordSink>[0], lines[i]!, lines[i]!)
     }
     return []
   }

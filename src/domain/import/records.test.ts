@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvSteps } from '../csv.ts'
+import { csvSteps, type RecordSink } from '../csv.ts'
 import { tables } from '../tables/index.ts'
 import { readCsv } from './index.ts'
 import { headOf } from './records.ts'
@@ -57,9 +57,9 @@ describe('the head of a file', () => {
 
   it('is read without reading the file to its end', () => {
     let given = 0
-    const records = function* (take: (cells: readonly (string | number)[], line: number) => void) {
+    const records = function* (take: RecordSink) {
       for (let line = 1; line < 1000; line++) {
-        take([line], line)
+        take([line], line, line)
         given++
         yield line / 1000
       }

@@ -1,10 +1,12 @@
 import type { RecordSink } from '../csv.ts'
 import { fieldOf, type TableDeclaration } from '../table.ts'
-import { newFile, recordReader, type FileRows, type TakeRecord } from './cells.ts'
-import { keyIsGiven, matchHeader, type Header } from './header.ts'
+import { newFile, recordReader, type FileRows, type ReadOptions, type TakeRecord } from './cells.ts'
+import type { CellEdits } from './edits.ts'
+import { isReasonHeader, keyIsGiven, matchHeader, type Header } from './header.ts'
 import { shown, type ImportIssue } from './issues.ts'
 import { isSample } from './sample-seen.ts'
 import { isTotal } from './totals.ts'
+import { ROWS_OF_A_FILE } from '../wire.ts'
 
 /**
  * Where a file's records come from: gives one after another to `take`, in steps that yield the share done, and returns
@@ -13,9 +15,9 @@ import { isTotal } from './totals.ts'
 export type RecordSteps = (take: RecordSink) => Generator<number, ImportIssue[]>
 
 /** How a file's records are read, where somebody or something else than its first record says so. */
-export interface RecordOptions {
+export interface RecordOptions extends ReadOptions {
   /**
-   * The line of the record that names the columns; those above it are passed over. Without it the first one does; null
+   * The row of the record that names the columns; those above it are passed over. Without it the first one does; null
    * where none does, and `columns` alone say what they are.
    */
   readonly headerLine?: number | null
@@ -24,12 +26,11 @@ export interface RecordOptions {
    * header's own texts say so.
    */
   readonly columns?: readonly (string | null)[]
-  /** The file has no character that is asked about (`isRemarkable`): its cells need no look. */
-  readonly plain?: boolean
 }
 
 /** One record of the file's beginning, its cells as they stand there. */
 export interface HeadRecord {
+  /** Its row. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -46,37 +47,70 @@ export function* recordFileSteps(
   records: RecordSteps,
   options: RecordOptions = {},
 ): Generator<number, FileRows> {
-  const { headerLine = 0, columns, plain = false } = options
+  const { headerLine = 0, columns, plain, edits = {} } = options
   let file = newFile(source, [])
   let totals = file
-  let take: RecordSink | null = null
+  let take: RecordTaker | null = null
   let begun = false
+  let issues: readonly ImportIssue[] = []
 
-  let takeTotal: RecordSink | undefined
-  let newReader: (into: FileRows) => RecordSink
+  const texts: string[] = []
+  let takeTotal: RecordTaker | undefined
+  let newReader: (into: FileRows) => RecordTaker
 
-  const issues = yield* records((cells, line) => {
+  const steps = records((cells, _, line) => {
     if (!begun) {
       if (headerLine !== null && line < headerLine) return
       begun = true
       const header = columns ? chosenHeader(declaration, columns) : matchHeader(declaration, cells.map(String))
       file = newFile(source, header.fields)
+      file.headerLine = headerLine === null ? 0 : line
+      file.positions = header.positions
       totals = newFile(source, header.fields)
       for (const issue of header.issues) file.issues.add({ ...issue, line })
-      const named = columns ? [] : header.positions
+      // Columns that somebody left out by choice may hold anything.
+      const unnamed = columns
+        ? []
+        : cells.flatMap((cell, at) => (header.positions.includes(at) || isReasonHeader(String(cell)) ? [] : [at]))
       const width = Math.max(cells.length, columns?.length ?? 0)
-      newReader = (into) => rowReader(into, recordReader(declaration, into, header.positions, plain), named, width)
+      newReader = (into) => {
+        const read = recordReader(declaration, into, header.positions, { plain, edits })
+        return rowReader(into, read, { width, unnamed, edits })
+      }
       if (header.issues.length === 0) take = newReader(file)
       if (headerLine !== null) return
     }
     if (!take) return
-    if (isTotal(cells)) (takeTotal ??= newReader(totals))(cells, line)
-    else take(cells, line)
+    if (!isTotal(cells)) return take(cells, line)
+    takeTotal ??= newReader(totals)
+    takeTotal(cells, line)
+    // Unless it is left out.
+    if (totals.rows.length > texts.length) texts.push(shown(cells.find((cell) => !isBlank(cell))))
   })
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (file.rows.length + totals.rows.length > ROWS_OF_A_FILE) return tooManyRows(source)
+    if (!step.done) yield step.value
+    else {
+      issues = step.value
+      break
+    }
+  }
 
   if (!begun && issues.length === 0) file.issues.add({ code: 'emptyFile' })
-  for (const issue of issues) file.issues.add(issue)
-  return { ...file, totals: totals.rows.length > 0 ? totals : null, sample: isSample(declaration, file) }
+  for (const issue of issues) if (!edits.leftOut?.has(issue.line ?? 0)) file.issues.add(issue)
+  return {
+    ...file,
+    leftOut: file.leftOut + totals.leftOut,
+    totals: texts.length > 0 ? { file: totals, texts } : null,
+    sample: isSample(declaration, file),
+  }
+}
+
+/** A file of more rows than are imported at once. */
+export function tooManyRows(source: FileRows['source']): FileRows {
+  const file = newFile(source, [])
+  file.issues.add({ code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } })
+  return file
 }
 
 /** The fields as somebody chose them. A choice may come from what a browser kept, so it is checked like a file. */
@@ -99,18 +133,24 @@ function chosenHeader(declaration: TableDeclaration, columns: readonly (string |
   return { fields, positions, issues }
 }
 
-/**
- * @param named where columns stand that are a field's; without any, columns without a field were left out by choice,
- * whatever stands in them
- */
-function rowReader(file: FileRows, take: TakeRecord, named: readonly number[], width: number): RecordSink {
-  const unnamed: number[] = []
-  for (let position = 0; position < width && named.length > 0; position++)
-    if (!named.includes(position)) unnamed.push(position)
+type RecordTaker = (cells: Parameters<RecordSink>[0], line: number) => void
 
+interface RowOptions {
+  /** How many cells a record has at most. */
+  readonly width: number
+  /** The positions below no name of a column: what stands there is surplus. */
+  readonly unnamed: readonly number[]
+  readonly edits: CellEdits
+}
+
+function rowReader(file: FileRows, take: TakeRecord, { width, unnamed, edits }: RowOptions): RecordTaker {
   return (cells, line) => {
     // A table without a key of its own would take a row of spaces for one more row.
     if (cells.every(isBlank)) return
+    if (edits.leftOut?.has(line)) {
+      file.leftOut++
+      return
+    }
     for (const position of unnamed)
       if (cells[position] !== '' && cells[position] !== undefined) surplus(cells[position], line)
     for (let position = width; position < cells.length; position++) surplus(cells[position], line)
@@ -125,7 +165,7 @@ function rowReader(file: FileRows, take: TakeRecord, named: readonly number[], w
 /** The first records, without reading on: what a header is looked for in, and what a column is shown by. */
 export function headOf(records: RecordSteps, most: number): HeadRecord[] {
   const head: HeadRecord[] = []
-  const steps = records((cells, line) => {
+  const steps = records((cells, _, line) => {
     if (head.length < most) head.push({ line, cells: cells.map(String) })
   })
   let done = false

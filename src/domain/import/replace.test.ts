@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../table.ts'
 import { tables } from '../tables/index.ts'
 import { batchOf, notReady } from './index.ts'
-import { plan } from './plan.test-help.ts'
+import { answered, plan } from './plan.test-help.ts'
 
 describe('seals', () => {
   const events = [
@@ -50,11 +50,16 @@ describe('seals', () => {
     const stored = [held(1, 1), held(2, 11), held(3, 41, { eventCode: 2, eventName: '祭' })]
     const asked = plan('sealData', csv, stored, { events })
     expect(asked.overlaps).toMatchObject([{ stored: [{ id: 2 }], incoming: [{ line: 3 }] }])
-    expect(notReady(asked, { emptied: true })).toBe('existing')
-    const replaced = plan('sealData', csv, stored, { events }, { existing: 'replace' })
+    expect(notReady(asked)).toBe('questions')
+    const given = (answer: string) =>
+      answered(
+        (choices) => plan('sealData', csv, stored, { events }, choices),
+        () => answer,
+      )
+    const replaced = given('replace')
     expect(batchOf(tables.sealData, replaced)).toMatchObject({ remove: [2], rows: [{ 4: 21 }, { 4: 31 }] })
-    expect(notReady(replaced, { emptied: false })).toBeNull()
-    const added = plan('sealData', csv, stored, { events }, { existing: 'add' })
+    expect(notReady(replaced)).toBeNull()
+    const added = given('add')
     expect(added.removed).toEqual([])
     expect(added.added).toHaveLength(2)
   })
@@ -62,6 +67,6 @@ describe('seals', () => {
   it('does not ask where every stored seal is in the file', () => {
     const result = plan('sealData', `${header}花火,001,山田,5,1,5\n花火,001,山田,5,21,25`, [held(1, 1)], { events })
     expect(result.overlaps).toEqual([])
-    expect(notReady(result, { emptied: false })).toBeNull()
+    expect(notReady(result)).toBeNull()
   })
 })

@@ -4,6 +4,8 @@ import { namedCodes, type OtherTables } from './complete.ts'
 import type { PlannedRow } from './planned.ts'
 import type { Stored } from './stored.ts'
 
+const rowsPerStep = 4096
+
 /** Rows of the file about something that stored rows are about already: one event's seals of one employee. */
 export interface Overlap {
   readonly stored: readonly Row[]
@@ -35,28 +37,30 @@ function subjectOf(
 
 /**
  * The new rows that are about what stored rows are about which the file does not have: after the import both would
- * stand, so somebody has to say whether the stored ones go.
+ * stand, so somebody has to say whether the stored ones go. Steps yield the share done.
  */
-export function overlaps(
+export function* overlapSteps(
   declaration: TableDeclaration,
   fields: readonly string[],
   added: readonly PlannedRow[],
   stored: Stored,
   others: OtherTables,
-): Overlap[] {
+): Generator<number, Overlap[]> {
   const about = subjectOf(declaration, others)
   if (!about || added.length === 0 || stored.rows.length === 0) return []
   const left = new Map<string, Row[]>()
-  stored.rows.forEach((row, i) => {
+  for (const [i, row] of stored.rows.entries()) {
+    if (i % rowsPerStep === rowsPerStep - 1) yield (0.5 * i) / stored.rows.length
     const subject = stored.lineOf[i] === 0 ? about((field) => row[field]) : null
-    if (subject === null) return
+    if (subject === null) continue
     const rows = left.get(subject)
     if (rows) rows.push(row)
     else left.set(subject, [row])
-  })
+  }
   const found = new Map<string, { stored: Row[]; incoming: PlannedRow[] }>()
   const at = new Map(fields.map((field, i) => [field, i]))
-  for (const row of added) {
+  for (const [i, row] of added.entries()) {
+    if (i % rowsPerStep === rowsPerStep - 1) yield 0.5 + (0.5 * i) / added.length
     const subject = about((field) => row.values[at.get(field) ?? -1])
     const rows = subject === null ? undefined : left.get(subject)
     if (subject === null || !rows) continue

@@ -7,7 +7,7 @@ export function sampleBatch(table: TableName, file: Uint8Array): Batch {
   const declaration = tables[table]
   const { text } = decode(file)
   const plan = planImport(declaration, readCsv(declaration, text ?? ''), { version: 0, rows: [] })
-  const issue = notReady(plan, { emptied: false })
+  const issue = notReady(plan)
   if (issue)
     throw new EventmsError('internalError', {
       reason: `samples/${table}.csv cannot be imported: ${issue} ${JSON.stringify(plan.issues.first[0])}`,

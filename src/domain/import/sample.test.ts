@@ -42,9 +42,9 @@ describe.each<TableDeclaration>(tableNames.map((name) => tables[name]))('the sam
       const plan = planImport(declaration, file, { version: 0, rows: [] }, emptyOffice)
       expect(plan.issues.first).toEqual([])
       expect(plan.added).toHaveLength(3)
-      expect(notReady(plan, { emptied: false })).toBe('doubts')
+      expect(notReady(plan)).toBe('doubts')
       const meant = planImport(declaration, file, { version: 0, rows: [] }, emptyOffice, { sample: 'take' })
-      expect(notReady(meant, { emptied: false })).toBeNull()
+      expect(notReady(meant)).toBeNull()
     }
   })
 

@@ -1,5 +1,8 @@
 import type { Value } from '../kinds/kind.ts'
 import type { Row } from '../table.ts'
+import { finish } from '../steps.ts'
+
+const rowsPerStep = 4096
 
 export type Values = readonly (Value | undefined)[]
 
@@ -30,13 +33,28 @@ export class Stored {
   }
 
   private index(field: string): ReadonlyMap<Value, number> {
-    let index = this.indices.get(field)
-    if (!index) {
-      index = new Map()
-      for (let i = 0; i < this.rows.length; i++) index.set(this.rows[i]![field] ?? null, i)
-      this.indices.set(field, index)
+    if (!this.indices.has(field)) finish(this.indexSteps(field))
+    return this.indices.get(field)!
+  }
+
+  /** Whether to find this value takes an index that is not built yet. */
+  lacksIndex(field: string, value: Value): boolean {
+    return this.rows.length > 0 && this.rows[this.next]?.[field] !== value && !this.indices.has(field)
+  }
+
+  /** Builds the index of a field, in steps. */
+  *indexSteps(field: string): Generator<void, void> {
+    const index = new Map<Value, number>()
+    for (let i = 0; i < this.rows.length; i++) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield
+      index.set(this.rows[i]![field] ?? null, i)
     }
-    return index
+    this.indices.set(field, index)
+  }
+
+  /** Whether `takeEqual` in these fields takes an index that is not built yet. */
+  lacksEquals(fields: readonly string[]): boolean {
+    return !this.equals.has(fields.join('\0'))
   }
 
   /**
@@ -45,11 +63,8 @@ export class Stored {
    */
   takeEqual(fields: readonly string[], values: Values, line: number): boolean {
     const id = fields.join('\0')
-    let index = this.equals.get(id)
-    if (!index) {
-      index = this.indexEqual(fields)
-      this.equals.set(id, index)
-    }
+    if (!this.equals.has(id)) finish(this.equalsSteps(fields))
+    const index = this.equals.get(id)!
     const content = values.join('\0')
     let at = index.first.get(content) ?? -1
     while (at >= 0 && this.lineOf[at] !== 0) at = index.next[at]!
@@ -58,16 +73,17 @@ export class Stored {
     return true
   }
 
-  /** Rows of one content are chained. NUL parts the values: no stored text holds one. */
-  private indexEqual(fields: readonly string[]) {
+  /** Builds the index that `takeEqual` asks, in steps. Rows of one content are chained. NUL parts the values: no stored text holds one. */
+  *equalsSteps(fields: readonly string[]): Generator<void, void> {
     const first = new Map<string, number>()
     const next = new Int32Array(this.rows.length)
     for (let i = this.rows.length - 1; i >= 0; i--) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield
       const row = this.rows[i]!
       const content = fields.map((field) => row[field]).join('\0')
       next[i] = first.get(content) ?? -1
       first.set(content, i)
     }
-    return { first, next }
+    this.equals.set(fields.join('\0'), { first, next })
   }
 }

@@ -55,3 +55,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   ticketIssueFlag: ['番号出力', '出力', '発行済', '発行', 'Issued', 'Output'],
   reason: ['事由', 'Cause'],
 }
+
+/** What people call the code by which a row is known, and its name, where the table says of what. */
+export const codeCalled: readonly string[] = ['コード', '番号', 'No', 'CD', 'Code', 'Number', 'ID']
+export const nameCalled: readonly string[] = ['名称', '名前', '名', 'Name', 'Title']

@@ -1,8 +1,8 @@
-import type { Issue } from '../errors.ts'
+import { EventmsError, type Issue } from '../errors.ts'
 import { isIssue, type Value } from '../kinds/kind.ts'
 import { type Field, type Row, fieldOf, type TableDeclaration } from '../table.ts'
 import { checkRow, checkStored } from '../validate.ts'
-import type { ImportHead } from '../wire.ts'
+import { ROWS_OF_A_FILE, type ImportHead } from '../wire.ts'
 import {
   badRequest,
   checkKeys,
@@ -34,6 +34,8 @@ export function checkImportHead(declaration: TableDeclaration, head: unknown): C
     (name) => mustBeThere(declaration, name) && !fields.includes(name),
   )
   if (missing.length > 0) throw invalidRows(missing.map((field) => ({ code: 'fieldRequired', field })))
+  if (Number(head.rows) > ROWS_OF_A_FILE)
+    throw new EventmsError('tooManyRows', { count: head.rows, max: ROWS_OF_A_FILE })
   const remove = checkKeys(head.remove === undefined ? [] : listIn(head, 'remove', KEYS_AT_ONCE))
   return { version, fields, rows: Number(head.rows), remove }
 }

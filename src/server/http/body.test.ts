@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import { JSON_DEPTH, JSON_FIELDS } from '#domain/json-limits.ts'
 import { boundedUploads, readBody, readJson } from './body.ts'
-import { JSON_CONTAINERS, JSON_DEPTH, JSON_FIELDS } from './json-bounds.ts'
+import { JSON_CONTAINERS } from './json-bounds.ts'
 import { parseJson } from './json-lines.ts'
 
 const encoder = new TextEncoder()

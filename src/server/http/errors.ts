@@ -14,6 +14,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   rowGone: 409,
   editConflict: 409,
   tableMoved: 409,
+  importCancelled: 409,
   savedBefore: 409,
   stillReferenced: 409,
   notEmpty: 409,

@@ -1,15 +1,10 @@
 import { EventmsError } from '#domain/errors.ts'
+import { JSON_DEPTH, JSON_FIELDS } from '#domain/json-limits.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
 
-/** How deep lists and objects may stand in one another. The deepest request of ours, an edit, has four levels. */
-export const JSON_DEPTH = 8
-
 /** How many lists and objects one text may hold. The largest request of ours, 10,000 edits, has three for each. */
 export const JSON_CONTAINERS = 100_000
-
-/** How many fields one object may have. The widest of ours is a row of a table. */
-export const JSON_FIELDS = 200
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c

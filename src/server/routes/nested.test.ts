@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
-import { JSON_DEPTH } from '../http/json-bounds.ts'
+import { JSON_DEPTH } from '#domain/json-limits.ts'
 import { testApp } from './test-app.ts'
 
 afterEach(() => {

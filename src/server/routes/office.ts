@@ -5,17 +5,25 @@ import { partsOf } from '../data/import/parts.ts'
 import { loadSamples } from '../data/import/samples.ts'
 import { checkType, readJson, type Uploads } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
+import type { ToldWork } from '../http/told-work.ts'
 
 /** Bytes of a request that says nothing but that it is meant: `{}`. */
 const NOTHING = 1024
 
-/** What is done to several tables at once: `POST /api/import` and `POST /api/samples` (src/domain/wire.ts). */
-export function officeRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
+/** What is done to several tables at once: `POST /api/import`, and `POST /api/samples`; and the end of an import that was begun (src/domain/wire.ts). */
+export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
   routes.post('/import', async (c) => {
     checkType(c.req.raw, 'application/x-ndjson')
-    return c.json(await uploads(c.req.raw, (body) => importTables(pool, c.get('user').email, partsOf(body))))
+    const { email } = c.get('user')
+    return told.answer(c, (hearing) => uploads(c.req.raw, (body) => importTables(pool, email, partsOf(body), hearing)))
+  })
+
+  routes.post('/imports/:id/cancel', async (c) => {
+    await readJson(c.req.raw, NOTHING)
+    told.cancel(c.get('user').email, c.req.param('id'))
+    return c.json({})
   })
 
   routes.post('/samples', async (c) => {

@@ -18,16 +18,18 @@ import type { Loader } from '../data/load/load.ts'
 import { addRows, deleteRows, editRows } from '../data/write.ts'
 import { checkType, readJson, type Uploads } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
+import type { ToldWork } from '../http/told-work.ts'
 import { loadResponse } from './load-response.ts'
 
 export interface TableRoutes {
   readonly pool: pg.Pool
   readonly loader: Loader
   readonly uploads: Uploads
+  readonly told: ToldWork
 }
 
 /** The five routes that serve every table (src/domain/wire.ts). */
-export function tableRoutes({ pool, loader, uploads }: TableRoutes): Hono<RouteEnv> {
+export function tableRoutes({ pool, loader, uploads, told }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
   routes.get('/:table', (c) => loadResponse(loader, declared(c.req.param('table')), c))
@@ -56,7 +58,8 @@ export function tableRoutes({ pool, loader, uploads }: TableRoutes): Hono<RouteE
   routes.post('/:table/import', async (c) => {
     const table = declared(c.req.param('table'))
     checkType(c.req.raw, 'application/x-ndjson')
-    return c.json(await uploads(c.req.raw, (body) => importRows(pool, c.get('user').email, table, body)))
+    const { email } = c.get('user')
+    return told.answer(c, (hearing) => uploads(c.req.raw, (body) => importRows(pool, email, table, body, hearing)))
   })
 
   return routes

@@ -87,6 +87,14 @@ export interface Progress {
   readonly total: number
 }
 
+/**
+ * How far an import is. Its rows go to the home; they are checked there (here, where the home does not tell); then the
+ * database is `writing`, and nobody knows how far.
+ */
+export interface ImportProgress extends Progress {
+  readonly phase: 'uploading' | 'checking' | 'writing'
+}
+
 /** The rows that an import sends, by field; `rows[i][j]` is the value of `fields[j]`. */
 export interface ImportBatch {
   readonly version: number
@@ -185,12 +193,25 @@ export interface Backend {
   add(table: TableName, rows: readonly Row[], request?: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
-  import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
+  /**
+   * @param signal ends it: 'importCancelled' then says that nothing was written. Where it came too late the import goes
+   * on to its end.
+   */
+  import(
+    table: TableName,
+    batch: ImportBatch,
+    onProgress?: (progress: ImportProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<WriteResult>
   /**
    * Several tables at once: all of it is written or nothing, masters first. An error names its table in
    * `params.table`.
    */
-  importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
+  importAll(
+    parts: readonly ImportPart[],
+    onProgress?: (progress: ImportProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<ImportResults>
   /** Loads the sample office; refused ('notEmpty') where any table has a row. */
   loadSamples(): Promise<ImportResults>
   /**

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/table.ts'
-import type { Backend, ImportPart, Progress, TableData } from './backend.ts'
+import type { Backend, ImportPart, ImportProgress, Progress, TableData } from './backend.ts'
 import { type Home, rejectsWith, until } from './contract.test-help.ts'
 
 /** Reading and writing tables, as each home of the port must do it. `signedIn` is another browser with the home's account. */
@@ -74,7 +74,7 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
 
     test('an import writes all its rows, tells its progress, and leaves columns it does not have', async () => {
       const { version } = await departments()
-      const seen: Progress[] = []
+      const seen: ImportProgress[] = []
       const rows = Array.from({ length: 12_000 }, (_, i) => [1000 + i, `部署 "${i}", 改行\nあり`])
       const result = await backend.import(
         'departments',
@@ -82,7 +82,8 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
         (progress) => seen.push(progress),
       )
       expect(result).toMatchObject({ from: version, added: 12_000, changed: 1, removed: 0 })
-      expect(seen.at(-1)).toEqual({ done: 12_001, total: 12_001 })
+      expect(seen.map(({ phase }) => phase)).toContain('checking')
+      expect(seen.at(-1)).toEqual({ phase: 'writing', done: 12_001, total: 12_001 })
 
       const loaded: Progress[] = []
       now = await backend.load('departments', now, (progress) => loaded.push(progress))
@@ -165,13 +166,13 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
       ])
       expect((await departments()).version).toBe(before.departments)
 
-      const seen: Progress[] = []
+      const seen: ImportProgress[] = []
       const results = await backend.importAll(parts(62), (progress) => seen.push(progress))
       expect(results).toMatchObject({
         departments: { from: before.departments, added: 2 },
         employees: { from: before.employees, added: 1 },
       })
-      expect(seen.at(-1)).toEqual({ done: 3, total: 3 })
+      expect(seen.at(-1)).toEqual({ phase: 'writing', done: 3, total: 3 })
       expect((await departments()).rows).toContainEqual(named(62, '{'))
       expect((await backend.load('employees')).version).toBe(results.employees?.to)
       await rejectsWith(backend.importAll(parts(62)), 'tableMoved')

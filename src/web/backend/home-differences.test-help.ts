@@ -20,8 +20,8 @@ export const homeDifferences = {
     hosted: 'Whoever opens the mail chooses a password, or types that of the sign-up again, and signs in with it.',
   },
   importTellsItsWay: {
-    server: 'An import tells how much of it is on its way.',
-    hosted: 'It tells its beginning and its end; a project allows a statement 60 seconds.',
+    server: 'An import tells how much of it is on its way, and checked; it is cancelled until it is written for good.',
+    hosted: 'It tells when the project has it, and is cancelled until then; a project allows a statement 60 seconds.',
   },
   ownLimits: {
     server: 'Limits of tries, and what a password must be, are settings of ours.',

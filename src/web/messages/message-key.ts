@@ -2,6 +2,7 @@ import type { InLocales } from '#domain/locale.ts'
 import type * as activity from './texts/activity.ts'
 import type * as acts from './texts/acts.ts'
 import type * as allocate from './texts/allocate.ts'
+import type * as ask from './texts/ask.ts'
 import type * as auth from './texts/auth.ts'
 import type * as change from './texts/change.ts'
 import type * as common from './texts/common.ts'
@@ -14,6 +15,7 @@ import type * as firstSteps from './texts/first-steps.ts'
 import type * as importing from './texts/import.ts'
 import type * as importExcel from './texts/import-excel.ts'
 import type * as importFile from './texts/import-file.ts'
+import type * as problems from './texts/import-problems.ts'
 import type * as many from './texts/many.ts'
 import type * as numberHistory from './texts/number-history.ts'
 import type * as print from './texts/print.ts'
@@ -29,6 +31,7 @@ interface English {
   activity: typeof activity.en
   acts: typeof acts.en
   allocate: typeof allocate.en
+  ask: typeof ask.en
   auth: typeof auth.en
   change: typeof change.en
   common: typeof common.en
@@ -44,6 +47,7 @@ interface English {
   many: typeof many.en
   numberHistory: typeof numberHistory.en
   print: typeof print.en
+  problems: typeof problems.en
   reconcile: typeof reconcile.en
   sheets: typeof sheets.en
   shell: typeof shell.en

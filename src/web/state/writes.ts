@@ -10,7 +10,7 @@ import type {
   TakeBackResult,
   WriteResult,
 } from '#domain/wire.ts'
-import type { Backend, ImportBatch, ImportPart, Progress } from '../backend/backend.ts'
+import type { Backend, ImportBatch, ImportPart, ImportProgress } from '../backend/backend.ts'
 import type { Settable } from '../backend/live.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { withoutRows, withRows } from './merge.ts'
@@ -24,9 +24,18 @@ export interface Writes {
   add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
-  import(table: TableName, batch: ImportBatch, onProgress?: (progress: Progress) => void): Promise<WriteResult>
+  import(
+    table: TableName,
+    batch: ImportBatch,
+    onProgress?: (progress: ImportProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<WriteResult>
   /** Several tables in one transaction: all or nothing. */
-  importAll(parts: readonly ImportPart[], onProgress?: (progress: Progress) => void): Promise<ImportResults>
+  importAll(
+    parts: readonly ImportPart[],
+    onProgress?: (progress: ImportProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<ImportResults>
   loadSamples(): Promise<ImportResults>
   /** @param request with the versions of the tables that it was made from (`heldVersions`) */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
@@ -111,13 +120,13 @@ export function createWrites({ backend, stores, changes, renewed, during }: Writ
           return held.length - rows.length === result.removed ? rows : null
         },
       ),
-    import: (table, batch, onProgress) =>
+    import: (table, batch, onProgress, signal) =>
       write(
         table,
-        () => backend.import(table, batch, onProgress),
+        () => backend.import(table, batch, onProgress, signal),
         () => null,
       ),
-    importAll: (parts, onProgress) => writeSeveral(() => backend.importAll(parts, onProgress)),
+    importAll: (parts, onProgress, signal) => writeSeveral(() => backend.importAll(parts, onProgress, signal)),
     loadSamples: () => writeSeveral(() => backend.loadSamples()),
     ticketAct: (request) => writeAct(() => backend.ticketAct(request)),
     takeBack: (act, request) => writeAct(() => backend.takeBack(act, request)),

@@ -8,6 +8,8 @@ import { excelMutants } from './excel.ts'
 import { formMutants, selectMutants } from './forms.ts'
 import { importMutants } from './import.ts'
 import { importFileMutants } from './import-files.ts'
+import { importQuestionMutants } from './import-questions.ts'
+import { importProblemMutants } from './import-problems.ts'
 import { listMutants } from './lists.ts'
 import { printMutants } from './print.ts'
 import { printedMutants } from './printed.ts'
@@ -31,6 +33,8 @@ export const mutants: readonly Mutant[] = [
   ...importMutants,
   ...excelMutants,
   ...importFileMutants,
+  ...importQuestionMutants,
+  ...importProblemMutants,
   ...printMutants,
   ...printedMutants,
   ...sheetMutants,

@@ -11,6 +11,8 @@ import { copyIn, copyText } from './copy.ts'
 import { headOf, jsonLines } from '../../http/json-lines.ts'
 import { columnList, tableIdentifier } from '../sql-names.ts'
 import { act } from '../../db/act.ts'
+import type { Told } from '../../http/told-work.ts'
+import { cancellable, refuseCancelled } from './cancel.ts'
 
 /** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
 const COPY_SIZE = 1 << 20
@@ -19,6 +21,16 @@ const COPY_SIZE = 1 << 20
 export const PATIENCE = 600_000
 
 const STAGING = 'import_rows'
+
+/** How far an import is, and where that is told. */
+interface ImportProgress extends Told {
+  readonly pool: pg.Pool
+  done: number
+  readonly total: number
+}
+
+/** Nobody hears, and nobody ends it. */
+export const unheard: Told = { tell: () => {}, signal: new AbortController().signal }
 
 /**
  * Writes an import, all of it or nothing, in one transaction (`act`; a hosted project: db/hosted/02_calls.sql): rows go
@@ -31,10 +43,20 @@ export async function importRows(
   who: string,
   declaration: TableDeclaration,
   body: readonly Uint8Array[],
+  told: Told = unheard,
 ): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
   const options = { statementTimeout: PATIENCE, kind: 'import' } as const
-  return act(pool, who, (client) => importIn(client, declaration, head, body), options).catch((error: unknown) => {
+  const progress = { pool, ...told, done: 0, total: head.rows }
+  const work = async (client: pg.PoolClient) => {
+    progress.done = 0
+    const result = await importIn(client, declaration, head, body, progress)
+    // What comes later comes too late.
+    refuseCancelled(told.signal)
+    return result
+  }
+  return act(pool, who, work, options).catch((error: unknown) => {
+    refuseCancelled(told.signal)
     throw withLines(toEventmsError(error), declaration, head.fields, rowsOf(body))
   })
 }
@@ -51,18 +73,28 @@ export interface ImportPart {
  * Writes an import of several tables, all of it or nothing, those that others refer to first.
  * @throws EventmsError as `importRows`, with the table that was refused in its parameters
  */
-export async function importTables(pool: pg.Pool, who: string, parts: readonly ImportPart[]): Promise<ImportResults> {
+export async function importTables(
+  pool: pg.Pool,
+  who: string,
+  parts: readonly ImportPart[],
+  told: Told = unheard,
+): Promise<ImportResults> {
   let current: ImportPart | undefined
+  const progress = { pool, ...told, done: 0, total: parts.reduce((sum, { head }) => sum + head.rows, 0) }
   const work = async (client: pg.PoolClient) => {
     current = undefined
+    progress.done = 0
     await lockTables(
       client,
       parts.map(({ table }) => table),
     )
-    return importParts(client, parts, (part) => (current = part))
+    const results = await importParts(client, parts, progress, (part) => (current = part))
+    refuseCancelled(told.signal)
+    return results
   }
   const kind = parts.length === 1 ? 'import' : 'import-all'
   return act(pool, who, work, { statementTimeout: PATIENCE, kind }).catch((reason: unknown) => {
+    refuseCancelled(told.signal)
     const error = toEventmsError(reason)
     if (!current) throw error
     const { code, params, cause, issues } = withLines(
@@ -90,6 +122,7 @@ export async function lockTables(client: pg.PoolClient, names: readonly TableNam
 export async function importParts(
   client: pg.PoolClient,
   parts: readonly ImportPart[],
+  progress: ImportProgress,
   onPart: (part: ImportPart) => void = () => {},
 ): Promise<ImportResults> {
   const results: Partial<Record<TableName, WriteResult>> = {}
@@ -97,7 +130,7 @@ export async function importParts(
     const part = parts.find(({ table }) => table === name)
     if (!part) continue
     onPart(part)
-    results[name] = await importIn(client, part.declaration, part.head, part.body)
+    results[name] = await importIn(client, part.declaration, part.head, part.body, progress)
     await client.query(`DROP TABLE ${STAGING}`)
   }
   return results
@@ -108,6 +141,7 @@ async function importIn(
   declaration: TableDeclaration,
   head: CheckedHead,
   body: readonly Uint8Array[],
+  progress: ImportProgress,
 ): Promise<WriteResult> {
   const name = sqlName(declaration)
   const before = await only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [
@@ -122,15 +156,14 @@ async function importIn(
   await client.query(
     `CREATE TEMP TABLE ${STAGING} ON COMMIT DROP AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`,
   )
-  await copyRows(client, declaration, head, body)
+  await copyRows(client, declaration, head, body, progress)
 
   const computed = fieldNames(declaration).filter((field) => declaration.fields[field]!.computed)
-  const merged = await only<object>(client, 'SELECT eventms_merge($1, $2::regclass, $3, $4) AS only', [
-    name,
-    STAGING,
-    declaration.identity,
-    computed,
-  ])
+  progress.tell({ phase: 'writing', done: progress.done, total: progress.total })
+  const merge = 'SELECT eventms_merge($1, $2::regclass, $3, $4) AS only'
+  const merged = await cancellable(progress, client, () =>
+    only<object>(client, merge, [name, STAGING, declaration.identity, computed]),
+  )
   return resultOf(
     await only(client, 'SELECT eventms_outcome($1, $2, $3) AS only', [
       name,
@@ -146,6 +179,7 @@ async function copyRows(
   declaration: TableDeclaration,
   head: CheckedHead,
   body: readonly Uint8Array[],
+  progress: ImportProgress,
 ): Promise<void> {
   // A retry reads the body anew.
   const lines = jsonLines(body)
@@ -164,6 +198,9 @@ async function copyRows(
     for (const line of lines) {
       const { columns, count } = rows.next(line)
       text += copyText(columns, count)
+      refuseCancelled(progress.signal)
+      progress.done += count
+      progress.tell({ phase: 'checking', done: progress.done, total: progress.total })
       if (text.length >= COPY_SIZE) {
         await copy(text)
         text = ''

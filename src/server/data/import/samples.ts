@@ -5,7 +5,7 @@ import { sampleBatch } from '#domain/import/sample-office.ts'
 import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
-import { type ImportPart, importParts, lockTables, PATIENCE } from './import.ts'
+import { type ImportPart, importParts, lockTables, PATIENCE, unheard } from './import.ts'
 import { tableIdentifier } from '../sql-names.ts'
 import { readVersions } from '../versions.ts'
 import { act } from '../../db/act.ts'
@@ -26,6 +26,7 @@ export async function loadSamples(pool: pg.Pool, who: string): Promise<ImportRes
     return importParts(
       client,
       files.map((file) => partOf(file, versions)),
+      { pool, ...unheard, done: 0, total: 0 },
     )
   }
   return act(pool, who, work, { statementTimeout: PATIENCE, kind: 'samples' })

@@ -4,7 +4,8 @@ import { type Outcome, productName, resultOf } from '#domain/requests/answers.ts
 import { sqlName } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportResults } from '#domain/wire.ts'
-import type { Backend, ImportPart } from '../backend.ts'
+import type { Backend, ImportPart, ImportProgress } from '../backend.ts'
+import { breathe } from '../breathe.ts'
 import type { Call } from './database-call.ts'
 import type { HostedEnvironment } from './environment.ts'
 import { tableOfError } from './errors.ts'
@@ -21,29 +22,31 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
   }
 
   return {
-    async import(table, batch, onProgress) {
+    async import(table, batch, onProgress, signal) {
       const total = batch.rows.length
-      onProgress?.({ done: 0, total })
+      onProgress?.({ phase: 'checking', done: 0, total })
+      await breathe()
       const part = checkedPart({ ...batch, table })
+      await begin(onProgress, signal, total)
       const results = await send([part]).catch((error: unknown) => {
         throw error instanceof EventmsError ? located(error, part) : error
       })
-      onProgress?.({ done: total, total })
       return results[table]!
     },
 
-    async importAll(parts, onProgress) {
+    async importAll(parts, onProgress, signal) {
       const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
-      onProgress?.({ done: 0, total })
+      onProgress?.({ phase: 'checking', done: 0, total })
+      await breathe()
       const checked = parts
         .toSorted((a, b) => parentsFirst.indexOf(a.table) - parentsFirst.indexOf(b.table))
         .map((part) => checkedOf(part))
+      await begin(onProgress, signal, total)
       const results = await send(checked).catch((error: unknown) => {
         const table = error instanceof EventmsError && tableOfError(error)
         const part = checked.find((one) => one.table === (table && sqlName(tables[table])))
         throw table && part ? ofOne(located(error, part), table) : error
       })
-      onProgress?.({ done: total, total })
       return results
     },
 
@@ -58,6 +61,18 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
       )
     },
   }
+}
+
+/** From here on the project has the call: it tells nothing of it, and nothing ends it. */
+async function begin(
+  onProgress: ((progress: ImportProgress) => void) | undefined,
+  signal: AbortSignal | undefined,
+  total: number,
+): Promise<void> {
+  // A press of Cancel is heard.
+  await breathe()
+  if (signal?.aborted) throw new EventmsError('importCancelled')
+  onProgress?.({ phase: 'writing', done: total, total })
 }
 
 /** A file of the build; without it the page's own host cannot be reached. */

@@ -1,5 +1,5 @@
 import { errorCodes, EventmsError, type ErrorCode } from '#domain/errors.ts'
-import type { ErrorBody } from '#domain/wire.ts'
+import { IMPORT_HEADER, type ErrorBody } from '#domain/wire.ts'
 import type { Environment } from './environment.ts'
 
 /** Requests to our own server. Every method rejects with an `EventmsError` and nothing else. */
@@ -10,8 +10,17 @@ export interface Client {
   read<T>(path: string): Promise<T>
   /** The JSON of the answer. */
   send<T>(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<T>
-  /** As `send`, with a body that is already made and the progress of its way. */
-  upload<T>(path: string, body: Blob, onSent: (sent: number, total: number) => void): Promise<T>
+  /** Sends a body that is already made, and hears of its way, and of each line of JSON of the answer. */
+  upload(path: string, body: Blob, hearing: Hearing): Promise<void>
+}
+
+/** An upload as it goes on. */
+export interface Hearing {
+  /** Its number. */
+  readonly id: string
+  readonly signal: AbortSignal
+  onSent(sent: number, total: number): void
+  onLine(line: unknown): void
 }
 
 /** What is meant by an answer that is not the server's own: a proxy's, mostly. */
@@ -55,12 +64,31 @@ export function createClient(environment: Environment, onSignedOut: () => void):
       })
       return parsed<T>(await reaching(() => response.text()))
     },
-    async upload<T>(path: string, body: Blob, onSent: (sent: number, total: number) => void) {
-      const { status, text } = await reaching(() => environment.upload(path, body, onSent))
-      return status >= 200 && status < 300 ? parsed<T>(text) : refuse(status, text)
+    async upload(path, body, { id, signal, onSent, onLine }) {
+      let heard = 0
+      const hear = (text: string) => {
+        for (let end = text.indexOf('\n', heard); end >= 0; end = text.indexOf('\n', heard)) {
+          onLine(parsed(text.slice(heard, end)))
+          heard = end + 1
+        }
+      }
+      const headers = { accept: LINES, [IMPORT_HEADER]: id }
+      const { status, text } = await reaching(() =>
+        environment.upload(path, body, {
+          headers,
+          signal,
+          onSent,
+          // An answer that refuses has no lines.
+          onText: (begun) => begun.startsWith('{"phase"') && hear(begun),
+        }),
+      )
+      if (status < 200 || status >= 300) refuse(status, text)
+      hear(text)
     },
   }
 }
+
+const LINES = 'application/x-ndjson'
 
 /** Network failures as 'unreachable'. */
 export async function reaching<T>(work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { type Tabs, tabs } from '../tabs.ts'
 export interface Environment {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Sends a body and tells how much of it is on its way; `fetch` cannot. Rejects only when there was no answer. */
-  upload(path: string, body: Blob, onSent: (sent: number, total: number) => void): Promise<Answer>
+  upload(path: string, body: Blob, options: Upload): Promise<Answer>
   events(path: string): EventSource
   /** For telling the other tabs that someone signed in or out. */
   readonly tabs: Tabs
@@ -19,6 +19,14 @@ export interface Environment {
 export interface AuthCallback {
   readonly link?: string
   readonly error?: string
+}
+
+export interface Upload {
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  onSent(sent: number, total: number): void
+  /** What came of the answer so far. */
+  onText(text: string): void
 }
 
 export interface Answer {
@@ -45,11 +53,15 @@ export function browserEnvironment(): Environment {
   }
 }
 
-function upload(path: string, body: Blob, onSent: (sent: number, total: number) => void): Promise<Answer> {
+function upload(path: string, body: Blob, { headers, signal, onSent, onText }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    signal.addEventListener('abort', () => request.abort())
     request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total)
+    request.upload.onload = ({ loaded, total }) => onSent(loaded, total)
+    request.onprogress = () => onText(request.responseText)
     request.onload = () => resolve({ status: request.status, text: request.responseText })
     request.onerror = request.onabort = () => reject(new Error('The connection was lost.'))
     request.send(body)

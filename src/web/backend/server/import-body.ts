@@ -1,5 +1,6 @@
 import { IMPORT_LINE, type ImportHead, type PartHead } from '#domain/wire.ts'
 import type { ImportBatch, ImportPart } from '../backend.ts'
+import { breathe } from '../breathe.ts'
 import { columnsOf } from '../columns.ts'
 
 /** Rows a line: few enough to be turned and encoded without a pause that is felt. */
@@ -10,23 +11,27 @@ const LINE_LENGTH = IMPORT_LINE / 3
 /**
  * An import's body (wire.ts): the head, then columns, a line each. A Blob, because no browser but one streams requests.
  */
-export function importBody(batch: ImportBatch): Blob {
-  return body(linesOf(headOf(batch), batch))
+export async function importBody(batch: ImportBatch): Promise<Blob> {
+  return body(await linesOf(headOf(batch), batch))
 }
 
 /** The body of an import of several tables: theirs, one after another, each head with its table. */
-export function importAllBody(parts: readonly ImportPart[]): Blob {
-  return body(parts.flatMap((part) => linesOf({ table: part.table, ...headOf(part) }, part)))
+export async function importAllBody(parts: readonly ImportPart[]): Promise<Blob> {
+  const lines: string[] = []
+  for (const part of parts) lines.push(...(await linesOf({ table: part.table, ...headOf(part) }, part)))
+  return body(lines)
 }
 
 function headOf({ version, fields, rows, remove }: ImportBatch): ImportHead {
   return { version, fields, rows: rows.length, ...(remove && { remove }) }
 }
 
-function linesOf(head: ImportHead | PartHead, { fields, rows }: ImportBatch): string[] {
+async function linesOf(head: ImportHead | PartHead, { fields, rows }: ImportBatch): Promise<string[]> {
   const lines = [`${JSON.stringify(head)}\n`]
-  for (let from = 0; from < rows.length; from += ROWS_PER_LINE)
+  for (let from = 0; from < rows.length; from += ROWS_PER_LINE) {
     lines.push(...columnLines(fields, rows.slice(from, from + ROWS_PER_LINE)))
+    await breathe()
+  }
   return lines
 }
 

@@ -12,13 +12,15 @@ import type {
   WriteResult,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
-import type { Backend, Progress } from '../backend.ts'
+import type { Backend } from '../backend.ts'
+import { newRequest } from '../request.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import { importAllBody, importBody } from './import-body.ts'
 import type { AuthFlows } from './auth-flows.ts'
 import { createPrints } from './prints.ts'
 import { readTable } from './read-table.ts'
+import { sendImport } from './sent-import.ts'
 import { createSession } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
 
@@ -82,12 +84,7 @@ export function createServerBackend(
     edit: (table, request) => client.send<WriteResult>('PATCH', path(table), request),
     remove: (table, request) => client.send<WriteResult>('POST', `${path(table)}/delete`, request),
 
-    import: (table, batch, onProgress) =>
-      client.upload<WriteResult>(`${path(table)}/import`, importBody(batch), progressOf(batch.rows.length, onProgress)),
-    importAll(parts, onProgress) {
-      const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
-      return client.upload<ImportResults>('/api/import', importAllBody(parts), progressOf(total, onProgress))
-    },
+    ...importCalls(client),
     loadSamples: () => client.send<ImportResults>('POST', '/api/samples', {}),
 
     ticketAct: (request) => client.send<TicketActResult>('POST', '/api/acts', request),
@@ -98,6 +95,21 @@ export function createServerBackend(
     close() {
       close()
       session.close()
+    },
+  }
+}
+
+/** Imports of one table and of several. */
+function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {
+  return {
+    async import(table, batch, onProgress, signal) {
+      const sent = { path: `/api/tables/${table}/import`, body: await importBody(batch), total: batch.rows.length }
+      return sendImport<WriteResult>(client, { ...sent, onProgress, signal, id: newRequest() })
+    },
+    async importAll(parts, onProgress, signal) {
+      const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+      const sent = { path: '/api/import', body: await importAllBody(parts), total }
+      return sendImport<ImportResults>(client, { ...sent, onProgress, signal, id: newRequest() })
     },
   }
 }
@@ -120,12 +132,4 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
       loading = undefined
       throw error
     }))
-}
-
-/** Turns the bytes that were sent into rows. */
-function progressOf(
-  total: number,
-  onProgress: ((progress: Progress) => void) | undefined,
-): (sent: number, bytes: number) => void {
-  return (sent, bytes) => onProgress?.({ done: bytes > 0 ? Math.floor((total * sent) / bytes) : 0, total })
 }

@@ -1,11 +1,13 @@
 import { List } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import { notReadyOfAll } from '#domain/import/index.ts'
+import { isEdited, notReadyOfAll, type AllPlans } from '#domain/import/index.ts'
 import { tableOf, tables } from '#domain/tables/index.ts'
+import * as asking from '../../messages/texts/ask.ts'
 import * as importing from '../../messages/texts/import.ts'
 import * as importExcel from '../../messages/texts/import-excel.ts'
 import * as importFile from '../../messages/texts/import-file.ts'
+import * as problems from '../../messages/texts/import-problems.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
@@ -18,14 +20,14 @@ import { ImportFrame } from './ImportFrame.tsx'
 
 /** Imports an export of all data: choose it, see what will happen to each table, carry it out in one act. */
 export function AllImportDialog({ onClose }: { onClose(): void }) {
-  useLateMessages({ import: importing, importExcel, importFile })
+  useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createAllImportSession(store))
   useEffect(() => session.start(), [session])
   const state = useLive(session.state)
   const { plan: plans } = state
-  const waiting = plans ? notReadyOfAll(plans, state.agreed) : 'nothing'
+  const waiting = plans ? notReadyOfAll(plans) : 'nothing'
 
   const reasonOf = (failure: unknown) => {
     const table =
@@ -52,6 +54,8 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
       waiting={waiting}
       reasonOf={reasonOf}
       send={send}
+      edited={Object.values(state.edits).some(isEdited)}
+      leftOut={leftOutOf(plans)}
       onClose={onClose}
       source={
         state.file ? (
@@ -62,6 +66,8 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
             disabled={state.doing?.what === 'sending'}
             onEncoding={() => Promise.resolve()}
             onRemove={session.remove}
+            onReadAgain={session.readAgain}
+            onChoose={session.choose}
           />
         ) : (
           <>
@@ -79,12 +85,21 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
         <AllPreview
           plans={plans}
           waiting={waiting}
-          agreed={state.agreed}
           disabled={state.doing !== null}
+          name={state.file?.name ?? ''}
+          mending={(table) => ({
+            ...session.mending(table),
+            edits: state.edits[table] ?? {},
+            disabled: state.doing !== null,
+          })}
           onChoices={session.setChoices}
-          onAgree={session.agree}
         />
       )}
     </ImportFrame>
   )
+}
+
+/** How many rows of all tables are left out. */
+function leftOutOf(plans: AllPlans | null): number {
+  return [...(plans?.values() ?? [])].reduce((sum, { leftOut }) => sum + leftOut, 0)
 }

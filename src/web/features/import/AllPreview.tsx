@@ -1,30 +1,39 @@
 import { Accordion, Alert, Badge, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { notReady, type AllPlans, type Choices, type NotReady, type ImportPlan } from '#domain/import/index.ts'
+import {
+  isDoubtful,
+  notReady,
+  type AllPlans,
+  type Choices,
+  type NotReady,
+  type ImportPlan,
+} from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { FileQuestions } from './FileQuestions.tsx'
+import type { Mending } from './mending.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
-import { Questions } from './Questions.tsx'
+import { LeftOut } from './problems/Mended.tsx'
+import { Questions } from './questions/Questions.tsx'
 import { issuesHeading } from './texts.ts'
 
 interface AllPreviewProps {
   readonly plans: AllPlans
   readonly waiting: NotReady | null
-  readonly agreed: Readonly<Partial<Record<TableName, boolean>>>
   readonly disabled: boolean
+  /** The file's name. */
+  readonly name: string
+  mending(table: TableName): Mending
   onChoices(table: TableName, choices: Choices): Promise<void>
-  onAgree(table: TableName, emptied: boolean): void
 }
 
 /** What an import of all data will do, table by table; those with an issue or a question stand open. */
-export function AllPreview({ plans, waiting, agreed, disabled, onChoices, onAgree }: AllPreviewProps) {
+export function AllPreview({ plans, waiting, disabled, name, mending, onChoices }: AllPreviewProps) {
   const messages = useMessages()
   const { t, label } = messages
-  const of = (table: TableName, plan: ImportPlan) => notReady(plan, { emptied: agreed[table] === true })
-  const urgent = (table: TableName, plan: ImportPlan) => of(table, plan) !== null && of(table, plan) !== 'nothing'
-  const urgentTables = [...plans].filter(([table, plan]) => urgent(table, plan)).map(([table]) => table)
+  const urgent = (plan: ImportPlan) => plan.issues.count > 0 || isAsked(plan)
+  const urgentTables = [...plans].filter(([, plan]) => urgent(plan)).map(([table]) => table)
   const [opened, setOpened] = useState<string[]>(urgentTables)
   const [openedOnce, setOpenedOnce] = useState<readonly string[]>(urgentTables)
   // An answer for one table may be a question for another, which then opens too.
@@ -41,6 +50,11 @@ export function AllPreview({ plans, waiting, agreed, disabled, onChoices, onAgre
           {issuesHeading(
             messages,
             [...plans.values()].flatMap(({ issues }) => issues.first),
+          )}
+          {[...plans.values()].some(({ questions }) => questions.some(({ open }) => open > 0)) && (
+            <Text size="sm" mt={4}>
+              {t('ask.mayMend')}
+            </Text>
           )}
         </Alert>
       )}
@@ -63,14 +77,14 @@ export function AllPreview({ plans, waiting, agreed, disabled, onChoices, onAgre
                   {label(tables[table].label)}
                 </Text>
                 <Group gap="xs" component="span">
-                  <State plan={plan} waiting={of(table, plan)} />
+                  <State plan={plan} />
                   <PlanCounts plan={plan} size="md" />
                 </Group>
               </Group>
             </Accordion.Control>
             <Accordion.Panel>
               {opened.includes(table) && (
-                <TablePlan {...{ table, plan, disabled, onChoices, onAgree }} agreed={agreed[table] === true} />
+                <TablePlan {...{ table, plan, disabled, onChoices, name }} mending={mending(table)} />
               )}
             </Accordion.Panel>
           </Accordion.Item>
@@ -80,36 +94,40 @@ export function AllPreview({ plans, waiting, agreed, disabled, onChoices, onAgre
   )
 }
 
+const isAsked = ({ doubts, choices, questions }: ImportPlan): boolean =>
+  isDoubtful(doubts, choices) || questions.some(({ open }) => open > 0)
+
 /** What a table needs before it can be imported, on its line. */
-function State({ plan, waiting }: { plan: ImportPlan; waiting: NotReady | null }) {
+function State({ plan }: { plan: ImportPlan }) {
   const { t, number } = useMessages()
   const { count } = plan.issues
-  if (waiting === 'issues')
-    return (
-      <Badge component="span" color="red" size="md" tt="none">
-        {t('import.tableIssues', { count, number: number(count) })}
-      </Badge>
-    )
-  if (waiting !== null && waiting !== 'nothing')
-    return (
-      <Badge component="span" color="yellow" autoContrast size="md" tt="none">
-        {t('import.tableQuestion')}
-      </Badge>
-    )
-  return null
+  return (
+    <>
+      {isAsked(plan) && (
+        <Badge component="span" color="yellow" autoContrast size="md" tt="none">
+          {t('import.tableQuestion')}
+        </Badge>
+      )}
+      {count > 0 && (
+        <Badge component="span" color="red" size="md" tt="none">
+          {t('import.tableIssues', { count, number: number(count) })}
+        </Badge>
+      )}
+    </>
+  )
 }
 
-interface TablePlanProps extends Pick<AllPreviewProps, 'disabled' | 'onChoices' | 'onAgree'> {
+interface TablePlanProps extends Pick<AllPreviewProps, 'disabled' | 'name' | 'onChoices'> {
+  readonly mending: Mending
   readonly table: TableName
   readonly plan: ImportPlan
-  readonly agreed: boolean
 }
 
 /** One table's questions, and the rows and cells behind its counts. */
-function TablePlan({ table, plan, agreed, disabled, onChoices, onAgree }: TablePlanProps) {
+function TablePlan({ table, plan, disabled, name, mending, onChoices }: TablePlanProps) {
   const { t } = useMessages()
   const declaration = tables[table]
-  const nothing = notReady(plan, { emptied: true }) === 'nothing'
+  const nothing = notReady(plan) === 'nothing'
   return (
     <Stack gap="sm">
       {nothing && (
@@ -126,12 +144,12 @@ function TablePlan({ table, plan, agreed, disabled, onChoices, onAgree }: TableP
       <Questions
         declaration={declaration}
         plan={plan}
-        agreed={agreed}
         disabled={disabled}
         onChoices={(choices) => onChoices(table, choices)}
-        onAgree={(emptied) => onAgree(table, emptied)}
       />
-      <PlanDetails declaration={declaration} plan={plan} />
+      <LeftOut plan={plan} mending={mending} />
+      {/* Several tables go into one folder. */}
+      <PlanDetails {...{ declaration, plan, mending }} name={`${name.replace(/\.[^.]*$/, '')}-${table}.json`} />
     </Stack>
   )
 }

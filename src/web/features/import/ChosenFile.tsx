@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, NativeSelect, Paper, Text } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { delimiters, type Delimiter } from '#domain/csv.ts'
 import { encodings, type Encoding } from '#domain/import/index.ts'
@@ -22,6 +22,9 @@ interface ChosenFileProps {
   /** Opens what its columns are; absent where there is nothing to choose. */
   onColumns?: (() => void) | undefined
   onRemove(): void
+  /** Reads the file as it is now; false where the browser wants it chosen again. */
+  onReadAgain(): Promise<boolean>
+  onChoose(files: readonly File[]): Promise<void>
 }
 
 /** The file that was chosen, the encoding it is read in, and the way to take another. */
@@ -48,13 +51,14 @@ export function ChosenFile(props: ChosenFileProps) {
           <Text size="sm" c="dimmed">
             {t('import.fileSize', { size: number(Math.max(1, Math.ceil(file.size / 1024))) })}
           </Text>
-          {workbook && workbook.hiddenRows + workbook.hiddenColumns > 0 && (
-            <Text size="sm" role="note">
-              {t('importExcel.hidden', {
-                rows: number(workbook.hiddenRows),
-                columns: number(workbook.hiddenColumns),
-              })}
-            </Text>
+          {(['hiddenRows', 'hiddenColumns'] as const).map(
+            (hidden) =>
+              workbook &&
+              workbook[hidden] > 0 && (
+                <Text key={hidden} size="sm" role="note">
+                  {t(`importExcel.${hidden}`, { count: number(workbook[hidden]) })}
+                </Text>
+              ),
           )}
         </div>
         {workbook && workbook.sheets.length > 1 && onSheet && (
@@ -92,6 +96,7 @@ export function ChosenFile(props: ChosenFileProps) {
             {t('importFile.change')}
           </Button>
         )}
+        <ReadAgain {...props} />
         <CloseButton
           size="lg"
           aria-label={t('import.removeFile')}
@@ -101,5 +106,37 @@ export function ChosenFile(props: ChosenFileProps) {
         />
       </Group>
     </Paper>
+  )
+}
+
+const endings: Record<Format, string> = { csv: 'csv', excel: 'xlsx', json: 'json' }
+
+/** Reads the file anew in one press; where the browser does not let it, that press opens its chooser. */
+function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps) {
+  const { t } = useMessages()
+  const input = useRef<HTMLInputElement>(null)
+  const readAgain = async () => {
+    if (!(await onReadAgain())) input.current?.click()
+  }
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="light"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        disabled={disabled}
+        onClick={() => void readAgain()}
+      >
+        {t('problems.readAgain')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={`.${endings[format]}`}
+        hidden
+        aria-label={t('problems.fileGone')}
+        onChange={(event) => void onChoose([...(event.currentTarget.files ?? [])])}
+      />
+    </>
   )
 }

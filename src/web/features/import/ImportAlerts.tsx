@@ -5,7 +5,7 @@ import { fileIssueText } from './texts.ts'
 import type { WorkState } from './work.ts'
 
 export interface ImportAlertsProps {
-  readonly state: Pick<WorkState<unknown, unknown, unknown>, 'fileIssue' | 'failure' | 'moved' | 'doing' | 'plan'>
+  readonly state: Pick<WorkState<unknown, unknown>, 'fileIssue' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plan'>
   readonly declaration: TableDeclaration
   /** What a person reads for the state's failure. */
   readonly failed: (failure: unknown) => string
@@ -34,6 +34,11 @@ export function ImportAlerts({ state, declaration, failed, onTryAgain }: ImportA
               {t('common.tryAgain')}
             </Button>
           )}
+        </Alert>
+      )}
+      {state.cancelled && (
+        <Alert color="blue" role="alert">
+          {t('problems.cancelled')}
         </Alert>
       )}
       {state.moved && (

@@ -106,6 +106,7 @@ test('an import that succeeds is told by a toast, and the dialog closes', async 
   drop([file(ROWS)])
   await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
   fireEvent.click(importButton())
+  await waitFor(() => expect(backend.writes).toHaveLength(1))
   await act(async () => backend.writes[0]!.resolve({ from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {} }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(toasts.success.mock.calls[0]?.slice(0, 2)).toEqual([
@@ -119,6 +120,7 @@ test('an import that fails: a toast with the label, a colon and what the server 
   drop([file(ROWS)])
   await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
   fireEvent.click(importButton())
+  await waitFor(() => expect(backend.writes).toHaveLength(1))
   await act(async () => backend.writes[0]!.reject(new EventmsError('databaseBusy')))
   await waitFor(() =>
     expect(toasts.error.mock.calls[0]?.slice(0, 2)).toEqual([
@@ -179,6 +181,7 @@ describe('once a file was read', () => {
     let look = () => {}
     backend.load = () => new Promise((resolve) => (look = () => resolve({ version: 1, rows: [] })))
     fireEvent.click(importButton())
+    await waitFor(() => expect(backend.writes).toHaveLength(1))
     await act(async () => backend.writes[0]!.reject(new EventmsError('unreachable')))
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await screen.findByText(/^It is not known yet whether this file has been imported/)
@@ -203,6 +206,7 @@ describe('once a file was read', () => {
             })),
       )
     fireEvent.click(importButton())
+    await waitFor(() => expect(backend.writes).toHaveLength(1))
     await act(async () => backend.writes[0]!.reject(new EventmsError('unreachable')))
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await screen.findByText(/^It is not known yet whether this file has been imported/)

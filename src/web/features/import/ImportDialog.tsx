@@ -1,10 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { notReady } from '#domain/import/index.ts'
+import { isEdited, notReady } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import * as asking from '../../messages/texts/ask.ts'
 import * as importing from '../../messages/texts/import.ts'
 import * as importExcel from '../../messages/texts/import-excel.ts'
 import * as importFile from '../../messages/texts/import-file.ts'
+import * as problems from '../../messages/texts/import-problems.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
@@ -31,7 +33,7 @@ export function ImportDialog(props: ImportDialogProps) {
 }
 
 function OpenDialog({ table, onClose }: ImportDialogProps) {
-  useLateMessages({ import: importing, importExcel, importFile })
+  useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createImportSession(table, store))
@@ -39,7 +41,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
   const state = useLive(session.state)
   const declaration = tables[table]
   const layout = state.columns?.layout
-  const waiting = state.plan ? notReady(state.plan, state.agreed) : 'nothing'
+  const waiting = state.plan ? notReady(state.plan) : 'nothing'
 
   return (
     <ImportFrame
@@ -49,6 +51,8 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
       waiting={waiting}
       reasonOf={error}
       send={session.send}
+      edited={isEdited(state.edits)}
+      leftOut={state.plan?.leftOut ?? 0}
       onClose={onClose}
       source={
         state.file ? (
@@ -87,10 +91,10 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
           declaration={declaration}
           plan={state.plan}
           waiting={waiting}
-          agreed={state.agreed.emptied}
           disabled={state.doing !== null}
+          name={state.file?.name ?? ''}
+          mending={{ ...session.mending, edits: state.edits, disabled: state.doing !== null }}
           onChoices={session.setChoices}
-          onAgree={session.agree}
         />
       )}
     </ImportFrame>
@@ -121,6 +125,8 @@ function ChosenSource({ file, state, session }: ChosenSourceProps) {
         onSheet={session.setSheet}
         onColumns={state.columns?.layout && !state.laying ? session.openColumns : undefined}
         onRemove={session.remove}
+        onReadAgain={session.readAgain}
+        onChoose={session.choose}
       />
       {state.unsure.length > 0 && (
         <EncodingQuestion unsure={state.unsure} disabled={sending} onEncoding={session.setEncoding} />

@@ -4,7 +4,7 @@ import type { NotReady } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import type { Live } from '../../backend/backend.ts'
 import { useLeaving } from '../../dialogs/use-leaving.tsx'
-import { useMessages } from '../../messages/use-messages.ts'
+import { type Messages, useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
@@ -18,10 +18,15 @@ export interface ImportFrameProps {
   /** Says what the labels of a refused file's fields are. */
   readonly declaration: TableDeclaration
   readonly session: {
-    readonly state: Live<WorkState<unknown, unknown, unknown>>
+    readonly state: Live<WorkState<unknown, unknown>>
     compareAgain(): Promise<void>
+    cancel(): void
   }
   readonly waiting: NotReady | null
+  /** Cells were corrected, or rows left out. */
+  readonly edited: boolean
+  /** How many rows of the file are left out. */
+  readonly leftOut: number
   /** The file that was chosen, or where one is. */
   readonly source: ReactNode
   /** What will happen. */
@@ -37,16 +42,18 @@ type Counts = Readonly<Record<'added' | 'changed' | 'removed', number>>
 
 /** What the import of a table and that of all data have in common: how they go on, fail and are left. */
 export function ImportFrame(props: ImportFrameProps) {
-  const { title, declaration, session, waiting, source, children, reasonOf, send, onClose } = props
-  const { t, number } = useMessages()
+  const { title, declaration, session, waiting, edited, leftOut, source, children, reasonOf, send, onClose } = props
+  const messages = useMessages()
+  const { t } = messages
   const toast = useToast()
   useReturnFocus()
   const state = useLive(session.state)
   const planned = state.plan !== null
   const sending = state.doing?.what === 'sending'
+  const ending = state.doing?.what === 'sending' && state.doing.ending
   useHeldFocus(state.doing !== null)
-  // Of a file that cannot be imported there is nothing to lose.
-  const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || state.doing !== null
+  // Of a file that cannot be imported there is nothing to lose, but what somebody did about that.
+  const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.doing !== null
   const { close, asking, question } = useLeaving(worth, sending, onClose, {
     title: t('import.leaveTitle'),
     question: t(state.unconfirmed ? 'import.leaveUnconfirmed' : 'import.leaveQuestion'),
@@ -59,15 +66,9 @@ export function ImportFrame(props: ImportFrameProps) {
     const counts = await send()
     const { failure } = session.state.get()
     if (counts) {
-      const { added, changed, removed } = counts
-      toast.success(
-        t('import.outcome', {
-          message: t('common.importSuccess'),
-          added: number(added),
-          changed: number(changed),
-          removed: number(removed),
-        }),
-      )
+      const { doing } = session.state.get()
+      const late = doing?.what === 'sending' && doing.ending
+      toast.success(outcomeText(messages, counts, leftOut, late))
       onClose()
     } else if (failure) toast.error(failed(failure))
   }
@@ -97,8 +98,8 @@ export function ImportFrame(props: ImportFrameProps) {
           {children}
           <Group justify="flex-end" gap="sm">
             {/* Whoever says so has nothing typed to lose; Back, Escape and the tab are asked. */}
-            <Button variant="default" onClick={onClose} disabled={sending}>
-              {t('common.cancel')}
+            <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
+              {sending ? t('problems.cancel') : t('common.cancel')}
             </Button>
             <Button
               onClick={() => void carryOut()}
@@ -113,4 +114,20 @@ export function ImportFrame(props: ImportFrameProps) {
       {question}
     </>
   )
+}
+
+/** What became of the file. @param late a cancel came too late */
+function outcomeText({ t, number }: Messages, counts: Counts, leftOut: number, late: boolean): string {
+  const { added, changed, removed } = counts
+  const lines = [
+    t('import.outcome', {
+      message: t('common.importSuccess'),
+      added: number(added),
+      changed: number(changed),
+      removed: number(removed),
+    }),
+  ]
+  if (leftOut > 0) lines.push(t('problems.leftOutOutcome', { count: leftOut, number: number(leftOut) }))
+  if (late) lines.push(t('problems.tooLate'))
+  return lines.join('\n')
 }

@@ -1,52 +1,89 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { AddedRows, ChangedCells, OverlappingRows, StoredRows } from './RowTables.tsx'
-import { EmptiedCells, WarnedCells, Issues } from './CellTables.tsx'
+import { WarnedCells } from './CellTables.tsx'
+import type { Mending } from './mending.ts'
+import { Corrected, correctedCount } from './problems/Mended.tsx'
+import { Problems } from './problems/Problems.tsx'
+
+export interface PlanDetailsProps {
+  readonly declaration: TableDeclaration
+  readonly plan: ImportPlan
+  /** The file's name. */
+  readonly name: string
+  readonly mending: Mending
+}
 
 /** The rows and cells behind each count of a plan. */
-export function PlanDetails({ declaration, plan }: { declaration: TableDeclaration; plan: ImportPlan }) {
+export function PlanDetails(props: PlanDetailsProps) {
   const { t, number } = useMessages()
-  const tabs = tabsOf(declaration, plan).filter(({ count }) => count > 0)
+  const tabs = tabsOf(props).filter(({ count }) => count > 0)
   const [first] = tabs
-  if (!first) return null
+  const place = useFocusHere()
   return (
-    // The most urgent tab opens by itself; where another becomes that, by a choice or a changed table, it opens anew.
-    <Tabs key={first.name} defaultValue={first.name} keepMounted={false}>
-      <Tabs.List>
-        {tabs.map(({ name, count }) => (
-          <Tabs.Tab key={name} value={name}>
-            {t(`import.${name}`)} ({number(count)})
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} pt="sm">
-          {content()}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      {first && (
+        // The most urgent tab opens by itself; where another becomes that, by a choice or a changed table, it opens anew.
+        <Tabs key={first.name} defaultValue={first.name} keepMounted={false}>
+          <Tabs.List>
+            {tabs.map(({ name, count }) => (
+              <Tabs.Tab key={name} value={name}>
+                {name === 'corrected'
+                  ? t('problems.corrected', { number: number(count) })
+                  : `${t(`import.${name}`)} (${number(count)})`}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map(({ name, content }) => (
+            <Tabs.Panel key={name} value={name} pt="sm">
+              {content()}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </div>
   )
 }
 
-type TabName = 'issues' | 'emptied' | 'existing' | 'warnings' | 'changed' | 'added' | 'removed'
+/** A correction takes the button away that it was made with: the keyboard goes on here. */
+function useFocusHere() {
+  const place = useRef<HTMLDivElement>(null)
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    const notice = ({ target }: FocusEvent) => (last.current = target as Element)
+    document.addEventListener('focusin', notice)
+    return () => document.removeEventListener('focusin', notice)
+  }, [])
+  useEffect(() => {
+    const { current } = place
+    // What had the focus last stood here, and is gone.
+    if (!current || document.activeElement !== document.body || last.current?.isConnected !== false) return
+    ;(current.querySelector<HTMLElement>('[data-correct]') ?? current).focus({ preventScroll: true })
+  })
+  return place
+}
 
-function tabsOf(
-  declaration: TableDeclaration,
-  plan: ImportPlan,
-): { name: TabName; count: number; content(): ReactNode }[] {
+type TabName = 'corrected' | 'issues' | 'existing' | 'warnings' | 'changed' | 'added' | 'removed'
+
+function tabsOf({
+  declaration,
+  plan,
+  name,
+  mending,
+}: PlanDetailsProps): { name: TabName; count: number; content(): ReactNode }[] {
   return [
     {
       name: 'issues',
       count: plan.issues.count,
-      content: () => <Issues declaration={declaration} issues={plan.issues} />,
+      content: () => <Problems {...{ declaration, plan, name, mending }} />,
     },
     {
-      name: 'emptied',
-      count: plan.emptied.count,
-      content: () => <EmptiedCells declaration={declaration} cells={plan.emptied} />,
+      name: 'corrected',
+      count: correctedCount(mending),
+      content: () => <Corrected {...{ declaration, plan, mending }} />,
     },
     {
       name: 'existing',

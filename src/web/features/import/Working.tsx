@@ -1,12 +1,19 @@
 import { Progress, Text, VisuallyHidden } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import type { ImportState } from './session.ts'
+import type { Doing } from './work.ts'
 
 /** How far the reading, comparing or sending of a file is. */
-export function Working({ doing }: { doing: NonNullable<ImportState['doing']> }) {
+export function Working({ doing }: { doing: Doing }) {
+  const what = doing.what === 'sending' ? (doing.ending ? 'ending' : doing.phase) : null
+  // The time begins with each phase.
+  return what === 'writing' || what === 'ending' ? <Waiting key={what} what={what} /> : <Share doing={doing} />
+}
+
+function Share({ doing }: { doing: Doing }) {
   const { t } = useMessages()
-  const text = t(`import.${doing.what}`)
-  const percent = Math.round(doing.share * 100)
+  const text = doing.what === 'sending' ? t(`problems.${doing.phase}`, { seconds: 0 }) : t(`import.${doing.what}`)
+  const percent = Math.round((doing.share ?? 1) * 100)
   return (
     <div>
       <Text size="sm" mb={6} aria-hidden>
@@ -15,6 +22,29 @@ export function Working({ doing }: { doing: NonNullable<ImportState['doing']> })
       <Progress value={percent} aria-label={text} transitionDuration={100} />
       {/* Said once, not at every percent. */}
       <VisuallyHidden role="status">{text}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** How long the database takes nobody can tell: what moves is the time. */
+function Waiting({ what }: { what: 'writing' | 'ending' }) {
+  const { t, number } = useMessages()
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const since = performance.now()
+    const ticking = setInterval(() => setSeconds(Math.floor((performance.now() - since) / 1000)), 1000)
+    return () => clearInterval(ticking)
+  }, [])
+  const said = t(what === 'writing' ? 'problems.writingSaid' : 'problems.ending')
+  return (
+    <div>
+      <Text size="sm" mb={6} aria-hidden>
+        {what === 'writing' ? t('problems.writing', { seconds: number(seconds) }) : said}
+      </Text>
+      <Progress.Root>
+        <Progress.Section value={100} animated striped withAria={false} />
+      </Progress.Root>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stylesOf, workbook, type HandMade } from '#domain/excel/workbook.test-help.ts'
+import { rejectedRows, takeEvident } from '#domain/import/index.ts'
 import { startThreads } from '../../excel/threads.test-help.ts'
 import { createImportSession } from './session.ts'
 import { csv, fakeStore, idle } from './session.test-help.ts'
@@ -94,6 +95,70 @@ describe('an Excel file', () => {
     )
     const session = await chosen(excel({ sheets: [header] }))
     expect(session.state.get()).toMatchObject({ fileIssue: { code: 'unreadableFile' }, doing: null })
+  })
+})
+
+describe('the rows of an Excel file', () => {
+  const employees = [{ id: 1, companyCode: '0012', name: '山田', departmentCode: 10, sweetCardNumber: null }]
+  const names = `<row r="1">${text('社員コード')}${text('名前')}${text('部署')}</row>`
+  const rows =
+    `<row r="2">${text('12')}${text('山田')}<c><v>10</v></c></row>` +
+    `<row r="5">${text('0013')}${text("'=佐藤")}${text('経理')}</row>` +
+    `<row r="6">${text('')}${text('鈴木')}<c><v>10</v></c></row>` +
+    `<row r="8">${text('合計')}${text('3')}</row>`
+  const opened = async () => {
+    const session = createImportSession('employees', fakeStore({ employees, departments }))
+    session.setFormat('excel')
+    await session.choose([excel({ sheets: [names + rows] })])
+    await idle(session)
+    // Its names are others than the table's.
+    if (session.state.get().laying) await session.takeColumns()
+    return session
+  }
+
+  it('are asked about as those of a CSV file are', async () => {
+    const session = await opened()
+    const { plan } = session.state.get()
+    expect(plan!.questions.map(({ kind, cases }) => [kind, cases[0]!.text, cases[0]!.lines])).toEqual([
+      ['emptied', '経理', [5]],
+      ['codes', '12', [2]],
+    ])
+    expect(plan!.doubts.totals).toEqual([{ line: 8, text: '合計' }])
+    const evident = { answers: takeEvident(new Map(), plan!.questions), totals: 'leaveOut' } as const
+    await session.setChoices(evident)
+    expect(session.state.get().plan).toMatchObject({ unchanged: 1, choices: { totals: 'leaveOut' } })
+  })
+
+  it('are corrected, saved and left out by Excel’s rows, and the answers stay', async () => {
+    const session = await opened()
+    await session.setChoices({ answers: takeEvident(new Map(), session.state.get().plan!.questions) })
+    const { file: read, issues } = session.state.get().plan!
+    expect(issues.first).toMatchObject([{ code: 'fieldRequired', line: 6, field: 'companyCode' }])
+    const words = { label: 'Why', reasonOf: () => 'because' }
+    const saved = await session.mending.rejected({ file: read, issues, words }, 'bad')
+    expect(await new Blob(saved!.parts).text()).toContain('\r\n,"鈴木","10","because"\r\n')
+    await session.mending.leaveOut(rejectedRows(read, issues))
+    expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOut: 1, unchanged: 1 })
+    await session.mending.takeIn()
+    await session.mending.correct(6, 'companyCode', '0014')
+    expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, added: [{ line: 5 }, { line: 6 }] })
+    expect(session.state.get().plan!.file.totals!.texts).toEqual(['合計'])
+  })
+
+  it('have flags that are asked about: はい, and a number that is neither yes nor no', async () => {
+    const session = createImportSession('distributionStatus', fakeStore({}))
+    session.setFormat('excel')
+    const titles = `<row r="1">${text('companyCode')}${text('ticketIssueFlag')}</row>`
+    const flags =
+      `<row r="2">${text('1')}${text('はい')}</row><row r="3">${text('2')}<c><v>1</v></c></row>` +
+      `<row r="4">${text('3')}<c><v>2</v></c></row><row r="5">${text('4')}<c t="b"><v>1</v></c></row>`
+    await session.choose([excel({ sheets: [titles + flags] })])
+    await idle(session)
+    const { plan } = session.state.get()
+    expect(
+      plan!.questions.map(({ kind, cases }) => [kind, ...cases.map(({ text, evident }) => [text, evident])]),
+    ).toEqual([['flags', ['はい', 'yes'], ['2', null]]])
+    expect(plan!.added.map(({ values }) => values[1])).toEqual([false, true, false, true])
   })
 })
 

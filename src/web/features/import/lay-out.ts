@@ -3,7 +3,6 @@ import {
   headRecords,
   layoutOf,
   optionsOf,
-  type FileRows,
   type HeadRecord,
   type Known,
   type Layout,
@@ -31,17 +30,17 @@ export interface Laid {
  * alone are given, for somebody to say what they are.
  * @param read reads all records; undefined when it was ended
  */
-export async function layOut(
+export async function layOut<Taken extends object>(
   declaration: TableDeclaration,
   { chosen, known }: LayoutHow,
   records: RecordSteps,
-  read: (options: RecordOptions) => Promise<FileRows | undefined>,
-): Promise<(Laid & { readonly rows: FileRows }) | Laid | undefined> {
+  read: (options: RecordOptions) => Promise<Taken | undefined>,
+): Promise<(Laid & Taken) | Laid | undefined> {
   const head = headOf(records, headRecords)
   const layout = chosen && isFor(chosen, head) ? chosen : layoutOf(declaration, head, known())
   if (layout && !layout.settled && layout !== chosen) return { layout, head }
-  const rows = await read(layout ? optionsOf(layout) : {})
-  return rows && { rows, layout, head }
+  const taken = await read(layout ? optionsOf(layout) : {})
+  return taken && { ...taken, layout, head }
 }
 
 /** False where the file was given another header since its columns were chosen. */

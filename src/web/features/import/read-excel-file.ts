@@ -1,8 +1,9 @@
 import { isOle, isZip } from '#domain/excel/index.ts'
-import { excelFileSteps, sheetRecords, type FileRows, type ImportIssue } from '#domain/import/index.ts'
+import { sheetRecords, type ImportIssue } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { runInSlices } from '#web/state/slices.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
+import { rowSteps, type Source, type Taken } from './source.ts'
 
 /** What is known of an Excel file besides its rows. */
 export interface WorkbookRead {
@@ -17,7 +18,7 @@ export interface WorkbookRead {
 const noText = { encoding: null, unsure: [], delimiter: null } as const
 
 type ExcelResult =
-  | ((Laid | { readonly rows: FileRows }) & typeof noText & { readonly workbook: WorkbookRead })
+  | ((Laid | Taken) & typeof noText & { readonly workbook: WorkbookRead })
   | { readonly fileIssue: ImportIssue; readonly encoding: null }
 
 /** Why a file is no .xlsx by its name alone, with the way to one. */
@@ -73,9 +74,12 @@ export async function readExcelFile(
   if (!read) return undefined
   if ('code' in read) return refused(read)
   const sheet = read
-  const laid = await layOut(declaration, how, sheetRecords(sheet), (options) =>
-    runInSlices(excelFileSteps(declaration, sheet, options), (share) => onShare(0.5 + share / 2), signal),
-  )
+  const laid = await layOut(declaration, how, sheetRecords(sheet), async (options) => {
+    const source: Source = { kind: 'excel', sheet, options }
+    const steps = rowSteps(declaration, source, {})
+    const rows = await runInSlices(steps, (share) => onShare(0.5 + share / 2), signal)
+    return rows && { rows, source }
+  })
   if (!laid) return undefined
   const { hiddenRows, hiddenColumns } = sheet.facts
   return { ...laid, ...noText, workbook: { sheets: sheet.sheets, sheet: sheet.sheet, hiddenRows, hiddenColumns } }

@@ -1,13 +1,9 @@
 import type { Delimiter } from '#domain/csv.ts'
 import {
-  allFileSteps,
-  csvFileSteps,
   csvRecords,
   decode,
   delimiterOf,
-  jsonFileSteps,
   type Encoding,
-  type FileRows,
   type FileTables,
   type ImportIssue,
   type Reading,
@@ -22,9 +18,18 @@ import {
   readExcelFile,
   type WorkbookRead,
 } from './read-excel-file.ts'
+import { rowSteps, tableSteps, type Source, type Taken } from './source.ts'
 
 export const formats = ['csv', 'excel', 'json'] as const
 export type Format = (typeof formats)[number]
+
+/** Issues of a file of which no row was read. */
+const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
+  'badJson',
+  'jsonTooDeep',
+  'tooManyFileRows',
+  'unsupportedFormat',
+])
 
 /** As people count a file's size. */
 export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
@@ -50,9 +55,10 @@ export interface Recognised {
 }
 
 /**
- * A file's rows; its columns alone, where somebody has to say what they are; or why it was not read.
+ * A file's rows, and what they were taken from; its columns alone, where somebody has to say what they are; or why it
+ * was not read.
  */
-export type ReadResult = (Recognised & (Laid | { readonly rows: FileRows })) | Unread
+export type ReadResult = (Recognised & (Laid | Taken)) | Unread
 
 interface Unread {
   readonly fileIssue: ImportIssue
@@ -110,25 +116,32 @@ export async function readFile(
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<ReadResult | undefined> {
-  if (format === 'excel') return readExcelFile(declaration, file, how, onShare, signal)
+  if (format === 'excel') {
+    const read = await readExcelFile(declaration, file, how, onShare, signal)
+    return read && ('fileIssue' in read ? read : withoutRefused(read))
+  }
   const read = await readText(file, how.encoding)
   if ('fileIssue' in read) return read
   const { text, encoding, unsure = [] } = read
+  const take = (source: Source) => runInSlices(rowSteps(declaration, source, {}), onShare, signal)
   if (format === 'json') {
-    const rows = await runInSlices(jsonFileSteps(declaration, text), onShare, signal)
-    if (!rows) return undefined
-    const [issue] = rows.issues.first
-    // It has no line that a list could name.
-    if (issue?.code === 'badJson' || issue?.code === 'unsupportedFormat') return { fileIssue: issue, encoding }
-    return { rows: { ...rows, unsure }, encoding, unsure, delimiter: null }
+    const source: Source = { kind: 'json', text, unsure }
+    const rows = await take(source)
+    return rows && withoutRefused({ rows, source, encoding, unsure, delimiter: null })
   }
   const delimiter = how.delimiter ?? delimiterOf(declaration, text)
-  const laid = await layOut(declaration, how, csvRecords(text, delimiter), (options) =>
-    runInSlices(csvFileSteps(declaration, text, { ...options, delimiter }), onShare, signal),
-  )
-  if (!laid) return undefined
-  const recognised = { encoding, unsure, delimiter }
-  return 'rows' in laid ? { ...laid, rows: { ...laid.rows, unsure }, ...recognised } : { ...laid, ...recognised }
+  const laid = await layOut(declaration, how, csvRecords(text, delimiter), async (options) => {
+    const source: Source = { kind: 'csv', text, delimiter, options, unsure }
+    const rows = await take(source)
+    return rows && { rows, source }
+  })
+  return laid && withoutRefused({ ...laid, encoding, unsure, delimiter })
+}
+
+/** A file of which no row was read has none that a list could name. */
+function withoutRefused(read: Recognised & (Laid | Taken)): ReadResult {
+  const [issue] = 'rows' in read ? read.rows.issues.first : []
+  return issue && ofFile.has(issue.code) ? { fileIssue: issue, encoding: read.encoding } : read
 }
 
 /** Reads an export of all data, as `readFile`. */
@@ -136,10 +149,10 @@ export async function readAllFile(
   file: Blob,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<{ tables: FileTables } | Unread | undefined> {
+): Promise<{ tables: FileTables; text: string } | Unread | undefined> {
   const read = await readText(file, undefined)
   if ('fileIssue' in read) return read
-  const found = await runInSlices(allFileSteps(read.text), onShare, signal)
+  const found = await runInSlices(tableSteps(read.text, {}), onShare, signal)
   if (!found) return undefined
-  return 'code' in found ? { fileIssue: found, encoding: read.encoding } : { tables: found }
+  return 'code' in found ? { fileIssue: found, encoding: read.encoding } : { tables: found, text: read.text }
 }

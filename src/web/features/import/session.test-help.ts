@@ -1,4 +1,5 @@
 /** For tests of an import: a store of tables that are held, and that records what is sent. */
+import { answerAll, type Choices, type ImportPlan } from '#domain/import/index.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { WriteResult } from '#domain/wire.ts'
@@ -39,6 +40,15 @@ export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
     },
   }
   return store
+}
+
+/** Gives one answer to all cases of every question of a table's plan. */
+export function answers(plan: ImportPlan | null | undefined, answer: string): Choices {
+  const { choices = {}, questions = [] } = plan ?? {}
+  return {
+    ...choices,
+    answers: questions.reduce((all, question) => answerAll(all, question, answer), choices.answers ?? new Map()),
+  }
 }
 
 export async function idle(session: ReturnType<typeof createImportSession>): Promise<void> {

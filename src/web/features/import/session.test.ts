@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { fileIssueOf } from './read-file.ts'
 import { createImportSession } from './session.ts'
-import { csv, fakeStore, idle, result } from './session.test-help.ts'
+import { answers, csv, fakeStore, idle, result } from './session.test-help.ts'
 
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
 
@@ -109,7 +109,7 @@ describe('sending', () => {
     const session = createImportSession('products', store)
     await session.choose([csv('productCode,unitPrice\n1,free')])
     expect(await session.send()).toBeNull()
-    session.agree(true)
+    await session.setChoices(answers(session.state.get().plan, 'empty'))
     expect(await session.send()).not.toBeNull()
   })
 
@@ -131,7 +131,7 @@ describe('sending', () => {
     const store = fakeStore({ sealData: [seal] })
     const session = createImportSession('sealData', store)
     await session.choose([csv('eventCode,companyCode,name\n1,1,b')])
-    await session.setChoices({ existing: 'replace' })
+    await session.setChoices(answers(session.state.get().plan, 'replace'))
     expect(session.state.get().plan?.removed).toEqual([seal])
     store.answers.push(() => {
       store.move('sealData', [seal, { ...seal, id: 2 }])
@@ -141,8 +141,7 @@ describe('sending', () => {
     expect(session.state.get()).toMatchObject({
       moved: true,
       failure: null,
-      choices: {},
-      plan: { version: 2, removed: [], overlaps: [{ stored: [{ id: 1 }, { id: 2 }] }] },
+      plan: { version: 2, removed: [], questions: [{ open: 1 }], overlaps: [{ stored: [{ id: 1 }, { id: 2 }] }] },
     })
   })
 
@@ -234,12 +233,12 @@ it('makes it anew, too, when a table moves that codes are looked up in, and an a
   const session = createImportSession('sealData', store)
   const end = session.start()
   await session.choose([csv('companyCode,name\n12,a')])
-  await session.setChoices({ similarCodes: 'match' })
+  await session.setChoices(answers(session.state.get().plan, 'offered'))
   const added = () => session.state.get().plan?.added.map(({ values }) => values)
   expect(added()).toEqual([['0012', 'a']])
   store.move('employees', [employee('12')])
   await idle(session)
-  expect(session.state.get()).toMatchObject({ moved: true, choices: {} })
+  expect(session.state.get()).toMatchObject({ moved: true, plan: { questions: [] } })
   expect(added()).toEqual([['12', 'a']])
   end()
 })

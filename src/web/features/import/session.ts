@@ -5,6 +5,7 @@ import {
   linesOf,
   planSteps,
   tablesAsked,
+  type CellEdits,
   type Choices,
   layoutAt,
   type Encoding,
@@ -19,14 +20,17 @@ import type { WriteResult } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import type { Delimiter } from '#domain/csv.ts'
+import { fileNow } from './file-on-disk.ts'
 import type { Laid } from './lay-out.ts'
+import { mendingOf, type Mending } from './mending.ts'
 import type { WorkbookRead } from './read-excel-file.ts'
 import { readFile, fileIssueOf, type Format, type How } from './read-file.ts'
 import { rememberColumns, rememberedColumns } from './remembered.ts'
+import { rowSteps, type Source } from './source.ts'
 import { createWork, noFile, type WorkState } from './work.ts'
 
 /** What the dialog shows. */
-export interface ImportState extends WorkState<ImportPlan, Choices, Agreed> {
+export interface ImportState extends WorkState<ImportPlan, Choices> {
   readonly format: Format
   /** As recognised or chosen; null while there is no file, or none that was read. */
   readonly encoding: Encoding | null
@@ -40,10 +44,8 @@ export interface ImportState extends WorkState<ImportPlan, Choices, Agreed> {
   readonly columns: Laid | null
   /** Somebody has to say what the columns are before the file is read, or wants to say so. */
   readonly laying: 'asked' | 'opened' | null
-}
-
-interface Agreed {
-  readonly emptied: boolean
+  /** Cells that were corrected, and rows that are left out. */
+  readonly edits: CellEdits
 }
 
 /** One import dialog from opening to closing. */
@@ -63,25 +65,32 @@ export interface ImportSession {
   setColumns(columns: readonly (string | null)[]): void
   /** Reads the file by the columns as they were said to be. */
   takeColumns(): Promise<void>
+  /** Reads the file as it is now; false where it must be chosen again. */
+  readAgain(): Promise<boolean>
+  readonly mending: Omit<Mending, 'edits' | 'disabled'>
   setChoices(choices: Choices): Promise<void>
-  agree(emptied: boolean): void
   compareAgain(): Promise<void>
   send(): Promise<WriteResult | null>
+  cancel(): void
   start(): () => void
 }
 
-const unanswered = { choices: {}, agreed: { emptied: false } } as const
-const unread: Pick<ImportState, 'encoding' | 'unsure' | 'delimiter' | 'workbook' | 'columns' | 'laying'> = {
+const unanswered: Choices = {}
+const unread: Pick<ImportState, 'encoding' | 'unsure' | 'delimiter' | 'workbook' | 'columns' | 'laying' | 'edits'> = {
   encoding: null,
   unsure: [],
   delimiter: null,
   workbook: null,
   columns: null,
   laying: null,
+  edits: {},
 }
-const opened: ImportState = { ...noFile, ...unanswered, ...unread, format: 'csv' }
+const opened: ImportState = { ...noFile, choices: unanswered, ...unread, format: 'csv' }
 
-/** Long because every way to say how the file is read shares what was said of it before. */
+/**
+ * One import of a table's file.
+ * Long because reading, saying how it is read, choosing and editing share the file and what its rows were taken from.
+ */
 export function createImportSession(
   table: TableName,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit'>,
@@ -98,7 +107,7 @@ export function createImportSession(
     )
   }
 
-  const work = createWork<FileRows, ImportPlan, Choices, Agreed, WriteResult, ImportState>(
+  const work = createWork<FileRows, ImportPlan, Choices, WriteResult, ImportState>(
     {
       tables: [table, ...asked],
       unanswered,
@@ -106,13 +115,22 @@ export function createImportSession(
         const held = store.get(table).data
         return held && planSteps(declaration, rows, held, others(), choices)
       },
-      isNotReady: (plan, agreed) => notReady(plan, agreed) !== null,
-      send: (plan, onProgress) => store.import(table, batchOf(declaration, plan), onProgress),
+      isNotReady: (plan) => notReady(plan) !== null,
+      send: (plan, onProgress, signal) => store.import(table, batchOf(declaration, plan), onProgress, signal),
       inFile: inLines,
     },
     store,
     opened,
   )
+
+  /** What the rows were taken from. */
+  let source: Source | null = null
+
+  /** The rows again, with these edits. */
+  const edit = async (edits: CellEdits): Promise<void> => {
+    work.update({ edits })
+    if (source) await work.takeAgain(rowSteps(declaration, source, edits))
+  }
 
   const known = () => ({
     held: store.get(table).data?.rows ?? [],
@@ -127,6 +145,7 @@ export function createImportSession(
     const { format } = work.state.get()
     said = { ...said, ...more }
     work.update(unread)
+    source = null
     return work.read(file, async (onShare, signal) => {
       const result = await readFile(declaration, file, format, { ...said, known }, onShare, signal)
       if (!result) return undefined
@@ -134,7 +153,9 @@ export function createImportSession(
       const { encoding, unsure, delimiter, workbook = null } = result
       const columns = 'layout' in result && result.layout ? { layout: result.layout, head: result.head } : null
       const also = { encoding, unsure, delimiter, workbook, columns, laying: null } as const
-      return 'rows' in result ? { found: result.rows, also } : { waits: true, also: { ...also, laying: 'asked' } }
+      if (!('rows' in result)) return { waits: true, also: { ...also, laying: 'asked' } }
+      source = result.source
+      return { found: result.rows, also }
     })
   }
   const again = async (more: Omit<How, 'known'>): Promise<void> => {
@@ -148,6 +169,7 @@ export function createImportSession(
   }
   const forget = (...issue: Parameters<typeof work.forget>): void => {
     said = {}
+    source = null
     work.forget(...issue)
     work.update(unread)
   }
@@ -172,7 +194,10 @@ export function createImportSession(
     setEncoding: (encoding) => again({ encoding }),
     setDelimiter: (delimiter) => again({ delimiter }),
     setSheet: (sheet) => again({ sheet, chosen: undefined }),
-    openColumns: () => work.wait({ laying: 'opened' }),
+    openColumns() {
+      source = null
+      work.wait({ laying: 'opened', edits: {} })
+    },
     setHeaderLine: (line) => setLayout(({ head }) => layoutAt(declaration, head, line, known())),
     setColumns: (columns) => setLayout(({ layout }) => ({ ...layout, columns, settled: false })),
     async takeColumns() {
@@ -182,7 +207,23 @@ export function createImportSession(
       if (!layout.settled) rememberColumns(declaration, layout.header, layout.columns)
       await again({ chosen: layout.settled ? undefined : layout })
     },
-    agree: (emptied) => work.update({ agreed: { emptied } }),
+    async readAgain() {
+      const { file } = work.state.get()
+      const now = file && (await fileNow(file))
+      if (!now) {
+        work.update({ fileIssue: { code: 'fileChanged' } })
+        return false
+      }
+      await read(now)
+      return true
+    },
+    mending: mendingOf({
+      declaration,
+      edits: () => work.state.get().edits,
+      edit,
+      source: () => source,
+      make: work.make,
+    }),
   }
 }
 

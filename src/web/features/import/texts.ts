@@ -30,8 +30,9 @@ function isExcelCode(code: ImportIssue['code']): code is ExcelCode {
   return (excelCodes as readonly string[]).includes(code)
 }
 
-function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
-  return (importCodes as readonly string[]).includes(code)
+/** True for what is told of any file, in the words of its messages alone. */
+export function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
+  return (importCodes as readonly string[]).includes(code) && !isExcelCode(code)
 }
 
 /** A limit as people read it: 1,000,000. */
@@ -45,7 +46,7 @@ export function issueText(messages: Messages, declaration: TableDeclaration, fou
   const { code, field = '', text = '', line, params } = found
   const named = field && fieldLabel(messages, declaration, field)
   if (isExcelCode(code)) {
-    const reason = t(`importExcel.${code}`, numbered(messages, params))
+    const reason = t(`importExcel.${code}`, { ...numbered(messages, params), field: named })
     return text === '' ? reason : t('import.quoted', { text: reason, value: text })
   }
   if (isImportCode(code))

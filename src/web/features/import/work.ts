@@ -1,23 +1,36 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { ImportIssue } from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { Live, Progress } from '../../backend/backend.ts'
+import type { ImportProgress, Live } from '../../backend/backend.ts'
 import { live } from '../../backend/live.ts'
 import type { TablesStore } from '../../state/tables.tsx'
 import { runInSlices } from '#web/state/slices.ts'
+import { hasChanged } from './file-on-disk.ts'
+
+/** What runs, and what share of it is done. */
+export type Doing = { readonly what: 'reading' | 'comparing' | 'saving'; readonly share: number } | Sending
+
+interface Sending {
+  readonly what: 'sending'
+  readonly phase: ImportProgress['phase']
+  /** Null where nobody can tell. */
+  readonly share: number | null
+  /** Somebody asked to end it; what becomes of that says the answer. */
+  readonly ending: boolean
+}
 
 /** What the dialog of any import shows. */
-export interface WorkState<Plan, Choices, Agreed> {
+export interface WorkState<Plan, Choices> {
   readonly file: File | null
-  readonly doing: null | { readonly what: 'reading' | 'comparing' | 'sending'; readonly share: number }
+  readonly doing: null | Doing
   /** Why the file was not read at all. */
   readonly fileIssue: ImportIssue | null
   readonly plan: Plan | null
   readonly choices: Choices
-  /** In which tables cells may become empty. */
-  readonly agreed: Agreed
   /** A table changed after the preview was made, so it was made anew. */
   readonly moved: boolean
+  /** Somebody ended the sending, and nothing was written. */
+  readonly cancelled: boolean
   /** Sending the file failed, and no look at the tables has told since whether it was written all the same. */
   readonly unconfirmed: boolean
   /** Why the last step failed. */
@@ -31,22 +44,24 @@ export const noFile = {
   fileIssue: null,
   plan: null,
   moved: false,
+  cancelled: false,
   unconfirmed: false,
   failure: null,
 } as const
 
 /** How one import differs from another: what it reads, plans and sends. */
-export interface Kind<Found, Plan, Choices, Agreed, Result> {
+export interface Kind<Found, Plan, Choices, Result> {
   /**
    * What the file is compared with: verified before, and followed, since a preview must not rest on what others have
    * changed.
    */
   readonly tables: readonly TableName[]
-  readonly unanswered: { readonly choices: Choices; readonly agreed: Agreed }
+  readonly unanswered: Choices
   /** The plan of what was read; null where a table is not held. */
   steps(found: Found, choices: Choices): Generator<number, Plan> | null
-  isNotReady(plan: Plan, agreed: Agreed): boolean
-  send(plan: Plan, onProgress: (progress: Progress) => void): Promise<Result>
+  isNotReady(plan: Plan): boolean
+  /** @param signal ends it, as long as nothing is written for good: 'importCancelled' */
+  send(plan: Plan, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<Result>
   /** An error by the lines of the file: the server counts the rows it was sent. */
   inFile(error: unknown, plan: Plan): unknown
 }
@@ -64,6 +79,10 @@ export interface Work<Found, State, Choices, Result> {
   ): Promise<void>
   /** Ends what runs and forgets what was read, but not the file: somebody has to say first how it is read. */
   wait(also: Partial<State>): void
+  /** Takes the file's rows anew, and keeps what was answered. */
+  takeAgain(steps: Generator<number, Found>): Promise<void>
+  /** Makes something of the file; null where it was ended. */
+  make<T>(steps: Generator<number, T>): Promise<T | null>
   /** Ends what runs and forgets the file; `fileIssue`: why the next one was not taken. */
   forget(fileIssue?: ImportIssue): void
   setChoices(choices: Choices): Promise<void>
@@ -71,6 +90,8 @@ export interface Work<Found, State, Choices, Result> {
   compareAgain(): Promise<void>
   /** Resolves with what the database confirmed; null where it did not (the state says why). */
   send(): Promise<Result | null>
+  /** Asks to end the sending. */
+  cancel(): void
   /** Begins to follow the tables, so that the preview stays true. Returns its end, which also ends what runs. */
   start(): () => void
 }
@@ -86,19 +107,20 @@ export type Reading<Found, State> = { readonly also?: Partial<State> } & (
  * One import from the file to what the database confirmed.
  * Long because every step may end what another one began: they share the file, its plan and what runs.
  */
-export function createWork<Found, Plan, Choices, Agreed, Result, State extends WorkState<Plan, Choices, Agreed>>(
-  kind: Kind<Found, Plan, Choices, Agreed, Result>,
+export function createWork<Found, Plan, Choices, Result, State extends WorkState<Plan, Choices>>(
+  kind: Kind<Found, Plan, Choices, Result>,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent'>,
   initial: State,
 ): Work<Found, State, Choices, Result> {
   const state = live<State>(initial)
-  const change = (changes: Partial<WorkState<Plan, Choices, Agreed>>, also: Partial<State> = {}) =>
+  const change = (changes: Partial<WorkState<Plan, Choices>>, also: Partial<State> = {}) =>
     state.set({ ...state.get(), ...changes, ...also })
-  const empty = { ...noFile, ...kind.unanswered }
+  const empty = { ...noFile, choices: kind.unanswered }
   let found: Found | null = null
   /** The versions that the plan was made against. */
   let compared: readonly (number | undefined)[] = []
   let running = new AbortController()
+  let sending = new AbortController()
 
   const versions = () => kind.tables.map((name) => store.get(name).data?.version)
 
@@ -131,14 +153,15 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
   }
 
   /**
-   * Somebody else wrote: what the preview says may be wrong now, and an answer about what was stored counts no more.
+   * Somebody else wrote: what the preview says may be wrong now. An answer counts no more where what it was about is
+   * another thing by now: then its case is asked anew.
    */
   function follow(): void {
     const { plan, doing, unconfirmed } = state.get()
     const isBehind = versions().some((version, at) => version !== undefined && version !== compared[at])
     if (!plan || doing || !isBehind) return
     // Or this very import did.
-    change({ moved: !unconfirmed, choices: kind.unanswered.choices })
+    change({ moved: !unconfirmed })
     void compare({ current: unconfirmed })
   }
 
@@ -163,6 +186,23 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
       found = null
       change({ ...empty, file }, also)
     },
+    async takeAgain(steps) {
+      const signal = begin()
+      change({ doing: { what: 'reading', share: 0 }, failure: null, cancelled: false })
+      const taken = await runInSlices(steps, (share) => change({ doing: { what: 'reading', share } }), signal)
+      if (taken === undefined) return
+      found = taken
+      await compare({ current: false }, signal)
+    },
+    async make(steps) {
+      const signal = begin()
+      change({ doing: { what: 'saving', share: 0 } })
+      const made = await runInSlices(steps, (share) => change({ doing: { what: 'saving', share } }), signal)
+      if (made === undefined) return null
+      change({ doing: null })
+      follow()
+      return made
+    },
     forget(fileIssue) {
       begin()
       found = null
@@ -174,25 +214,49 @@ export function createWork<Found, Plan, Choices, Agreed, Result, State extends W
     },
     compareAgain: () => compare({ current: true }),
     async send() {
-      const { file, plan, agreed, doing, unconfirmed } = state.get()
-      if (!plan || doing || kind.isNotReady(plan, agreed)) return null
+      const { file, plan, doing, unconfirmed } = state.get()
+      if (!plan || doing || kind.isNotReady(plan)) return null
       const signal = begin()
-      change({ doing: { what: 'sending', share: 0 }, failure: null, moved: false })
+      sending = new AbortController()
+      const tell = ({ phase, done, total }: ImportProgress) =>
+        change({
+          doing: {
+            what: 'sending',
+            phase,
+            share: phase === 'writing' ? null : total ? done / total : 1,
+            ending: sending.signal.aborted,
+          },
+        })
+      change({ failure: null, moved: false, cancelled: false, fileIssue: null })
+      tell({ phase: 'uploading', done: 0, total: 1 })
+      if (file && (await hasChanged(file))) {
+        if (!signal.aborted) change({ doing: null, fileIssue: { code: 'fileChanged' } })
+        return null
+      }
       try {
-        return await kind.send(plan, ({ done, total }) =>
-          change({ doing: { what: 'sending', share: total ? done / total : 1 } }),
-        )
+        return await kind.send(plan, tell, sending.signal)
       } catch (error) {
         if (signal.aborted) return null
+        if (error instanceof EventmsError && error.code === 'importCancelled') {
+          change({ doing: null, cancelled: true })
+          follow()
+          return null
+        }
         const moved = error instanceof EventmsError && error.code === 'tableMoved'
         // Whether or not an answer came, only the tables themselves know what was written: look before anything is sent
         // again.
-        change(moved ? { choices: kind.unanswered.choices } : { unconfirmed: true })
+        if (!moved) change({ unconfirmed: true })
         await compare({ current: true }, signal)
         // What failed says nothing of a file that was chosen meanwhile.
         if (state.get().file === file) change(moved ? { moved: !unconfirmed } : { failure: kind.inFile(error, plan) })
         return null
       }
+    },
+    cancel() {
+      const { doing } = state.get()
+      if (doing?.what !== 'sending') return
+      sending.abort()
+      change({ doing: { ...doing, ending: true } })
     },
     start() {
       const ends = kind.tables.map((name) => store.state(name).subscribe(follow))

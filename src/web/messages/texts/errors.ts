@@ -32,6 +32,7 @@ export const en: Record<ErrorCode, string> = {
   invalidRows: 'Nothing was saved, because some values are not valid.',
   rowGone: 'Nothing was changed: the record no longer exists. Someone else has deleted it.',
   editConflict: 'Nothing was saved: someone else has changed the same fields in the meantime.',
+  importCancelled: 'The import was cancelled. Nothing was written.',
   tableMoved: 'Nothing was done: the table has changed in the meantime. Please check again and repeat.',
   savedBefore:
     'What you entered first was saved, although no answer arrived then. What you changed since was not. Please close the form and edit the saved record.',
@@ -113,6 +114,7 @@ export const ja: Record<ErrorCode, string> = {
   invalidRows: '正しくない値があるため、保存しませんでした。',
   rowGone: 'このデータはほかの利用者によってすでに削除されているため、実行できません。',
   editConflict: '保存できませんでした。同じ項目がほかの利用者によって変更されています。',
+  importCancelled: '取込を中止しました。データは変更していません。',
   tableMoved: 'その間に表の内容が変更されたため、中止しました。内容を確認して、もう一度実行してください。',
   savedBefore:
     '応答は届きませんでしたが、最初に入力した内容は保存されています。その後の変更は保存されていません。この画面を閉じ、登録されたデータを編集してください。',

@@ -8,7 +8,8 @@ export const en = {
     'Cells come in as you see them: codes with their zeros, dates as 2026-04-01, formulas by their last value. A cell merged over several rows counts for each of them.',
   hiddenNote: 'Hidden rows and columns are read, too; hidden sheets are not.',
   sheet: 'Sheet',
-  hidden: 'Hidden rows ({{rows}}) and hidden columns ({{columns}}) are read, too.',
+  hiddenRows: 'Hidden rows are read, too ({{count}}).',
+  hiddenColumns: 'Hidden columns are read, too ({{count}}).',
   // about the file
   csvNotExcel: 'File must be a .csv file\nExcel files (.xlsx) are imported by “Import Excel”, beside CSV.',
   excelAsCsv:
@@ -38,9 +39,10 @@ export const en = {
   excelCells: 'The sheet has more than {{max}} cells. Please split it.',
   excelDamaged: 'The file is damaged, or no spreadsheet wrote it ({{place}}). Open it in Excel, and save it again.',
   // about one cell
-  excelError: 'The cell has an error in place of a value',
-  excelFormula: 'The formula has no stored value. Open the file in Excel, and save it',
-  excelDigits: 'Excel keeps 15 digits of a number; the others are lost. Format the column as text, and type it again',
+  excelError: '{{field}} has an error in place of a value: correct the cell in Excel',
+  excelFormula: 'The formula in {{field}} has no stored value: open the file in Excel, and save it',
+  excelDigits:
+    '{{field}} has lost digits, since Excel keeps 15 of a number: format the column as text, and type it again',
 } satisfies Record<ExcelCode, string> & Record<string, unknown>
 
 export const ja = {
@@ -50,7 +52,8 @@ export const ja = {
     'セルは画面で見えるとおりに取り込みます：コードの先頭のゼロはそのまま、日付は2026-04-01の形、数式は保存されている値。複数の行を結合したセルは、それぞれの行の値として扱います。',
   hiddenNote: '非表示の行と列も取り込みます。非表示のシートは対象外です。',
   sheet: 'シート',
-  hidden: '非表示の行（{{rows}}行）と非表示の列（{{columns}}列）も取り込みます。',
+  hiddenRows: '非表示の行も取り込みます（{{count}}行）。',
+  hiddenColumns: '非表示の列も取り込みます（{{count}}列）。',
   csvNotExcel: '.csvファイルを選択してください\nExcelファイル（.xlsx）は、CSVの隣の「Excelの取込」から取り込めます。',
   excelAsCsv:
     '名前は.csvですが、中身はExcelファイルです。拡張子を.xlsxに変更し、「Excelの取込」から取り込んでください。',
@@ -80,7 +83,7 @@ export const ja = {
   excelCells: 'シートのセルが{{max}}個を超えています。分割してください。',
   excelDamaged:
     'ファイルが壊れているか、表計算ソフトのものではありません（{{place}}）。Excelで開いて保存し直してください。',
-  excelError: 'セルが値ではなくエラーになっています',
-  excelFormula: '数式の値が保存されていません。Excelで開いて保存し直してください',
-  excelDigits: 'Excelの数値は15桁までのため、残りの桁が失われています。列を文字列にして入力し直してください',
+  excelError: '{{field}}のセルがエラーになっています。Excelで修正してください',
+  excelFormula: '{{field}}の数式の値が保存されていません。Excelで開いて保存し直してください',
+  excelDigits: '{{field}}の桁が失われています（Excelの数値は15桁まで）。列を文字列にして入力し直してください',
 } satisfies Omit<typeof en, `${string}_one`>

@@ -31,7 +31,7 @@ export const en = {
   importing: 'Importing...',
   reading: 'Reading the file...',
   comparing: 'Comparing with the stored data...',
-  sending: 'Sending...',
+  saving: 'Making the file...',
   progress: '{{text}} {{percent}}%',
   // what will happen
   preview: 'What will happen',
@@ -40,10 +40,10 @@ export const en = {
   unchanged: 'Unchanged',
   removed: 'Removed',
   issues: 'Problems',
-  emptied: 'Will be empty',
   warnings: 'To check',
   existing: 'Already stored',
-  refused: 'The file cannot be imported as it is. Nothing was changed. Correct these places and choose the file again.',
+  refused:
+    'The file cannot be imported as it is. Nothing was changed. Correct these places here or in the file, or leave the rows out.',
   nothing: 'Everything in this file is stored already: there is nothing to import.',
   noRows: 'This file has a header, but no rows.',
   ready: 'Check the preview, then import.',
@@ -58,7 +58,7 @@ export const en = {
   moved: 'Somebody has changed the data in the meantime. Nothing was imported; this is the new preview.',
   firstShown: 'The first {{shown}} of {{count}}',
   expected: 'Expected columns: {{columns}}',
-  line: 'Line',
+  line: 'Row',
   record: 'Record',
   field: 'Column',
   issue: 'Problem',
@@ -66,24 +66,10 @@ export const en = {
   before: 'Stored',
   after: 'New',
   hint: 'What to check',
-  lines: 'Lines',
+  lines: 'Rows',
   empty: '(empty)',
   storedRow: 'Stored',
   quoted: '{{text}} (“{{value}}”)',
-  // questions
-  agreeEmptied_one: 'One cell is not a number and will become empty. Import it so.',
-  agreeEmptied_other: '{{number}} cells are not numbers and will become empty. Import them so.',
-  askExisting_one:
-    'For one combination of {{fields}} there are stored rows that this file does not have. What should happen to them?',
-  askExisting_other:
-    'For {{number}} combinations of {{fields}} there are stored rows that this file does not have. What should happen to them?',
-  replaceExisting: 'Replace: remove the stored rows ({{number}})',
-  addExisting: 'Add: keep the stored rows beside the new ones',
-  askSimilar_one: 'One code differs from a stored one only in leading zeros, width or case. Is it the stored one?',
-  askSimilar_other:
-    '{{number}} codes differ from stored ones only in leading zeros, width or case. Are they the stored ones?',
-  matchSimilar: 'Match: use the stored codes',
-  keepSimilar: 'Keep: import them as codes of their own',
   // all data
   allTitle: 'Import all data',
   allHint: 'An export of all data (JSON) is imported here, all its tables at once.',
@@ -104,12 +90,16 @@ export const en = {
   mustBeCsv: 'File must be a .csv file',
   oneFileOnly: 'Please choose one file only.',
   unreadableFile: 'The file could not be read. Was it moved, or is another program using it? Please choose it again.',
+  fileChanged: 'The file was changed, moved or deleted since it was read. Nothing was sent. Please read it again.',
   unsupportedFormat: 'Unsupported file format',
   fileTooLarge: 'The file is larger than {{max}} MB. Please split it.',
   undecodable:
     'Line {{line}} cannot be read in this encoding. Choose another encoding, or save the file again as UTF-8.',
   emptyFile: 'The file is empty.',
   badJson: 'The file is not valid JSON.',
+  jsonTooDeep:
+    'Its lists and objects stand deeper in one another, or are larger, than those of any file of this product.',
+  tooManyFileRows: 'The file has more than {{max}} rows. Please split it.',
   tableNotInFile: 'The file does not have the table {{table}}.',
   notAllData:
     'This is not an export of all data, which has its records by table. The file of one table is imported on that table’s screen.',
@@ -118,23 +108,20 @@ export const en = {
   repeatedHeader: 'The column {{field}} comes twice (“{{text}}”)',
   missingHeader: 'The column {{field}} is missing; rows are matched by it',
   strayQuote:
-    'A quotation mark stands where none can be. A cell with quotation marks must be quoted as a whole, with each mark doubled.',
-  unclosedQuote: 'A quoted cell begins here and never ends.',
+    'A quotation mark stands where none can be (line {{physical}} in a text editor). A cell with quotation marks must be quoted as a whole, with each mark doubled.',
+  unclosedQuote: 'A quoted cell begins in line {{physical}} (of a text editor) and never ends.',
   surplusCells: 'There are more cells than columns (“{{text}}”)',
   notARecord: 'This is not a record',
-  duplicateInFile: '{{field}} “{{text}}” is in line {{other}} already',
+  duplicateInFile: '{{field}} “{{text}}” is in row {{other}} already',
   keyTaken: '{{field}} {{text}} belongs to another record',
   keyDiffers: '{{field}} {{text}} is not this record’s, which is {{stored}}',
-  severalSimilarCodes:
-    '{{field}} {{text}} may be any of the stored codes {{others}}: write the one that is meant into the file',
+  digitsLost:
+    'A spreadsheet took {{field}} for a number and wrote “{{text}}”: its digits are lost. Format the column as text, and enter or export it again.',
   // warnings
   unknownCode: 'No record has this code',
-  similarCode: 'Almost the stored code {{other}}',
-  matchedCode: 'Is taken for the stored code {{other}}',
   unmatchedName: 'No event, or more than one, has this name: its code stays empty',
   suspectCharacter: 'A character seems to have been lost when the file was saved',
   differentTotal: 'Is kept, though quantity × unit price is {{other}}',
-  readAsFalse: 'Is read as No (Yes is: true, 1, yes)',
 } satisfies Record<Exclude<ImportCode, ExcelCode> | WarningCode, string> & Record<string, unknown>
 
 export const ja = {
@@ -166,7 +153,7 @@ export const ja = {
   importing: '取り込んでいます...',
   reading: 'ファイルを読み込んでいます...',
   comparing: '登録済みのデータと比較しています...',
-  sending: '送信しています...',
+  saving: 'ファイルを作成しています...',
   progress: '{{text}} {{percent}}%',
   preview: '取込の内容',
   added: '追加',
@@ -174,10 +161,10 @@ export const ja = {
   unchanged: '変更なし',
   removed: '削除',
   issues: '問題',
-  emptied: '空になる項目',
   warnings: '要確認',
   existing: '登録済み',
-  refused: 'このままでは取り込めません。データは変更していません。次の箇所を修正して、ファイルを選び直してください。',
+  refused:
+    'このままでは取り込めません。データは変更していません。次の箇所を修正して、この画面かファイルで修正するか、行を除外してください。',
   nothing: 'ファイルの内容はすべて登録済みです。取り込むものはありません。',
   noRows: '見出しはありますが、データの行がありません。',
   ready: '内容を確認して取り込んでください。',
@@ -204,15 +191,6 @@ export const ja = {
   empty: '（空）',
   storedRow: '登録済み',
   quoted: '{{text}}（「{{value}}」）',
-  agreeEmptied_other: '数値ではない{{number}}件の項目を、空にして取り込みます。',
-  askExisting_other:
-    '{{fields}}の組み合わせ{{number}}件について、このファイルにないデータが登録されています。どうしますか？',
-  replaceExisting: '置き換える：登録済みの{{number}}件を削除する',
-  addExisting: '追加する：登録済みのデータも残す',
-  askSimilar_other:
-    '先頭のゼロ、全角・半角、大文字・小文字だけが登録済みと異なるコードが{{number}}件あります。登録済みのコードと同じものですか？',
-  matchSimilar: '合わせる：登録済みのコードとして取り込む',
-  keepSimilar: '合わせない：別のコードとして取り込む',
   allTitle: '全データの取込',
   allHint: '全データの出力ファイル（JSON）は、ここからすべての表をまとめて取り込めます。',
   allFile: 'ダッシュボードの「出力」で保存したファイル（eventms-all-data.json）を選択してください。',
@@ -231,11 +209,15 @@ export const ja = {
   oneFileOnly: 'ファイルは1つだけ選択してください。',
   unreadableFile:
     'ファイルを読み取れませんでした。移動されたか、ほかのプログラムが使用している可能性があります。もう一度選択してください。',
+  fileChanged:
+    '読み込んだあとに、ファイルが変更、移動または削除されました。送信していません。ファイルを読み直してください。',
   unsupportedFormat: '対応していないファイル形式です',
   fileTooLarge: 'ファイルが{{max}}MBを超えています。分割してください。',
   undecodable: '{{line}}行目をこの文字コードで読み取れません。別の文字コードを選ぶか、UTF-8で保存し直してください。',
   emptyFile: 'ファイルが空です。',
   badJson: '正しいJSONではありません。',
+  jsonTooDeep: 'データの入れ子が深すぎるか、1件の項目が多すぎます。',
+  tooManyFileRows: 'ファイルの行数が{{max}}行を超えています。分割してください。',
   tableNotInFile: 'ファイルに{{table}}がありません。',
   notAllData:
     '全データの出力ファイル（表ごとにデータをまとめたもの）ではありません。1つの表だけのファイルは、その表の画面で取り込んでください。',
@@ -243,20 +225,18 @@ export const ja = {
   unknownHeader: '「{{text}}」という列は表にありません',
   repeatedHeader: '{{field}}の列が2つあります（「{{text}}」）',
   missingHeader: '{{field}}の列がありません。行の照合に必要です',
-  strayQuote: '引用符の位置が正しくありません。引用符を含む項目は全体を引用符で囲み、中の引用符は2つ重ねてください。',
-  unclosedQuote: 'ここで始まる引用符が閉じられていません。',
+  strayQuote:
+    '引用符の位置が正しくありません（テキストエディターの{{physical}}行目）。引用符を含む項目は全体を引用符で囲み、中の引用符は2つ重ねてください。',
+  unclosedQuote: 'テキストエディターの{{physical}}行目で始まる引用符が閉じられていません。',
   surplusCells: '列の数より項目が多くあります（「{{text}}」）',
   notARecord: 'データの形式が正しくありません',
   duplicateInFile: '{{field}}「{{text}}」は{{other}}行目にもあります',
   keyTaken: '{{field}} {{text}}は別のデータで使用されています',
   keyDiffers: '{{field}} {{text}}が登録内容（{{stored}}）と異なります',
-  severalSimilarCodes:
-    '{{field}} {{text}}は登録済みのコード {{others}} のどれとも考えられます。正しいコードをファイルに入力してください',
+  digitsLost:
+    '表計算ソフトが{{field}}を数値として「{{text}}」に書き換えたため、桁が失われています。列の書式を文字列にして、入力または出力し直してください。',
   unknownCode: 'このコードのデータは登録されていません',
-  similarCode: '登録済みのコード「{{other}}」とほぼ同じです',
-  matchedCode: '登録済みのコード「{{other}}」として取り込みます',
   unmatchedName: 'この名前のイベントがないか、複数あるため、イベントコードは空のままです',
   suspectCharacter: 'ファイルの保存時に文字が失われた可能性があります',
   differentTotal: '数量×単価（{{other}}）と異なりますが、そのまま取り込みます',
-  readAsFalse: '「いいえ」として取り込みます（「はい」は true、1、yes）',
 } satisfies Omit<typeof en, `${string}_one`>

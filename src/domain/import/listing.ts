@@ -1,0 +1,171 @@
+/** What a list of places in a file keeps of each. */
+export interface Place {
+  readonly code?: string
+  /** The record's row, from 1. */
+  readonly line?: number
+  readonly field?: string
+  readonly text?: string
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/** Places of one code and field, in the order of their lines. */
+export interface PlaceGroup<T extends Place> {
+  /** Its code and field. */
+  readonly id: string
+  readonly code: T['code'] | undefined
+  readonly field: string | undefined
+  readonly count: number
+  /** `count` of them from the one at `from` on, from 0. */
+  page(from: number, count: number): T[]
+  all(): Generator<T>
+}
+
+/** Places that are packed as one text: a million of them then take some ten bytes each, and no object. */
+const PACKED = 512
+
+/** The first ones of all groups, which is what a list without groups shows. */
+const FIRST = 1000
+
+/** A list of places that keeps all of them, by code and field, in little room. */
+export class Listing<T extends Place> {
+  count = 0
+  readonly #groups = new Map<string, Group<T>>()
+  #first: T[] | null = null
+
+  add(place: T): void {
+    this.count++
+    this.#first = null
+    const id = `${place.code ?? ''}\0${place.field ?? ''}`
+    let group = this.#groups.get(id)
+    if (!group) this.#groups.set(id, (group = new Group<T>(id, place.code, place.field)))
+    group.add(place)
+  }
+
+  /** The first thousand, by line. */
+  get first(): readonly T[] {
+    this.#first ??= this.groups
+      .flatMap((group) => group.page(0, FIRST))
+      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+      .slice(0, FIRST)
+    return this.#first
+  }
+
+  /** In the order in which their first places came. */
+  get groups(): readonly PlaceGroup<T>[] {
+    return [...this.#groups.values()]
+  }
+
+  copy(): Listing<T> {
+    const copy = new Listing<T>()
+    copy.count = this.count
+    for (const [id, group] of this.#groups) copy.#groups.set(id, group.copy())
+    return copy
+  }
+
+  /** All of them by line: those without one first, then for each line that has some, all of it. */
+  *byLine(): Generator<{ readonly line: number; readonly places: readonly T[] }> {
+    const readers = this.groups.map((group) => {
+      const places = group.all()
+      return { places, next: places.next() }
+    })
+    for (;;) {
+      const open = readers.filter(({ next }) => !next.done)
+      if (open.length === 0) return
+      const line = open.reduce((least, { next }) => Math.min(least, (next.value as T).line ?? 0), Infinity)
+      const places: T[] = []
+      for (const reader of open) {
+        while (!reader.next.done && (reader.next.value.line ?? 0) === line) {
+          places.push(reader.next.value)
+          reader.next = reader.places.next()
+        }
+      }
+      yield { line, places }
+    }
+  }
+}
+
+/** What is packed of a place: its line, its text, its parameters. */
+type Packed = readonly [line: number, text?: string | null, params?: Place['params']]
+
+class Group<T extends Place> implements PlaceGroup<T> {
+  readonly id: string
+  readonly code: T['code'] | undefined
+  readonly field: string | undefined
+  count = 0
+  #full: string[] = []
+  #open: Packed[] = []
+  #lastLine = 0
+  #ascending = true
+
+  constructor(id: string, code: T['code'] | undefined, field: string | undefined) {
+    this.id = id
+    this.code = code
+    this.field = field
+  }
+
+  add({ line = 0, text, params }: T): void {
+    this.count++
+    if (line < this.#lastLine) this.#ascending = false
+    this.#lastLine = line
+    this.#open.push(params ? [line, text ?? null, params] : text === undefined ? [line] : [line, text])
+    if (this.#open.length < PACKED) return
+    this.#full.push(JSON.stringify(this.#open))
+    this.#open = []
+  }
+
+  page(from: number, count: number): T[] {
+    this.#sort()
+    const found: T[] = []
+    for (let at = from; at < Math.min(from + count, this.count); ) {
+      const pack = this.#pack(Math.floor(at / PACKED))
+      const part = pack.slice(at % PACKED, (at % PACKED) + from + count - at)
+      for (const packed of part) found.push(this.#unpacked(packed))
+      at += part.length
+    }
+    return found
+  }
+
+  *all(): Generator<T> {
+    this.#sort()
+    for (let i = 0; i <= this.#full.length; i++) for (const packed of this.#pack(i)) yield this.#unpacked(packed)
+  }
+
+  copy(): Group<T> {
+    const copy = new Group<T>(this.id, this.code, this.field)
+    copy.count = this.count
+    copy.#full = [...this.#full]
+    copy.#open = [...this.#open]
+    copy.#lastLine = this.#lastLine
+    copy.#ascending = this.#ascending
+    return copy
+  }
+
+  #pack(i: number): readonly Packed[] {
+    const full = this.#full[i]
+    return full === undefined ? this.#open : (JSON.parse(full) as Packed[])
+  }
+
+  #unpacked([line, text, params]: Packed): T {
+    const place: Place = {
+      ...(this.code !== undefined && { code: this.code }),
+      ...(line > 0 && { line }),
+      ...(this.field !== undefined && { field: this.field }),
+      ...(text !== undefined && text !== null && { text }),
+      ...(params && { params }),
+    }
+    return place as T
+  }
+
+  /** What is found by two looks at the rows comes in two runs. */
+  #sort(): void {
+    if (this.#ascending) return
+    const all: Packed[] = []
+    for (let i = 0; i <= this.#full.length; i++) all.push(...this.#pack(i))
+    all.sort(([a], [b]) => a - b)
+    this.#full = []
+    for (let from = 0; from + PACKED <= all.length; from += PACKED)
+      this.#full.push(JSON.stringify(all.slice(from, from + PACKED)))
+    this.#open = all.slice(this.#full.length * PACKED)
+    this.#ascending = true
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { tables } from '../../tables/index.ts'
+import { notReady, planImport, readJson, type Choices } from '../index.ts'
+import { answered, plan, tookEvident } from '../plan.test-help.ts'
+
+describe('words for yes and no', () => {
+  const make = (words: string[]) => (choices: Choices) =>
+    plan(
+      'distributionStatus',
+      `companyCode,ticketIssueFlag\n${words.map((word, i) => `${i + 10},${word}\n`).join('')}`,
+      [],
+      {},
+      choices,
+    )
+
+  it.each([
+    [['はい', '○', '×', '〇', '有', '無', '済', '未', '１', 'ＴＲＵＥ', 'on', 'OFF', 'いいえ'], 'YYNYYNYNYYYNN'],
+    [['ﾊｲ', 'ＯＮ', 'ｎｏ', '０'], '?YNN'],
+  ])('%j: asked, each with its evident answer', (words, said) => {
+    const asked = make(words)({})
+    expect(notReady(asked)).toBe('questions')
+    expect(asked.questions[0]!.cases.map(({ text }) => text)).toEqual(words)
+    expect(asked.questions[0]!.cases.map(({ evident }) => (evident ? evident[0]!.toUpperCase() : '?')).join('')).toBe(
+      said,
+    )
+    const taken = tookEvident(make(words))
+    expect(taken.added.map(({ values }) => values[1])).toEqual([...said].map((answer) => answer === 'Y'))
+  })
+
+  it('are not asked about where they are the files’ own', () => {
+    expect(make(['true', 'FALSE', 'Yes', 'no', '1', '0', ''])({}).questions).toEqual([])
+  })
+
+  it('are asked about once each, and mean what somebody says', () => {
+    const asked = make(['多分', '多分'])({})
+    expect(asked.questions).toMatchObject([
+      { kind: 'flags', open: 1, cases: [{ text: '多分', count: 2, evident: null }] },
+    ])
+    const said = answered(make(['多分', '多分']), () => 'yes')
+    expect([notReady(said), ...said.added.map(({ values }) => values[1])]).toEqual([null, true, true])
+  })
+
+  it('in JSON are asked about too; what is no text goes by its truth', () => {
+    const file = readJson(
+      tables.distributionStatus,
+      JSON.stringify(['はい', 2, true].map((ticketIssueFlag) => ({ companyCode: '1', ticketIssueFlag }))),
+    )
+    const { questions } = planImport(tables.distributionStatus, file, { version: 1, rows: [] })
+    expect(questions).toMatchObject([{ kind: 'flags', cases: [{ text: 'はい', evident: 'yes' }] }])
+  })
+})
+
+describe('a name where a code belongs', () => {
+  const departments = [
+    { departmentCode: 10, departmentName: '営業部' },
+    { departmentCode: 20, departmentName: 'ｶｽﾀﾏｰ部' },
+    { departmentCode: 30, departmentName: '総務部' },
+    { departmentCode: 31, departmentName: '総務部' },
+    { departmentCode: 0, departmentName: '無所属' },
+  ]
+  const make = (table: 'employees' | 'sealData', name: string) => (choices: Choices) =>
+    plan(table, `companyCode,name,departmentCode\nA1,山田,${name}`, [], { departments }, choices)
+  const code = (planned: ReturnType<typeof plan>) => planned.added[0]!.values[2]
+
+  it.each([
+    ['営業部', 10],
+    [' 営業 部 ', 10],
+    ['カスタマー部', 20],
+  ])('%s is found, and offered', (name, found) => {
+    const asked = make('employees', name)({})
+    expect(asked.questions).toMatchObject([{ kind: 'names', open: 1, cases: [{ evident: `=${found}` }] }])
+    expect([code(asked), notReady(asked)]).toEqual([null, 'questions'])
+    const taken = tookEvident(make('employees', name))
+    expect([code(taken), notReady(taken)]).toEqual([found, null])
+    expect(code(answered(make('employees', name), () => 'empty'))).toBeNull()
+  })
+
+  it('is chosen where several have it', () => {
+    const asked = make('employees', '総務部')({})
+    expect(asked.questions[0]!.cases[0]).toMatchObject({
+      evident: null,
+      options: [{ answer: '=30', name: '総務部' }, { answer: '=31', name: '総務部' }, { answer: 'empty' }],
+    })
+    expect(code(answered(make('employees', '総務部'), () => '=31'))).toBe(31)
+  })
+
+  it('becomes empty where nobody has it, after a question', () => {
+    expect(make('employees', '経理部')({}).questions).toMatchObject([{ kind: 'emptied', open: 1 }])
+    expect(code(answered(make('employees', '経理部'), () => 'empty'))).toBeNull()
+  })
+
+  it('shows what is stored where it would go', () => {
+    const stored = [{ id: 1, companyCode: 'A1', name: '山田', departmentCode: 10 }]
+    const csv = 'companyCode,name,departmentCode\nA1,山田,経理部\nA2,佐藤,経理部'
+    expect(plan('employees', csv, stored, { departments }).questions).toMatchObject([
+      { kind: 'emptied', cases: [{ text: '経理部', count: 2, goes: [10] }] },
+    ])
+  })
+
+  it('of a code that the column cannot hold is told', () => {
+    expect(tookEvident(make('sealData', '無所属')).issues.first).toMatchObject([
+      { code: 'mustBePositive', line: 2, field: 'departmentCode', text: '0' },
+    ])
+  })
+})

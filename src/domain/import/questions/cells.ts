@@ -1,0 +1,61 @@
+import { brokenRule } from '../../validate.ts'
+import type { TableDeclaration } from '../../table.ts'
+import type { FileRows } from '../cells.ts'
+import type { OtherTables } from '../complete.ts'
+import type { ImportIssue } from '../issues.ts'
+import type { Listing } from '../listing.ts'
+import type { Values } from '../stored.ts'
+import { askFlag } from './flags.ts'
+import { askName, nameFinder } from './names.ts'
+import { Asking, plainOptions, type Answers, type Case, type Question } from './question.ts'
+
+const cellsPerStep = 4096
+
+export interface AskedCells {
+  /** The rows; those in which an answer filled a cell are copies. */
+  readonly rows: readonly Values[]
+  readonly questions: readonly Question[]
+  /** The case of a cell that is to become empty, by its line and the place of its field. */
+  readonly emptied: ReadonlyMap<string, Case>
+}
+
+/** Asks about the cells whose texts are no values of their columns, and puts in what was answered. */
+export function* askCells(
+  declaration: TableDeclaration,
+  file: FileRows,
+  others: OtherTables,
+  answers: Answers,
+  issues: Listing<ImportIssue>,
+): Generator<null, AskedCells> {
+  if (file.unclear.length === 0) return { rows: file.rows, questions: [], emptied: new Map() }
+  const flags = new Asking('flags', null, answers)
+  const names = new Asking('names', null, answers)
+  const emptied = new Asking('emptied', null, answers)
+  const emptiedAt = new Map<string, Case>()
+  const find = nameFinder(declaration, others)
+  const rows: Values[] = [...file.rows]
+  for (const [i, cell] of file.unclear.entries()) {
+    if (i % cellsPerStep === cellsPerStep - 1) yield null
+    const { row, at, text } = cell
+    const field = file.fields[at]!
+    const line = file.lines[row]!
+    const { kind, rule } = declaration.fields[field]!
+    let value: Values[number] = null
+    if (kind === 'flag') value = askFlag(flags, file, cell)
+    else {
+      const found = find(field, text)
+      if (found.length > 0) value = askName(names, file, cell, found)
+      else {
+        const one = emptied.add(`${field}\0${text}`, line, () => ({ field, text, options: plainOptions.emptied }))
+        emptiedAt.set(`${line} ${at}`, one)
+      }
+    }
+    if (value === rows[row]![at]) continue
+    const broken = rule !== undefined && typeof value === 'number' ? brokenRule(rule, value) : null
+    if (broken) issues.add({ ...broken, line, field, text: String(value) })
+    const values = rows[row] === file.rows[row] ? [...rows[row]!] : (rows[row] as Values[number][])
+    values[at] = value
+    rows[row] = values
+  }
+  return { rows, questions: [flags, names, emptied].flatMap((asking) => asking.questions()), emptied: emptiedAt }
+}

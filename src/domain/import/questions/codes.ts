@@ -1,0 +1,238 @@
+import type { TableDeclaration } from '../../table.ts'
+import type { OtherTables } from '../complete.ts'
+import type { ImportIssue, Warnings } from '../issues.ts'
+import type { Listing } from '../listing.ts'
+import type { Stored, Values } from '../stored.ts'
+import { areAllDistinct, foldedCode, isCardAsNumber, isSpreadsheetNumber, zerosInFront } from './fold.ts'
+import { codeFields, type CodeField } from './known-codes.ts'
+import { OwnRows } from './own-rows.ts'
+import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
+
+const rowsPerStep = 4096
+
+/** What codes are compared with, and where is told what was found. */
+interface Compared {
+  readonly declaration: TableDeclaration
+  readonly fields: readonly string[]
+  readonly lines: readonly number[]
+  readonly stored: Stored
+  readonly others: OtherTables
+  readonly answers: Answers
+  readonly warnings: Warnings
+  readonly issues: Listing<ImportIssue>
+}
+
+export interface AskedCodes {
+  /** The rows; those in which a code was put in another's place are copies. */
+  readonly rows: readonly Values[]
+  /** The places of the rows that are left out. */
+  readonly leftOut: ReadonlySet<number>
+  readonly questions: readonly Question[]
+}
+
+/** A code of one row that is almost others. */
+interface Almost {
+  readonly row: number
+  readonly code: string
+  readonly like: readonly string[]
+  /** What it is like: the code stored in its own row, codes stored elsewhere, or another code of the file. */
+  readonly of: 'itsRow' | 'stored' | 'file'
+}
+
+/**
+ * Asks about codes and card numbers that are almost others: those of the stored row, those of the tables, or one
+ * another in the file. Only a person knows whether they are the same. Puts in what was answered.
+ */
+export function* askCodes(compared: Compared, rows: readonly Values[]): Generator<null, AskedCodes> {
+  const { declaration, fields, stored, others } = compared
+  const columns = codeFields(declaration, fields, stored, others)
+  const questions: Question[] = []
+  const leftOut = new Set<number>()
+  if (columns.length === 0) return { rows, leftOut, questions }
+  const ownRows = new OwnRows(rows, stored)
+  yield* ownRows.findByKey(declaration, fields, rows)
+  let result = rows
+  for (const column of columns) {
+    const asked = yield* new CodeColumn(compared, column, ownRows).ask(result, leftOut)
+    result = asked.rows
+    questions.push(...asked.questions)
+  }
+  return { rows: result, leftOut, questions }
+}
+
+/** One column of codes or card numbers. */
+class CodeColumn {
+  private readonly compared: Compared
+  private readonly column: CodeField
+  private readonly ownRows: OwnRows
+
+  constructor(compared: Compared, column: CodeField, ownRows: OwnRows) {
+    this.compared = compared
+    this.column = column
+    this.ownRows = ownRows
+  }
+
+  *ask(rows: readonly Values[], leftOut: Set<number>): Generator<null, Pick<AskedCodes, 'rows' | 'questions'>> {
+    const { at, field, known } = this.column
+    const { almost, fresh } = yield* this.almostStored(rows)
+    almost.push(...(yield* this.variants(rows, fresh)))
+    if (almost.length === 0) return { rows, questions: [] }
+    const asking = new Asking('codes', field, this.compared.answers)
+    const cases = yield* this.cases(asking, rows, almost)
+    const result = [...rows]
+    for (const [row, { answer, evident }] of cases) {
+      if (answer === 'out') leftOut.add(row)
+      // What suggests itself tells the row that the other codes are compared with, as long as nothing else was said.
+      const value = valueOf(answer ?? evident)
+      if (value === undefined) continue
+      this.ownRows.take(row, known.find(value))
+      if (answer === null) continue
+      const values = [...rows[row]!]
+      values[at] = value
+      result[row] = values
+    }
+    return { rows: result, questions: asking.questions() }
+  }
+
+  /** The codes that are almost stored ones, and the rows of those that are like nothing that is stored. */
+  private *almostStored(rows: readonly Values[]): Generator<null, { almost: Almost[]; fresh: number[] }> {
+    const { field, at, known } = this.column
+    const almost: Almost[] = []
+    const fresh: number[] = []
+    let folded = false
+    for (let row = 0; row < rows.length; row++) {
+      if (row % rowsPerStep === rowsPerStep - 1) yield null
+      const code = rows[row]![at]
+      if (typeof code !== 'string') continue
+      const own = this.ownRows.value(row, field)
+      if (own === code) continue
+      if (typeof own === 'string' && foldedCode(own) === foldedCode(code)) {
+        almost.push({ row, code, like: [own], of: 'itsRow' })
+        continue
+      }
+      const place = known.find(code)
+      if (place !== undefined) this.ownRows.take(row, place)
+      else if (!known.has(code)) {
+        if (!folded) yield* known.fold()
+        folded = true
+        const like = known.alike(code)
+        if (like.length > 0) {
+          almost.push({ row, code, like, of: 'stored' })
+          continue
+        }
+        fresh.push(row)
+      }
+      if (known.namesNothing(code)) this.compared.warnings.add('unknownCode', field, code, this.compared.lines[row]!)
+    }
+    return { almost, fresh }
+  }
+
+  /** Codes of the file that are almost one another, where nothing is stored that they could be. */
+  private *variants(rows: readonly Values[], fresh: readonly number[]): Generator<null, Almost[]> {
+    const { at } = this.column
+    const codeOf = (row: number) => rows[row]![at] as string
+    if (areAllDistinct(fresh.map(codeOf))) return []
+    const byFold = new Map<string, Set<string>>()
+    const folds: string[] = []
+    for (const [i, row] of fresh.entries()) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield null
+      const code = codeOf(row)
+      const fold = foldedCode(code)
+      folds.push(fold)
+      const same = byFold.get(fold)
+      if (same) same.add(code)
+      else byFold.set(fold, new Set([code]))
+    }
+    const almost: Almost[] = []
+    fresh.forEach((row, i) => {
+      const code = codeOf(row)
+      const [first, ...more] = [...byFold.get(folds[i]!)!].toSorted((a, b) => this.compareSpelling(a, b))
+      if (more.length > 0 && code !== first) almost.push({ row, code, like: [first!], of: 'file' })
+      else if (this.isDamaged(code)) this.refuse(row, code)
+    })
+    return almost
+  }
+
+  /** The spelling that the others of a code come from is first: whole, narrow, with all its zeros. */
+  private compareSpelling(a: string, b: string): number {
+    const wide = (code: string) => Number(code !== code.normalize('NFKC'))
+    return (
+      Number(this.isDamaged(a)) - Number(this.isDamaged(b)) || wide(a) - wide(b) || zerosInFront(b) - zerosInFront(a)
+    )
+  }
+
+  /** Makes a case of each; two lines of the file cannot become the same row. */
+  private *cases(asking: Asking, rows: readonly Values[], almost: readonly Almost[]) {
+    const { field, at, own } = this.column
+    const inFile = new Set(own ? rows.map((values) => values[at]) : [])
+    const textsOf = new Map<string, Set<string>>()
+    for (const { code, like } of own ? almost : []) {
+      for (const one of like) textsOf.set(one, (textsOf.get(one) ?? new Set<string>()).add(code))
+    }
+    const cases: [row: number, of: ReturnType<Asking['add']>][] = []
+    for (const [i, one] of almost.entries()) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield null
+      const { row, code, like } = one
+      const free = like.filter((other) => !inFile.has(other))
+      const alone = free.length === 1 && (textsOf.get(free[0]!)?.size ?? 1) === 1
+      const made = asking.add([field, code, ...like].join('\0'), this.compared.lines[row]!, () => ({
+        field,
+        text: code,
+        options: this.options(code, free),
+        evident: alone && this.isEvident(one) ? `=${free[0]!}` : null,
+        like: like.join(', '),
+      }))
+      cases.push([row, made])
+    }
+    this.oneEach(asking)
+    return cases
+  }
+
+  private options(code: string, like: readonly string[]): Option[] {
+    const values = like.map((other) => ({ answer: `=${other}` }))
+    return [...values, ...(this.isDamaged(code) ? [] : [{ answer: 'keep' }]), { answer: 'out' }]
+  }
+
+  /** A second code that is to become the same row has no answer: the question stays open. */
+  private oneEach(asking: Asking): void {
+    if (!this.column.own) return
+    const taken = new Set<string>()
+    for (const one of asking.cases) {
+      const value = valueOf(one.answer)
+      if (value === undefined) continue
+      if (taken.has(value)) one.answer = null
+      else taken.add(value)
+    }
+  }
+
+  /** Zeros are lost on the way, never won; and that somebody else has almost this card says nothing. */
+  private isEvident({ row, code, like, of }: Almost): boolean {
+    const [only] = like
+    if (of === 'file' || like.length > 1 || zerosInFront(code) > zerosInFront(only!)) return false
+    if (of === 'itsRow') return true
+    const { card, field } = this.column
+    return !card || (this.ownRows.value(row, field) === undefined && !this.isOfPersons())
+  }
+
+  /** Rows that are known by a code in text are persons, and each has a card of their own. */
+  private isOfPersons(): boolean {
+    const { fields, identity } = this.compared.declaration
+    return fields[identity]!.kind === 'text'
+  }
+
+  /** A number in place of the code, which cannot be kept as it is. */
+  private isDamaged(code: string): boolean {
+    return this.column.card ? isCardAsNumber(code) : isSpreadsheetNumber(code)
+  }
+
+  private refuse(row: number, code: string): void {
+    const line = this.compared.lines[row]!
+    const lost = isSpreadsheetNumber(code)
+    this.compared.issues.add({
+      code: lost ? 'digitsLost' : 'invalidFormat',
+      line,
+      field: this.column.field,
+      text: code,
+    })
+  }
+}

@@ -1,0 +1,33 @@
+import type { Overlap } from '../replace.ts'
+import { Asking, plainOptions, type Answers, type Question } from './question.ts'
+import type { Row, TableDeclaration } from '../../table.ts'
+
+export interface AskedOverlaps {
+  /** The stored rows that go. */
+  readonly removed: readonly Row[]
+  readonly questions: readonly Question[]
+}
+
+/** Asks what is to happen to stored rows about the same as new ones, which the file does not have. */
+export function askOverlaps(
+  { key, subject = [] }: TableDeclaration,
+  overlaps: readonly Overlap[],
+  answers: Answers,
+): AskedOverlaps {
+  const asking = new Asking('existing', null, answers)
+  const removed: Row[] = []
+  for (const { stored, incoming } of overlaps) {
+    const about = subject.map((field) => String(stored[0]![field] ?? '')).join(' + ')
+    // The answer is about these rows as they are now.
+    const words = stored.map((row) => Object.values(row).join('\u0001')).join('\0')
+    const one = asking.add(words, incoming[0]!.line, () => ({
+      field: subject[0] ?? key,
+      text: about,
+      options: plainOptions.existing,
+      stored: stored[0]!,
+    }))
+    for (const { line } of incoming.slice(1)) asking.add(words, line, () => one)
+    if (one.answer === 'replace') removed.push(...stored)
+  }
+  return { removed, questions: asking.questions() }
+}

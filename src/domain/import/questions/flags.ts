@@ -1,0 +1,17 @@
+import { flagMeant } from '../../kinds/flag.ts'
+import type { FileRows } from '../cells.ts'
+import { plainOptions, type Asking } from './question.ts'
+import type { UnclearCell } from './unclear.ts'
+
+/** Asks what a word means that is neither yes nor no by itself. Until it is answered it stays No. */
+export function askFlag(asking: Asking, file: FileRows, { row, at, text }: UnclearCell): boolean {
+  const field = file.fields[at]!
+  const meant = flagMeant(text)
+  const { answer } = asking.add(`${field}\0${text}`, file.lines[row]!, () => ({
+    field,
+    text,
+    options: plainOptions.flags,
+    evident: meant === undefined ? null : meant ? 'yes' : 'no',
+  }))
+  return answer === 'yes'
+}

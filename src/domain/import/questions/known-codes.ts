@@ -1,0 +1,107 @@
+import type { TableDeclaration } from '../../table.ts'
+import { tables, type TableName } from '../../tables/index.ts'
+import type { OtherTables } from '../complete.ts'
+import type { Stored } from '../stored.ts'
+import { foldedCode } from './fold.ts'
+
+const rowsPerStep = 4096
+const none: readonly string[] = []
+
+/** A column of a file that holds codes or card numbers in text, and what is known of them. */
+export interface CodeField {
+  readonly field: string
+  /** Its place among the file's fields. */
+  readonly at: number
+  /** The table's own identity: a code that is not known is a new row. */
+  readonly own: boolean
+  readonly card: boolean
+  readonly known: KnownCodes
+}
+
+/** The columns that hold codes or cards; the identity comes first, since by it the other codes' rows are known. */
+export function codeFields(
+  declaration: TableDeclaration,
+  fields: readonly string[],
+  stored: Stored,
+  others: OtherTables,
+): CodeField[] {
+  const found = fields.flatMap((field, at): CodeField[] => {
+    const { kind } = declaration.fields[field]!
+    const own = declaration.identity === field
+    const named = Object.values(tables).some(({ identity }) => identity === field)
+    if (kind !== 'card' && !(kind === 'text' && named)) return []
+    return [{ field, at, own, card: kind === 'card', known: new KnownCodes(field, own, stored, others) }]
+  })
+  return found.toSorted((a, b) => Number(b.own) - Number(a.own))
+}
+
+/** The codes of one column that the table, and the tables beside it, have; looked through when first asked for. */
+export class KnownCodes {
+  private codes: Set<string> | undefined
+  private home: ReadonlySet<unknown> | null | undefined
+  private folds: Map<string, string[]> | undefined
+  private readonly field: string
+  private readonly own: boolean
+  private readonly stored: Stored
+  private readonly others: OtherTables
+
+  constructor(field: string, own: boolean, stored: Stored, others: OtherTables) {
+    this.field = field
+    this.own = own
+    this.stored = stored
+    this.others = others
+  }
+
+  /** The stored row that has this code as its identity. */
+  find(code: string): number | undefined {
+    return this.own ? this.stored.find(this.field, code) : undefined
+  }
+
+  /** True for a code of a row; the table's own are found by `find`. */
+  has(code: string): boolean {
+    if (this.own) return false
+    this.codes ??= new Set(this.all())
+    return this.codes.has(code)
+  }
+
+  /** True where the table whose rows these codes name is at hand, and has none of this code. */
+  namesNothing(code: string): boolean {
+    if (this.home === undefined) {
+      const { field, own } = this
+      const name = (Object.keys(tables) as TableName[]).find((table) => tables[table].identity === field)
+      const rows = own || !name ? undefined : this.others[name]
+      this.home = rows ? new Set(rows.map((row) => row[field])) : null
+    }
+    return this.home !== null && !this.home.has(code)
+  }
+
+  /** Gets ready to tell which codes are alike. */
+  *fold(): Generator<null, void> {
+    if (this.folds) return
+    const folds = new Map<string, string[]>()
+    const all = this.own ? this.all() : (this.codes ??= new Set(this.all()))
+    let looked = 0
+    for (const known of all) {
+      if (++looked % rowsPerStep === 0) yield null
+      const fold = foldedCode(known)
+      const same = folds.get(fold)
+      if (same) same.push(known)
+      else folds.set(fold, [known])
+    }
+    this.folds = folds
+  }
+
+  /** The codes that fold to the same as this one, once `fold` has run. */
+  alike(code: string): readonly string[] {
+    if (!this.folds || this.folds.size === 0) return none
+    return this.folds.get(foldedCode(code)) ?? none
+  }
+
+  private *all(): Generator<string> {
+    const { field } = this
+    for (const { [field]: code } of this.stored.rows) if (typeof code === 'string') yield code
+    for (const rows of Object.values(this.others)) {
+      for (const { [field]: code } of rows) if (typeof code === 'string') yield code
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { nameField, type TableDeclaration } from '../../table.ts'
+import { tables } from '../../tables/index.ts'
+import type { FileRows } from '../cells.ts'
+import type { OtherTables } from '../complete.ts'
+import { valueOf, type Asking, type Option } from './question.ts'
+import type { UnclearCell } from './unclear.ts'
+
+/** A name as it is compared: regardless of width, case and blanks. */
+function folded(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
+}
+
+/** Finds the rows of a field's master whose name a text is; none where the field names no master. */
+export type FindByName = (field: string, text: string) => readonly Option[]
+
+export function nameFinder(declaration: TableDeclaration, others: OtherTables): FindByName {
+  const byField = new Map<string, Map<string, Option[]>>()
+  const indexOf = (field: string): Map<string, Option[]> => {
+    const index = new Map<string, Option[]>()
+    const master = declaration.fields[field]!.references
+    const called = master && nameField(tables[master])
+    for (const row of (master && others[master]) ?? []) {
+      const name = row[called!]
+      if (typeof name !== 'string') continue
+      const option = { answer: `=${String(row[tables[master!].key])}`, name }
+      const same = index.get(folded(name))
+      if (same) same.push(option)
+      else index.set(folded(name), [option])
+    }
+    return index
+  }
+  return (field, text) => {
+    let index = byField.get(field)
+    if (!index) byField.set(field, (index = indexOf(field)))
+    return index.get(folded(text)) ?? []
+  }
+}
+
+/** Asks which code is meant by a name. Until it is answered the cell is empty. */
+export function askName(
+  asking: Asking,
+  file: FileRows,
+  { row, at, text }: UnclearCell,
+  found: readonly Option[],
+): number | null {
+  const field = file.fields[at]!
+  const words = [field, text, ...found.map(({ answer }) => answer)].join('\0')
+  const { answer } = asking.add(words, file.lines[row]!, () => ({
+    field,
+    text,
+    options: [...found, { answer: 'empty' }],
+    evident: found.length === 1 ? found[0]!.answer : null,
+  }))
+  const code = valueOf(answer)
+  return code === undefined ? null : Number(code)
+}

@@ -1,0 +1,38 @@
+import type { TableDeclaration } from '../../table.ts'
+import type { Stored, Values } from '../stored.ts'
+
+const none = -1
+const rowsPerStep = 4096
+
+/** Which stored row each row of a file is, as far as its key or its identity says so. */
+export class OwnRows {
+  private readonly places: Int32Array
+  private readonly stored: Stored
+
+  constructor(rows: readonly Values[], stored: Stored) {
+    this.stored = stored
+    this.places = new Int32Array(rows.length).fill(none)
+  }
+
+  /** Finds the stored rows by their keys, as far as the file has those. */
+  *findByKey({ key }: TableDeclaration, fields: readonly string[], rows: readonly Values[]): Generator<null, void> {
+    const keyAt = fields.indexOf(key)
+    if (keyAt < 0 || this.stored.rows.length === 0) return
+    for (let i = 0; i < rows.length; i++) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield null
+      const value = rows[i]![keyAt]
+      if (value !== null && value !== undefined) this.places[i] = this.stored.find(key, value) ?? none
+    }
+  }
+
+  /** Takes a stored row for row `i`, unless its key has said already which it is. */
+  take(i: number, place: number | undefined): void {
+    if (place !== undefined && this.places[i] === none) this.places[i] = place
+  }
+
+  /** What is stored in a field of the row that row `i` is; undefined where that is not known. */
+  value(i: number, field: string) {
+    const place = this.places[i]!
+    return place === none ? undefined : this.stored.rows[place]![field]
+  }
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { finish } from '../steps.ts'
+import { tables } from '../tables/index.ts'
+import {
+  canLeaveOut,
+  csvRecords,
+  planImport,
+  readCsv,
+  readJson,
+  rejectedCsvSteps,
+  rejectedJsonSteps,
+  rejectedRows,
+  withCorrection,
+  type CellEdits,
+  type ImportPlan,
+} from './index.ts'
+import { parseCsv } from '../csv.ts'
+
+const words = {
+  label: 'Why not imported (EventMS)',
+  reasonOf: (issues: readonly { code: string }[]) => issues.map(({ code }) => code).join(' '),
+}
+const plan = (text: string, edits: CellEdits = {}) =>
+  planImport(tables.products, readCsv(tables.products, text, { edits }), { version: 1, rows: [] })
+const save = (text: string, { file, issues }: ImportPlan, edits: CellEdits = {}) =>
+  Buffer.concat(
+    finish(rejectedCsvSteps({ declaration: tables.products, file, issues, edits, words }, csvRecords(text))),
+  ).toString()
+
+const head = 'productCode,productName,unitPrice,eventCode'
+const file = `${head}\n1,a,100,\n2,"two\nlines",-2,\n\nq,=1+1,-5,\n4,"d","1,000",\n`
+
+describe('rows of a file that are rejected', () => {
+  it('are named as a spreadsheet counts rows, also after a cell of two lines and a blank row', () => {
+    expect(plan(file).issues.first.map(({ line, field }) => [line, field])).toEqual([
+      [3, 'unitPrice'],
+      [5, 'unitPrice'],
+      [5, 'productCode'],
+    ])
+  })
+
+  it('are saved as they stand there, with the reason, so that no spreadsheet runs them', () => {
+    const saved = parseCsv(save(file, plan(file)))
+    expect(saved.header).toEqual([...head.split(','), 'Why not imported (EventMS)'])
+    expect(saved.records.map(({ cells }) => cells)).toEqual([
+      ['2', 'two\nlines', '-2', '', 'mustBeNonNegative'],
+      ['q', "'=1+1", '-5', '', 'mustBeNonNegative mustBeValidNumber'],
+    ])
+  })
+
+  it('have a header where their file has none, and nothing of a column that was left out', () => {
+    const text = '2,x,two,-2\n3,y,three,3\n'
+    const options = { headerLine: null, columns: ['productCode', null, 'productName', 'unitPrice'] }
+    const read = planImport(tables.products, readCsv(tables.products, text, options), { version: 1, rows: [] })
+    const saved = save(text, read)
+    expect(parseCsv(saved)).toMatchObject({
+      header: ['productCode', 'productName', 'unitPrice', 'Why not imported (EventMS)'],
+      records: [{ cells: ['2', 'two', '-2', 'mustBeNonNegative'] }],
+    })
+    expect(plan(saved.replace('"-2"', '"2"')).added.map(({ values }) => values)).toEqual([[2, 'two', 2]])
+  })
+
+  it('come in after they were corrected: the reasons are passed over, and saved again only once', () => {
+    const saved = save(file, plan(file))
+    expect(plan(saved).issues.count).toBe(3)
+    expect(parseCsv(save(saved, plan(saved))).header).toEqual(parseCsv(saved).header)
+    const mended = plan(saved.replace('"-2"', '"7"').replace('"q"', '"9"').replace('"-5"', '"5"'))
+    expect(mended.issues.count).toBe(0)
+    expect(mended.added.map(({ values }) => values)).toEqual([
+      [2, 'two\nlines', 7, null],
+      [9, '=1+1', 5, null],
+    ])
+  })
+
+  it('can be left out, all of them, where nothing is wrong with the file as a whole', () => {
+    const first = plan(file)
+    expect(canLeaveOut(first.file, first.issues)).toBe(true)
+    const leftOut = rejectedRows(first.file, first.issues)
+    expect([...leftOut]).toEqual([3, 5])
+    const rest = plan(file, { leftOut })
+    expect([rest.issues.count, rest.leftOut, rest.added.map(({ line }) => line)]).toEqual([0, 2, [2, 6]])
+    for (const text of [`${head},nonsense\n1,a,-1,`, `${head}\n1,a,-1,\n2,"b`, `"productCode"x,unitPrice\n1,2`, '']) {
+      const { file: read, issues } = plan(text)
+      expect(canLeaveOut(read, issues), text).toBe(false)
+    }
+  })
+
+  it('a stray quote is a row like any other, and saved with all its marks', () => {
+    const text = `${head}\n1,5" disk,1,\n2,"a"b,1,\n3,c,1,`
+    const first = plan(text)
+    expect(parseCsv(save(text, first)).records.map(({ cells }) => cells[1])).toEqual(['5" disk', '"a"b'])
+    expect(plan(text, { leftOut: rejectedRows(first.file, first.issues) }).added).toHaveLength(1)
+  })
+})
+
+describe('a cell that is corrected', () => {
+  it('is read anew, and what was wrong with it is gone; taken back, it is there again', () => {
+    let edits = withCorrection({}, 3, 'unitPrice', '１２')
+    edits = withCorrection(edits, 5, 'productCode', '3')
+    expect(plan(file, edits).issues.first).toMatchObject([{ code: 'mustBeNonNegative', line: 5, text: '-5' }])
+    edits = withCorrection(edits, 5, 'unitPrice', '')
+    expect(plan(file, edits).added.map(({ values }) => values)).toContainEqual([2, 'two\nlines', 12, null])
+    expect(plan(file, edits).added.map(({ values }) => values)).toContainEqual([3, '=1+1', null, null])
+    expect(plan(file, withCorrection(edits, 3, 'unitPrice', null)).issues.first).toMatchObject([
+      { line: 3, text: '-2' },
+    ])
+    expect(parseCsv(save(file, plan(file), withCorrection({}, 3, 'productCode', '22'))).records[0]!.cells[0]).toBe('22')
+  })
+
+  it('of JSON is typed like any other, and saved as JSON', () => {
+    const text = '[{"productCode":"x","productName":"a"},{"productCode":2},3]'
+    const whole = text.replace(',3]', ']')
+    const corrected = readJson(tables.products, whole, withCorrection({}, 1, 'productCode', '7'))
+    expect([corrected.issues.count, corrected.rows[0]]).toEqual([0, [7, 'a']])
+    const { issues, ...read } = readJson(tables.products, text, {})
+    expect(issues.first).toMatchObject([{ code: 'notARecord', line: 3 }])
+    expect(readJson(tables.products, text, { leftOut: new Set([3]) }).issues.first).toMatchObject([{ line: 1 }])
+    const saved = finish(
+      rejectedJsonSteps(
+        { declaration: tables.products, file: { ...read, issues }, issues, edits: {}, words },
+        JSON.parse(text) as unknown[],
+      ),
+    )
+    expect(JSON.parse(saved.join(''))).toEqual([{ record: 3, [words.label]: 'notARecord' }])
+  })
+})
+
+it('whatever stands in a rejected row, it stands there again when it is read back', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: fc.constantFrom('=', "'", '-', '+', '@', 'a', '1', ',', '"', '\n', '－', ' '), maxLength: 5 }),
+    fc.string({ maxLength: 4 }),
+  )
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
+      const text = `productCode,productName,unitPrice\n${rows.map(([name, price]) => `q,${quoted(name)},${quoted(price)}`).join('\n')}`
+      const first = plan(text)
+      const again = plan(save(text, first))
+      expect(again.file.rows).toEqual(first.file.rows)
+      expect(again.issues.count).toBe(first.issues.count)
+    }),
+  )
+})

@@ -1,0 +1,165 @@
+import { JSON_DEPTH, JSON_FIELDS } from './json-limits.ts'
+
+/** Characters that are parsed, or passed over, in one step. */
+const STEP = 1 << 16
+
+/** Lists and objects that one element of a list may hold, itself included: a record is one. */
+const CONTAINERS = 64
+
+/** Why a text is not read: it is no JSON, is nested or wider than anything of ours, or has too many records. */
+export type JsonRefused = { readonly refused: 'badJson' | 'jsonTooDeep' | 'tooManyRecords' }
+
+/**
+ * `JSON.parse` in steps that yield the share done: the elements of the text's own list, or of the lists that are fields
+ * of its own object, are parsed some at a time. What would take long to parse is refused before it is.
+ * @param most how many elements all those lists together may have
+ */
+export function* jsonSteps(text: string, most: number): Generator<number, { readonly value: unknown } | JsonRefused> {
+  const reading = new Reading(text, most)
+  let nextStep = STEP
+  while (reading.at < text.length && !reading.refused) {
+    reading.step()
+    if (reading.at < nextStep) continue
+    nextStep = reading.at + STEP
+    yield reading.at / text.length
+  }
+  return reading.end()
+}
+
+const quote = 0x22
+const comma = 0x2c
+const colon = 0x3a
+const bracket = 0x5b
+const bracketEnd = 0x5d
+const backslash = 0x5c
+const brace = 0x7b
+const braceEnd = 0x7d
+
+/** Goes through a text once; never throws. */
+class Reading {
+  at = 0
+  refused: JsonRefused['refused'] | null = null
+  readonly #text: string
+  readonly #most: number
+  #depth = 0
+  #elements = 0
+  /** Of the element, or of what stands outside of lists. */
+  #fields = 0
+  #containers = 0
+  /** The lists that were read; in `#rest` each is `[its place]`, and no other list stands so high. */
+  readonly #lists: unknown[][] = []
+  #rest = ''
+  #restFrom = 0
+  /** The list that is being read, its depth, and from where its elements are not parsed yet. */
+  #list: unknown[] | null = null
+  #listDepth = 0
+  #from = 0
+
+  constructor(text: string, most: number) {
+    this.#text = text
+    this.#most = most
+  }
+
+  /** To the next character that means something. */
+  step(): void {
+    const code = this.#text.charCodeAt(this.at)
+    if (code === quote) return this.#passText()
+    if (code === bracket || code === brace) this.#open(code)
+    else if (code === bracketEnd || code === braceEnd) this.#close(code)
+    else if (code === comma) this.#comma()
+    else if (code === colon && ++this.#fields > JSON_FIELDS) this.refused = 'jsonTooDeep'
+    this.at++
+  }
+
+  end(): { readonly value: unknown } | JsonRefused {
+    if (this.refused) return { refused: this.refused }
+    if (this.#list) return { refused: 'badJson' }
+    try {
+      return { value: this.#filled(JSON.parse(this.#rest + this.#text.slice(this.#restFrom)) as unknown) }
+    } catch {
+      return { refused: 'badJson' }
+    }
+  }
+
+  #passText(): void {
+    for (let end = this.at; ; ) {
+      end = this.#text.indexOf('"', end + 1)
+      if (end < 0) {
+        this.at = this.#text.length
+        if (this.#list) this.refused = 'badJson'
+        return
+      }
+      let escapes = 0
+      while (this.#text.charCodeAt(end - 1 - escapes) === backslash) escapes++
+      if (escapes % 2 === 1) continue
+      this.at = end + 1
+      return
+    }
+  }
+
+  #open(code: number): void {
+    if (this.#list === null && code === bracket && (this.#depth === 0 || (this.#depth === 1 && this.#inObject))) {
+      this.#rest += `${this.#text.slice(this.#restFrom, this.at)}[${this.#lists.length}]`
+      this.#list = []
+      this.#lists.push(this.#list)
+      if (this.#lists.length > JSON_FIELDS) this.refused = 'jsonTooDeep'
+      this.#listDepth = this.#depth + 1
+      this.#from = this.at + 1
+      this.#element()
+    } else if (++this.#containers > CONTAINERS) this.refused = 'jsonTooDeep'
+    if (this.#depth === 0) this.#inObject = code === brace
+    if (++this.#depth > JSON_DEPTH) this.refused = 'jsonTooDeep'
+  }
+
+  /** Whether the whole is an object. */
+  #inObject = false
+
+  #close(code: number): void {
+    if (this.#list !== null && this.#depth === this.#listDepth) {
+      if (code !== bracketEnd) this.refused = 'badJson'
+      else this.#take(true)
+      this.#list = null
+      this.#restFrom = this.at + 1
+      this.#fields = this.#lists.length
+    }
+    if (--this.#depth < 0) this.refused = 'badJson'
+  }
+
+  #comma(): void {
+    if (this.#list === null || this.#depth !== this.#listDepth) return
+    if (++this.#elements >= this.#most) this.refused = 'tooManyRecords'
+    this.#element()
+    if (this.at - this.#from >= STEP) this.#take(false)
+  }
+
+  #element(): void {
+    this.#fields = 0
+    this.#containers = 0
+  }
+
+  /** Parses the elements that stand before the comma, or the end of the list, at which the reading is. */
+  #take(isEnd: boolean): void {
+    const elements = this.#text.slice(this.#from, this.at)
+    const isBlank = elements.trim() === ''
+    if (isBlank && !(isEnd && this.#list!.length === 0)) this.refused = 'badJson'
+    try {
+      for (const element of JSON.parse(`[${elements}]`) as unknown[]) this.#list!.push(element)
+    } catch {
+      this.refused = 'badJson'
+    }
+    if (isEnd && !isBlank && ++this.#elements > this.#most) this.refused = 'tooManyRecords'
+    this.#from = this.at + 1
+  }
+
+  /** The lists in their places. */
+  #filled(rest: unknown): unknown {
+    const listAt = (place: unknown) => this.#lists[(place as [number])[0]]
+    if (Array.isArray(rest)) return listAt(rest)
+    if (typeof rest !== 'object' || rest === null) return rest
+    for (const [name, value] of Object.entries(rest)) {
+      // `__proto__` is a name like any other.
+      if (Array.isArray(value)) Object.defineProperty(rest, name, { value: listAt(value) })
+    }
+    return rest
+  }
+}

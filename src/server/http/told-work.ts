@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import { EventmsError } from '#domain/errors.ts'
+import { IMPORT_HEADER, type ImportLine, type ImportTold } from '#domain/wire.ts'
+import { errorResponse } from './errors.ts'
+import type { RouteEnv } from './guard.ts'
+
+/** What a long piece of work tells on its way, and hears. */
+export interface Told {
+  readonly tell: (told: ImportTold) => void
+  /** Aborted when whoever asked ends it, or is gone. */
+  readonly signal: AbortSignal
+}
+
+export interface ToldWork {
+  /** Answers with what `work` gives; for whoever accepts lines, with how far it is until then. */
+  answer<T>(c: Context<RouteEnv>, work: (told: Told) => Promise<T>): Promise<Response>
+  /** Ends the work of this number, now or as soon as it comes; of the same person alone. */
+  cancel(who: string, id: string): void
+}
+
+const LINES = 'application/x-ndjson'
+
+/** Numbers that are kept for work that may still come; more than a server has under way. */
+const KEPT = 1000
+
+/**
+ * Long pieces of work that can be ended. What is under way on another server is not known here: there it goes on to its
+ * end, which its own answer tells.
+ * @param failed an error as it is told; those that are nobody's fault are logged
+ */
+export function createToldWork(failed: (cause: unknown, c: Context<RouteEnv>) => EventmsError): ToldWork {
+  const running = new Map<string, AbortController>()
+  const cancelled = new Set<string>()
+
+  async function run<T>(c: Context<RouteEnv>, ending: AbortController, work: () => Promise<T>): Promise<T> {
+    const number = c.req.header(IMPORT_HEADER)
+    const key = number && keyOf(c.get('user').email, number)
+    const end = () => ending.abort()
+    c.req.raw.signal.addEventListener('abort', end)
+    if (key) running.set(key, ending)
+    if (key && cancelled.delete(key)) end()
+    try {
+      return await work()
+    } finally {
+      if (key) running.delete(key)
+      c.req.raw.signal.removeEventListener('abort', end)
+    }
+  }
+
+  return {
+    cancel(who, id) {
+      const key = keyOf(who, id)
+      const ending = running.get(key)
+      if (ending) return ending.abort()
+      cancelled.add(key)
+      if (cancelled.size > KEPT) cancelled.delete(cancelled.values().next().value!)
+    },
+    async answer(c, work) {
+      const ending = new AbortController()
+      const { signal } = ending
+      if (!c.req.header('accept')?.includes(LINES))
+        return c.json((await run(c, ending, () => work({ tell: () => {}, signal }))) as object)
+
+      const encoder = new TextEncoder()
+      let lines: ReadableStreamDefaultController<Uint8Array> | undefined
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          lines = controller
+        },
+        cancel: () => ending.abort(),
+      })
+      const write = (line: ImportLine<unknown>) => {
+        // Nobody hears what is written after they left.
+        if (!signal.aborted || !('phase' in line)) lines?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+      }
+      let done: Promise<unknown> | undefined
+      // What is refused before anything was told has its own status.
+      await new Promise<void>((begun, refused) => {
+        const tell = (told: ImportTold) => {
+          begun()
+          write(told)
+        }
+        done = run(c, ending, () => work({ tell, signal }))
+        done.then(() => begun(), refused)
+      })
+      void done!
+        .then(
+          (result) => write({ result }),
+          async (cause: unknown) => write(await errorResponse(failed(cause, c)).json()),
+        )
+        .then(() => lines?.close())
+        .catch(() => {})
+      return new Response(body, {
+        headers: { 'content-type': `${LINES}; charset=utf-8`, 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      })
+    },
+  }
+}
+
+function keyOf(who: string, id: string): string {
+  if (!/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i.test(id))
+    throw new EventmsError('badRequest', { reason: `${IMPORT_HEADER} must be a UUID` })
+  return `${id.toLowerCase()} ${who}`
+}

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ImportLine, WriteResult } from '#domain/wire.ts'
+import { describeDatabases } from '../db/test-databases.ts'
+import { testApp, type TestApp } from './test-app.ts'
+
+/** A number for each import. */
+const numbered = (n: number) => `0123456789abcdef0123456789abcde${n}`
+
+describeDatabases('an import that tells how far it is', (database) => {
+  let app: TestApp
+  beforeAll(() => {
+    app = testApp(database())
+  })
+  beforeEach(() => database().pool.query('DELETE FROM departments'))
+
+  const count = async () => Number((await database().pool.query('SELECT count(*) FROM departments')).rows[0].count)
+
+  /** Sends rows in lines of 1000 and gives the answer's lines as they come. */
+  async function* told(id: string, rows: number, init: RequestInit = {}): AsyncGenerator<ImportLine<WriteResult>> {
+    const { head } = await app.load('departments')
+    const lines: unknown[] = [{ version: head.version, fields: ['departmentCode', 'departmentName'], rows }]
+    for (let from = 0; from < rows; from += 1000) {
+      const codes = Array.from({ length: Math.min(1000, rows - from) }, (_, i) => from + i)
+      lines.push([codes, codes.map((code) => `部署${code}`)])
+    }
+    const response = await app.request('/api/tables/departments/import', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson', 'x-import': id },
+      body: lines.map((line) => JSON.stringify(line)).join('\n'),
+      ...init,
+    })
+    if (!response.ok) return yield (await response.json()) as ImportLine<WriteResult>
+    let text = ''
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += part
+      for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+        yield JSON.parse(text.slice(0, end)) as ImportLine<WriteResult>
+        text = text.slice(end + 1)
+      }
+    }
+  }
+  const cancel = (id: string) => app.send('POST', `/api/imports/${id}/cancel`, {})
+
+  it('tells the rows that are checked, that the database writes, and what became of it', async () => {
+    const lines = []
+    for await (const line of told(numbered(1), 3000)) lines.push(line)
+    expect(lines).toMatchObject([
+      ...[1000, 2000, 3000].map((done) => ({ phase: 'checking', done, total: 3000 })),
+      { phase: 'writing', done: 3000, total: 3000 },
+      { result: { added: 3000 } },
+    ])
+    // Too late: it was written.
+    expect((await cancel(numbered(1))).status).toBe(200)
+    expect(await count()).toBe(3000)
+  })
+
+  it.each(['checking', 'writing'] as const)('is cancelled while it is at %s: nothing is written', async (phase) => {
+    const { head } = await app.load('departments')
+    const id = numbered(phase === 'checking' ? 2 : 3)
+    const lines = []
+    for await (const line of told(id, 20_000)) {
+      lines.push(line)
+      if ('phase' in line && line.phase === phase) await cancel(id)
+    }
+    expect(lines.at(-1)).toMatchObject({ error: { code: 'importCancelled' } })
+    expect((await app.load('departments')).head).toMatchObject({ version: head.version, count: 0 })
+  })
+
+  it('is cancelled before it came', async () => {
+    await cancel(numbered(4))
+    const lines = []
+    for await (const line of told(numbered(4), 1000)) lines.push(line)
+    expect(lines).toMatchObject([{ error: { code: 'importCancelled' } }])
+    expect(await count()).toBe(0)
+  })
+
+  it('ends where nobody hears it any more', async () => {
+    const gone = new AbortController()
+    const lines = told(numbered(5), 20_000, { signal: gone.signal })
+    await lines.next()
+    await lines.return(undefined)
+    gone.abort()
+    // What comes next waits for the table, so it sees what became of the import.
+    await app.add('departments', [{ departmentCode: 99_999 }])
+    expect(await count()).toBe(1)
+  })
+
+  it('says what is wrong by the status where nothing was told before, and else in its last line', async () => {
+    const refused = await app.request('/api/tables/departments/import', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' },
+      body: '{"version":1,"fields":["departmentCode"],"rows":1000001}',
+    })
+    expect([refused.status, await refused.json()]).toMatchObject([413, { error: { code: 'tooManyRows' } }])
+    expect((await app.send('POST', '/api/imports/1/cancel', {})).body).toMatchObject({ error: { code: 'badRequest' } })
+    expect(app.errors).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import { Accordion, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconFileDownload, IconRowRemove } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { canLeaveOut, reasonLabel, rejectedRows, type ImportPlan } from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { download } from '#web/ui/download.ts'
+import type { Mending } from '../mending.ts'
+import { columnNames } from '../texts.ts'
+import { groupText, reasonText } from './problem-texts.ts'
+import { ProblemRows, ROWS_A_PAGE } from './ProblemRows.tsx'
+
+export interface ProblemsProps {
+  readonly declaration: TableDeclaration
+  readonly plan: ImportPlan
+  /** The file's name. */
+  readonly name: string
+  readonly mending: Mending
+}
+
+const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
+
+/** All that is wrong with a file, by kind, and what can be done about it. */
+export function Problems({ declaration, plan, name, mending }: ProblemsProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const { issues, file } = plan
+  const { groups } = issues
+  // What is seen at a glance, and what is the only kind, need not be opened.
+  const [opened, setOpened] = useState<readonly string[]>(
+    groups.length === 1 || issues.count <= ROWS_A_PAGE ? groups.map(({ id }) => id) : [],
+  )
+  return (
+    <Stack gap="sm">
+      {issues.count > 0 && file.rows.length > 0 && <RejectedRows {...{ declaration, plan, name, mending }} />}
+      <Accordion multiple variant="contained" value={[...opened]} onChange={setOpened} order={3}>
+        {groups.map((group) => (
+          <Accordion.Item key={group.id} value={group.id} data-code={group.code}>
+            <Accordion.Control>
+              <Group gap="sm" justify="space-between" wrap="nowrap" component="span">
+                <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {groupText(messages, declaration, group)}
+                </Text>
+                <Badge component="span" color="red" variant="light" tt="none" style={{ flex: 'none' }}>
+                  {number(group.count)}
+                </Badge>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {opened.includes(group.id) && (
+                <ProblemRows key={group.count} {...{ declaration, file, group, mending }} />
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      {groups.some(({ code }) => code !== undefined && headerCodes.has(code)) && (
+        <Text size="sm">{t('import.expected', { columns: columnNames(messages, declaration) })}</Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The rows that are rejected: a file of them, and going on without them. */
+function RejectedRows({ declaration, plan, name, mending }: ProblemsProps) {
+  const messages = useMessages()
+  const { t, label, number } = messages
+  const { issues, file } = plan
+  const leavable = canLeaveOut(file, issues)
+  const rows = useMemo(() => (leavable ? rejectedRows(file, issues) : new Set<number>()), [leavable, file, issues])
+  if (!leavable)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('problems.ofWholeFile')}
+      </Text>
+    )
+
+  const save = async (): Promise<boolean> => {
+    const words = {
+      label: label(reasonLabel),
+      reasonOf: (found: Parameters<typeof reasonText>[2]) => reasonText(messages, declaration, found),
+    }
+    const saved = await mending.rejected(
+      { file, issues, words },
+      t('problems.savedName', { name: name.replace(/\.[^.]*$/, '') }),
+    )
+    if (!saved) return false
+    download(saved.name, saved.parts, saved.type)
+    return true
+  }
+  const leaveOut = async () => {
+    if (await save()) await mending.leaveOut(rows)
+  }
+
+  return (
+    <div>
+      <Group gap="xs" wrap="wrap">
+        <Button
+          size="compact-md"
+          h="auto"
+          mih={30}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          variant="light"
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          disabled={mending.disabled}
+          onClick={() => void save()}
+        >
+          {t('problems.save')}
+        </Button>
+        <Button
+          size="compact-md"
+          h="auto"
+          mih={30}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          variant="default"
+          leftSection={<IconRowRemove size={16} aria-hidden />}
+          disabled={mending.disabled}
+          onClick={() => void leaveOut()}
+        >
+          {t('problems.leaveOut', { count: rows.size, number: number(rows.size) })}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt={6}>
+        {t('problems.leaveOutNote')}
+      </Text>
+    </div>
+  )
+}

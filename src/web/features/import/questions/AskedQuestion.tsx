@@ -1,0 +1,88 @@
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { forAll, type Case, type ForAll, type Question } from '#domain/import/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { CaseList } from './CaseList.tsx'
+import type { Wording } from './wording.ts'
+
+/** A list so short is there at once. */
+const fewCases = 5
+
+export interface AskedQuestionProps {
+  readonly question: Question
+  readonly wording: Wording
+  readonly disabled: boolean
+  /** Gives one answer to these cases: `offered` is what is offered for each, null takes it back. */
+  onAnswer(cases: readonly Case[], answer: string | null): void
+}
+
+/** One question: answered for all its cases at once, or one by one. */
+export function AskedQuestion({ question, wording, disabled, onAnswer }: AskedQuestionProps) {
+  const { t, number } = useMessages()
+  const { cases, open } = question
+  // What would be lost is there to be seen, however much it is.
+  const [listed, setListed] = useState(cases.length <= fewCases || question.kind === 'losses')
+  const all = forAll(question)
+  const single = all.answers.length === 1
+  return (
+    <Stack gap="xs">
+      <AnswerToAll {...{ wording, all, disabled }} onAnswer={(answer) => onAnswer(cases, answer)} />
+      <Group gap="sm">
+        {cases.length > fewCases && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={listed}
+            onClick={() => setListed((shown) => !shown)}
+          >
+            {t('ask.list', { count: cases.length, number: number(cases.length) })}
+          </Button>
+        )}
+        {open < cases.length && !single && (
+          <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => onAnswer(cases, null)}>
+            {t('ask.takeBack')}
+          </Button>
+        )}
+        {open > 0 && open < cases.length && (
+          <Text size="sm" fw={600}>
+            {t('ask.casesOpen', { count: open, number: number(open) })}
+          </Text>
+        )}
+      </Group>
+      {listed && <CaseList {...{ question, wording, disabled, onAnswer }} single={single} />}
+    </Stack>
+  )
+}
+
+interface AnswerToAllProps {
+  readonly wording: Wording
+  readonly all: ForAll
+  readonly disabled: boolean
+  onAnswer(answer: string | null): void
+}
+
+function AnswerToAll({ wording, all, disabled, onAnswer }: AnswerToAllProps) {
+  const { t } = useMessages()
+  const [only, ...more] = all.answers
+  if (only === undefined) return <Text size="sm">{wording.title}</Text>
+  if (more.length === 0)
+    return (
+      <Checkbox
+        checked={all.given !== null}
+        disabled={disabled}
+        onChange={(event) => onAnswer(event.currentTarget.checked ? only : null)}
+        label={wording.forAll(only)}
+      />
+    )
+  const label = (answer: string) =>
+    answer === all.suggested ? t('ask.suggested', { answer: wording.forAll(answer) }) : wording.forAll(answer)
+  return (
+    <Radio.Group label={wording.title} value={all.given} onChange={onAnswer}>
+      <Stack gap="xs" mt="xs">
+        {all.answers.map((answer) => (
+          <Radio key={answer} value={answer} disabled={disabled} label={label(answer)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

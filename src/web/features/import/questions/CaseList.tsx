@@ -1,0 +1,98 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Case, Question } from '#domain/import/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { Listing } from '../Listing.tsx'
+import type { Wording } from './wording.ts'
+
+const casesPerPage = 20
+
+interface CaseListProps {
+  readonly question: Question
+  readonly wording: Wording
+  /** There is but one answer, which is given to all at once. */
+  readonly single: boolean
+  readonly disabled: boolean
+  onAnswer(cases: readonly Case[], answer: string | null): void
+}
+
+/** The cases of a question, page by page, each with its answer. */
+export function CaseList({ question, wording, single, disabled, onAnswer }: CaseListProps) {
+  const { t, number } = useMessages()
+  const [page, setPage] = useState(0)
+  // The cases that were open when they were asked for: none leaves the list under somebody's hands.
+  const [onlyOpen, setOnlyOpen] = useState<ReadonlySet<string> | null>(null)
+  const { cases } = question
+  const chosen = onlyOpen ? cases.filter(({ key }) => onlyOpen.has(key)) : cases
+  const pages = Math.max(1, Math.ceil(chosen.length / casesPerPage))
+  const at = Math.min(page, pages - 1)
+  const shown = chosen.slice(at * casesPerPage, (at + 1) * casesPerPage)
+  const linesOf = ({ lines, count }: Case) =>
+    lines.map(number).join(', ') + (count > lines.length ? ` … (${number(count)})` : '')
+  const toggle = (only: boolean) => {
+    setPage(0)
+    setOnlyOpen(only ? new Set(cases.filter(({ answer }) => answer === null).map(({ key }) => key)) : null)
+  }
+
+  return (
+    <Stack gap="xs">
+      {cases.length > casesPerPage && !single && (
+        <Checkbox
+          size="sm"
+          checked={onlyOpen !== null}
+          onChange={(event) => toggle(event.currentTarget.checked)}
+          label={t('ask.onlyOpen')}
+        />
+      )}
+      <Listing
+        label={wording.list}
+        columns={[t('ask.lines'), ...wording.columns, ...(single ? [] : [t('ask.answer')])]}
+        rows={shown.map((one) => [
+          linesOf(one),
+          ...wording.cells(one),
+          ...(single ? [] : [<AnswerToOne key={one.key} {...{ one, wording, disabled, onAnswer }} />]),
+        ])}
+        count={shown.length}
+      />
+      {pages > 1 && (
+        <Group gap="sm">
+          <Button variant="default" size="compact-sm" disabled={at === 0} onClick={() => setPage(at - 1)}>
+            {t('ask.previous')}
+          </Button>
+          <Text size="sm" role="status">
+            {t('ask.page', { page: number(at + 1), pages: number(pages) })}
+          </Text>
+          <Button variant="default" size="compact-sm" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
+            {t('ask.next')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+interface AnswerToOneProps extends Pick<CaseListProps, 'wording' | 'disabled' | 'onAnswer'> {
+  readonly one: Case
+}
+
+function AnswerToOne({ one, wording, disabled, onAnswer }: AnswerToOneProps) {
+  const { t } = useMessages()
+  const said = (option: Case['options'][number]) => {
+    const answer = wording.answer(option, one)
+    return option.answer === one.evident ? t('ask.suggested', { answer }) : answer
+  }
+  return (
+    <NativeSelect
+      aria-label={t('ask.answerTo', { text: one.text })}
+      size="sm"
+      miw="12rem"
+      disabled={disabled}
+      value={one.answer ?? ''}
+      onChange={(event) => onAnswer([one], event.currentTarget.value || null)}
+      data={[
+        { value: '', label: t('ask.choose') },
+        ...one.options.map((option) => ({ value: option.answer, label: said(option) })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import {
+  answerAll,
+  takeEvident,
+  type Answers,
+  type Choices,
+  type ImportPlan,
+  type QuestionKind,
+} from '#domain/import/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { AskedQuestion } from './AskedQuestion.tsx'
+import { codes } from './codes.tsx'
+import { emptied } from './emptied.tsx'
+import { existing } from './existing.tsx'
+import { flags } from './flags.tsx'
+import { losses } from './losses.tsx'
+import { names } from './names.tsx'
+import type { Words } from './wording.ts'
+
+const words: Record<QuestionKind, Words> = { flags, names, emptied, codes, losses, existing }
+
+interface QuestionsProps {
+  readonly declaration: TableDeclaration
+  readonly plan: ImportPlan
+  readonly disabled: boolean
+  onChoices(choices: Choices): Promise<void>
+}
+
+/**
+ * What only a person can say before the file is imported. Nothing is chosen for them, every answer can be taken back,
+ * and all is asked of a file that has problems, too: the answers may settle them.
+ */
+export function Questions({ declaration, plan, disabled, onChoices }: QuestionsProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const { questions, choices } = plan
+  if (questions.length === 0) return null
+  const answers: Answers = choices.answers ?? new Map()
+  const give = (given: Answers) => void onChoices({ ...choices, answers: given })
+  const open = questions.filter((question) => question.open > 0).length
+  const suggested = questions.reduce(
+    (sum, { cases }) => sum + cases.filter(({ answer, evident }) => answer === null && evident !== null).length,
+    0,
+  )
+
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('ask.title')}>
+      <Stack gap="lg">
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" {...(open > 0 ? { fw: 600 } : { c: 'dimmed' })}>
+            {open > 0 ? t('ask.open', { count: open, number: number(open) }) : t('ask.answered')}
+          </Text>
+          {suggested > 0 && (
+            <Button
+              variant="light"
+              size="compact-sm"
+              disabled={disabled}
+              onClick={() => give(takeEvident(answers, questions))}
+            >
+              {t('ask.takeSuggested', { count: suggested, number: number(suggested) })}
+            </Button>
+          )}
+        </Group>
+        {questions.map((question) => (
+          <AskedQuestion
+            key={`${question.kind} ${question.field ?? ''}`}
+            question={question}
+            wording={words[question.kind](messages, declaration, question)}
+            disabled={disabled}
+            onAnswer={(cases, answer) => give(answerAll(answers, { ...question, cases }, answer))}
+          />
+        ))}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+/** What a file leaves open: the dialog asks, and imports nothing before it was told. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Locale } from '#domain/locale.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
+import { TablesProvider } from '#web/state/tables.tsx'
+import { ViewProvider } from '#web/state/view.tsx'
+import { AllImportDialog } from '../AllImportDialog.tsx'
+import { ImportDialog } from '../ImportDialog.tsx'
+
+let backend: FakeBackend
+const held = { name: '山田', departmentCode: null, positionCode: null, personInChargeCode: null, sweetCardNumber: null }
+
+beforeEach(() => {
+  prepareBrowser()
+  backend = backendWith({
+    employees: [
+      { id: 1, companyCode: '0012', ...held },
+      { id: 2, companyCode: '0013', ...held },
+    ],
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(table: TableName | 'all', locale: Locale = 'en') {
+  const dialog =
+    table === 'all' ? <AllImportDialog onClose={() => {}} /> : <ImportDialog table={table} opened onClose={() => {}} />
+  show(
+    backend,
+    <ViewProvider>
+      <TablesProvider>{dialog}</TablesProvider>
+    </ViewProvider>,
+    locale,
+  )
+  await act(async () => {})
+  await screen.findByRole('dialog')
+}
+
+function drop(text: string, name: string): void {
+  const file = new File([text], name)
+  const items = [{ kind: 'file', type: file.type, getAsFile: () => file }]
+  fireEvent.drop(screen.getByText(/^(Drag a file here|ここにファイルをドラッグ)/), {
+    dataTransfer: { files: [file], items, types: ['Files'] },
+  })
+}
+
+const LABEL = /^Company Code: 2 differ from others only in leading zeros, width or case\./
+const question = (label: RegExp = LABEL) => screen.findByRole('radiogroup', { name: label })
+const answers = (group: HTMLElement) => within(group).getAllByRole<HTMLInputElement>('radio')
+const enabled = (name = 'Import') => !screen.getByRole('button', { name }).hasAttribute('disabled')
+const counted = (name: string) => document.querySelector(`[data-count=${name}]`)?.textContent
+
+const EMPLOYEES = 'companyCode,name\n12,山田\n13,佐藤'
+
+test('no answer is chosen, the evident one is said to be, and Import waits; the answer can be taken back', async () => {
+  await open('employees')
+  drop(EMPLOYEES, 'employees.csv')
+  const [match, keep, out] = answers(await question()) as HTMLInputElement[]
+  expect([match!.checked, keep!.checked, out!.checked, enabled()]).toEqual([false, false, false, false])
+  expect(match!.labels![0]!.textContent).toBe('Match: they are the stored ones (suggested)')
+  expect(screen.getByText('Please answer the questions above, then import.')).toBeTruthy()
+
+  fireEvent.click(keep!)
+  await waitFor(() => expect(enabled()).toBe(true))
+  expect([counted('added'), counted('changed')]).toEqual(['Added 2', 'Changed 0'])
+  fireEvent.click(answers(await question())[0]!)
+  await waitFor(() => expect(counted('changed')).toBe('Changed 1'))
+  expect([counted('added'), counted('unchanged'), enabled()]).toEqual(['Added 0', 'Unchanged 1', true])
+
+  fireEvent.click(screen.getByRole('button', { name: 'Take the answer back' }))
+  await waitFor(() => expect(counted('added')).toBe('Added 2'))
+  expect([enabled(), ...answers(await question()).map(({ checked }) => checked)]).toEqual([false, false, false, false])
+
+  // Another file has its own question.
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the file' }))
+  drop(EMPLOYEES, 'employees.csv')
+  expect(answers(await question()).map(({ checked }) => checked)).toEqual([false, false, false])
+  expect(enabled()).toBe(false)
+})
+
+test('in Japanese too', async () => {
+  await open('employees', 'ja')
+  drop(EMPLOYEES, 'employees.csv')
+  const group = await question(
+    /^社員コード：先頭のゼロ、全角・半角、大文字・小文字だけがほかと異なるものが2件あります。同じものですか？$/,
+  )
+  expect(answers(group).map(({ checked }) => checked)).toEqual([false, false, false])
+  expect(enabled('取り込む')).toBe(false)
+  fireEvent.click(within(group).getByRole('radio', { name: '合わせる：登録済みのものとして取り込む（候補）' }))
+  await waitFor(() => expect(enabled('取り込む')).toBe(true))
+})
+
+test('seals, whose codes are employees’, wait for the answer as well', async () => {
+  await open('sealData')
+  drop('eventName,companyCode,name\n祭,12,山田\n祭,13,佐藤', 'seals.csv')
+  const [match] = answers(await question())
+  expect(enabled()).toBe(false)
+  fireEvent.click(match!)
+  await waitFor(() => expect(enabled()).toBe(true))
+})
+
+test('where the file is refused, the question stands there if its answer can mend that', async () => {
+  await open('employees')
+  drop('id,companyCode,name\n1,12,山田\n2,13,佐藤', 'employees.csv')
+  const [match] = answers(await question())
+  expect(screen.getByRole('alert').textContent).toContain('The file cannot be imported as it is.')
+  fireEvent.click(match!)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(enabled()).toBe(true)
+})
+
+test('an import of all data asks for each table', async () => {
+  await open('all')
+  const seals = [12, 13].map((code) => ({ eventName: '祭', companyCode: String(code), name: '山' }))
+  const employees = [12, 13].map((code) => ({ companyCode: String(code), name: '川' }))
+  drop(JSON.stringify({ employees, sealData: seals }), 'eventms-all-data.json')
+  // As long as the employees would be new ones, the seals are theirs; matched, the seals' codes are almost the stored.
+  fireEvent.click(answers(await question())[0]!)
+  await waitFor(() => expect(screen.getAllByRole('radiogroup', { name: LABEL })).toHaveLength(2))
+  expect([counted('changed'), enabled()]).toEqual(['Changed 2', false])
+  fireEvent.click(answers(screen.getAllByRole('radiogroup', { name: LABEL })[1]!)[1]!)
+  await waitFor(() => expect(enabled()).toBe(true))
+})
+
+test('the answers that suggest themselves are taken in one press, and each can be changed in the list', async () => {
+  await open('employees')
+  drop(`${EMPLOYEES}\n14,鈴木`, 'employees.csv')
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the 2 suggested answers' }))
+  await waitFor(() => expect(counted('changed')).toBe('Changed 1'))
+  const one = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Answer: 13' })
+  expect([...one.options].map(({ label }) => label)).toEqual([
+    'Please choose',
+    'Is 0013 (suggested)',
+    'Is another one: import it as it is',
+    'Leave the row out',
+  ])
+  fireEvent.change(one, { target: { value: 'keep' } })
+  await waitFor(() => expect(counted('added')).toBe('Added 2'))
+  expect([counted('changed'), counted('unchanged'), enabled()]).toEqual(['Changed 0', 'Unchanged 1', true])
+  expect(answers(await question()).some(({ checked }) => checked)).toBe(false)
+
+  fireEvent.change(screen.getByRole('combobox', { name: 'Answer: 13' }), { target: { value: '' } })
+  await waitFor(() => expect(enabled()).toBe(false))
+  expect(screen.getByText('One is not answered yet.')).toBeTruthy()
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Answer: 12' }).value).toBe('=0012')
+})
+
+test('many are listed page by page; those without an answer by themselves', async () => {
+  backend = backendWith({
+    employees: Array.from({ length: 45 }, (_, i) => ({ id: i + 1, companyCode: `00${100 + i}`, ...held })),
+  })
+  await open('employees')
+  drop(`companyCode\n${Array.from({ length: 45 }, (_, i) => `${100 + i}\n`).join('')}`, 'employees.csv')
+  const codes = () =>
+    screen
+      .queryAllByRole('combobox', { name: /^Answer: / })
+      .map((select) => select.getAttribute('aria-label')!.slice(8))
+  fireEvent.click(await screen.findByRole('button', { name: 'One by one (45)' }))
+  expect([codes().length, codes()[0], screen.getByText('Page 1 of 3').textContent]).toEqual([20, '100', 'Page 1 of 3'])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Answer: 100' }), { target: { value: 'out' } })
+  await waitFor(() => expect(screen.getByText('44 are not answered yet.')).toBeTruthy())
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(codes()[0]).toBe('120')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only what is not answered yet' }))
+  expect([codes()[0], codes().length]).toEqual(['101', 20])
+})
+
+test('stored values that a short row would empty are listed, with what is stored', async () => {
+  backend = backendWith({
+    employees: [{ id: 1, companyCode: '0012', ...held, name: '山田', sweetCardNumber: '00631877' }],
+  })
+  await open('employees')
+  drop('companyCode,name,sweetCardNumber\n0012,山', 'employees.csv')
+  const list = await screen.findByRole('region', { name: 'Stored values that would go' })
+  const [row] = within(list).getAllByRole('row').slice(1)
+  expect(
+    within(row!)
+      .getAllByRole('cell')
+      .slice(0, 5)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2', '0012 山田', 'Sweet Card Number', '00631877', 'The row is too short'])
+  expect(enabled()).toBe(false)
+  fireEvent.click(screen.getByRole('radio', { name: 'Keep what is stored (suggested)' }))
+  await waitFor(() => expect(enabled()).toBe(true))
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).not.toContain('(empty)')
+})
+
+test('words for yes and no, and names in place of codes, are asked about with what they evidently mean', async () => {
+  backend = backendWith({ departments: [{ departmentCode: 10, departmentName: '営業部' }] })
+  await open('distributionStatus')
+  drop('companyCode,departmentCode,ticketIssueFlag\nA1,営業部,はい\nA2,10,×', 'status.csv')
+  expect(answers(await question(/^2 words are neither yes nor no/)).length).toBe(3)
+  expect(screen.getByRole('option', { name: '10 営業部 (suggested)' })).toBeTruthy()
+  expect(enabled()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Take the 3 suggested answers' }))
+  await waitFor(() => expect(enabled()).toBe(true))
+  expect(screen.getByText('All questions are answered. Every answer can be changed or taken back.')).toBeTruthy()
+})

@@ -1,0 +1,102 @@
+/**
+ * A file with 200 wrong cells: told by kind, one corrected where it stands, the rest saved with their reasons and left
+ * out; the saved file comes in once it is corrected. A file that changed on the disk is not sent.
+ */
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fits, look } from './support/axe.ts'
+import { choose, csv, enter, expectPreview, openImport, openTable, savedText } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
+
+const office = sharedOffice('empty')
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const head = 'positionCode,positionName,distributionCount,targetAmount,reportingRate'
+/** Two lines in one cell: what stands below is one row less than it has lines. */
+const rows = [
+  '1,"部長\n代理",1,0,100',
+  ...Array.from({ length: 150 }, (_, i) => `${1000 + i},主任${i},1,0,101`),
+  ...Array.from({ length: 50 }, (_, i) => `C${i},"係長 ""${i}""",1,0,50`),
+]
+const count = async () => (await office.api.load('positions')).rows.length
+
+test('a file with 200 wrong cells', async ({ page }) => {
+  await enter(page, office.server)
+  await openTable(page, 'positions')
+  let dialog = await openImport(page)
+  await choose(dialog, csv([head, ...rows], '役職.csv'))
+  const kind = (code: string) => dialog.locator(`[data-code="${code}"]`)
+  const tooMuch = kind('mustBeBetween')
+  await expect(tooMuch.getByRole('button').first()).toHaveText('Reporting Rate must be between 0 and 100150')
+  await expect(kind('mustBeValidNumber').getByRole('button').first()).toHaveText(
+    'Position Code must be a valid number50',
+  )
+
+  // By keyboard alone: opened, paged, corrected; the keyboard goes on at the next place.
+  await tooMuch.getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(tooMuch.locator('tbody tr').first()).toContainText('31000 主任0101')
+  await tooMuch.getByRole('button', { name: 'Last' }).press('Enter')
+  await expect(tooMuch.getByRole('status')).toHaveText('141 – 150 of 150')
+  await tooMuch.getByRole('button', { name: 'First' }).press('Enter')
+  await look(page, 'problems of a file')
+  await tooMuch.getByRole('button', { name: 'Correct row 3, Reporting Rate' }).press('Enter')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('９０')
+  await page.keyboard.press('Enter')
+  await expect(tooMuch.getByRole('button').first()).toContainText('149')
+  await expect(dialog.getByRole('button', { name: 'Correct row 4, Reporting Rate' })).toBeFocused()
+  await expect(dialog.getByRole('tab', { name: 'Corrected here (1)' })).toBeVisible()
+  await fits(page, 'problems of a file')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the 199 rows as a file and leave them out' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('役職_rejected.csv')
+  const saved = await savedText(download)
+  await expectPreview(dialog, { added: 2 })
+  await expect(dialog.getByText('199 rows of the file are left out.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('199 rows were left out.')).toBeVisible()
+  expect(await count()).toBe(2)
+
+  expect(saved).toContain('"C7","係長 ""7""","1","0","50","Position Code must be a valid number (“C7”)"')
+  dialog = await openImport(page)
+  await choose(dialog, csv([saved.replaceAll('"101"', '"99"').replaceAll(/"C(\d+)"/g, '"20$1"')], 'corrected.csv'))
+  await expectPreview(dialog, { added: 199 })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await count()).toBe(201)
+})
+
+test('a file that changed on the disk since its preview is not sent, and is read again', async ({ page }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'eventms-changed-'))
+  try {
+    const file = path.join(folder, 'departments.csv')
+    await writeFile(file, 'departmentCode,departmentName\n801,前\n')
+    await enter(page, office.server)
+    await openTable(page, 'departments')
+    const dialog = await openImport(page)
+    await choose(dialog, file)
+    await expectPreview(dialog, { added: 1 })
+    await writeFile(file, 'departmentCode,departmentName\n801,後\n802,後\n')
+    await utimes(file, new Date(), new Date(Date.now() + 5000))
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The file was changed, moved or deleted since it was read.')
+    expect((await office.api.load('departments')).rows).toEqual([])
+    // This browser does not give the changed file without being asked: the press opens its chooser.
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Read the file again' }).press('Enter'),
+    ])
+    await chooser.setFiles(file)
+    await expectPreview(dialog, { added: 2 })
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    expect((await office.api.load('departments')).rows).toHaveLength(2)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
