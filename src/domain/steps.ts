@@ -14,3 +14,15 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
     yield start + size * step.value
   }
 }
+
+/** Rows of which a step looks through so many at most: a few milliseconds. */
+export const ROWS_A_STEP = 8192
+
+/** The steps of a part of some work: while they run the whole stands at this share. */
+export function* inShare<T>(share: number, steps: Generator<void, T>): Generator<number, T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    yield share
+  }
+}

@@ -44,19 +44,21 @@ export interface ToSum {
 
 type Sums = { -readonly [F in keyof Counted]: Counted[F] }
 
-/** Gives every issued number, every reported one and every sale to exactly one of the holders, several or nobody. */
-export function holderSums({ seals, held, reported, sales, targetOf }: ToSum): HolderSums {
+/** Gives every issued number, every reported one and every sale to exactly one of the holders, several or nobody; step by step. */
+export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSum): Generator<void, HolderSums> {
   const found = new Map<string, NamedSeal & { readonly sums: Sums }>()
   const several: Sums = { issued: 0, reported: 0, amount: 0 }
   const nobody: Sums = { issued: 0, reported: 0, amount: 0 }
   const beside = { sums: nobody }
   for (const { seal, holder, person } of seals)
     if (!found.has(holder)) found.set(holder, { seal, holder, person, sums: { issued: 0, reported: 0, amount: 0 } })
+  yield
   const parts = held.map(({ from, to, holder }) => ({
     from,
     to,
     sums: (holder === null ? undefined : found.get(holder)?.sums) ?? several,
   }))
+  yield
   const reportedIn = counter(reported)
   let heldAndReported = 0
   for (const { from, to, sums } of parts) {
@@ -66,6 +68,7 @@ export function holderSums({ seals, held, reported, sales, targetOf }: ToSum): H
     heldAndReported += own
   }
   nobody.reported = reportedIn(-Infinity, Infinity) - heldAndReported
+  yield
   const partOf = partFinder(parts)
   const { numbers, amounts } = sales
   for (let at = 0; at < numbers.length; at++) {
@@ -75,6 +78,7 @@ export function holderSums({ seals, held, reported, sales, targetOf }: ToSum): H
     const { sums } = (Number.isNaN(number) ? undefined : partOf(number)) ?? beside
     sums.amount += amount
   }
+  yield
   return { ...withTargets([...found.values()], targetOf), several, nobody }
 }
 

@@ -1,3 +1,4 @@
+import { finish } from '../steps.ts'
 import type { TableRow } from '../tables/index.ts'
 import {
   countOf,
@@ -59,17 +60,27 @@ export function intervalOf(start: number | null, end: number | null): Interval |
 }
 
 /** Where the numbers of an event are. An event without a range has no stock, and nothing of it can be reported. */
-export function numberSets({ event, held, byName, withdrawn, sold, confirmed }: RecordedNumbers): NumberSets {
+export const numberSets = (recorded: RecordedNumbers): NumberSets => finish(numberSetSteps(recorded))
+
+/** The same step by step: hundreds of thousands of numbers are not to hold a page up. */
+export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, NumberSets> {
+  const { event, held, byName, withdrawn, sold, confirmed } = recorded
   const range = intervalOf(event.ticketStartNumber, event.ticketEndNumber)
   const all = range ? [range] : []
   const within = (ranges: readonly Interval[]) => (range ? intersection(intervalsOf(ranges), all) : intervalsOf(ranges))
   const heldNumbers = within(held)
+  yield
   const claimed = difference(within(byName), heldNumbers)
   const gone = within(withdrawn)
   const withdrawnOnly = difference(difference(gone, heldNumbers), claimed)
+  yield
   const numbers = intervalsOfNumbers(sold, confirmed)
+  yield
   const inRange = intersection(numbers, all)
   const stock = difference(difference(difference(all, heldNumbers), claimed), withdrawnOnly)
+  yield
+  const unheld = intersection(inRange, stock)
+  yield
   return {
     range,
     held: heldNumbers,
@@ -77,7 +88,7 @@ export function numberSets({ event, held, byName, withdrawn, sold, confirmed }: 
     withdrawn: withdrawnOnly,
     stock,
     reported: inRange,
-    unheld: intersection(inRange, stock),
+    unheld,
     soldWithdrawn: intersection(inRange, withdrawnOnly),
     beside: range ? difference(numbers, all) : [],
     heldWithdrawn: difference(gone, withdrawnOnly),

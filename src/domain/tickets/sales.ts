@@ -14,17 +14,19 @@ export interface Sales {
   readonly amounts: Float64Array
 }
 
+type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
+type SoldProducts = readonly (NamedProduct & PricedProduct)[]
+
 /**
  * What was sold: the confirmed rows, and the sales that none of them settles, which is one of the same booklet and
  * product. A confirmed row's amount is its total; a sale's its quantity at the product's price.
+ * Step by step.
  */
-export function salesOf(
-  { event, sales, confirmed }: Pick<EventRows, 'event' | 'sales' | 'confirmed'>,
-  products: readonly (NamedProduct & PricedProduct)[],
-): Sales {
+export function* saleSteps({ event, sales, confirmed }: SoldRows, products: SoldProducts): Generator<void, Sales> {
   const priceOf = priceFinder(products)
   const productOf = productFinder(products, event)
   const isSettled = settledBy(confirmed, productOf)
+  yield
   const most = confirmed.length + sales.length
   const [numbers, quantities, amounts] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)]
   let count = 0
@@ -37,6 +39,7 @@ export function salesOf(
   // A confirmed row with a price of its own has its total.
   for (const row of confirmed)
     add(row.ticketNumber, row.quantity, row.totalAmount ?? product(row.quantity, priceOf(productOf(row))))
+  yield
   for (const sale of sales) {
     if (isSettled(sale)) continue
     add(sale.ticketNumber, sale.quantity, product(sale.quantity, priceOf(sale.productCode)))

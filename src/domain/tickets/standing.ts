@@ -1,4 +1,4 @@
-import { finish } from '../steps.ts'
+import { finish, inShare } from '../steps.ts'
 import { filler } from '../seals/fill.ts'
 import { byPerson } from '../seals/order.ts'
 import { totalsOf, type SealTotals } from '../seals/totals.ts'
@@ -7,10 +7,10 @@ import type { TableName, TableRow } from '../tables/index.ts'
 import { COUNTED_TABLES, eventRows, recordedNumbers, type CountedRows, type EventRows } from './event-rows.ts'
 import { faultsOf, type Faults } from './faults.ts'
 import { heldParts, holdingsOf, namedSeal, partsOf, type HeldPart, type Holding, type Part } from './holdings.ts'
-import { holderSums } from './holder-sums.ts'
-import { intervalOf, numberSets, ticketCounts, type NumberSets, type TicketCounts } from './numbers.ts'
-import { salesOf, totalOf } from './sales.ts'
-import { talliesOf, type Tallies } from './tallies.ts'
+import { holderSumSteps } from './holder-sums.ts'
+import { intervalOf, numberSetSteps, ticketCounts, type NumberSets, type TicketCounts } from './numbers.ts'
+import { saleSteps, totalOf } from './sales.ts'
+import { tallySteps, type Tallies } from './tallies.ts'
 import { targetFinder, type TargetRows } from './targets.ts'
 
 /** What an event's page is made of. */
@@ -65,23 +65,29 @@ export function* standingSteps(rows: TicketRows, eventCode: number): Generator<n
   if (!own) return null
   yield 0.1
   const recorded = recordedNumbers(own)
-  const sets = numberSets(recorded)
+  yield 0.15
+  const sets = yield* inShare(0.2, numberSetSteps(recorded))
   const counts = ticketCounts(recorded, sets)
   yield 0.3
-  const seals = own.seals.map(filler(rows, own.event)).sort(byPerson)
+  const filled = own.seals.map(filler(rows, own.event))
+  yield 0.35
+  const seals = filled.sort(byPerson)
   yield 0.4
   const named = seals.map(namedSeal)
   const holdings = holdingsOf(named, sets.range)
   const held = heldParts(holdings)
   yield 0.5
-  const sales = salesOf(own, rows.products)
+  const sales = yield* inShare(0.6, saleSteps(own, rows.products))
   const amount = totalOf(sales.amounts)
   yield 0.7
   const targetOf = targetFinder(rows, eventCode)
-  const sums = holderSums({ seals: named, held, reported: sets.reported, sales, targetOf })
-  yield 0.8
-  const tallies = talliesOf(sums, rows, { reported: counts.reported !== null, sold: amount !== null })
-  yield 0.9
+  yield 0.75
+  const sums = yield* inShare(0.8, holderSumSteps({ seals: named, held, reported: sets.reported, sales, targetOf }))
+  yield 0.85
+  const isRecorded = { reported: counts.reported !== null, sold: amount !== null }
+  const tallies = yield* inShare(0.9, tallySteps(sums, rows, isRecorded))
+  const faults = faultsOf(own, seals, sets, sales)
+  yield 0.95
   return {
     event: own.event,
     own,
@@ -96,7 +102,7 @@ export function* standingSteps(rows: TicketRows, eventCode: number): Generator<n
     amount,
     tallies,
     withdrawn: withdrawnOf(own.withdrawn),
-    faults: faultsOf(own, seals, sets, sales),
+    faults,
   }
 }
 

@@ -58,7 +58,8 @@ interface Grouping {
   readonly masterNames: ReadonlyMap<number | string | null, string | null>
 }
 
-export function talliesOf(sums: HolderSums, masters: TallyMasters, recorded: Recorded): Tallies {
+/** Adds up what holders have; step by step. */
+export function* tallySteps(sums: HolderSums, masters: TallyMasters, recorded: Recorded): Generator<void, Tallies> {
   const lines = (grouping: Grouping) =>
     [
       ...[...groupBy(sums.holders, grouping.keyOf)].map(([key, own]) =>
@@ -68,25 +69,31 @@ export function talliesOf(sums: HolderSums, masters: TallyMasters, recorded: Rec
         .filter((kind) => Object.values(sums[kind]).some((count) => count !== 0))
         .map((kind) => tally(kind, { kind }, [sums[kind]], recorded, [])),
     ].sort(shortestFirst)
+  const personsInCharge = lines({
+    keyOf: ({ seal }) => ownerKey(seal.personInChargeCode, seal.personInChargeName),
+    codeOf: (seal) => seal.personInChargeCode,
+    nameOf: (seal) => seal.personInChargeName,
+    masterNames: new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName])),
+  })
+  yield
+  const departments = lines({
+    keyOf: ({ seal }) => ownerKey(seal.departmentCode, seal.departmentName),
+    codeOf: (seal) => seal.departmentCode,
+    nameOf: (seal) => seal.departmentName,
+    masterNames: new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName])),
+  })
+  yield
+  const persons = lines({
+    keyOf: ({ person }) => person,
+    codeOf: (seal) => seal.companyCode,
+    nameOf: (seal) => seal.name,
+    masterNames: new Map(masters.employees.map((row) => [row.companyCode, row.name])),
+  })
+  yield
   return {
-    personsInCharge: lines({
-      keyOf: ({ seal }) => ownerKey(seal.personInChargeCode, seal.personInChargeName),
-      codeOf: (seal) => seal.personInChargeCode,
-      nameOf: (seal) => seal.personInChargeName,
-      masterNames: new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName])),
-    }),
-    departments: lines({
-      keyOf: ({ seal }) => ownerKey(seal.departmentCode, seal.departmentName),
-      codeOf: (seal) => seal.departmentCode,
-      nameOf: (seal) => seal.departmentName,
-      masterNames: new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName])),
-    }),
-    persons: lines({
-      keyOf: ({ person }) => person,
-      codeOf: (seal) => seal.companyCode,
-      nameOf: (seal) => seal.name,
-      masterNames: new Map(masters.employees.map((row) => [row.companyCode, row.name])),
-    }),
+    personsInCharge,
+    departments,
+    persons,
     target: sumBy(sums.holders, ({ target }) => target),
     withoutTarget: sums.withoutTarget,
   }

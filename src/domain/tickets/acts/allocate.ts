@@ -1,10 +1,10 @@
 import { byCompanyCode, byPerson } from '../../seals/order.ts'
 import type { Seal } from '../../seals/types.ts'
-import { finish } from '../../steps.ts'
+import { finish, inShare } from '../../steps.ts'
 import type { TableRow } from '../../tables/index.ts'
 import { eventRows, recordedNumbers } from '../event-rows.ts'
 import { countOf, intersection, type Intervals } from '../intervals.ts'
-import { intervalOf, numberSets } from '../numbers.ts'
+import { intervalOf, numberSetSteps } from '../numbers.ts'
 import { dealGaps, dealRising } from './deal.ts'
 import { heldByPerson } from './held-by-person.ts'
 import { planOf, type PlanChoices, type Planned, type PlanTables } from './plan.ts'
@@ -96,11 +96,13 @@ export function* allocateSteps(
   yield 0.1
   const plan = planOf(tables, own.event, choices)
   yield 0.4
-  const { stock: free } = numberSets(recordedNumbers(own))
+  const { stock: free } = yield* inShare(0.45, numberSetSteps(recordedNumbers(own)))
+  yield 0.5
   const obstacle = obstacleOf(own.event, choices)
   const deal = obstacle ? () => [] : dealOf(free, choices)
   const order = choices.order === 'sheets' ? byPerson : byCompanyCode
   const heldBy = heldByPerson(own.seals)
+  yield 0.55
   const named = new Set(own.byName.map(({ companyCode }) => companyCode))
   const inOrder = plan.persons.toSorted((a, b) => order(a.person, b.person))
   yield 0.6

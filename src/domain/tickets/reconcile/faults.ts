@@ -1,3 +1,4 @@
+import { ROWS_A_STEP } from '../../steps.ts'
 import { personKey, type Holding } from '../holdings.ts'
 import { counter, intervalsOf, type Interval } from '../intervals.ts'
 import type { Standing } from '../standing.ts'
@@ -28,12 +29,12 @@ export interface ReconcileFaults {
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
 
-/** Looks through what was reported and confirmed of one event. */
-export function reconcileFaults(
+/** Looks through what was reported and confirmed of one event, step by step. */
+export function* reconcileFaultSteps(
   standing: Standing,
   { pairs, looseSales, looseConfirmed }: Pairs,
   placeOf: (number: number) => Place,
-): ReconcileFaults {
+): Generator<void, ReconcileFaults> {
   const at = { stock: new Map(), withdrawn: new Map(), outside: new Map() } satisfies Record<string, NumberCounts>
   const note = (number: number | null, sales: number, confirmed: number): Place | null => {
     if (number === null) return null
@@ -49,7 +50,9 @@ export function reconcileFaults(
   const notHolder: ConfirmedRow[] = []
   const quantityDiffers: Pair[] = []
   const holds = holdsFinder(standing)
+  let seen = 0
   for (const pair of pairs) {
+    if (++seen % ROWS_A_STEP === 0) yield
     const { number, sale, confirmed, moreSales, moreConfirmed } = pair
     const place = note(number, (sale ? 1 : 0) + moreSales.length, (confirmed ? 1 : 0) + moreConfirmed.length)
     if (moreSales.length > 0) soldTwice.push(pair)
@@ -65,6 +68,7 @@ export function reconcileFaults(
     const place = note(row.ticketNumber, 0, 1)
     if (place && row.ticketNumber !== null && isOthers(row, row.ticketNumber, place, holds)) notHolder.push(row)
   }
+  yield
   return {
     soldTwice,
     confirmedTwice,

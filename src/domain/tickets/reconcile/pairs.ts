@@ -1,3 +1,4 @@
+import { finish, ROWS_A_STEP } from '../../steps.ts'
 import type { TableRow } from '../../tables/index.ts'
 import type { EventRows } from '../event-rows.ts'
 import { pairPlaces } from '../pair-places.ts'
@@ -39,14 +40,21 @@ const NO_SALES: readonly SaleRow[] = []
 const NO_CONFIRMED: readonly ConfirmedRow[] = []
 
 /** The sales and confirmed rows of an event, put together; a row without a product's code is known by its name. */
-export function pairsOf(
-  { event, sales, confirmed }: Pick<EventRows, 'event' | 'sales' | 'confirmed'>,
+export const pairsOf = (own: PairedRows, products: readonly NamedProduct[]): Pairs => finish(pairSteps(own, products))
+
+type PairedRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
+
+/** The same step by step. */
+export function* pairSteps(
+  { event, sales, confirmed }: PairedRows,
   products: readonly NamedProduct[],
-): Pairs {
+): Generator<void, Pairs> {
   const pairs: Gathered[] = []
   const pairOf = pairFinder(pairs, productFinder(products, event), sales.length + confirmed.length)
   const looseSales: SaleRow[] = []
+  let seen = 0
   for (const row of sales) {
+    if (++seen % ROWS_A_STEP === 0) yield
     const pair = pairOf(row)
     if (!pair) looseSales.push(row)
     else if (pair.sale) pair.moreSales = joined(pair.moreSales, row)
@@ -54,6 +62,7 @@ export function pairsOf(
   }
   const looseConfirmed: ConfirmedRow[] = []
   for (const row of confirmed) {
+    if (++seen % ROWS_A_STEP === 0) yield
     const pair = pairOf(row)
     if (!pair) looseConfirmed.push(row)
     else if (pair.confirmed) pair.moreConfirmed = joined(pair.moreConfirmed, row)

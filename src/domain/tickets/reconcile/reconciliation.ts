@@ -1,12 +1,12 @@
-import { finish } from '../../steps.ts'
+import { finish, inShare } from '../../steps.ts'
 import { personKey } from '../holdings.ts'
 import { counter } from '../intervals.ts'
 import type { Standing, TicketRows } from '../standing.ts'
 import { sumOfKnown } from '../sum.ts'
 import type { Tally } from '../tallies.ts'
 import { targetFinder, type TargetRows } from '../targets.ts'
-import { reconcileFaults, type ReconcileFaults } from './faults.ts'
-import { pairsOf } from './pairs.ts'
+import { reconcileFaultSteps, type ReconcileFaults } from './faults.ts'
+import { pairSteps } from './pairs.ts'
 import { placeFinder } from './places.ts'
 
 /** One person's numbers, or those of several and of nobody: what they were given, and what came of it. */
@@ -59,15 +59,16 @@ export type ReconcileRows = TargetRows & Pick<TicketRows, 'products'>
 export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): Generator<number, Reconciliation> {
   const lines = holderLines(rows, standing)
   yield 0.2
-  const pairs = pairsOf(standing.own, rows.products)
+  const pairs = yield* inShare(0.4, pairSteps(standing.own, rows.products))
   yield 0.6
-  return {
-    lines,
-    totals: Object.fromEntries(
-      SUMMED.map((figure) => [figure, sumOfKnown(lines.map((line) => line[figure]))]),
-    ) as LineTotals,
-    faults: reconcileFaults(standing, pairs, placeFinder(standing)),
-  }
+  const placeOf = placeFinder(standing)
+  yield 0.65
+  const faults = yield* inShare(0.8, reconcileFaultSteps(standing, pairs, placeOf))
+  yield 0.9
+  const totals = Object.fromEntries(
+    SUMMED.map((figure) => [figure, sumOfKnown(lines.map((line) => line[figure]))]),
+  ) as LineTotals
+  return { lines, totals, faults }
 }
 
 function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[] {
