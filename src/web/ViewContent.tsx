@@ -7,7 +7,7 @@ import type { RowsPlace } from './features/event-page/places.ts'
 import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
 import { tableOfView, type EventPart } from './state/views.ts'
-import { deferred } from './ui/deferred.tsx'
+import { deferred, usePrepared } from './ui/deferred.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { focusMain } from './ui/focus-main.ts'
 import { Spinner } from './ui/spinner.tsx'
@@ -54,6 +54,11 @@ const StaleNamesLine = deferred(() =>
 const PrintSealDialog = deferred(() =>
   import('./features/print/seal-sheet/PrintSealDialog.tsx').then((module) => module.PrintSealDialog),
 )
+
+/** What is likely to be opened next, from the events and from the page of one. */
+const FROM_EVENTS = [EventPage]
+const FROM_EVENT = [ReconcilePage]
+const NOTHING_NEXT = [] as const
 
 /** Not without its font: what is printed must have every glyph. */
 function withFont<T>(load: () => Promise<T>): () => Promise<T> {
@@ -111,6 +116,7 @@ export function ViewContent(props: ViewContentProps) {
 function OpenTable({ table, onImport, onExport }: { readonly table: TableName } & ViewContentProps) {
   const { params, openEvent } = useView()
   const openRow = useCallback((row: Row) => openEvent(Number(row['eventCode'])), [openEvent])
+  usePrepared(table === 'events' ? FROM_EVENTS : NOTHING_NEXT)
   return (
     <TableScreen
       table={table}
@@ -132,6 +138,7 @@ interface OpenEventProps extends Pick<ViewContentProps, 'onExportList'> {
 function OpenEvent({ eventCode, part, onExportList }: OpenEventProps) {
   const { visit, back, go, openEvent } = useView()
   useReturnFocus()
+  usePrepared(part === 'reconcile' ? NOTHING_NEXT : FROM_EVENT)
   useEffect(() => {
     if (visit > 0) focusMain()
   }, [visit])

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { deferred } from './deferred.tsx'
+import { deferred, usePrepared } from './deferred.tsx'
 
 interface Props {
   readonly name: string
@@ -33,6 +33,32 @@ it('is drawn at once where its code was fetched before', async () => {
   unmount()
   render(<Deferred name="Suzuki" />)
   screen.getByText('Good morning, Suzuki')
+})
+
+it('is drawn at once where it was prepared while the browser had nothing to do, and fetched once', async () => {
+  const load = vi.fn(() => Promise.resolve(Greeting))
+  const Deferred = deferred(load)
+  const next = [Deferred]
+  let idle = () => {}
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => ((idle = work), 1))
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  const Before = () => (usePrepared(next), null)
+  const { rerender } = render(<Before />)
+  expect(load).not.toHaveBeenCalled()
+  await act(async () => idle())
+  rerender(<Deferred name="Sato" />)
+  screen.getByText('Good morning, Sato')
+  expect(load).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+it('is fetched again where preparing it failed', async () => {
+  const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('offline'))
+  const Deferred = deferred(load)
+  await act(async () => Deferred.prepare())
+  render(<Deferred name="Sato" />)
+  await act(async () => {})
+  screen.getByText('Good morning, Sato')
 })
 
 class Boundary extends Component<{ readonly children: ReactNode }, { said: string }> {

@@ -2,6 +2,12 @@ import { type ComponentType, useEffect, useReducer } from 'react'
 
 const nothing = () => null
 
+/** A component whose code is fetched when it is first shown, or before. */
+export type Deferred<Props extends object> = ComponentType<Props> & {
+  /** Fetches the code for when it will be shown. A failure is not kept: it is fetched again when it is shown. */
+  prepare(): void
+}
+
 /**
  * A component whose code is fetched when it is first shown. In place of React.lazy, which keeps what stands in for it
  * for 300 ms, however soon the code is there (React's throttle of fallbacks): a wait at the first opening of every view
@@ -13,7 +19,7 @@ const nothing = () => null
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType<Props> = nothing,
-): ComponentType<Props> {
+): Deferred<Props> {
   let Loaded: ComponentType<Props> | undefined
   let failure: { readonly reason: unknown } | undefined
   let loading: Promise<void> | undefined
@@ -23,7 +29,15 @@ export function deferred<Props extends object>(
       (reason: unknown) => void (failure = { reason }),
     ))
 
-  return function Deferred(props: Props) {
+  const prepare = () => {
+    if (Loaded || loading) return
+    load().then(
+      (component) => void (Loaded ??= component),
+      () => {},
+    )
+  }
+
+  function Deferred(props: Props) {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
     // Asked for at once, as React.lazy does: an effect comes after the painting.
     if (!Loaded) void loadOnce()
@@ -39,4 +53,17 @@ export function deferred<Props extends object>(
     if (failure) throw failure.reason
     return Loaded ? <Loaded {...props} /> : <Meanwhile {...props} />
   }
+  return Object.assign(Deferred, { prepare })
+}
+
+/**
+ * Fetches the code of what is likely to be opened next, once the browser has nothing else to do. One that does not say
+ * when that is (Safari) fetches it when it is shown.
+ */
+export function usePrepared(next: readonly Pick<Deferred<object>, 'prepare'>[]): void {
+  useEffect(() => {
+    if (next.length === 0 || !('requestIdleCallback' in window)) return
+    const handle = requestIdleCallback(() => next.forEach((component) => component.prepare()))
+    return () => cancelIdleCallback(handle)
+  }, [next])
 }

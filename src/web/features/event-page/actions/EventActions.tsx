@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconScale, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { deferred } from '#web/ui/deferred.tsx'
+import { deferred, usePrepared } from '#web/ui/deferred.tsx'
 import css from './actions.module.css'
 
 /** What every dialog of an action is given. */
@@ -15,11 +15,12 @@ export interface ActionProps {
 const AllocateDialog = deferred(() => import('../allocate/AllocateDialog.tsx').then((module) => module.AllocateDialog))
 const ChangeDialog = deferred(() => import('../change/ChangeDialog.tsx').then((module) => module.ChangeDialog))
 
-/** In the order in which an office comes to need them; each dialog is fetched when it is first opened. */
+/** In the order in which an office comes to need them; each dialog is fetched before it is opened. */
 const ACTIONS = [
   { label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog },
   { label: 'eventPage.change', Icon: IconArrowsExchange, Dialog: ChangeDialog },
 ] as const
+const DIALOGS = ACTIONS.map(({ Dialog }) => Dialog)
 
 export interface EventActionsProps {
   readonly standing: Standing
@@ -30,6 +31,7 @@ export interface EventActionsProps {
 /** What can be done with an event's numbers. */
 export function EventActions({ standing, onReconcile }: EventActionsProps) {
   const { t } = useMessages()
+  usePrepared(DIALOGS)
   const [opened, setOpened] = useState<(typeof ACTIONS)[number] | null>(null)
   return (
     <>
