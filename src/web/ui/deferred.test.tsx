@@ -40,9 +40,15 @@ it('is drawn at once where it was prepared while the browser had nothing to do, 
   const Deferred = deferred(load)
   const next = [Deferred]
   let idle = () => {}
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => ((idle = work), 1))
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => {
+    idle = work
+    return 1
+  })
   vi.stubGlobal('cancelIdleCallback', () => {})
-  const Before = () => (usePrepared(next), null)
+  const Before = () => {
+    usePrepared(next)
+    return null
+  }
   const { rerender } = render(<Before />)
   expect(load).not.toHaveBeenCalled()
   await act(async () => idle())
