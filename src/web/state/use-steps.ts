@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { finish } from '#domain/steps.ts'
-import { runInSlices } from './slices.ts'
+import { breathe, runInSlices } from './slices.ts'
 
 export interface Worked<T> {
   /** What the work came to; while other work runs, what the work before did. Undefined until there is one. */
@@ -24,7 +24,9 @@ export function useSteps<T>(steps: (() => Generator<number, T>) | null, atOnce: 
     if (!steps || atOnce) return
     const ended = new AbortController()
     const unlessEnded = (then: () => void) => ended.signal.aborted || startTransition(then)
-    runInSlices(steps(), () => {}, ended.signal).then(
+    // Not within the task that drew what waits for it.
+    const worked = breathe().then(() => runInSlices(steps(), () => {}, ended.signal))
+    worked.then(
       (value) => unlessEnded(() => show({ of: steps, value: value as T })),
       (reason: unknown) => unlessEnded(() => setFailed({ of: steps, reason })),
     )
