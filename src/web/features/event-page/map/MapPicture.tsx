@@ -1,6 +1,7 @@
 import { memo, useMemo, type MouseEvent } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
-import { drawingOf, HOLDERS, NUMBERS, REPORTED, ROW, type Drawing } from './drawing.ts'
+import { useSteps } from '#web/state/use-steps.ts'
+import { drawingSteps, HOLDERS, NUMBERS, REPORTED, ROW, type Drawing } from './drawing.ts'
 import { numberAt, placeOf, type Frame } from './frame.ts'
 import css from './map.module.css'
 
@@ -16,7 +17,25 @@ export interface MapPictureProps {
 
 /** The picture: a fixed handful of paths and as many labels as have room, whatever the range. */
 export const MapPicture = memo(function MapPicture({ standing, frame, at, id, onPress }: MapPictureProps) {
-  const drawing = useMemo(() => drawingOf(standing, frame), [standing, frame])
+  const steps = useMemo(() => () => drawnSteps(standing, frame), [standing, frame])
+  const drawn = useSteps(steps, standing.parts.length + standing.sets.reported.length <= AT_ONCE).value
+  // What was drawn before stands until the next is there, in its own frame: a press there means what is seen.
+  return <Picture frame={drawn?.frame ?? frame} drawing={drawn?.drawing} at={at} id={id} onPress={onPress} />
+})
+
+/** So many pieces are drawn within a frame; more are drawn in slices. */
+const AT_ONCE = 5000
+
+function* drawnSteps(standing: Standing, frame: Frame): Generator<number, { frame: Frame; drawing: Drawing }> {
+  return { frame, drawing: yield* drawingSteps(standing, frame) }
+}
+
+interface PictureProps extends Omit<MapPictureProps, 'standing'> {
+  /** Undefined until it is there: its room is kept. */
+  readonly drawing: Drawing | undefined
+}
+
+function Picture({ frame, drawing, at, id, onPress }: PictureProps) {
   const height = frame.rows * ROW
   const press = (event: MouseEvent<SVGSVGElement>) => {
     const number = pointedNumber(frame, event.currentTarget, event)
@@ -27,7 +46,17 @@ export const MapPicture = memo(function MapPicture({ standing, frame, at, id, on
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
     <svg className={css.picture} viewBox={`0 0 ${frame.width} ${height}`} aria-hidden onClick={press}>
       <Patterns id={id} />
-      <Rows drawing={drawing} width={frame.width} id={id} />
+      {drawing && <Drawn drawing={drawing} width={frame.width} id={id} />}
+      <Cursor frame={frame} at={at} />
+    </svg>
+  )
+}
+
+/** As it is drawn once: the cursor moves over it. */
+const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
+  return (
+    <>
+      <Rows drawing={drawing} width={width} id={id} />
       {drawing.tones.map((path, tone) => (
         // oxlint-disable-next-line react/no-array-index-key -- a tone is its place
         <path key={tone} d={path} className={css.held} data-tone={tone} />
@@ -48,8 +77,7 @@ export const MapPicture = memo(function MapPicture({ standing, frame, at, id, on
           {text}
         </text>
       ))}
-      <Cursor frame={frame} at={at} />
-    </svg>
+    </>
   )
 })
 
@@ -64,8 +92,14 @@ export function pointedNumber(
   return numberAt(frame, Math.floor(((clientY - box.top) * scale) / ROW), (clientX - box.left) * scale)
 }
 
+interface RowsProps {
+  readonly drawing: Drawing
+  readonly width: number
+  readonly id: string
+}
+
 /** The ground, which is stock, with the first and last number over it. */
-function Rows({ drawing, width, id }: { readonly drawing: Drawing; readonly width: number; readonly id: string }) {
+function Rows({ drawing, width, id }: RowsProps) {
   return drawing.rows.map(({ numbers: [from, to], width: filled }, row) => (
     <g key={from}>
       <text x={0} y={row * ROW + NUMBERS - 4} className={css.number}>

@@ -44,31 +44,45 @@ export interface Drawing {
   readonly labels: readonly Text[]
 }
 
-export function drawingOf({ parts, sets, faults }: Standing, frame: Frame): Drawing {
+/** Draws it step by step: it may be tens of thousands of pieces. */
+export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): Generator<number, Drawing> {
   const shown = parts.filter(({ from, to }) => to >= frame.from && from <= frame.to)
   const held = shown.filter(({ kind }) => kind === 'held')
   const placesOf = (some: readonly Part[]): readonly Interval[] => some.map(({ from, to }) => [from, to])
   const alarming = (kind: Part['kind']) => runsOf(frame, placesOf(shown.filter((part) => part.kind === kind)), SEEN)
   const several = alarming('several')
   const twice = alarming('twice')
+  yield 0.1
   const unheld = runsOf(frame, intervalsOf([...sets.unheld, ...sets.soldWithdrawn]), SEEN)
   const heldWithdrawn = runsOf(frame, sets.heldWithdrawn, SEEN)
   const toneOf = tonesOf(parts)
   const byTone = Array.from({ length: TONES }, (): Part[] => [])
   for (const part of held) byTone[toneOf(part)]!.push(part)
+  yield 0.3
+  const tones: string[] = []
+  for (const own of byTone) {
+    tones.push(boxes(runsOf(frame, placesOf(own)), NUMBERS, HOLDERS))
+    yield 0.5
+  }
+  const reported = bars(barsOf(frame, counter(sets.reported)))
+  yield 0.7
+  const lines = linesOf(frame, held)
+  yield 0.8
+  const labels = labelsOf(frame, held)
+  yield 0.9
   return {
     rows: Array.from({ length: frame.rows }, (_, row) => {
       const numbers = numbersOfRow(frame, row)
       return { numbers, width: ((numbers[1] - numbers[0] + 1) / frame.perRow) * frame.width }
     }),
-    tones: byTone.map((own) => boxes(runsOf(frame, placesOf(own)), NUMBERS, HOLDERS)),
+    tones,
     several: boxes(several, NUMBERS, HOLDERS),
     twice: boxes(twice, NUMBERS, HOLDERS),
     byName: boxes(runsOf(frame, placesOf(shown.filter(({ kind }) => kind === 'byName'))), NUMBERS, HOLDERS),
     withdrawn: boxes(runsOf(frame, sets.withdrawn, SEEN), NUMBERS, HOLDERS),
     heldWithdrawn: boxes(heldWithdrawn, NUMBERS, HOLDERS),
-    ...linesOf(frame, held),
-    reported: bars(barsOf(frame, counter(sets.reported))),
+    ...lines,
+    reported,
     unheld: boxes(unheld, NUMBERS + HOLDERS + 2, REPORTED),
     marks: [
       ...[...several, ...twice, ...heldWithdrawn].map(({ row, x, width }) =>
@@ -81,7 +95,7 @@ export function drawingOf({ parts, sets, faults }: Standing, frame: Frame): Draw
       faults.outside.flatMap(({ numbers }) => numbers),
       frame,
     ),
-    labels: labelsOf(frame, held),
+    labels,
   }
 }
 
