@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Interval, Standing, Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -37,6 +37,8 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [changing, setChanging] = useState<Start | null>(null)
   const map = useRef<HTMLDivElement>(null)
+  // The figures are painted first, and are not to wait for the map and ten thousand lines.
+  const isWhole = useDeferredValue(true, false)
   const openNumber = (number: number) => setOpened({ number })
   const change = (start: Start) => {
     // The holding gives the focus back before the next dialog takes it, which gives it back there in the end.
@@ -59,35 +61,39 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
     <>
       <Totals standing={standing} />
       <NumberSearch standing={standing} onOpenRows={onOpenRows} />
-      <div className={css.card} ref={map}>
-        <Title order={3} size="h4">
-          {t('eventPage.map')}
-        </Title>
-        {sets.range && shown && (
-          <TicketMap standing={standing} range={sets.range} look={shown} onLook={setLook} onOpen={openNumber} />
-        )}
-        <PiecesTable
-          // Other numbers begin on their first page.
-          key={String(shown?.window)}
-          standing={standing}
-          window={shown?.window ?? EVERYTHING}
-          onOpen={openNumber}
-        />
-      </div>
-      <Faults standing={standing} onOpen={(line) => openFault(sets.range, line)} />
-      {(['personsInCharge', 'departments', 'persons'] as const).map((by) => (
-        <div key={by} className={css.card}>
-          <Title order={3} size="h4">
-            {t(`eventPage.${by}`)}
-          </Title>
-          <TallyTable
-            label={t(`eventPage.${by}`)}
-            of={t(`eventPage.${lineOf[by]}`)}
-            lines={tallies[by]}
-            wayTo={(line) => wayTo(by, line, sealsOf)}
-          />
-        </div>
-      ))}
+      {isWhole && (
+        <>
+          <div className={css.card} ref={map}>
+            <Title order={3} size="h4">
+              {t('eventPage.map')}
+            </Title>
+            {sets.range && shown && (
+              <TicketMap standing={standing} range={sets.range} look={shown} onLook={setLook} onOpen={openNumber} />
+            )}
+            <PiecesTable
+              // Other numbers begin on their first page.
+              key={String(shown?.window)}
+              standing={standing}
+              window={shown?.window ?? EVERYTHING}
+              onOpen={openNumber}
+            />
+          </div>
+          <Faults standing={standing} onOpen={(line) => openFault(sets.range, line)} />
+          {(['personsInCharge', 'departments', 'persons'] as const).map((by) => (
+            <div key={by} className={css.card}>
+              <Title order={3} size="h4">
+                {t(`eventPage.${by}`)}
+              </Title>
+              <TallyTable
+                label={t(`eventPage.${by}`)}
+                of={t(`eventPage.${lineOf[by]}`)}
+                lines={tallies[by]}
+                wayTo={(line) => wayTo(by, line, sealsOf)}
+              />
+            </div>
+          ))}
+        </>
+      )}
       {opened && (
         <HoldingDialog
           opened={opened}
