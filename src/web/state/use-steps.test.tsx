@@ -44,6 +44,14 @@ test('little work is done while rendering; more is said to be under way, and wha
   await waitFor(() => expect(said()).toEqual(['more', 'false']))
 })
 
+test('work begins after the task that drew what waits for it', async () => {
+  const passed: string[] = []
+  const steps = () => slow('more', 1, passed)
+  render(<Shown steps={steps} atOnce={false} />)
+  expect(passed).toEqual([])
+  await waitFor(() => expect(said()).toEqual(['more', 'false']))
+})
+
 test('work that was given up for other work never shows, and ends', async () => {
   const passed: string[] = []
   const seen: string[] = []
@@ -65,6 +73,7 @@ test('work that was given up for other work never shows, and ends', async () => 
 test('between two steps the page gets its turn', async () => {
   const passed: string[] = []
   render(<Shown steps={() => slow('long', 5, passed)} atOnce={false} />)
+  await waitFor(() => expect(passed).not.toEqual([]))
   expect(passed.length).toBeLessThan(5)
   await waitFor(() => expect(passed).toHaveLength(5))
 })

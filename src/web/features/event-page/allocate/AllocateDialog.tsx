@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import * as allocateTexts from '#web/messages/texts/allocate.ts'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
@@ -23,6 +23,8 @@ export function AllocateDialog({ standing, onClose }: AllocateDialogProps) {
   const { t } = useMessages()
   useReturnFocus()
   const held = useAllocateTables()
+  // The dialog opens at once, and then what is in it: together they hold the page up.
+  const isOpen = useDeferredValue(true, false)
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   // Nothing is typed that would be lost; while it is written it cannot be left.
@@ -36,10 +38,10 @@ export function AllocateDialog({ standing, onClose }: AllocateDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
     >
       {done && <ActDone {...done} onRunning={setRunning} onClose={onClose} />}
-      {!done && held && (
+      {!done && held && isOpen && (
         <Allocating held={held} standing={standing} onRunning={setRunning} onDone={setDone} onClose={onClose} />
       )}
-      {!done && !held && <Spinner label={t('common.loading')} />}
+      {!done && !(held && isOpen) && <Spinner label={t('common.loading')} />}
     </Modal>
   )
 }
