@@ -1,7 +1,7 @@
 /**
  * From a press to the paint that shows what was asked for, and the longest task meanwhile, at an event of 10,000
  * holders over 1,000,000 numbers with 100,000 sales: its page opened from Events, the allocation's preview, the
- * reconciliation. Each page is a new one: its code is compiled in what is measured.
+ * reconciliation. Each page is a new one: its code is fetched while it is idle, and first run in what is measured.
  */
 import type { Page } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
