@@ -19,7 +19,7 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
 export const ROWS_A_STEP = 8192
 
 /** The steps of a part of some work: while they run the whole stands at this share. */
-export function* inShare<T>(share: number, steps: Generator<void, T>): Generator<number, T> {
+export function* inShare<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

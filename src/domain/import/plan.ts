@@ -13,7 +13,7 @@ import { askOverlaps } from './questions/existing.ts'
 import { askLosses } from './questions/losses.ts'
 import type { Answers, Question } from './questions/question.ts'
 import { overlapSteps, type Overlap } from './replace.ts'
-import { finish, shareOf } from '../steps.ts'
+import { finish, inShare, shareOf } from '../steps.ts'
 import { Stored } from './stored.ts'
 
 const rowsPerStep = 4096
@@ -88,7 +88,7 @@ export function* planSteps(
   const { answers = noAnswers } = choices
   const { file: meant, doubts } = doubtsOf(declaration, file, stored, choices, issues)
 
-  const cells = yield* holdingAt(0, askCells(declaration, meant, others, answers, issues))
+  const cells = yield* inShare(0, askCells(declaration, meant, others, answers, issues))
   const completed = yield* shareOf(
     completeSteps(declaration, { fields: meant.fields, rows: cells.rows }, others),
     0,
@@ -96,11 +96,11 @@ export function* planSteps(
   )
   const { fields } = completed
   const compared = { declaration, fields, lines: meant.lines, stored, others, answers, warnings, issues }
-  const codes = yield* holdingAt(0.1, askCodes(compared, completed.rows))
+  const codes = yield* inShare(0.1, askCodes(compared, completed.rows))
   yield 0.2
   const { taken, lines } = withoutRows({ ...completed, rows: codes.rows }, meant.lines, codes.leftOut)
   const { changed: differing, ...rest } = yield* matchRows(declaration, taken, lines, stored, issues)
-  const losses = yield* holdingAt(0.7, askLosses(declaration, meant, fields, differing, cells.emptied, answers))
+  const losses = yield* inShare(0.7, askLosses(declaration, meant, fields, differing, cells.emptied, answers))
   const matched = { ...rest, changed: losses.changed, unchanged: rest.unchanged + losses.unchanged }
 
   const found = yield* shareOf(overlapSteps(declaration, fields, matched.added, stored, others), 0.7, 0.1)
@@ -151,14 +151,5 @@ function withoutRows(
       found: (at) => completed.found(kept[at]!),
     },
     lines: kept.map((row) => lines[row]!),
-  }
-}
-
-/** Steps of which nobody knows how many they are: the share stands still meanwhile. */
-function* holdingAt<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    yield share
   }
 }

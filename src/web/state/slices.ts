@@ -1,17 +1,7 @@
+import { breathe } from '../backend/breathe.ts'
+
 /** Longest stretch of work without letting the page breathe, in milliseconds: a frame. */
 const SLICE_MS = 16
-
-/** Lets the page paint and answer. A message is delivered sooner than a timer, which browsers hold back. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
-}
 
 /**
  * Runs work that goes in steps without holding the page up. `onShare` hears the share done, 0 to 1, between slices.

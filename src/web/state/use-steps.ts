@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { finish } from '#domain/steps.ts'
-import { breathe, runInSlices } from './slices.ts'
+import { breathe } from '../backend/breathe.ts'
+import { runInSlices } from './slices.ts'
 
 export interface Worked<T> {
   /** What the work came to; while other work runs, what the work before did. Undefined until there is one. */

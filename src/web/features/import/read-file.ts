@@ -9,7 +9,8 @@ import {
   type Reading,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
-import { breathe, runInSlices } from '#web/state/slices.ts'
+import { runInSlices } from '#web/state/slices.ts'
+import { breathe } from '../../backend/breathe.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
 import {
   excelBroughtToCsv,
