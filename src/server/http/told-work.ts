@@ -20,6 +20,9 @@ export interface ToldWork {
 
 const LINES = 'application/x-ndjson'
 
+/** Lines that wait for their reader: more than one import tells. What comes beyond is not told. */
+const WAITING = 256
+
 /** Numbers that are kept for work that may still come; more than a server has under way. */
 const KEPT = 1000
 
@@ -63,15 +66,19 @@ export function createToldWork(failed: (cause: unknown, c: Context<RouteEnv>) =>
 
       const encoder = new TextEncoder()
       let lines: ReadableStreamDefaultController<Uint8Array> | undefined
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => {
-          lines = controller
+      const body = new ReadableStream<Uint8Array>(
+        {
+          start: (controller) => {
+            lines = controller
+          },
+          cancel: () => ending.abort(),
         },
-        cancel: () => ending.abort(),
-      })
+        { highWaterMark: WAITING },
+      )
       const write = (line: ImportLine<unknown>) => {
-        // Nobody hears what is written after they left.
-        if (!signal.aborted || !('phase' in line)) lines?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+        // Nobody hears what is written after they left, and whoever does not read must not fill the memory.
+        if ('phase' in line && (signal.aborted || !((lines?.desiredSize ?? 0) > 0))) return
+        lines?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
       let done: Promise<unknown> | undefined
       // What is refused before anything was told has its own status.

@@ -15,12 +15,17 @@ describeDatabases('an import that tells how far it is', (database) => {
 
   const count = async () => Number((await database().pool.query('SELECT count(*) FROM departments')).rows[0].count)
 
-  /** Sends rows in lines of 1000 and gives the answer's lines as they come. */
-  async function* told(id: string, rows: number, init: RequestInit = {}): AsyncGenerator<ImportLine<WriteResult>> {
+  /** Sends rows in lines of so many and gives the answer's lines as they come. */
+  async function* told(
+    id: string,
+    rows: number,
+    init: RequestInit = {},
+    perLine = 1000,
+  ): AsyncGenerator<ImportLine<WriteResult>> {
     const { head } = await app.load('departments')
     const lines: unknown[] = [{ version: head.version, fields: ['departmentCode', 'departmentName'], rows }]
-    for (let from = 0; from < rows; from += 1000) {
-      const codes = Array.from({ length: Math.min(1000, rows - from) }, (_, i) => from + i)
+    for (let from = 0; from < rows; from += perLine) {
+      const codes = Array.from({ length: Math.min(perLine, rows - from) }, (_, i) => from + i)
       lines.push([codes, codes.map((code) => `部署${code}`)])
     }
     const response = await app.request('/api/tables/departments/import', {
@@ -52,6 +57,22 @@ describeDatabases('an import that tells how far it is', (database) => {
     // Too late: it was written.
     expect((await cancel(numbered(1))).status).toBe(200)
     expect(await count()).toBe(3000)
+  })
+
+  it('tells each percent once, however many lines there are', async () => {
+    const lines = []
+    for await (const line of told(numbered(6), 3000, {}, 1)) lines.push(line)
+    expect(lines.filter((line) => 'phase' in line && line.phase === 'checking')).toHaveLength(101)
+    expect(lines.at(-1)).toMatchObject({ result: { added: 3000 } })
+  })
+
+  it('hears that it is cancelled between small lines', async () => {
+    const lines = []
+    for await (const line of told(numbered(7), 20_000, {}, 1)) {
+      if (lines.push(line) === 1) await cancel(numbered(7))
+    }
+    expect(lines.at(-1)).toMatchObject({ error: { code: 'importCancelled' } })
+    expect(lines).not.toContainEqual({ phase: 'checking', done: 20_000, total: 20_000 })
   })
 
   it.each(['checking', 'writing'] as const)('is cancelled while it is at %s: nothing is written', async (phase) => {

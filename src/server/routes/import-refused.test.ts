@@ -55,6 +55,21 @@ describeDatabases('an import that is refused', (database) => {
       ])
     })
 
+    it('a line without rows', async () => {
+      const { head } = await app.load('employees')
+      const body = `${JSON.stringify({ version: head.version, fields: ['companyCode'], rows: 1 })}\n[["2"]]\n[[]]\n`
+      const send = async (): Promise<Answer> => {
+        const headers = { 'content-type': 'application/x-ndjson' }
+        const response = await app.request('/api/tables/employees/import', { method: 'POST', headers, body })
+        return { status: response.status, body: await response.json() }
+      }
+      expect(await refused(send())).toMatchObject({
+        status: 400,
+        code: 'badRequest',
+        params: { reason: 'a line must hold rows' },
+      })
+    })
+
     it('two rows with one key, naming both lines', async () => {
       const { issues } = await refused(
         app.import(

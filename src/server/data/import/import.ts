@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { resultOf } from '#domain/requests/answers.ts'
 import { withLines } from '#domain/requests/import-lines.ts'
+import { badRequest } from '#domain/requests/check.ts'
 import { type CheckedHead, checkImportHead, ImportRows } from '#domain/requests/import-rows.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import { parentsFirst, type TableName } from '#domain/tables/index.ts'
@@ -20,6 +22,9 @@ const COPY_SIZE = 1 << 20
 /** How long one statement of an import may take (ms): a million rows, on a slow machine. */
 export const PATIENCE = 600_000
 
+/** Lines after which others have a turn: small lines are checked without waiting for anything. */
+const LINES_AT_ONCE = 100
+
 const STAGING = 'import_rows'
 
 /** How far an import is, and where that is told. */
@@ -27,6 +32,8 @@ interface ImportProgress extends Told {
   readonly pool: pg.Pool
   done: number
   readonly total: number
+  /** What was told last. */
+  percent?: number
 }
 
 /** Nobody hears, and nobody ends it. */
@@ -195,12 +202,15 @@ async function copyRows(
   }
   try {
     let text = ''
+    let passed = 0
     for (const line of lines) {
+      if (++passed % LINES_AT_ONCE === 0) await setImmediate()
       const { columns, count } = rows.next(line)
+      if (count === 0) throw badRequest('a line must hold rows')
       text += copyText(columns, count)
       refuseCancelled(progress.signal)
       progress.done += count
-      progress.tell({ phase: 'checking', done: progress.done, total: progress.total })
+      tellChecked(progress)
       if (text.length >= COPY_SIZE) {
         await copy(text)
         text = ''
@@ -213,6 +223,15 @@ async function copyRows(
     await running.catch(() => {})
   }
   await running
+}
+
+/** Once for each percent: lines may be as small as a row. */
+function tellChecked(progress: ImportProgress): void {
+  const { done, total } = progress
+  const percent = Math.min(100, Math.floor((done / total) * 100))
+  if (percent === progress.percent) return
+  progress.percent = percent
+  progress.tell({ phase: 'checking', done, total })
 }
 
 /** The lines after the head; they have been read before and are what they should be. */

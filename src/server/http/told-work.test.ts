@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { RouteEnv } from './guard.ts'
+import { createToldWork, type Told } from './told-work.ts'
+
+const number = '0123456789abcdef0123456789abcdef'
+const who = 'staff@example.com'
+
+/** An app whose one route does this work. */
+function appWith(work: (told: Told) => Promise<unknown>) {
+  const told = createToldWork((cause) => new EventmsError('internalError', {}, { cause }))
+  const app = new Hono<RouteEnv>()
+  app.use(async (c, next) => {
+    c.set('user', { id: 'u1', email: who, name: 'Staff' })
+    await next()
+  })
+  app.post('/', (c) => told.answer(c, work))
+  const ask = (accept: string) => app.request('/', { method: 'POST', headers: { accept, 'x-import': number } })
+  return { told, ask }
+}
+
+it('keeps few lines for whoever does not read them, and what became of it', async () => {
+  const { ask } = appWith(async ({ tell }) => {
+    for (let done = 0; done < 100_000; done++) tell({ phase: 'checking', done, total: 100_000 })
+    return { added: 1 }
+  })
+  const response = await ask('application/x-ndjson')
+  const lines = (await response.text()).trim().split('\n')
+  expect(lines.length).toBeLessThan(1000)
+  expect(JSON.parse(lines.at(-1)!)).toEqual({ result: { added: 1 } })
+})
