@@ -24,6 +24,8 @@ export const limits = {
   columns: 1000,
   /** All cells, empty ones in between included. */
   cells: 20_000_000,
+  /** Characters of all cells, a shared string as often as it stands: at two bytes each as much as `unpacked`. */
+  characters: 300 * megabyte,
   merged: 100_000,
   /** How many cells may be filled from merged ones. */
   filled: 2_000_000,

@@ -1,5 +1,5 @@
 import { bareNumber } from './formats.ts'
-import { lastColumn, lastRow, limits } from './limits.ts'
+import { inMegabytes, lastColumn, lastRow, limits } from './limits.ts'
 import { areaOf, placeOf, type Area } from './places.ts'
 import { TextCollector } from './shared-strings.ts'
 import type { Styles } from './styles.ts'
@@ -47,6 +47,7 @@ export class SheetReader implements XmlHandler {
   private contentRows = 0
   private emptyRows = 0
   private allCells = 0
+  private characters = 0
   private readonly merged: Area[] = []
   private hiddenRows = 0
   private rowHidden = false
@@ -149,6 +150,8 @@ export class SheetReader implements XmlHandler {
     if (column >= limits.columns) {
       throw new UnreadableWorkbook('excelColumns', { max: limits.columns, place: this.reference })
     }
+    if (typeof cell === 'string' && (this.characters += cell.length) > limits.characters)
+      throw new UnreadableWorkbook('excelUnpacked', { max: inMegabytes(limits.unpacked) })
     while (cells.length < column) cells.push('')
     cells[column] = cell
     this.anyCell = true

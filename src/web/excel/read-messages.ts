@@ -31,6 +31,13 @@ export type ReadAnswer =
 /** Few enough that the page takes them within a frame. */
 const rowsPerAnswer = 2000
 
+/** As many of them at most, in characters; a cell counts as some, whatever is in it. */
+const sizePerAnswer = 1 << 20
+const cellSize = 16
+
+const sizeOf = (cells: readonly SeenCell[]) =>
+  cells.reduce<number>((size, cell) => size + cellSize + (typeof cell === 'string' ? cell.length : 0), 0)
+
 /** A sheet's name as it is compared: regardless of width, case and blanks. */
 const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
 
@@ -46,19 +53,22 @@ export function answerReading({ bytes, wanted }: ReadRequest, answer: (answer: R
 
     let rows: SeenCell[][] = []
     let lines: number[] = []
+    let size = 0
     let special = false
     let share = 0
     const send = () => {
       if (rows.length > 0) answer({ rows, lines, special, share })
       rows = []
       lines = []
+      size = 0
       special = false
     }
     const take = (cells: SeenCell[], line: number) => {
       rows.push(cells)
       lines.push(line)
+      size += sizeOf(cells)
       special ||= cells.some((cell) => cell instanceof CellWithoutValue)
-      if (rows.length >= rowsPerAnswer) send()
+      if (rows.length >= rowsPerAnswer || size >= sizePerAnswer) send()
     }
     const facts = workbook.read(sheet, take, (done) => (share = done))
     send()
