@@ -27,7 +27,7 @@ export const limits = {
   /** Characters of all cells, a shared string as often as it stands: at two bytes each as much as `unpacked`. */
   characters: 300 * megabyte,
   merged: 100_000,
-  /** How many cells may be filled from merged ones. */
+  /** How many cells may be filled from merged ones, those included that stay empty before them. */
   filled: 2_000_000,
 } as const
 

@@ -14,8 +14,9 @@ export function fillMerged(rows: readonly SeenCell[][], lines: readonly number[]
     const value = lines[first] === from.row ? rows[first]![from.column] : undefined
     if (value === undefined || value === '') continue
     for (let at = first + 1; at < lines.length && lines[at]! <= to.row; at++) {
-      if (++filled > limits.filled) damaged('mergeCell')
       const row = rows[at]!
+      filled += Math.max(1, from.column + 1 - row.length)
+      if (filled > limits.filled) damaged('mergeCell')
       while (row.length <= from.column) row.push('')
       row[from.column] = value
     }

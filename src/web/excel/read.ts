@@ -1,6 +1,7 @@
 import {
   CellWithoutValue,
   fillMerged,
+  UnreadableWorkbook,
   type SeenCell,
   type SheetFacts,
   type WorkbookIssue,
@@ -42,7 +43,12 @@ export function readSheet(
     const rows: SeenCell[][] = []
     const lines: number[] = []
     let told: { sheets: readonly string[]; sheet: number } = { sheets: [], sheet: 0 }
-    worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
+    const fail = (reason: unknown) => {
+      worker.terminate()
+      signal.removeEventListener('abort', abort)
+      reject(reason)
+    }
+    const take = (data: ReadAnswer) => {
       if ('refused' in data) end(data.refused)
       else if ('sheets' in data) told = data
       else if ('rows' in data) {
@@ -55,11 +61,17 @@ export function readSheet(
         end({ ...told, rows, lines, facts: data.facts })
       }
     }
+    worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
+      try {
+        take(data)
+      } catch (reason) {
+        if (reason instanceof UnreadableWorkbook) end(reason.issue)
+        else fail(reason)
+      }
+    }
     worker.onerror = (event) => {
       event.preventDefault()
-      worker.terminate()
-      signal.removeEventListener('abort', abort)
-      reject(new Error(event.message || 'The thread that reads Excel files failed'))
+      fail(new Error(event.message || 'The thread that reads Excel files failed'))
     }
     const request: ReadRequest = { bytes, wanted }
     worker.postMessage(request, [bytes.buffer])
