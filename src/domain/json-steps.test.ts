@@ -19,6 +19,11 @@ const outcome = (text: string) => {
   const found = read(text)
   return 'refused' in found ? 'refused' : JSON.stringify(found.value)
 }
+/** Whether some name of an object may stand twice: then a list of it would be lost, which `JSON.parse` lets happen. */
+const mayRepeat = (text: string) => {
+  const names = [...text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(([, name]) => name)
+  return text.trimStart().startsWith('{') && new Set(names).size < names.length
+}
 const peer = (text: string) => {
   try {
     return JSON.stringify(JSON.parse(text))
@@ -47,7 +52,7 @@ describe('JSON in steps', () => {
       .map(([text, at, put]) => text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1))
     fc.assert(
       fc.property(damaged, (text) => {
-        expect(outcome(text)).toBe(peer(text))
+        if (!mayRepeat(text)) expect(outcome(text)).toBe(peer(text))
       }),
       { numRuns: 1000 },
     )
@@ -57,6 +62,14 @@ describe('JSON in steps', () => {
     'refuses %s',
     (text) => expect(read(text)).toMatchObject({ refused: 'badJson' }),
   )
+
+  it('refuses a list that stands twice under one name: one of them would be lost', () => {
+    for (const text of ['{"a":[1],"a":[2]}', '{"a":[1],"a":2}', '{"__proto__":[1],"__proto__":[]}'])
+      expect(read(text)).toMatchObject({ refused: 'badJson' })
+    expect(read('{"a":[1],"b":[],"c":[{"a":[1],"a":[2]}]}')).toMatchObject({
+      value: { a: [1], b: [], c: [{ a: [2] }] },
+    })
+  })
 
   it('reads many records some at a time', () => {
     const records = Array.from({ length: 50_000 }, (_, id) => ({ id, name: `"]}${id}\\` }))

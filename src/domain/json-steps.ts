@@ -75,7 +75,8 @@ class Reading {
     if (this.refused) return { refused: this.refused }
     if (this.#list) return { refused: 'badJson' }
     try {
-      return { value: this.#filled(JSON.parse(this.#rest + this.#text.slice(this.#restFrom)) as unknown) }
+      const value = this.#filled(JSON.parse(this.#rest + this.#text.slice(this.#restFrom)) as unknown)
+      return this.refused ? { refused: this.refused } : { value }
     } catch {
       return { refused: 'badJson' }
     }
@@ -156,10 +157,15 @@ class Reading {
     const listAt = (place: unknown) => this.#lists[(place as [number])[0]]
     if (Array.isArray(rest)) return listAt(rest)
     if (typeof rest !== 'object' || rest === null) return rest
+    let found = 0
     for (const [name, value] of Object.entries(rest)) {
+      if (!Array.isArray(value)) continue
+      found++
       // `__proto__` is a name like any other.
-      if (Array.isArray(value)) Object.defineProperty(rest, name, { value: listAt(value) })
+      Object.defineProperty(rest, name, { value: listAt(value) })
     }
+    // Under a name that stands twice, JSON.parse keeps the last: a whole table would go unseen.
+    if (found < this.#lists.length) this.refused = 'badJson'
     return rest
   }
 }
