@@ -168,6 +168,12 @@ describe('a row of sums', () => {
     ])
   })
 
+  it('that is taken is a row of the file that the preview can name', () => {
+    const text = 'departmentCode,departmentName\n1,a\n合計,1'
+    expect(plan('departments', text, [], {}, { totals: 'take' }).file.lines).toEqual([2, 3])
+    expect(plan('departments', text, [], {}, { totals: 'leaveOut' }).file.lines).toEqual([2])
+  })
+
   it('is not what merely begins or ends so', () => {
     for (const name of ['計良', '合計課', '時計', 'Totally', '小計算'])
       expect(readCsv(tables.employees, `name,companyCode\n${name},1`).totals).toBeNull()

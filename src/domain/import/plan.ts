@@ -120,7 +120,7 @@ export function* planSteps(
 
   return {
     source: file.source,
-    file,
+    file: meant,
     leftOut: file.leftOut + codes.leftOut.size,
     version: held.version,
     fields,
