@@ -50,6 +50,8 @@ export interface FileRows {
   readonly unsure: readonly Reading[]
   /** Where each of the fields stands in a record of a CSV file or a sheet. */
   positions: readonly number[]
+  /** How many cells a record has at most, those of columns that are left out included. */
+  width: number
   /** The row that names the columns; 0 where none does (JSON). */
   headerLine: number
   /** How many rows were left out because somebody said so. */
@@ -103,6 +105,7 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     sample: false,
     unsure: [],
     positions: [],
+    width: 0,
     headerLine: 0,
     leftOut: 0,
   }

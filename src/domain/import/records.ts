@@ -73,6 +73,7 @@ export function* recordFileSteps(
         ? []
         : cells.flatMap((cell, at) => (header.positions.includes(at) || isReasonHeader(String(cell)) ? [] : [at]))
       const width = Math.max(cells.length, columns?.length ?? 0)
+      file.width = width
       newReader = (into) => {
         const read = recordReader(declaration, into, header.positions, { plain, edits })
         return rowReader(into, read, { width, unnamed, edits })

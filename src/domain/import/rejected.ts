@@ -72,7 +72,8 @@ export function* rejectedRecordSteps(
 
   if (file.headerLine === 0) {
     // The file has no header: it is given one, and what somebody left out stays out.
-    fields = Array.from({ length: Math.max(...file.positions) + 1 }, (_, at) => file.fields[file.positions.indexOf(at)])
+    width = file.width
+    fields = Array.from({ length: width }, (_, at) => file.fields[file.positions.indexOf(at)])
     dropped = [...fields.keys()].filter((at) => fields[at] === undefined)
     write(
       fields.map((field) => field ?? ''),
@@ -92,8 +93,8 @@ export function* rejectedRecordSteps(
     while (!next.done && next.value.line < line) next = wanted.next()
     if (next.done || next.value.line !== line) return
     const own = edits.corrections?.get(line)
-    const length = file.headerLine === 0 ? fields.length : Math.max(width, given.length)
-    const cells = Array.from({ length }, (_, position) => {
+    // Cells beyond the others may be the very reason.
+    const cells = Array.from({ length: Math.max(width, given.length) }, (_, position) => {
       const field = fields[position]
       return asWritten(declaration, file.source, field, String((field && own?.get(field)) ?? given[position] ?? ''))
     })
