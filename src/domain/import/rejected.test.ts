@@ -49,6 +49,31 @@ describe('rows of a file that are rejected', () => {
     ])
   })
 
+  it('run no formula from a flag or a number either, and keep what is a number as it is', () => {
+    const table = tables.distributionStatus
+    const flag = '=HYPERLINK("http://x")'
+    const text = `id,companyCode,ticketIssueFlag\nq,C1,"${flag.replaceAll('"', '""')}"\n-5x,C2,1\n"＝1",C3,－1\n`
+    const { file: read, issues } = planImport(table, readCsv(table, text), { version: 1, rows: [] })
+    const saved = finish(
+      rejectedCsvSteps({ declaration: table, file: read, issues, edits: {}, words }, csvRecords(text)),
+    )
+    expect(parseCsv(Buffer.concat(saved).toString()).records.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      ['q', 'C1', `'${flag}`],
+      ["'-5x", 'C2', '1'],
+      ["'＝1", 'C3', '－1'],
+    ])
+  })
+
+  it('keep the cells that are too many where their file has no header', () => {
+    const text = '1,one,1,out\n2,two,2,out,more,=1\n3,three,-3,out\n'
+    const options = { headerLine: null, columns: ['productCode', 'productName', 'unitPrice', null] }
+    const read = planImport(tables.products, readCsv(tables.products, text, options), { version: 1, rows: [] })
+    expect(parseCsv(save(text, read)).header.slice(0, 3)).toEqual(['productCode', 'productName', 'unitPrice'])
+    const rows = save(text, read).split('\r\n')
+    expect(rows[1]).toBe(`"2","two","2","more","'=1","surplusCells surplusCells"`)
+    expect(rows[2]).toBe('"3","three","-3","mustBeNonNegative"')
+  })
+
   it('have a header where their file has none, and nothing of a column that was left out', () => {
     const text = '2,x,two,-2\n3,y,three,3\n'
     const options = { headerLine: null, columns: ['productCode', null, 'productName', 'unitPrice'] }

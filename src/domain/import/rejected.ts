@@ -31,6 +31,9 @@ export type RejectedSink = (cells: readonly string[]) => void
 
 const ROWS_A_PART = 1000
 
+/** Without its blanks; money and percentages as Excel writes them. */
+const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?)?$/
+
 /** The rows that issues name, and could be left out for. */
 export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<number> {
   const rows = new Set<number>()
@@ -110,11 +113,11 @@ function asWritten(
   text: string,
 ): string {
   if (field === undefined) return guard(text)
-  const { sql, parse } = kinds[declaration.fields[field]!.kind]
+  const { sql } = kinds[declaration.fields[field]!.kind]
   // In a sheet nothing is guarded: an apostrophe there is the text's own.
   if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
-  // A minus in front of a number runs nothing.
-  return isIssue(parse(text)) ? guard(text) : text
+  // A minus in front of a number runs nothing. No other text is let through because its kind reads it: a flag reads any.
+  return plainNumber.test(text.normalize('NFKC').replace(/\s/g, '')) ? text : guard(text)
 }
 
 /** The rejected rows as a CSV file, in parts. */
