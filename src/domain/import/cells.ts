@@ -9,7 +9,7 @@ import { brokenRule } from '../validate.ts'
 import { tables } from '../tables/index.ts'
 import { damageIn, isUnusualCode, withoutHidden, type Damage } from './damage.ts'
 import { keyIsGiven } from './header.ts'
-import { Warnings, shown, type ImportIssue } from './issues.ts'
+import { Warnings, cellText, shown, type ImportIssue } from './issues.ts'
 import type { Reading } from './decode.ts'
 import type { CellEdits } from './edits.ts'
 import { Listing } from './listing.ts'
@@ -125,7 +125,7 @@ export function recordReader(
   function refuse(column: Column, at: number, line: number, issue: Issue, raw: unknown): string | null {
     if (column.lenient && issue.code === 'mustBeValidNumber') ask(at, raw)
     else if (column.card && isCardAsNumber(String(raw))) return String(raw)
-    else file.issues.add({ ...issue, line, field: column.name, text: shown(raw) })
+    else file.issues.add({ ...issue, line, field: column.name, ...cellText(raw) })
     return null
   }
 

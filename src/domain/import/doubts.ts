@@ -4,7 +4,7 @@ import type { TableDeclaration } from '../table.ts'
 import type { DoubtfulCell, FileRows } from './cells.ts'
 import { withHiddenNamed, type Damage } from './damage.ts'
 import type { Reading } from './decode.ts'
-import { shown, type ImportIssue } from './issues.ts'
+import { cellText, shown, type ImportIssue } from './issues.ts'
 import { Listing } from './listing.ts'
 import type { Stored } from './stored.ts'
 
@@ -85,7 +85,7 @@ export function doubtsOf(
     const { kind } = declaration.fields[field]!
     if (kinds[kind].sql !== 'text') return
     const value = kinds[kind].parse(text)
-    if (isIssue(value)) return issues.add({ ...value, line, field, text: shown(withHiddenNamed(text)) })
+    if (isIssue(value)) return issues.add({ ...value, line, field, ...cellText(text, withHiddenNamed(text)) })
     const values = [...rows[row]!]
     values[column] = value
     rows[row] = values

@@ -89,6 +89,8 @@ export interface ImportIssue {
   readonly field?: string
   /** What stands in the file, cut to a readable length. */
   readonly text?: string
+  /** All that stands there, where `text` is not that: a correction begins with it. */
+  readonly whole?: string
   readonly params?: ErrorParams
 }
 
@@ -141,8 +143,16 @@ export class Warnings {
   }
 }
 
+/** What an issue tells of a cell; `readable`: what is shown of it. */
+export function cellText(raw: unknown, readable = raw): Pick<ImportIssue, 'text' | 'whole'> {
+  const [text, whole] = [shown(readable), asText(raw)]
+  return text === whole ? { text } : { text, whole }
+}
+
+const asText = (raw: unknown): string => (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? ''))
+
 /** What stands in a cell, at a length that fits a message. */
 export function shown(raw: unknown): string {
-  const text = typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? '')
+  const text = asText(raw)
   return text.length > textShown ? `${text.slice(0, textShown)}…` : text
 }

@@ -5,6 +5,7 @@ export interface Place {
   readonly line?: number
   readonly field?: string
   readonly text?: string
+  readonly whole?: string
   readonly params?: Readonly<Record<string, unknown>>
 }
 
@@ -84,8 +85,8 @@ export class Listing<T extends Place> {
   }
 }
 
-/** What is packed of a place: its line, its text, its parameters. */
-type Packed = readonly [line: number, text?: string | null, params?: Place['params']]
+/** What is packed of a place: its line, its text, its parameters, its whole text. */
+type Packed = readonly [line: number, text?: string | null, params?: Place['params'] | null, whole?: string]
 
 class Group<T extends Place> implements PlaceGroup<T> {
   readonly id: string
@@ -103,11 +104,12 @@ class Group<T extends Place> implements PlaceGroup<T> {
     this.field = field
   }
 
-  add({ line = 0, text, params }: T): void {
+  add({ line = 0, text, params, whole }: T): void {
     this.count++
     if (line < this.#lastLine) this.#ascending = false
     this.#lastLine = line
-    this.#open.push(params ? [line, text ?? null, params] : text === undefined ? [line] : [line, text])
+    if (whole !== undefined) this.#open.push([line, text ?? null, params ?? null, whole])
+    else this.#open.push(params ? [line, text ?? null, params] : text === undefined ? [line] : [line, text])
     if (this.#open.length < PACKED) return
     this.#full.push(JSON.stringify(this.#open))
     this.#open = []
@@ -145,12 +147,13 @@ class Group<T extends Place> implements PlaceGroup<T> {
     return full === undefined ? this.#open : (JSON.parse(full) as Packed[])
   }
 
-  #unpacked([line, text, params]: Packed): T {
+  #unpacked([line, text, params, whole]: Packed): T {
     const place: Place = {
       ...(this.code !== undefined && { code: this.code }),
       ...(line > 0 && { line }),
       ...(this.field !== undefined && { field: this.field }),
       ...(text !== undefined && text !== null && { text }),
+      ...(whole !== undefined && { whole }),
       ...(params && { params }),
     }
     return place as T

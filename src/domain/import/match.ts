@@ -3,7 +3,7 @@ import type { Row, TableDeclaration } from '../table.ts'
 import type { Completed } from './complete.ts'
 import { keyIsGiven } from './header.ts'
 import type { PlannedChange, PlannedRow } from './planned.ts'
-import { shown, type ImportIssue } from './issues.ts'
+import { cellText, type ImportIssue } from './issues.ts'
 import type { Listing } from './listing.ts'
 import type { Stored, Values } from './stored.ts'
 import { finish } from '../steps.ts'
@@ -54,7 +54,7 @@ export function* matchRows(
     if (at === undefined && names.lacksIndex(name)) for (const _ of names.indexSteps()) yield shareAt(i)
     const other = at === undefined ? names.line(name, line) : stored.lineOf[at]
     if (other) {
-      issues.add({ code: 'duplicateInFile', line, field: identity, text: shown(name), params: { other } })
+      issues.add({ code: 'duplicateInFile', line, field: identity, ...cellText(name), params: { other } })
       continue
     }
     if (at !== undefined) stored.lineOf[at] = line

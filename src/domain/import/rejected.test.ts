@@ -133,6 +133,17 @@ describe('a cell that is corrected', () => {
     expect(parseCsv(save(file, plan(file), withCorrection({}, 3, 'productCode', '22'))).records[0]!.cells[0]).toBe('22')
   })
 
+  it('begins with all that stands there, however little of it is shown', () => {
+    const name = 'x'.repeat(1001)
+    const [long] = plan(`${head}\n1,${name},,`).issues.first
+    expect(long).toMatchObject({ code: 'textTooLong', text: `${'x'.repeat(60)}…`, whole: name })
+    expect(plan(`${head}\nq,a,,`).issues.first[0]).not.toHaveProperty('whole')
+    const text = `departmentCode,departmentName\n1,${'y'.repeat(1000)}\u200B`
+    const file = readCsv(tables.departments, text)
+    const taken = planImport(tables.departments, file, { version: 1, rows: [] }, {}, { hidden: 'take' })
+    expect(taken.issues.first).toMatchObject([{ whole: `${'y'.repeat(1000)}\u200B` }])
+  })
+
   it('of JSON is typed like any other, and saved as JSON', () => {
     const text = '[{"productCode":"x","productName":"a"},{"productCode":2},3]'
     const whole = text.replace(',3]', ']')

@@ -74,7 +74,7 @@ interface ProblemRowProps extends Omit<ProblemRowsProps, 'group'> {
 function ProblemRow({ declaration, file, issue, detailed, mending, correctable }: ProblemRowProps) {
   const messages = useMessages()
   const { t, number } = messages
-  const { line, field, text } = issue
+  const { line, field, text, whole } = issue
   const value = <Cell text={text ?? t('import.empty')} empty={text === undefined} />
   return (
     <>
@@ -84,7 +84,7 @@ function ProblemRow({ declaration, file, issue, detailed, mending, correctable }
       {field !== undefined && (
         <Table.Td>
           {correctable ? (
-            <CellEditor {...{ declaration, mending, field }} line={line!} text={text ?? ''} shown={value} />
+            <CellEditor {...{ declaration, mending, field }} line={line!} text={whole ?? text ?? ''} shown={value} />
           ) : (
             value
           )}
