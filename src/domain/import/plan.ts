@@ -100,7 +100,7 @@ export function* planSteps(
   yield 0.2
   const { taken, lines } = withoutRows({ ...completed, rows: codes.rows }, meant.lines, codes.leftOut)
   const { changed: differing, ...rest } = yield* matchRows(declaration, taken, lines, stored, issues)
-  const losses = yield* inShare(0.7, askLosses(declaration, meant, fields, differing, cells.emptied, answers))
+  const losses = yield* inShare(0.7, askLosses(declaration, meant, fields, differing, cells, answers))
   const matched = { ...rest, changed: losses.changed, unchanged: rest.unchanged + losses.unchanged }
 
   const found = yield* shareOf(overlapSteps(declaration, fields, matched.added, stored, others), 0.7, 0.1)
@@ -130,7 +130,7 @@ export function* planSteps(
     warnings: warnings.list(),
     warned: warnings.count,
     overlaps: found,
-    questions: [cells, codes, losses, existing].flatMap(({ questions }) => questions),
+    questions: [cells.questions(), ...[codes, losses, existing].map(({ questions }) => questions)].flat(),
     doubts,
     choices,
   }

@@ -97,6 +97,37 @@ describe('a name where a code belongs', () => {
     ])
   })
 
+  const stored = (departmentCode: number, id = 1) => [{ id, companyCode: 'A1', name: '山田', departmentCode }]
+  const asked = (csv: string, held: ReturnType<typeof stored>, choices: Choices = {}) =>
+    plan('employees', `companyCode,name,departmentCode\n${csv}`, held, { departments }, choices)
+  const agreed = ({ questions }: ReturnType<typeof plan>) => ({
+    answers: new Map(questions.flatMap(({ cases }) => cases.map(({ key }) => [key, 'empty'] as const))),
+  })
+
+  it.each([
+    ['of a row that was new and is stored by now', []],
+    ['in place of another stored value', stored(20)],
+    ['in place of the value of another row', stored(10, 2)],
+  ])('is asked about anew where a stored value goes %s', (_, before) => {
+    const csv = 'A1,山田,経理部'
+    const choices = agreed(asked(csv, before))
+    expect(notReady(asked(csv, before, choices))).toBeNull()
+    expect(notReady(asked(csv, stored(10), choices))).toBe('questions')
+    expect(notReady(asked(csv, stored(10), agreed(asked(csv, stored(10)))))).toBeNull()
+  })
+
+  it('that is to become empty is asked about where a stored value goes', () => {
+    const csv = 'A1,山田,総務部'
+    const first = agreed(asked(csv, stored(10)))
+    const again = asked(csv, stored(10), first)
+    expect(notReady(again)).toBe('questions')
+    expect(again.questions).toMatchObject([
+      { kind: 'names', open: 0 },
+      { kind: 'losses', open: 1, cases: [{ field: 'departmentCode', stored: { departmentCode: 10 } }] },
+    ])
+    expect(notReady(asked(csv, stored(10), agreed(again)))).toBeNull()
+  })
+
   it('of a code that the column cannot hold is told', () => {
     expect(tookEvident(make('sealData', '無所属')).issues.first).toMatchObject([
       { code: 'mustBePositive', line: 2, field: 'departmentCode', text: '0' },

@@ -7,16 +7,19 @@ import type { Listing } from '../listing.ts'
 import type { Values } from '../stored.ts'
 import { askFlag } from './flags.ts'
 import { askName, nameFinder } from './names.ts'
-import { Asking, plainOptions, type Answers, type Case, type Question } from './question.ts'
+import { Asking, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
 const cellsPerStep = 4096
 
 export interface AskedCells {
   /** The rows; those in which an answer filled a cell are copies. */
   readonly rows: readonly Values[]
-  readonly questions: readonly Question[]
+  /** To be called once, after what goes with the cells was noted. */
+  questions(): readonly Question[]
   /** The case of a cell that is to become empty, by its line and the place of its field. */
-  readonly emptied: ReadonlyMap<string, Case>
+  readonly emptied: ReadonlyMap<string, Draft>
+  /** The cells with a name for which somebody chose none of the codes, named so too. */
+  readonly nameless: ReadonlySet<string>
 }
 
 /** Asks about the cells whose texts are no values of their columns, and puts in what was answered. */
@@ -27,11 +30,13 @@ export function* askCells(
   answers: Answers,
   issues: Listing<ImportIssue>,
 ): Generator<null, AskedCells> {
-  if (file.unclear.length === 0) return { rows: file.rows, questions: [], emptied: new Map() }
+  if (file.unclear.length === 0)
+    return { rows: file.rows, questions: () => [], emptied: new Map(), nameless: new Set() }
   const flags = new Asking('flags', null, answers)
   const names = new Asking('names', null, answers)
   const emptied = new Asking('emptied', null, answers)
-  const emptiedAt = new Map<string, Case>()
+  const emptiedAt = new Map<string, Draft>()
+  const nameless = new Set<string>()
   const find = nameFinder(declaration, others)
   const rows: Values[] = [...file.rows]
   for (const [i, cell] of file.unclear.entries()) {
@@ -44,8 +49,12 @@ export function* askCells(
     if (kind === 'flag') value = askFlag(flags, file, cell)
     else {
       const found = find(field, text)
-      if (found.length > 0) value = askName(names, file, cell, found)
-      else {
+      if (found.length > 0) {
+        const answer = askName(names, file, cell, found)
+        const code = valueOf(answer)
+        if (code !== undefined) value = Number(code)
+        else if (answer !== null) nameless.add(`${line} ${at}`)
+      } else {
         const one = emptied.add(`${field}\0${text}`, line, () => ({ field, text, options: plainOptions.emptied }))
         emptiedAt.set(`${line} ${at}`, one)
       }
@@ -57,5 +66,9 @@ export function* askCells(
     values[at] = value
     rows[row] = values
   }
-  return { rows, questions: [flags, names, emptied].flatMap((asking) => asking.questions()), emptied: emptiedAt }
+  const questions = () => {
+    emptied.settle()
+    return [flags, names, emptied].flatMap((asking) => asking.questions())
+  }
+  return { rows, questions, emptied: emptiedAt, nameless }
 }

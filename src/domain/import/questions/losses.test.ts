@@ -80,6 +80,13 @@ it('an answer is about the value that was stored: another one is asked about ane
     plan('departments', csv, departments).questions[0]!.cases.map(({ key }) => [key, 'empty'] as const),
   )
   expect(notReady(plan('departments', csv, departments, {}, { answers }))).toBeNull()
+  const employees = 'companyCode,name\n0012,'
+  const agreed = new Map(
+    plan('employees', employees, held).questions[0]!.cases.map(({ key }) => [key, 'empty'] as const),
+  )
+  const another = [{ ...employee, id: 9 }]
+  expect(notReady(plan('employees', employees, held, {}, { answers: agreed }))).toBeNull()
+  expect(notReady(plan('employees', employees, another, {}, { answers: agreed }))).toBe('questions')
   const renamed = [{ departmentCode: 10, departmentName: '営業一部' }]
   expect(notReady(plan('departments', csv, renamed, {}, { answers }))).toBe('questions')
 })

@@ -24,7 +24,7 @@ export function* askLosses(
   file: FileRows,
   fields: readonly string[],
   changes: readonly PlannedChange[],
-  emptied: AskedCells['emptied'],
+  { emptied, nameless }: Pick<AskedCells, 'emptied' | 'nameless'>,
   answers: Answers,
 ): Generator<null, AskedLosses> {
   const asking = new Asking('losses', null, answers)
@@ -43,11 +43,13 @@ export function* askLosses(
       const field = fields[at]!
       const empty = lost[at] === 'flag' ? before[field] === true : lost[at] === 'value' && change.values[at] === null
       if (!empty) continue
-      const cell = cellsOf.at(line, at)
-      const told = cell === 'unclear' ? emptied.get(`${line} ${at}`) : undefined
-      if (told) goesWith(told, before[field] ?? null)
+      const place = `${line} ${at}`
+      // Who chose no code for a name was not told what is stored.
+      const cell = nameless.has(place) ? 'empty' : cellsOf.at(line, at)
+      const told = cell === 'unclear' ? emptied.get(place) : undefined
+      if (told) goesWith(told, before[field] ?? null, before[declaration.key] ?? null)
       if (cell === 'unclear' || (lost[at] === 'flag' && cell !== 'missing')) continue
-      const { answer } = asking.add([line, field, before[field]].join('\0'), line, () => ({
+      const { answer } = asking.add([line, field, before[declaration.key], before[field]].join('\0'), line, () => ({
         field,
         text: '',
         options: plainOptions.losses,

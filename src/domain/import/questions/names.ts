@@ -2,7 +2,7 @@ import { nameField, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
 import type { FileRows } from '../cells.ts'
 import type { OtherTables } from '../complete.ts'
-import { valueOf, type Asking, type Option } from './question.ts'
+import { type Asking, type Option } from './question.ts'
 import type { UnclearCell } from './unclear.ts'
 
 /** A name as it is compared: regardless of width, case and blanks. */
@@ -36,21 +36,19 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
   }
 }
 
-/** Asks which code is meant by a name. Until it is answered the cell is empty. */
+/** Asks which code is meant by a name. Until it is answered the cell is empty. @returns the answer */
 export function askName(
   asking: Asking,
   file: FileRows,
   { row, at, text }: UnclearCell,
   found: readonly Option[],
-): number | null {
+): string | null {
   const field = file.fields[at]!
   const words = [field, text, ...found.map(({ answer }) => answer)].join('\0')
-  const { answer } = asking.add(words, file.lines[row]!, () => ({
+  return asking.add(words, file.lines[row]!, () => ({
     field,
     text,
     options: [...found, { answer: 'empty' }],
     evident: found.length === 1 ? found[0]!.answer : null,
-  }))
-  const code = valueOf(answer)
-  return code === undefined ? null : Number(code)
+  })).answer
 }

@@ -1,5 +1,6 @@
 import type { Value } from '../../kinds/kind.ts'
 import type { Row } from '../../table.ts'
+import { digestOf } from '../../seals/digest.ts'
 import { shown } from '../issues.ts'
 
 /** What a file may leave open, in the order in which it is asked. */
@@ -34,6 +35,8 @@ export interface Case {
   readonly stored?: Row
   /** The first of the stored values that go where the cells become empty. */
   goes?: Value[]
+  /** Stands for all of those values, and the rows that have them. */
+  aboutStored?: string
 }
 
 /** Cases that are asked about together: all of a kind, or those of one column. */
@@ -48,13 +51,14 @@ export interface Question {
 /** What somebody answered: the case's key and the answer. */
 export type Answers = ReadonlyMap<string, string>
 
-type Draft = { -readonly [K in keyof Case]: Case[K] } & { lines: number[] }
+export type Draft = { -readonly [K in keyof Case]: Case[K] } & { lines: number[] }
 
 const linesListed = 10
 const yesNo = [{ answer: 'yes' }, { answer: 'no' }] as const
 
-/** Notes a stored value that goes with a case's cells. */
-export function goesWith(one: Case, value: Value): void {
+/** Notes a stored value that goes with a case's cells: it is one of the things that the answer is about. */
+export function goesWith(one: Draft, value: Value, storedKey: Value): void {
+  one.aboutStored = digestOf([one.aboutStored ?? '', storedKey, value])
   one.goes ??= []
   if (one.goes.length < linesListed) one.goes.push(value)
 }
@@ -100,6 +104,15 @@ export class Asking {
   given({ key, options }: Pick<Case, 'key' | 'options'>): string | null {
     const answer = this.answers.get(key)
     return options.some((option) => option.answer === answer) ? answer! : null
+  }
+
+  /** Takes what goes with the cases into their keys, once all of that was noted: only then an answer is found. */
+  settle(): void {
+    for (const draft of this.drafts.values()) {
+      if (draft.aboutStored === undefined) continue
+      draft.key += `\0${draft.aboutStored}`
+      draft.answer = this.given(draft)
+    }
   }
 
   get cases(): readonly Draft[] {
