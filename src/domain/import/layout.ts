@@ -7,7 +7,7 @@ import type { HeadRecord, RecordOptions } from './records.ts'
 export const headRecords = 50
 const headersLookedAt = 20
 /** More columns than this nobody chooses one by one; the others are left out. */
-const mostColumns = 100
+export const mostColumns = 100
 
 /** How a file's records are to be read, and whether a person has to look at that first. */
 export interface Layout extends Required<Pick<RecordOptions, 'headerLine' | 'columns'>> {

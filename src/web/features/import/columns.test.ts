@@ -76,6 +76,37 @@ it('columns that were chosen hold for the header they were chosen for, and for n
   expect(session.state.get()).toMatchObject({ laying: 'asked', plan: null })
 })
 
+describe('a file that is read again', () => {
+  const opened = async (before: string, after: string, line: number | null) => {
+    const session = createImportSession('departments', fakeStore({}))
+    const now = new File([after], 'a.csv', { lastModified: 2 })
+    const chosen = new File([before], 'a.csv', { lastModified: 1 })
+    await session.choose([Object.assign(chosen, { handle: { getFile: () => Promise.resolve(now) } })])
+    session.setHeaderLine(line)
+    session.setColumns(['departmentCode', 'departmentName'])
+    await session.takeColumns()
+    expect(session.state.get().plan?.added).toHaveLength(1)
+    expect(await session.readAgain()).toBe(true)
+    return session.state.get()
+  }
+
+  it('is asked about where a column was added, or nothing says that none was', async () => {
+    const asked = { laying: 'asked', plan: null }
+    expect(await opened('No,部門\n10,営業部', 'No,部門,備考\n10,営業部,x', 1)).toMatchObject(asked)
+    expect(await opened('10,営業部', '営業部,10', null)).toMatchObject(asked)
+  })
+
+  it('needs no answer where its header is the same, and more columns than can be chosen are no change', async () => {
+    const plan = { added: [{}, {}] }
+    expect(await opened('No,部門\n10,営業部', 'No,部門,\n10,営業部\n20,総務部', 1)).toMatchObject({
+      laying: null,
+      plan,
+    })
+    const wide = `No,部門${Array.from({ length: 120 }, (_, i) => `,c${i}`).join('')}\n10,営業部\n`
+    expect(await opened(wide, `${wide}20,総務部`, 1)).toMatchObject({ laying: null, plan })
+  })
+})
+
 describe('a file whose header is the table’s own', () => {
   it('needs no answer, and its columns can be changed and taken back', async () => {
     const { session, layout } = await open('departmentCode,departmentName\n10,営業部')

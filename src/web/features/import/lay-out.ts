@@ -2,6 +2,7 @@ import {
   headOf,
   headRecords,
   layoutOf,
+  mostColumns,
   optionsOf,
   type HeadRecord,
   type Known,
@@ -46,6 +47,8 @@ export async function layOut<Taken extends object>(
 /** False where the file was given another header since its columns were chosen. */
 function isFor({ headerLine, header }: Layout, head: readonly HeadRecord[]): boolean {
   if (headerLine === null) return true
-  const cells = head.find(({ line }) => line === headerLine)?.cells
-  return header.every((text, position) => (cells?.[position] ?? '') === text)
+  const cells = head.find(({ line }) => line === headerLine)?.cells ?? []
+  // A layout names no more columns than that, though the file may have them.
+  const isWhole = header.length >= mostColumns || cells.slice(header.length).every((text) => text.trim() === '')
+  return isWhole && header.every((text, position) => (cells[position] ?? '') === text)
 }

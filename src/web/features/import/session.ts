@@ -214,7 +214,8 @@ export function createImportSession(
         work.update({ fileIssue: { code: 'fileChanged' } })
         return false
       }
-      await read(now)
+      // Without a header nothing says that the columns are still those that were chosen.
+      await read(now, said.chosen?.headerLine === null ? { chosen: undefined } : {})
       return true
     },
     mending: mendingOf({
