@@ -13,6 +13,7 @@ const plainCodes = [
   'unsupportedFormat',
   'fileTooLarge',
   'undecodable',
+  'notUtf8',
   'emptyFile',
   'badJson',
   'jsonTooDeep',
@@ -44,6 +45,7 @@ export type ImportCode = (typeof importCodes)[number]
 /** What nobody can read as rows: told as an unsupported format, then why. */
 const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
+  'notUtf8',
   'badJson',
   'jsonTooDeep',
   'notAllData',
@@ -59,6 +61,7 @@ const unparsable: ReadonlySet<string> = new Set<ImportCode>([
 /** What is wrong with the file as a whole, so that leaving rows out mends nothing. */
 const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
+  'notUtf8',
   'emptyFile',
   'badJson',
   'jsonTooDeep',

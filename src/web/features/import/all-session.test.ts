@@ -60,6 +60,32 @@ it('refuses what is no export of all data', async () => {
   expect(session.state.get()).toMatchObject({ file: null, fileIssue: null })
 })
 
+it('refuses an encoding that JSON does not have, and says what helps', async () => {
+  const session = createAllImportSession(fakeStore({}))
+  // 営業部 as Windows writes it in Japan.
+  const name = Uint8Array.from([0x89, 0x63, 0x8b, 0xc6, 0x95, 0x94])
+  const text = '{"departments":[{"departmentCode":10,"departmentName":"'
+  await session.choose([new File([text, name, '"}]}'], 'all.json')])
+  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notUtf8' }, plan: null, doing: null })
+  const wide = new Uint8Array(Uint16Array.from([...`\uFEFF${text}営業部"}]}`], (unit) => unit.charCodeAt(0)).buffer)
+  await session.choose([new File([wide], 'all.json')])
+  expect(session.state.get()).toMatchObject({ fileIssue: null, doing: null })
+  expect(session.state.get().plan?.get('departments')?.added).toMatchObject([{ values: [10, '営業部'] }])
+})
+
+it('forgets all of a file that is removed', async () => {
+  const session = createAllImportSession(fakeStore({}))
+  await session.choose([file({ departments: [{ departmentCode: 'x' }] })])
+  const { file: read, issues } = session.state.get().plan!.get('departments')!
+  const rejected = { file: read, issues, words: { label: 'Why', reasonOf: () => '' } }
+  await session.mending('departments').correct(1, 'departmentCode', 'y')
+  expect(await session.mending('departments').rejected(rejected, 'a')).not.toBeNull()
+  session.remove()
+  expect(session.state.get()).toMatchObject({ file: null, edits: {} })
+  expect(session.state.get().edits).toEqual({})
+  expect(await session.mending('departments').rejected(rejected, 'a')).toBeNull()
+})
+
 it('compares with all tables, verified first, and sends those in which there is something to do', async () => {
   const store = fakeStore({ departments, events: [{ eventCode: 1 }] })
   const session = createAllImportSession(store)

@@ -153,6 +153,8 @@ export async function readAllFile(
 ): Promise<{ tables: FileTables; text: string } | Unread | undefined> {
   const read = await readText(file, undefined)
   if ('fileIssue' in read) return read
+  // By its standard JSON is Unicode: what it says in another encoding would be a guess, for all tables at once.
+  if (!read.encoding.startsWith('utf-')) return { fileIssue: { code: 'notUtf8' }, encoding: read.encoding }
   const found = await runInSlices(tableSteps(read.text, {}), onShare, signal)
   if (!found) return undefined
   return 'code' in found ? { fileIssue: found, encoding: read.encoding } : { tables: found, text: read.text }

@@ -95,6 +95,7 @@ export const en = {
   fileTooLarge: 'The file is larger than {{max}} MB. Please split it.',
   undecodable:
     'Line {{line}} cannot be read in this encoding. Choose another encoding, or save the file again as UTF-8.',
+  notUtf8: 'The file is not written in UTF-8, as an export of all data is. Please save it as UTF-8.',
   emptyFile: 'The file is empty.',
   badJson: 'The file is not valid JSON.',
   jsonTooDeep:
@@ -214,6 +215,7 @@ export const ja = {
   unsupportedFormat: '対応していないファイル形式です',
   fileTooLarge: 'ファイルが{{max}}MBを超えています。分割してください。',
   undecodable: '{{line}}行目をこの文字コードで読み取れません。別の文字コードを選ぶか、UTF-8で保存し直してください。',
+  notUtf8: '全データのファイルはUTF-8である必要があります。UTF-8で保存し直してください。',
   emptyFile: 'ファイルが空です。',
   badJson: '正しいJSONではありません。',
   jsonTooDeep: 'データの入れ子が深すぎるか、1件の項目が多すぎます。',
