@@ -92,6 +92,12 @@ export function createAllImportSession(
     if (text !== null) await work.takeAgain(tablesOf(text, all))
   }
 
+  function forget(...issue: Parameters<typeof work.forget>): void {
+    text = null
+    work.forget(...issue)
+    work.update({ edits: {} })
+  }
+
   return {
     ...work,
     async choose(files) {
@@ -99,7 +105,7 @@ export function createAllImportSession(
       if (!file) return
       const fileIssue =
         files.length > 1 ? ({ code: 'oneFileOnly' } as const) : fileIssueOf(file, 'json', store.importLimit)
-      if (fileIssue) return work.forget(fileIssue)
+      if (fileIssue) return forget(fileIssue)
       await read(file)
     },
     async readAgain() {
@@ -120,7 +126,7 @@ export function createAllImportSession(
         source: () => (text === null ? null : { kind: 'json', text, unsure: [] }),
         make: work.make,
       }),
-    remove: () => work.forget(),
+    remove: () => forget(),
     setChoices: (table, choices) => work.setChoices({ ...work.state.get().choices, [table]: choices }),
   }
 }
