@@ -165,6 +165,16 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
     void compare({ current: unconfirmed })
   }
 
+  /** Tells why work failed, unless it was ended; then there is nothing of it. */
+  async function told<T>(signal: AbortSignal, made: () => Promise<T | undefined>): Promise<T | undefined> {
+    try {
+      return await made()
+    } catch (failure) {
+      if (!signal.aborted) change({ failure, doing: null })
+      return undefined
+    }
+  }
+
   return {
     state,
     update: (changes) => change({}, changes),
@@ -172,7 +182,8 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
       const signal = begin()
       found = null
       change({ ...empty, file, doing: { what: 'reading', share: 0 } })
-      const read = await reading((share) => change({ doing: { what: 'reading', share } }), signal)
+      const tell = (share: number) => change({ doing: { what: 'reading', share } })
+      const read = await told(signal, () => reading(tell, signal))
       if (signal.aborted || !read) return
       if ('fileIssue' in read) return change({ fileIssue: read.fileIssue, doing: null }, read.also)
       if ('waits' in read) return change({ doing: null }, read.also)
@@ -189,7 +200,8 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
     async takeAgain(steps) {
       const signal = begin()
       change({ doing: { what: 'reading', share: 0 }, failure: null, cancelled: false })
-      const taken = await runInSlices(steps, (share) => change({ doing: { what: 'reading', share } }), signal)
+      const tell = (share: number) => change({ doing: { what: 'reading', share } })
+      const taken = await told(signal, () => runInSlices(steps, tell, signal))
       if (taken === undefined) return
       found = taken
       await compare({ current: false }, signal)
@@ -197,7 +209,8 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
     async make(steps) {
       const signal = begin()
       change({ doing: { what: 'saving', share: 0 } })
-      const made = await runInSlices(steps, (share) => change({ doing: { what: 'saving', share } }), signal)
+      const tell = (share: number) => change({ doing: { what: 'saving', share } })
+      const made = await told(signal, () => runInSlices(steps, tell, signal))
       if (made === undefined) return null
       change({ doing: null })
       follow()

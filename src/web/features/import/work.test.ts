@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { fakeStore } from './session.test-help.ts'
+import { createWork, noFile, type WorkState } from './work.ts'
+
+const broken = new Error('broken')
+function* fails(): Generator<number, never> {
+  yield 0.5
+  throw broken
+}
+
+it.each(['read', 'takeAgain', 'make'] as const)(
+  'what fails in %s is told, and nothing goes on running',
+  async (step) => {
+    const work = createWork<null, null, null, null, WorkState<null, null>>(
+      {
+        tables: [],
+        unanswered: null,
+        steps: () => null,
+        isNotReady: () => false,
+        send: () => Promise.resolve(null),
+        inFile: (error) => error,
+      },
+      fakeStore({}),
+      { ...noFile, choices: null },
+    )
+    if (step === 'read') await work.read(new File([], 'a.csv'), () => Promise.reject(broken))
+    else await work[step](fails())
+    expect(work.state.get()).toMatchObject({ doing: null, failure: broken })
+  },
+)
