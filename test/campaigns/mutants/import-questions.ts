@@ -54,7 +54,7 @@ export const importQuestionMutants: Mutant[] = [
     item: 'questions',
     what: 'an answer about one stored value is taken for another one',
     file: `${domain}/questions/losses.ts`,
-    find: "asking.add([line, field, before[field]].join('\\0')",
+    find: "asking.add([line, field, before[declaration.key], before[field]].join('\\0')",
     replace: "asking.add([line, field].join('\\0')",
     test: `${domain}/questions/losses.test.ts`,
     title: 'another one is asked about anew',

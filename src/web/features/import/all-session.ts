@@ -46,6 +46,10 @@ export interface AllImportSession {
 const unanswered: AllChoices = {}
 const opened: AllImportState = { ...noFile, choices: unanswered, edits: {} }
 
+/**
+ * One import of an export of all data.
+ * Long because reading, forgetting and editing share the file's text.
+ */
 export function createAllImportSession(
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importAll' | 'importLimit'>,
 ): AllImportSession {
