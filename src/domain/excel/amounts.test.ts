@@ -10,3 +10,13 @@ it('one long text in thousands of cells is refused by the characters of all', ()
   expect(refusal(workbook({ strings, sheets: [sheetOf(10)] }))).toBeUndefined()
   expect(refusal(workbook({ strings, sheets: [sheetOf(200)] }))).toBe('excelUnpacked')
 })
+
+it.each([
+  ['a column before the first', '<col min="0" max="1" hidden="1"/>'],
+  ['columns that are no whole numbers', '<col min="0.5" max="2" hidden="1"/>'],
+  ['columns from the last to the first', '<col min="3" max="2" hidden="1"/>'],
+  ['more than a sheet has, by ranges over one another', '<col min="1" max="16384" hidden="1"/>'.repeat(2)],
+])('hidden columns are refused that are none: %s', (_, cols) => {
+  const sheet = `<worksheet xmlns="x"><cols>${cols}</cols><sheetData>${one}</sheetData></worksheet>`
+  expect(refusal(workbook({ sheets: [sheet] }))).toBe('excelDamaged')
+})

@@ -51,6 +51,7 @@ export class SheetReader implements XmlHandler {
   private readonly merged: Area[] = []
   private hiddenRows = 0
   private rowHidden = false
+  private columnsTold = 0
   private readonly hiddenColumns = new Set<number>()
   private readonly seenHidden = new Set<number>()
 
@@ -104,8 +105,10 @@ export class SheetReader implements XmlHandler {
       if (this.merged.length >= limits.merged) damaged('mergeCell')
       if (area.to.row > area.from.row) this.merged.push(area)
     } else if (name === 'col' && isTrue(attributes.get('hidden'))) {
-      const first = Number(attributes.get('min'))
-      const last = Math.min(Number(attributes.get('max')), lastColumn)
+      const first = columnIn(attributes.get('min'))
+      const last = columnIn(attributes.get('max'))
+      // Ranges do not overlap, so all of them together are no more than the columns of a sheet.
+      if (first > last || (this.columnsTold += last - first + 1) > lastColumn) damaged('col')
       for (let column = first; column <= last; column++) this.hiddenColumns.add(column - 1)
     }
   }
@@ -199,6 +202,11 @@ export class SheetReader implements XmlHandler {
     if (!Number.isFinite(value)) damaged(this.reference)
     return show(value)
   }
+}
+
+/** A column's number; what lies beyond the last is the last. */
+function columnIn(text = ''): number {
+  return /^[1-9]\d{0,6}$/.test(text) ? Math.min(Number(text), lastColumn) : damaged('col')
 }
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
