@@ -20,3 +20,17 @@ it.each([
   const sheet = `<worksheet xmlns="x"><cols>${cols}</cols><sheetData>${one}</sheetData></worksheet>`
   expect(refusal(workbook({ sheets: [sheet] }))).toBe('excelDamaged')
 })
+
+it.each([
+  ['one part as two sheets', 2, 1, 'excelDamaged'],
+  ['more sheets than anybody has', 501, 501, 'excelParts'],
+  ['as many as may be', 500, 500, undefined],
+])('sheets are bounded: %s', (_, count, parts, code) => {
+  const sheets = Array.from({ length: count }, () => one)
+  const targets = sheets.map(
+    (_, i) =>
+      `<Relationship Id="rId${i + 1}" Type="http://x/worksheet" Target="worksheets/sheet${(i % parts) + 1}.xml"/>`,
+  )
+  const relationships = `<Relationships>${targets.join('')}</Relationships>`
+  expect(refusal(workbook({ sheets, parts: { 'xl/_rels/workbook.xml.rels': relationships } }))).toBe(code)
+})

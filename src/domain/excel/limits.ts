@@ -4,7 +4,8 @@ const megabyte = 1024 * 1024
 export const limits = {
   /** Files inside the file: one with a hundred sheets and a picture on each has some 500. */
   parts: 2000,
-  /** All of them, unpacked, in bytes: a million rows of ten columns take some 400 MB. */
+  sheets: 500,
+  /** All parts, unpacked, in bytes: a million rows of ten columns take some 400 MB. */
   unpacked: 600 * megabyte,
   /** What is held as text all the time while a sheet is read. */
   sharedStrings: 96 * megabyte,

@@ -102,15 +102,22 @@ function workbookPart(of: Package, main: string) {
   refuseLinks(relationships)
   const partOf = (kind: string) => relationships.find((relationship) => relationship.kind === kind)?.target
   const sheets: Sheet[] = []
+  const taken = new Set<string>()
+  let listed = 0
   let from1904 = false
   const handler = openings((name, attributes) => {
     if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '')
     if (name !== 'sheet') return
+    if (++listed > limits.sheets) throw new UnreadableWorkbook('excelParts', { max: limits.sheets })
     const title = attributes.get('name') ?? ''
     const target = relationships.find(({ id }) => id === attributes.get('id'))
     if (!target) return damaged(title)
     // A chart that has a sheet of its own is no table.
     if (target.kind !== 'worksheet') return
+    // Each sheet is unpacked to see what is in it; one part under many names would be as often.
+    const part = target.target.toLowerCase()
+    if (taken.has(part)) damaged(title)
+    taken.add(part)
     sheets.push({ name: title, part: target.target, hidden: (attributes.get('state') ?? 'visible') !== 'visible' })
   })
   readPart(of, main, handler)
