@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { RouteEnv } from './guard.ts'
@@ -11,10 +11,11 @@ const who = 'staff@example.com'
 function appWith(work: (told: Told) => Promise<unknown>) {
   const told = createToldWork((cause) => new EventmsError('internalError', {}, { cause }))
   const app = new Hono<RouteEnv>()
-  app.use(async (c, next) => {
-    c.set('user', { id: 'u1', email: who, name: 'Staff' })
+  const signIn: MiddlewareHandler<RouteEnv> = async (c, next) => {
+    c.set('user', { email: who })
     await next()
-  })
+  }
+  app.use(signIn)
   app.post('/', (c) => told.answer(c, work))
   const ask = (accept: string) => app.request('/', { method: 'POST', headers: { accept, 'x-import': number } })
   return { told, ask }
