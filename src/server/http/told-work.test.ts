@@ -31,3 +31,17 @@ it('keeps few lines for whoever does not read them, and what became of it', asyn
   expect(lines.length).toBeLessThan(1000)
   expect(JSON.parse(lines.at(-1)!)).toEqual({ result: { added: 1 } })
 })
+
+it('one number sent twice: the end of the first does not take the second from whoever cancels', async () => {
+  const begun: { signal: AbortSignal; end: (result: object) => void }[] = []
+  const { told, ask } = appWith(({ signal }) => new Promise((end) => begun.push({ signal, end })))
+  const first = ask('application/json')
+  const second = ask('application/json')
+  while (begun.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))
+  begun[0]!.end({})
+  await first
+  told.cancel(who, number)
+  expect(begun[1]!.signal.aborted).toBe(true)
+  begun[1]!.end({})
+  await second
+})

@@ -45,7 +45,7 @@ export function createToldWork(failed: (cause: unknown, c: Context<RouteEnv>) =>
     try {
       return await work()
     } finally {
-      if (key) running.delete(key)
+      if (key && running.get(key) === ending) running.delete(key)
       c.req.raw.signal.removeEventListener('abort', end)
     }
   }
