@@ -7,14 +7,11 @@ import { fileURLToPath } from 'node:url'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { tables, tableNames } from '#domain/tables/index.ts'
 import { encodeCp932 } from './cp932.ts'
+import { plantFaults } from './faults.ts'
 import { givenNames, halfWidthNames, surnames, unusualNames } from './names.ts'
 import { departments, employeeCount, events, personsInCharge, positions } from './office.ts'
 import { randomFrom } from './random.ts'
-
-/** A row as the samples have it: what may be empty may be left out, and a column that no row has stands in no file. */
-type Sample<R> = { readonly [F in keyof R as null extends R[F] ? never : F]: R[F] } & {
-  readonly [F in keyof R as null extends R[F] ? F : never]?: R[F]
-}
+import type { Sample } from './sample.ts'
 
 export type Office = { readonly [N in TableName]: Sample<TableRow<N>>[] }
 
@@ -79,7 +76,10 @@ export function makeOffice(): Office {
       )
       .map((row, i) => ({ id: i + 1, ...row })),
   }
-  for (const event of events) handOut(office, event, employees, random)
+  for (const event of events) {
+    handOut(office, event, employees, random)
+    if (event.faulty) plantFaults(office, event)
+  }
   return office
 }
 
@@ -133,7 +133,8 @@ function handOut(
   let next = event.start
   for (const employee of inSheetOrder) {
     const { companyCode, name, departmentCode, positionCode, personInChargeCode, sweetCardNumber } = employee
-    const count = takesPart.has(employee) ? (positions.find((p) => p.code === positionCode)?.count ?? 0) : 0
+    const handedOut = takesPart.has(employee) ? (positions.find((p) => p.code === positionCode)?.count ?? 0) : 0
+    const count = handedOut - (event.returned[companyCode] ?? 0)
     office.distributionStatus.push({
       id: office.distributionStatus.length + 1,
       eventCode: event.code,
@@ -162,7 +163,7 @@ function handOut(
       ticketEndNumber: next + count - 1,
     })
     sell(office, event, employee, next, count, random)
-    next += count
+    next += handedOut
   }
 }
 

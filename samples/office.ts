@@ -49,6 +49,10 @@ export const events: {
   products: [code: number, name: string, price: number][]
   /** Beyond what is handed out. */
   withdrawn: [from: number, to: number, reason: string, companyCode?: string][]
+  /** Who gave back how many of what they were handed out; the plan went with it. */
+  returned: Readonly<Record<string, number>>
+  /** Whether reports and confirmed rows have a fault of each kind, for the reconciliation to find. */
+  faulty: boolean
 }[] = [
   {
     code: 1,
@@ -67,6 +71,8 @@ export const events: {
       [2401, 2412, '印刷不良'],
       [2777, 2777, '紛失', '000171'],
     ],
+    returned: {},
+    faulty: false,
   },
   {
     code: 2,
@@ -81,6 +87,8 @@ export const events: {
       [2004, 'お弁当券', 1200],
     ],
     withdrawn: [[31501, 31504, '水濡れ']],
+    returned: {},
+    faulty: false,
   },
   {
     code: 3,
@@ -94,7 +102,12 @@ export const events: {
       [3003, 'B席', 3000],
       [3004, 'プログラム', 980],
     ],
-    withdrawn: [],
+    withdrawn: [
+      [501101, 501140, '断裁ずれ'],
+      [501333, 501333, '汚損'],
+    ],
+    returned: { '001851': 3, '000892': 1, '002082': 2 },
+    faulty: true,
   },
 ]
 

@@ -3,10 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { isIssue } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
+import { countOf, reconciliationOf, standingOf, type TicketRows } from '#domain/tickets/index.ts'
 import { checkRow, checkStored } from '#domain/validate.ts'
 import { makeFiles, makeOffice } from './generate.ts'
+import { events } from './office.ts'
 
 const office = makeOffice()
+/** The same with every column, as the tables have them. */
+const rows = Object.fromEntries(
+  tableNames.map((name) => {
+    const blank = Object.fromEntries(Object.keys(tables[name].fields).map((field) => [field, null]))
+    return [name, (office[name] as readonly Row[]).map((row) => ({ ...blank, ...row }))]
+  }),
+) as unknown as TicketRows
 const committed = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 const sum = (numbers: (number | null | undefined)[]): number =>
   numbers.reduce<number>((total, n) => total + (n ?? 0), 0)
@@ -77,8 +86,9 @@ describe('the sample office', () => {
   })
 
   it('sells only what was handed out, and adds up', () => {
-    for (const row of office.confirmedData) {
-      expect(row.totalAmount).toBe((row.quantity ?? 0) * (row.unitPrice ?? 0))
+    for (const row of office.confirmedData) expect(row.totalAmount).toBe((row.quantity ?? 0) * (row.unitPrice ?? 0))
+    const isFaulty = (code: unknown) => events.find((event) => event.code === code)!.faulty
+    for (const row of office.confirmedData.filter(({ eventCode }) => !isFaulty(eventCode))) {
       const seal = office.sealData.find(
         (s) =>
           s.eventCode === row.eventCode &&
@@ -96,6 +106,27 @@ describe('the sample office', () => {
         ),
       ).toBe(true)
     }
+  })
+
+  const standing = (code: number) => standingOf(rows, code)!
+
+  it.each(events)('has a fault of each kind to find in $name, where it has any: $faulty', ({ code, faulty }) => {
+    const { looseConfirmed, confirmedTwice, ...found } = reconciliationOf(rows, standing(code)).faults
+    expect([looseConfirmed, confirmedTwice]).toEqual([[], []])
+    for (const [kind, list] of Object.entries(found)) expect(list, kind).toHaveLength(faulty ? 1 : 0)
+    // Of the seals there is none.
+    const { unheld, soldWithdrawn, beside, ...others } = standing(code).faults
+    for (const sold of [unheld, soldWithdrawn, beside]) expect(countOf(sold)).toBe(faulty ? 1 : 0)
+    expect(Object.values(others).filter((fault) => fault !== 0 && fault.length !== 0)).toEqual([])
+  })
+
+  it('has numbers that came back, between those of others', () => {
+    for (const { code, returned } of events) {
+      const { parts } = standing(code)
+      const gaps = parts.filter(({ kind }, at) => kind === 'stock' && parts[at + 1]?.kind === 'held')
+      expect(sum(gaps.map(({ from, to }) => to - from + 1))).toBe(sum(Object.values(returned)))
+    }
+    expect(events.some(({ returned }) => Object.keys(returned).length > 0)).toBe(true)
   })
 
   it('has the names that go wrong elsewhere', () => {
