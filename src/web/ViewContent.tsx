@@ -41,6 +41,7 @@ const EventPage = deferred(
   () => import('./features/event-page/EventPage.tsx').then((module) => module.EventPage),
   Loading,
 )
+const Ahead = deferred(() => import('./features/event-page/Ahead.tsx').then((module) => module.Ahead))
 const ReconcilePage = deferred(
   () => import('./features/event-page/reconcile/ReconcilePage.tsx').then((module) => module.ReconcilePage),
   Loading,
@@ -118,14 +119,17 @@ function OpenTable({ table, onImport, onExport }: { readonly table: TableName } 
   const openRow = useCallback((row: Row) => openEvent(Number(row['eventCode'])), [openEvent])
   usePrepared(table === 'events' ? FROM_EVENTS : NOTHING_NEXT)
   return (
-    <TableScreen
-      table={table}
-      onImport={onImport}
-      onExport={onExport}
-      {...(params.filters && { initialFilters: params.filters })}
-      {...(params.search !== undefined && { initialSearch: params.search })}
-      {...(table === 'events' && { onOpenRow: openRow })}
-    />
+    <>
+      <TableScreen
+        table={table}
+        onImport={onImport}
+        onExport={onExport}
+        {...(params.filters && { initialFilters: params.filters })}
+        {...(params.search !== undefined && { initialSearch: params.search })}
+        {...(table === 'events' && { onOpenRow: openRow })}
+      />
+      {table === 'events' && <Ahead />}
+    </>
   )
 }
 

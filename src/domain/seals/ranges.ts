@@ -9,20 +9,40 @@ type RangeWarning = Extract<SealWarning, { kind: 'overlap' | 'gap' }>
  * meets. Seals without both numbers, or that end before they start, have no range; they have warnings of their own.
  */
 export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
-  const ranges = seals.filter(hasRange).sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id)
   const found: RangeWarning[] = []
-  let furthest: Ranged | undefined
-  for (const seal of ranges) {
-    if (furthest) {
-      const next = furthest.end + 1
-      if (seal.start < next)
-        found.push({ kind: 'overlap', from: seal.start, to: Math.min(seal.end, furthest.end), seals: [furthest, seal] })
-      if (seal.start > next) found.push({ kind: 'gap', from: next, to: seal.start - 1, seals: [furthest, seal] })
-    }
-    if (!furthest || seal.end > furthest.end) furthest = seal
-  }
+  eachBeside(seals, (seal, furthest) => {
+    const next = furthest.end + 1
+    if (seal.start < next) found.push(overlapOf(seal, furthest))
+    if (seal.start > next) found.push({ kind: 'gap', from: next, to: seal.start - 1, seals: [furthest, seal] })
+  })
   return found
 }
+
+/** Numbers handed out twice alone: of the gaps a large event may have one for every seal. */
+export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
+  const found: RangeWarning[] = []
+  eachBeside(seals, (seal, furthest) => {
+    if (seal.start <= furthest.end) found.push(overlapOf(seal, furthest))
+  })
+  return found
+}
+
+/** Every range by its start, but the first, with the one before it that reaches furthest. */
+function eachBeside(seals: readonly PrintedSeal[], look: (seal: Ranged, furthest: Ranged) => void): void {
+  const ranges = seals.filter(hasRange).sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id)
+  let furthest: Ranged | undefined
+  for (const seal of ranges) {
+    if (furthest) look(seal, furthest)
+    if (!furthest || seal.end > furthest.end) furthest = seal
+  }
+}
+
+const overlapOf = (seal: Ranged, furthest: Ranged): RangeWarning => ({
+  kind: 'overlap',
+  from: seal.start,
+  to: Math.min(seal.end, furthest.end),
+  seals: [furthest, seal],
+})
 
 type Ranged = PrintedSeal & { readonly start: number; readonly end: number }
 

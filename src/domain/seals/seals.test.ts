@@ -15,6 +15,7 @@ import {
 } from './index.ts'
 import { matchEvents } from './match.ts'
 import { sealRow } from './seals.test-help.ts'
+import { overlapsOf } from './ranges.ts'
 
 const masters: Masters = {
   events: [
@@ -169,6 +170,22 @@ describe('order', () => {
     ])
     expect(seals.toSorted(byDepartment).map((row) => row.departmentCode)).toEqual([10, 10, 10, 10, 10, 10, 20, 77])
   })
+
+  test('company codes come as the collator has them, whatever they are made of', () => {
+    const collator = new Intl.Collator('ja', { numeric: true })
+    const code = fc.oneof(
+      fc.stringMatching(/^[0-9]{1,6}$/),
+      fc.stringMatching(/^[A-Ca-c-]{0,2}[0-9]{1,4}$/),
+      fc.stringMatching(/^[0-9Aaア１-]{0,4}$/),
+    )
+    fc.assert(
+      fc.property(fc.array(code, { minLength: 2, maxLength: 12 }), (codes) => {
+        const { seals } = sheet(codes.map((companyCode) => sealRow({ companyCode })))
+        const sorted = seals.map((row) => row.companyCode!)
+        expect(sorted).toEqual(codes.toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)))
+      }),
+    )
+  })
 })
 
 describe('what is listed before printing', () => {
@@ -252,6 +269,7 @@ describe('what is listed before printing', () => {
         const all = lowest === null ? [] : Array.from({ length: highest! - lowest + 1 }, (_, index) => lowest + index)
         expect(named('gap')).toEqual(all.filter((n) => !given.has(n)))
         expect(named('overlap')).toEqual(all.filter((n) => (given.get(n) ?? 0) > 1))
+        expect(overlapsOf(seals)).toEqual(warnings.filter(({ kind }) => kind === 'overlap'))
         expect(booklets).toBe(made.reduce((sum, [, size]) => sum + size, 0))
       }),
     )

@@ -1,4 +1,3 @@
-import { gapsAndOverlaps } from '../seals/ranges.ts'
 import type { PrintedSeal, Seal } from '../seals/types.ts'
 import type { TableRow } from '../tables/index.ts'
 import type { EventRows } from './event-rows.ts'
@@ -45,12 +44,19 @@ export interface Faults {
   readonly salesWithoutAmount: number
 }
 
+export interface ToLookThrough {
+  /** All seals of the event, as the sheets have them. */
+  readonly seals: readonly PrintedSeal[]
+  /** The numbers that two of them have (`overlapsOf`). */
+  readonly overlaps: readonly Overlap[]
+  readonly sets: NumberSets
+  readonly sales: Pick<Sales, 'numbers' | 'amounts'>
+}
+
 /** Looks through what is recorded of one event. */
 export function faultsOf(
   { byName, confirmedByName, withdrawn }: EventRows,
-  seals: readonly PrintedSeal[],
-  sets: NumberSets,
-  sales: Pick<Sales, 'numbers' | 'amounts'>,
+  { seals, overlaps, sets, sales }: ToLookThrough,
 ): Faults {
   const outside: { seal: PrintedSeal; numbers: Intervals }[] = []
   const countDiffers: { seal: PrintedSeal; inRange: number }[] = []
@@ -62,10 +68,10 @@ export function faultsOf(
       continue
     }
     if (seal.count !== sizeOf(numbers)) countDiffers.push({ seal, inRange: sizeOf(numbers) })
-    const beyond = sets.range ? difference([numbers], [sets.range]) : []
-    if (beyond.length > 0) outside.push({ seal, numbers: beyond })
+    const { range } = sets
+    if (range && (numbers[0] < range[0] || numbers[1] > range[1]))
+      outside.push({ seal, numbers: difference([numbers], [range]) })
   }
-  const overlaps = gapsAndOverlaps(seals).filter(({ kind }) => kind === 'overlap')
   const isOneOf = ({ seals: both }: Overlap) => new Set(both.map(personKey)).size === 1
   return {
     overlaps: overlaps.filter((overlap) => !isOneOf(overlap)),

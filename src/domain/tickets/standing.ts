@@ -1,6 +1,7 @@
 import { finish, inShare } from '../steps.ts'
 import { filler } from '../seals/fill.ts'
 import { byPerson } from '../seals/order.ts'
+import { overlapsOf } from '../seals/ranges.ts'
 import { totalsOf, type SealTotals } from '../seals/totals.ts'
 import type { Masters, PrintedSeal } from '../seals/types.ts'
 import type { TableName, TableRow } from '../tables/index.ts'
@@ -59,9 +60,16 @@ export interface Standing {
 export const standingOf = (rows: TicketRows, eventCode: number): Standing | null =>
   finish(standingSteps(rows, eventCode))
 
-/** The same step by step, none of them long: a page is not to stand still over a hundred thousand sales. */
-export function* standingSteps(rows: TicketRows, eventCode: number): Generator<number, Standing | null> {
-  const own = eventRows(rows).get(eventCode)
+/**
+ * The same step by step, none of them long: a page is not to stand still over a hundred thousand sales.
+ * @param byEvent the rows as `eventRows` parts them, where that was done already
+ */
+export function* standingSteps(
+  rows: TicketRows,
+  eventCode: number,
+  byEvent = eventRows(rows),
+): Generator<number, Standing | null> {
+  const own = byEvent.get(eventCode)
   if (!own) return null
   yield 0.1
   const recorded = recordedNumbers(own)
@@ -71,11 +79,15 @@ export function* standingSteps(rows: TicketRows, eventCode: number): Generator<n
   yield 0.3
   const filled = own.seals.map(filler(rows, own.event))
   yield 0.35
-  const seals = filled.sort(byPerson)
+  // By number before they are by person: so rows mostly come, and what is sorted already is soon sorted.
+  const overlaps = overlapsOf(filled)
+  const named = filled.map(namedSeal)
   yield 0.4
-  const named = seals.map(namedSeal)
   const holdings = holdingsOf(named, sets.range)
   const held = heldParts(holdings)
+  yield 0.45
+  named.sort((a, b) => byPerson(a.seal, b.seal))
+  const seals = named.map(({ seal }) => seal)
   yield 0.5
   const sales = yield* inShare(0.6, saleSteps(own, rows.products))
   const amount = totalOf(sales.amounts)
@@ -86,7 +98,7 @@ export function* standingSteps(rows: TicketRows, eventCode: number): Generator<n
   yield 0.85
   const isRecorded = { reported: counts.reported !== null, sold: amount !== null }
   const tallies = yield* inShare(0.9, tallySteps(sums, rows, isRecorded))
-  const faults = faultsOf(own, seals, sets, sales)
+  const faults = faultsOf(own, { seals, overlaps, sets, sales })
   yield 0.95
   return {
     event: own.event,

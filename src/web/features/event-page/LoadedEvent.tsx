@@ -1,10 +1,11 @@
-import { Title } from '@mantine/core'
+import { Center, Title } from '@mantine/core'
 import { useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Interval, Standing, Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import type { ViewParams } from '../../state/views.ts'
 import { deferred } from '../../ui/deferred.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { Start } from './change/start.ts'
 import css from './event-page.module.css'
 import type { FaultLine } from './fault-lists.ts'
@@ -37,8 +38,10 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [changing, setChanging] = useState<Start | null>(null)
   const map = useRef<HTMLDivElement>(null)
-  // The figures are painted first, and are not to wait for the map and ten thousand lines.
-  const isWhole = useDeferredValue(true, false)
+  // The figures are painted first, and are not to wait for the map and ten thousand lines; nor do these for each other.
+  const hasMap = useDeferredValue(true, false)
+  const hasFaults = useDeferredValue(hasMap)
+  const isWhole = useDeferredValue(hasFaults)
   const openNumber = (number: number) => setOpened({ number })
   const change = (start: Start) => {
     // The holding gives the focus back before the next dialog takes it, which gives it back there in the end.
@@ -61,38 +64,42 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
     <>
       <Totals standing={standing} />
       <NumberSearch standing={standing} onOpenRows={onOpenRows} />
-      {isWhole && (
-        <>
-          <div className={css.card} ref={map}>
+      {hasMap && (
+        <div className={css.card} ref={map}>
+          <Title order={3} size="h4">
+            {t('eventPage.map')}
+          </Title>
+          {sets.range && shown && (
+            <TicketMap standing={standing} range={sets.range} look={shown} onLook={setLook} onOpen={openNumber} />
+          )}
+          <PiecesTable
+            // Other numbers begin on their first page.
+            key={String(shown?.window)}
+            standing={standing}
+            window={shown?.window ?? EVERYTHING}
+            onOpen={openNumber}
+          />
+        </div>
+      )}
+      {hasFaults && <Faults standing={standing} onOpen={(line) => openFault(sets.range, line)} />}
+      {isWhole &&
+        (['personsInCharge', 'departments', 'persons'] as const).map((by) => (
+          <div key={by} className={css.card}>
             <Title order={3} size="h4">
-              {t('eventPage.map')}
+              {t(`eventPage.${by}`)}
             </Title>
-            {sets.range && shown && (
-              <TicketMap standing={standing} range={sets.range} look={shown} onLook={setLook} onOpen={openNumber} />
-            )}
-            <PiecesTable
-              // Other numbers begin on their first page.
-              key={String(shown?.window)}
-              standing={standing}
-              window={shown?.window ?? EVERYTHING}
-              onOpen={openNumber}
+            <TallyTable
+              label={t(`eventPage.${by}`)}
+              of={t(`eventPage.${lineOf[by]}`)}
+              lines={tallies[by]}
+              wayTo={(line) => wayTo(by, line, sealsOf)}
             />
           </div>
-          <Faults standing={standing} onOpen={(line) => openFault(sets.range, line)} />
-          {(['personsInCharge', 'departments', 'persons'] as const).map((by) => (
-            <div key={by} className={css.card}>
-              <Title order={3} size="h4">
-                {t(`eventPage.${by}`)}
-              </Title>
-              <TallyTable
-                label={t(`eventPage.${by}`)}
-                of={t(`eventPage.${lineOf[by]}`)}
-                lines={tallies[by]}
-                wayTo={(line) => wayTo(by, line, sealsOf)}
-              />
-            </div>
-          ))}
-        </>
+        ))}
+      {!isWhole && (
+        <Center mih="20vh" role="status" aria-busy>
+          <Spinner label={t('common.loading')} />
+        </Center>
       )}
       {opened && (
         <HoldingDialog

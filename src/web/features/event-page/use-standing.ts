@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { EventmsError } from '#domain/errors.ts'
-import { standingSteps, TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/index.ts'
+import { TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import type { TableData } from '../../backend/backend.ts'
-import { useTable, useTables, type TablesStore, type TableState } from '../../state/tables.tsx'
+import { useTable, useTables, type TableState } from '../../state/tables.tsx'
 import { useSteps } from '../../state/use-steps.ts'
+import { basisOf, countedSteps, isCounted, isLittle, type Basis } from './counted.ts'
 
 export interface HeldStanding {
   /** Undefined until it is there; null where there is no such event. */
@@ -19,38 +19,26 @@ export interface HeldStanding {
   retry(): void
 }
 
-/** The tables as they are held. */
-interface Basis {
-  readonly data: readonly TableData[]
-  readonly rows: TicketRows
-  readonly versions: Versions
+/** The tables as they are held; null while one is missing. */
+export function useBasis(): Basis | null {
+  const states = useTicketTables()
+  const held = TICKET_TABLES.map((name) => states[name].data)
+  // The data keep their identity until a table changes; progress and errors must not count anew.
+  // oxlint-disable-next-line react/exhaustive-deps -- the tables, spelt out
+  return useMemo(() => (held.every((data) => data !== null) ? basisOf(held) : null), held)
 }
-
-interface Counted extends Basis {
-  readonly eventCode: number
-  readonly standing: Standing | null
-}
-
-/** So many rows are counted within a frame; more are counted in slices. */
-const AT_ONCE = 5000
-
-/** Whether what there is takes no longer than a frame. */
-export const isLittle = (rows: TicketRows): boolean =>
-  TICKET_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= AT_ONCE
-
-/** What was counted last: the pages of an event follow each other, and show the same. */
-const last = new WeakMap<TablesStore, Counted>()
 
 /** How an event's numbers stand in the tables as they are held, followed. */
 export function useStanding(eventCode: number): HeldStanding {
   const tables = useTables()
   const states = useTicketTables()
-  const held = TICKET_TABLES.map((name) => states[name].data)
-  // The data keep their identity until a table changes; progress and errors must not count anew.
-  // oxlint-disable-next-line react/exhaustive-deps -- the tables, spelt out
-  const basis = useMemo(() => (held.every((data) => data !== null) ? basisOf(held) : null), held)
+  const basis = useBasis()
   const steps = useMemo(() => basis && (() => countedSteps(tables, basis, eventCode)), [tables, basis, eventCode])
-  const { value, busy } = useSteps(steps, !basis || isLittle(basis.rows))
+  const atOnce = useMemo(
+    () => !basis || isLittle(basis.rows) || isCounted(tables, basis, eventCode),
+    [tables, basis, eventCode],
+  )
+  const { value, busy } = useSteps(steps, atOnce)
   // What was counted of another event is not shown for this one.
   const counted = value?.eventCode === eventCode ? value : undefined
   const failed = TICKET_TABLES.map((name) => states[name]).find((state) => state.data === null && state.error)
@@ -66,20 +54,6 @@ export function useStanding(eventCode: number): HeldStanding {
 }
 
 const NONE: Versions = {}
-
-function basisOf(data: readonly TableData[]): Basis {
-  const by = <T>(told: (table: TableData) => T) =>
-    Object.fromEntries(TICKET_TABLES.map((name, at) => [name, told(data[at]!)]))
-  return { data, rows: by(({ rows }) => rows) as unknown as TicketRows, versions: by(({ version }) => version) }
-}
-
-function* countedSteps(tables: TablesStore, basis: Basis, eventCode: number): Generator<number, Counted> {
-  const before = last.get(tables)
-  if (before?.eventCode === eventCode && before.data.every((table, at) => table === basis.data[at])) return before
-  const counted = { ...basis, eventCode, standing: yield* standingSteps(basis.rows, eventCode) }
-  last.set(tables, counted)
-  return counted
-}
 
 function useTicketTables(): Readonly<Record<(typeof TICKET_TABLES)[number], TableState>> {
   return {

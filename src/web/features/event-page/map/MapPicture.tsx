@@ -18,9 +18,11 @@ export interface MapPictureProps {
 /** The picture: a fixed handful of paths and as many labels as have room, whatever the range. */
 export const MapPicture = memo(function MapPicture({ standing, frame, at, id, onPress }: MapPictureProps) {
   const steps = useMemo(() => () => drawnSteps(standing, frame), [standing, frame])
-  const drawn = useSteps(steps, standing.parts.length + standing.sets.reported.length <= AT_ONCE).value
+  const isLittle = standing.parts.length + standing.sets.reported.length <= AT_ONCE
+  const { value: drawn, busy } = useSteps(steps, isLittle)
   // What was drawn before stands until the next is there, in its own frame: a press there means what is seen.
-  return <Picture frame={drawn?.frame ?? frame} drawing={drawn?.drawing} at={at} id={id} onPress={onPress} />
+  const picture = { frame: drawn?.frame ?? frame, drawing: drawn?.drawing, at, id, onPress }
+  return <Picture {...picture} busy={busy} />
 })
 
 /** So many pieces are drawn within a frame; more are drawn in slices. */
@@ -33,9 +35,11 @@ function* drawnSteps(standing: Standing, frame: Frame): Generator<number, { fram
 interface PictureProps extends Omit<MapPictureProps, 'standing'> {
   /** Undefined until it is there: its room is kept. */
   readonly drawing: Drawing | undefined
+  /** Whether the next is being drawn. */
+  readonly busy: boolean
 }
 
-function Picture({ frame, drawing, at, id, onPress }: PictureProps) {
+function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
   const height = frame.rows * ROW
   const press = (event: MouseEvent<SVGSVGElement>) => {
     const number = pointedNumber(frame, event.currentTarget, event)
@@ -44,7 +48,7 @@ function Picture({ frame, drawing, at, id, onPress }: PictureProps) {
   return (
     // The frame around it says the same, and has the keys: oxlint's rule is about what stands alone.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
-    <svg className={css.picture} viewBox={`0 0 ${frame.width} ${height}`} aria-hidden onClick={press}>
+    <svg className={css.picture} viewBox={`0 0 ${frame.width} ${height}`} aria-hidden aria-busy={busy} onClick={press}>
       <Patterns id={id} />
       {drawing && <Drawn drawing={drawing} width={frame.width} id={id} />}
       <Cursor frame={frame} at={at} />

@@ -1,4 +1,4 @@
-import { counter, intervalsOf, type Interval, type Part, type Standing } from '#domain/tickets/index.ts'
+import { counter, intervalsOf, type Interval, type Intervals, type Part, type Standing } from '#domain/tickets/index.ts'
 import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
 
 /** Heights within a row, from its top: its first and last number, who holds the numbers, what is reported, a gap. */
@@ -53,8 +53,9 @@ export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): 
   const several = alarming('several')
   const twice = alarming('twice')
   yield 0.1
-  const unheld = runsOf(frame, intervalsOf([...sets.unheld, ...sets.soldWithdrawn]), SEEN)
+  const unheld = runsOf(frame, unheldOf(sets), SEEN)
   const heldWithdrawn = runsOf(frame, sets.heldWithdrawn, SEEN)
+  yield 0.2
   const toneOf = tonesOf(parts)
   const byTone = Array.from({ length: TONES }, (): Part[] => [])
   for (const part of held) byTone[toneOf(part)]!.push(part)
@@ -64,7 +65,9 @@ export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): 
     tones.push(boxes(runsOf(frame, placesOf(own)), NUMBERS, HOLDERS))
     yield 0.5
   }
-  const reported = bars(barsOf(frame, counter(sets.reported)))
+  const reportedIn = counter(sets.reported)
+  yield 0.6
+  const reported = bars(barsOf(frame, reportedIn))
   yield 0.7
   const lines = linesOf(frame, held)
   yield 0.8
@@ -97,6 +100,11 @@ export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): 
     ),
     labels,
   }
+}
+
+/** Tens of thousands are not to be put into one list where the other has none. */
+function unheldOf({ unheld, soldWithdrawn }: Standing['sets']): Intervals {
+  return soldWithdrawn.length === 0 ? unheld : intervalsOf([...unheld, ...soldWithdrawn])
 }
 
 /** At the ends of the range, where they are in sight. */

@@ -57,32 +57,29 @@ export function placeOf(frame: Frame, number: number): Run {
  */
 export function runsOf(frame: Frame, intervals: Intervals, least = STEP): readonly Run[] {
   const runs: { row: number; x: number; width: number }[] = []
-  for (const [from, to] of intervals) {
-    if (to < frame.from) continue
-    if (from > frame.to) break
-    const first = Math.max(from, frame.from)
-    const last = Math.min(to, frame.to)
-    for (let row = rowOf(frame, first); row <= rowOf(frame, last); row++) {
-      const [start, end] = numbersOfRow(frame, row)
-      add(runs, pieceOf(frame, row, Math.max(first, start), Math.min(last, end), least))
+  const one = frame.width / frame.perRow
+  let open: (typeof runs)[number] | undefined
+  // Tens of thousands of intervals become some hundred runs: of the others no object is made.
+  for (let at = 0; at < intervals.length; at++) {
+    const interval = intervals[at]!
+    if (interval[1] < frame.from) continue
+    if (interval[0] > frame.to) break
+    const first = Math.max(interval[0], frame.from)
+    const last = Math.min(interval[1], frame.to)
+    const lastRow = rowOf(frame, last)
+    for (let row = rowOf(frame, first); row <= lastRow; row++) {
+      const start = frame.from + row * frame.perRow
+      const from = Math.max(first - start, 0)
+      const to = Math.min(last - start, frame.perRow - 1)
+      const left = Math.floor((from * one) / STEP) * STEP
+      const right = Math.min(frame.width, Math.ceil((to * one + one) / STEP) * STEP)
+      const width = Math.max(least, right - left)
+      const x = Math.max(0, Math.min(left, frame.width - width))
+      if (open?.row === row && x <= open.x + open.width) open.width = Math.max(open.width, x + width - open.x)
+      else runs.push((open = { row, x, width }))
     }
   }
   return runs
-}
-
-function pieceOf(frame: Frame, row: number, from: number, to: number, least: number): Run {
-  const left = Math.floor(placeOf(frame, from).x / STEP) * STEP
-  const { x, width } = placeOf(frame, to)
-  const right = Math.min(frame.width, Math.ceil((x + width) / STEP) * STEP)
-  const wide = Math.max(least, right - left)
-  return { row, x: Math.max(0, Math.min(left, frame.width - wide)), width: wide }
-}
-
-function add(runs: { row: number; x: number; width: number }[], run: Run): void {
-  const last = runs.at(-1)
-  if (last && last.row === run.row && run.x <= last.x + last.width)
-    last.width = Math.max(last.width, run.x + run.width - last.x)
-  else runs.push({ ...run })
 }
 
 /** A piece of a row, and what share of its numbers is meant. */

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useTables } from '../../state/tables.tsx'
+import { aheadSteps, isLittle } from './counted.ts'
+import { useBasis } from './use-standing.ts'
+
+/** Left of an idle moment there must be so much for another step, in milliseconds. */
+const SPARE_MS = 8
+
+/**
+ * Counts events while the browser has nothing else to do, so that their pages stand at once. What the tables have moved
+ * on from is counted anew. A browser that does not say when it is idle (Safari) counts when a page is opened.
+ */
+export function Ahead(): null {
+  const tables = useTables()
+  const basis = useBasis()
+  useEffect(() => {
+    if (!basis || isLittle(basis.rows) || !('requestIdleCallback' in window)) return
+    const steps = aheadSteps(tables, basis)
+    const work = (deadline: IdleDeadline) => {
+      do if (steps.next().done) return
+      while (deadline.timeRemaining() > SPARE_MS)
+      handle = requestIdleCallback(work)
+    }
+    let handle = requestIdleCallback(work)
+    return () => cancelIdleCallback(handle)
+  }, [tables, basis])
+  return null
+}

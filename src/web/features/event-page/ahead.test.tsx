@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+/** Events that are counted before their page is opened. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { TableName } from '#domain/tables/index.ts'
+import { eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import type { Versions } from '#domain/wire.ts'
+import { live } from '../../backend/live.ts'
+import { backendWith, show, type Rows } from '../../page.test-help.tsx'
+import { TablesProvider } from '../../state/tables.tsx'
+import { Ahead } from './Ahead.tsx'
+import { figures, prepareEventPage, press } from './event-page.test-help.tsx'
+import { EventPage } from './EventPage.tsx'
+
+prepareEventPage()
+
+const idle = new Map<number, IdleRequestCallback>()
+beforeEach(() => {
+  idle.clear()
+  let last = 0
+  vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => {
+    idle.set(++last, work)
+    return last
+  })
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle))
+})
+/** One idle moment, so short that it has room for one step. */
+const beIdle = () => {
+  const [next] = idle
+  if (!next) return false
+  idle.delete(next[0])
+  next[1]({ didTimeout: false, timeRemaining: () => 1 })
+  return true
+}
+const beIdleLong = () => {
+  while (beIdle());
+}
+
+function Office() {
+  const [opened, setOpened] = useState(false)
+  const nothing = () => {}
+  return opened ? (
+    <EventPage eventCode={1} onBack={nothing} onOpenRows={nothing} onReconcile={nothing} />
+  ) : (
+    <>
+      <Ahead />
+      <button onClick={() => setOpened(true)}>open</button>
+    </>
+  )
+}
+
+/** More rows than are counted while drawing. */
+const SALES = 5001
+const rows = {
+  ...officeWith({
+    events: [eventRow({ ticketEndNumber: 10_000 })],
+    sealData: [sealOf(1, 6000)],
+    salesData: Array.from({ length: SALES }, (_, at) => saleOf(at + 1)),
+  }),
+} as unknown as Record<TableName, Rows[TableName]>
+
+/** What it gives writes a seal, as somebody else's change. */
+async function begin() {
+  const held = { ...rows }
+  const versions = live<Versions>({})
+  let version = 1
+  const load = async (name: TableName) => ({ version, rows: held[name] ?? [] })
+  show(
+    backendWith({}, { versions, load }),
+    <TablesProvider>
+      <Office />
+    </TablesProvider>,
+  )
+  await act(async () => {})
+  return async () => {
+    held.sealData = [sealOf(1, 7000)] as unknown as Rows['sealData']
+    version = 2
+    await act(async () => versions.set({ sealData: version }))
+  }
+}
+const isBusy = () => screen.getByRole('region', { name: /^Event/ }).getAttribute('aria-busy')
+
+test('while nothing else is to be done an event is counted: its page then stands at once', async () => {
+  await begin()
+  beIdleLong()
+  press('open')
+  expect(isBusy()).toBe('false')
+  expect(figures()).toContain('Reported 5,001')
+})
+
+test('what was not yet counted is counted when the page is opened, and said to be under way', async () => {
+  await begin()
+  expect(beIdle()).toBe(true)
+  press('open')
+  expect(isBusy()).toBe('true')
+  expect(screen.queryByLabelText('Figures of the event')).toBeNull()
+  // No more is done ahead than was asked for.
+  expect(idle.size).toBe(0)
+  await waitFor(() => expect(figures()).toContain('Issued 6,000'))
+})
+
+test('what was counted of tables that have moved on never shows', async () => {
+  const write = await begin()
+  beIdleLong()
+  await write()
+  fireEvent.click(screen.getByRole('button', { name: 'open' }))
+  expect(isBusy()).toBe('true')
+  await waitFor(() => expect(figures()).toContain('Issued 7,000'))
+})

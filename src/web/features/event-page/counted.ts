@@ -1,0 +1,77 @@
+import { eventRows, standingSteps, TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/index.ts'
+import type { Versions } from '#domain/wire.ts'
+import type { TableData } from '../../backend/backend.ts'
+import type { TablesStore } from '../../state/tables.tsx'
+
+/** The tables as they are held. */
+export interface Basis {
+  readonly data: readonly TableData[]
+  readonly rows: TicketRows
+  readonly versions: Versions
+}
+
+/** An event, and what it was counted from. */
+export interface Counted extends Basis {
+  readonly eventCode: number
+  readonly standing: Standing | null
+}
+
+type EventsRows = ReturnType<typeof eventRows>
+
+/** What is known of one state of the tables; together the events have no more rows than these. */
+interface Known {
+  readonly data: readonly TableData[]
+  readonly events: Map<number, Counted>
+  byEvent?: EventsRows
+}
+
+/** The pages of an event follow each other, and show the same. */
+const known = new WeakMap<TablesStore, Known>()
+
+/** So many rows are counted within a frame; more are counted in slices. */
+const AT_ONCE = 5000
+/** So many events are counted ahead. */
+const AHEAD = 8
+
+/** Whether what there is takes no longer than a frame. */
+export const isLittle = (rows: TicketRows): boolean =>
+  TICKET_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= AT_ONCE
+
+/** @param data in the order of `TICKET_TABLES` */
+export function basisOf(data: readonly TableData[]): Basis {
+  const by = <T>(told: (table: TableData) => T) =>
+    Object.fromEntries(TICKET_TABLES.map((name, at) => [name, told(data[at]!)]))
+  return { data, rows: by(({ rows }) => rows) as unknown as TicketRows, versions: by(({ version }) => version) }
+}
+
+/** Whether an event was counted already, from the tables as they are. */
+export const isCounted = (tables: TablesStore, basis: Basis, eventCode: number): boolean =>
+  knownOf(tables, basis).events.has(eventCode)
+
+/** Counts an event, unless that was done. */
+export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: number): Generator<number, Counted> {
+  const own = knownOf(tables, basis)
+  const before = own.events.get(eventCode)
+  if (before) return before
+  const byEvent = (own.byEvent ??= eventRows(basis.rows))
+  yield 0.1
+  const counted = { ...basis, eventCode, standing: yield* standingSteps(basis.rows, eventCode, byEvent) }
+  own.events.set(eventCode, counted)
+  return counted
+}
+
+/** Counts the events that somebody may open next, the longest to count first. */
+export function* aheadSteps(tables: TablesStore, basis: Basis): Generator<number, void> {
+  const byEvent = (knownOf(tables, basis).byEvent ??= eventRows(basis.rows))
+  yield 0
+  const bySize = [...byEvent].sort(([, a], [, b]) => b.seals.length + b.sales.length - a.seals.length - a.sales.length)
+  for (const [eventCode] of bySize.slice(0, AHEAD)) yield* countedSteps(tables, basis, eventCode)
+}
+
+function knownOf(tables: TablesStore, { data }: Basis): Known {
+  const before = known.get(tables)
+  if (before?.data.every((table, at) => table === data[at])) return before
+  const none: Known = { data, events: new Map() }
+  known.set(tables, none)
+  return none
+}
