@@ -25,8 +25,8 @@ export const dashboardMutants: readonly Mutant[] = [
     item: '2.15',
     what: 'a range is one ticket short',
     file: 'src/domain/tickets/intervals.ts',
-    find: 'to - from + 1\n',
-    replace: 'to - from\n',
+    find: 'interval[1] - interval[0] + 1\n',
+    replace: 'interval[1] - interval[0]\n',
     test: 'src/web/features/dashboard/figures.test.ts',
   },
   {

@@ -35,14 +35,14 @@ export function* reconcileFaultSteps(
   { pairs, looseSales, looseConfirmed }: Pairs,
   placeOf: (number: number) => Place,
 ): Generator<void, ReconcileFaults> {
-  const at = { stock: new Map(), withdrawn: new Map(), outside: new Map() } satisfies Record<string, NumberCounts>
+  const at: Record<'stock' | 'withdrawn' | 'outside', NumberCounts> = { stock: [], withdrawn: [], outside: [] }
   const note = (number: number | null, sales: number, confirmed: number): Place | null => {
     if (number === null) return null
     const place = placeOf(number)
     // Without a range it cannot be told what is in stock.
     if (!standing.sets.range) return place
     if (place.where === 'stock' || place.where === 'withdrawn' || place.where === 'outside')
-      count(at[place.where], number, sales, confirmed)
+      at[place.where].push({ number, sales, confirmed })
     return place
   }
   const soldTwice: Pair[] = []
@@ -81,18 +81,21 @@ export function* reconcileFaultSteps(
   }
 }
 
-type NumberCounts = Map<number, { sales: number; confirmed: number }>
+/** A number once for each product that was reported of it. */
+type NumberCounts = { readonly number: number; sales: number; confirmed: number }[]
 
-function count(numbers: NumberCounts, number: number, sales: number, confirmed: number): void {
-  const found = numbers.get(number)
-  if (found) {
-    found.sales += sales
-    found.confirmed += confirmed
-  } else numbers.set(number, { sales, confirmed })
+/** By number, each once: most come so, and to ask a map for tens of thousands takes longer than to sort them. */
+function counted(numbers: NumberCounts): readonly ReportedNumber[] {
+  const found: NumberCounts = []
+  for (const own of numbers.sort((a, b) => a.number - b.number)) {
+    const last = found.at(-1)
+    if (last?.number === own.number) {
+      last.sales += own.sales
+      last.confirmed += own.confirmed
+    } else found.push(own)
+  }
+  return found
 }
-
-const counted = (numbers: NumberCounts): ReportedNumber[] =>
-  [...numbers].map(([number, rows]) => ({ number, ...rows })).sort((a, b) => a.number - b.number)
 
 /** Compared only where there is one of each: with two sales it cannot be told which of them was confirmed. */
 function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): boolean {
