@@ -33,6 +33,8 @@ test('persons in charge beside each other differ, and are named by their codes; 
   expect(far.tones.filter((path) => path !== '')).toHaveLength(2)
   expect(new Set(far.labels.map(({ text }) => text))).toEqual(new Set(['101', '102']))
   expect(pieces(far.bounds)).toBe(1)
+  const narrow = finish(drawingSteps(standing, frameOf([1, 200], 30)))
+  expect(new Set(narrow.labels.map(({ text }) => text))).toEqual(new Set(['101', '102']))
   const near = finish(drawingSteps(standing, frameOf([1, 20], 400)))
   expect(near.labels.map(({ text }) => text)).toEqual(['𠮷田 花子', '𠮷田 花子'])
 })

@@ -9,10 +9,12 @@ export const ROW = NUMBERS + HOLDERS + 2 + REPORTED + 12
 
 /** Persons in charge beside each other have different ones; which is whose, their labels say. */
 export const TONES = 6
-/** Pixels that a code and a name need. */
-const CODE = 30
+/** Pixels that some of a name needs, and that a label has beside it. */
 const NAME = 76
-const LETTER = 12
+const BESIDE = 8
+/** Pixels of a letter: digits and Latin ones, and others. */
+const NARROW = 7
+const WIDE = 12
 /** What must not be missed is drawn as wide as this. */
 const SEEN = 4
 /** Wider than this a piece is set apart from the next. */
@@ -172,7 +174,11 @@ function labelsOf(frame: Frame, held: readonly Part[]): readonly Text[] {
   const labels: Text[] = []
   let open: { person: number | null; from: number; to: number } | null = null
   const close = () => {
-    if (open?.person != null) label(labels, frame, [open.from, open.to], String(open.person), CODE)
+    // A part of a code would be another's.
+    if (open?.person != null) {
+      const code = String(open.person)
+      label(labels, frame, [open.from, open.to], code, widthOf(code) + BESIDE)
+    }
     open = null
   }
   for (const part of held) {
@@ -195,14 +201,19 @@ function labelsOf(frame: Frame, held: readonly Part[]): readonly Text[] {
 function label(labels: Text[], frame: Frame, place: Interval, text: string, room: number): void {
   for (const { row, x, width } of runsOf(frame, [place])) {
     if (width < room) continue
-    labels.push({ row, x: x + width / 2, text: cut(text, Math.floor((width - 8) / LETTER)) })
+    labels.push({ row, x: x + width / 2, text: cut(text, width - BESIDE) })
   }
 }
 
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter <= '\u00ff' ? NARROW : WIDE), 0)
+
 /** Whole letters: those of two code units are not parted. */
-function cut(text: string, most: number): string {
+function cut(text: string, room: number): string {
+  if (widthOf(text) <= room) return text
   const letters = [...text]
-  return letters.length <= most ? text : `${letters.slice(0, Math.max(1, most - 1)).join('')}…`
+  while (letters.length > 1 && widthOf(letters.join('')) + WIDE > room) letters.pop()
+  return `${letters.join('')}…`
 }
 
 const short = (length: number): number => Math.round(length * 10) / 10
