@@ -117,7 +117,9 @@ describe('the sample office', () => {
     // Of the seals there is none.
     const { unheld, soldWithdrawn, beside, ...others } = standing(code).faults
     for (const sold of [unheld, soldWithdrawn, beside]) expect(countOf(sold)).toBe(faulty ? 1 : 0)
-    expect(Object.values(others).filter((fault) => fault !== 0 && (fault as readonly unknown[]).length !== 0)).toEqual([])
+    expect(Object.values(others).filter((fault) => fault !== 0 && (fault as readonly unknown[]).length !== 0)).toEqual(
+      [],
+    )
   })
 
   it('has numbers that came back, between those of others', () => {

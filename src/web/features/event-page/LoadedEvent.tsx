@@ -57,7 +57,7 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
     } else if (seal !== undefined) setOpened({ seal })
     else if (rows) onOpenRows(rows)
   }
-  const sealsOf = (filters: NonNullable<ViewParams['filters']>, search?: string | null) =>
+  const sealsOf: SealsOf = (filters, search) =>
     onOpenRows({ table: 'sealData', filters: { eventCode: event.eventCode, ...filters }, ...(search && { search }) })
   const shown = sets.range && (look ? kept(sets.range, look) : whole(sets.range))
   return (
@@ -82,20 +82,7 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
         </div>
       )}
       {hasFaults && <Faults standing={standing} onOpen={(line) => openFault(sets.range, line)} />}
-      {isWhole &&
-        (['personsInCharge', 'departments', 'persons'] as const).map((by) => (
-          <div key={by} className={css.card}>
-            <Title order={3} size="h4">
-              {t(`eventPage.${by}`)}
-            </Title>
-            <TallyTable
-              label={t(`eventPage.${by}`)}
-              of={t(`eventPage.${lineOf[by]}`)}
-              lines={tallies[by]}
-              wayTo={(line) => wayTo(by, line, sealsOf)}
-            />
-          </div>
-        ))}
+      {isWhole && <Lists tallies={tallies} sealsOf={sealsOf} />}
       {!isWhole && (
         <Center mih="20vh" role="status" aria-busy>
           <Spinner label={t('common.loading')} />
@@ -118,11 +105,28 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
 const EVERYTHING: Interval = [-Infinity, Infinity]
 const lineOf = { personsInCharge: 'personInCharge', departments: 'department', persons: 'holder' } as const
 
-function wayTo(
-  by: keyof typeof lineOf,
-  { whose }: Tally,
-  sealsOf: (filters: NonNullable<ViewParams['filters']>, search?: string | null) => void,
-): (() => void) | null {
+/** Opens the seals with these values. */
+type SealsOf = (filters: NonNullable<ViewParams['filters']>, search?: string | null) => void
+
+/** Who is short of what, in three ways. */
+function Lists({ tallies, sealsOf }: { readonly tallies: Standing['tallies']; readonly sealsOf: SealsOf }) {
+  const { t } = useMessages()
+  return (['personsInCharge', 'departments', 'persons'] as const).map((by) => (
+    <div key={by} className={css.card}>
+      <Title order={3} size="h4">
+        {t(`eventPage.${by}`)}
+      </Title>
+      <TallyTable
+        label={t(`eventPage.${by}`)}
+        of={t(`eventPage.${lineOf[by]}`)}
+        lines={tallies[by]}
+        wayTo={(line) => wayTo(by, line, sealsOf)}
+      />
+    </div>
+  ))
+}
+
+function wayTo(by: keyof typeof lineOf, { whose }: Tally, sealsOf: SealsOf): (() => void) | null {
   if (whose.kind !== 'owner') return null
   const { code, name } = whose
   if (by === 'persons') return () => sealsOf({}, code === null ? name : String(code))
