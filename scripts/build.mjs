@@ -2,7 +2,7 @@
  * `npm run build`: the page and the server into dist, and a stamp of their sources. `--if-changed` builds only when
  * they differ.
  */
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -25,6 +25,10 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
       configFile: path.join(root, 'vite.server.config.ts'),
       build: { outDir: path.join(fresh, 'server') },
     })
+    // Written by hand, for a page that a host of static files serves (docs/hosted.md).
+    const config = 'web/config.json'
+    if (existsSync(path.join(dist, config)) && !existsSync(path.join(fresh, config)))
+      copyFileSync(path.join(dist, config), path.join(fresh, config))
     removeStamp(root)
     for (const folder of Object.keys(BUILT)) {
       rmSync(path.join(dist, folder), { recursive: true, force: true })

@@ -53,8 +53,26 @@ AS $$
   FROM (SELECT (auth.jwt() -> 'amr')::text) AS token (amr)
 $$;
 
--- Whether the caller's session has not ended (a token outlives it by up to an hour), and was not begun by a password
--- that may be a stranger's.
+-- Whether the caller has passed their second step, where they have one: their token then says so. Asked of the factors
+-- themselves, so that whoever has the password alone gets nowhere past the page either.
+DO $$
+BEGIN
+  IF to_regclass('auth.mfa_factors') IS NOT NULL AND has_table_privilege('auth.mfa_factors', 'SELECT') THEN
+    CREATE OR REPLACE FUNCTION eventms_private.second_step_holds() RETURNS boolean LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS '
+      SELECT coalesce((SELECT auth.jwt() ->> ''aal'') = ''aal2'', false)
+        OR NOT EXISTS (SELECT FROM auth.mfa_factors f WHERE f.user_id = (SELECT auth.uid()) AND f.status = ''verified'')';
+  ELSE
+    IF to_regclass('auth.mfa_factors') IS NOT NULL THEN
+      RAISE WARNING 'auth.mfa_factors cannot be read on this project: leave multi-factor authentication off (docs/hosted.md)';
+    END IF;
+    -- Not every auth service has them.
+    CREATE OR REPLACE FUNCTION eventms_private.second_step_holds() RETURNS boolean LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS 'SELECT true';
+  END IF;
+END
+$$;
+
+-- Whether the caller's session has not ended (a token outlives it by up to an hour), was not begun by a password that
+-- may be a stranger's, and has passed the second step.
 CREATE OR REPLACE FUNCTION eventms_private.session_holds() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -63,6 +81,7 @@ AS $$
     WHERE n.user_id = (SELECT auth.uid()) AND n.id::text = (SELECT auth.jwt() ->> 'session_id')
       AND (n.not_after IS NULL OR n.not_after > now()) AND (u.banned_until IS NULL OR u.banned_until < now())
       AND (NOT EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id) OR (SELECT eventms_private.came_by_mail())))
+    AND eventms_private.second_step_holds()
 $$;
 
 -- Whether the caller is staff: every policy asks this. The token names the user; this database says whether they are
@@ -135,8 +154,9 @@ BEGIN
       AND (coalesce(OLD.email, '') <> '' AND OLD.email IS DISTINCT FROM NEW.email OR coalesce(OLD.phone, '') <> '' AND OLD.phone IS DISTINCT FROM NEW.phone) THEN
       RAISE EXCEPTION 'an account of staff keeps its addresses: whoever keeps the project can change them';
     END IF;
-    -- Not for an account that the owner made, which waits for no mail, or an invited one, which has no password yet.
-    IF OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL AND NEW.confirmation_sent_at IS NOT NULL AND NEW.encrypted_password <> '' THEN
+    -- Not for an account that the owner made, which waits for no mail, or an invited one, which had no password before.
+    IF OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL AND NEW.confirmation_sent_at IS NOT NULL AND NEW.encrypted_password <> ''
+      AND current_setting('eventms.temporary_password', true) IS DISTINCT FROM NEW.id::text THEN
       INSERT INTO eventms_private.unproven_password (user_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
     END IF;
   END IF;
@@ -144,6 +164,19 @@ BEGIN
   RETURN NULL;
 END
 $$;
+-- An invited account that has no password gets a random one of the auth service before its address is confirmed, in the
+-- same transaction. Nobody knows it; a stranger's, who signed up with the address first, is there already by then.
+CREATE OR REPLACE FUNCTION eventms_private.note_temporary_password() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  PERFORM set_config('eventms.temporary_password', NEW.id::text, true);
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER eventms_temporary_password BEFORE UPDATE ON auth.users FOR EACH ROW
+  WHEN (OLD.confirmed_at IS NULL AND OLD.invited_at IS NOT NULL AND coalesce(OLD.encrypted_password, '') = '' AND NEW.encrypted_password <> '')
+  EXECUTE FUNCTION eventms_private.note_temporary_password();
 CREATE OR REPLACE TRIGGER eventms_admit_new AFTER INSERT ON auth.users FOR EACH ROW
   EXECUTE FUNCTION eventms_private.admit_confirmed();
 CREATE OR REPLACE TRIGGER eventms_admit_confirmed AFTER UPDATE ON auth.users FOR EACH ROW

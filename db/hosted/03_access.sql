@@ -71,11 +71,29 @@ GRANT SELECT, INSERT (who, request, "table", asked, answer) ON public.add_log TO
 CREATE POLICY staff_own ON public.add_log TO authenticated
   USING ((SELECT is_staff()) AND who = (SELECT eventms_user())) WITH CHECK ((SELECT is_staff()) AND who = (SELECT eventms_user()));
 
+-- What the catalog says of a table is told to staff alone: the calls below need these in their callers' names, and
+-- anybody who is signed in could ask them of any table. Each is made anew from what the migrations declare, and then
+-- knows no table for a stranger.
+DO $$
+DECLARE
+  found record;
+BEGIN
+  FOR found IN
+    SELECT proname, pg_get_functiondef(oid) AS declared, format('%I.%I', proname, proargnames[1]) AS relation
+    FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname IN ('eventms_key', 'eventms_fields', 'eventms_computed', 'eventms_copied', 'eventms_references')
+  LOOP
+    CONTINUE WHEN found.declared LIKE '%is_staff()%';
+    IF position(found.relation IN found.declared) = 0 THEN RAISE EXCEPTION '% could not be closed to strangers', found.proname; END IF;
+    EXECUTE replace(found.declared, found.relation, 'CASE WHEN current_user <> ''authenticated'' OR (SELECT is_staff()) THEN ' || found.relation || ' END');
+  END LOOP;
+END
+$$;
+
 -- What a page calls …
 GRANT EXECUTE ON FUNCTION
   public.is_staff(),
   public.eventms_keep_password(),
-  public.eventms_page(text, bigint, integer),
+  public.eventms_page(text, bigint, integer, boolean),
   public.eventms_changes(text, bigint, integer),
   public.eventms_add(text, jsonb),
   public.eventms_add_once(text, jsonb, uuid),
@@ -84,7 +102,7 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_import(jsonb, boolean),
   public.eventms_ticket_act(text, bigint, jsonb, jsonb, jsonb),
   public.eventms_print(text, jsonb, bigint),
-  public.eventms_activity(integer),
+  public.eventms_staff_activity(integer),
   public.eventms_staff_print_cards(bigint, jsonb),
   public.eventms_staff_answer_print(bigint, bigint),
   public.eventms_staff_printed(text, bigint),

@@ -51,6 +51,7 @@ export const errorCodes = [
   'constraintBroken',
   'notSignedIn',
   'notStaff',
+  'signInAgain',
   'invalidCredentials',
   'tooManyAttempts',
   'invalidCode',
@@ -76,6 +77,7 @@ export const errorCodes = [
   'migrationChanged',
   'migrationUnknown',
   'badSetting',
+  'configMissing',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

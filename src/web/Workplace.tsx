@@ -7,8 +7,8 @@ import { useExport } from './features/export/use-export.ts'
 import { Shell } from './features/shell/Shell.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { useMessages } from './messages/use-messages.ts'
-import { useBackend } from './state/backend.tsx'
-import { TablesProvider } from './state/tables.tsx'
+import { useBackend, useLive } from './state/backend.tsx'
+import { TablesProvider, useTables } from './state/tables.tsx'
 import { UserContextProvider } from './state/user.tsx'
 import { useView, ViewProvider } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
@@ -18,6 +18,7 @@ import { deferred } from './ui/deferred.tsx'
 const AllImportDialog = deferred(() =>
   import('./features/import/AllImportDialog.tsx').then((module) => module.AllImportDialog),
 )
+const Refused = deferred(() => import('./features/shell/Refused.tsx').then((module) => module.Refused))
 const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx').then((module) => module.ImportDialog))
 
 /** What a signed-in user has before them. */
@@ -35,9 +36,14 @@ function Tables(props: { onLogout(): void }) {
   const { view } = useView()
   return (
     <TablesProvider first={tableOfView(view) ?? undefined}>
-      <Composed {...props} />
+      <Admitted {...props} />
     </TablesProvider>
   )
+}
+
+/** Whoever is refused the tables gets nothing but that. */
+function Admitted(props: { onLogout(): void }) {
+  return useLive(useTables().refused) ? <Refused {...props} /> : <Composed {...props} />
 }
 
 /** Puts the features together: what one of them needs of another arrives as a property. */

@@ -74,7 +74,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'print_log: INSERT (filters rows sheet who)',
         'table_version: SELECT',
         'table_version: UPDATE (version)',
-        'eventms_activity(most integer)',
+        'eventms_staff_activity(most integer)',
         'eventms_add(name_ text, new_rows jsonb)',
         'eventms_add_once(name_ text, new_rows jsonb, request_ uuid)',
         'eventms_begin_act(kind_ text, details_ jsonb, event_ bigint)',
@@ -93,7 +93,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_lock(name_ text, seen bigint, deleting boolean)',
         'eventms_merge(name_ text, staging regclass, identity_ text, computed text[])',
         'eventms_outcome(name_ text, before jsonb, counts jsonb)',
-        'eventms_page(name_ text, after bigint, most integer)',
+        'eventms_page(name_ text, after bigint, most integer, counted boolean)',
         'eventms_print(sheet_ text, filters_ jsonb, rows_ bigint)',
         'eventms_references(master regclass)',
         'eventms_refuse(code text, params jsonb)',
@@ -131,6 +131,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
       'eventms_keep_password',
       'eventms_record',
       'eventms_record_returned',
+      'eventms_staff_activity',
       'eventms_staff_answer_print',
       'eventms_staff_number_history',
       'eventms_staff_print_cards',
@@ -144,6 +145,34 @@ describe.skipIf(!hasServer())('db/hosted', () => {
       "SELECT proname FROM pg_proc WHERE pronamespace IN ('public'::regnamespace, 'eventms_private'::regnamespace) AND NOT coalesce(array_to_string(proconfig, ','), '') LIKE '%search_path=%'",
     )
     expect(loose).toEqual([])
+  })
+
+  test('tells what the catalog says of a table to staff alone, and to them what the migrations declare', async () => {
+    const stranger = clientOf(project, project.token(await makeAccount(project, 'curious@example.org')))
+    const staff = clientOf(project, project.token(await makeStaff(project, 'at-work@example.com')))
+    const { rows } = await project.pool.query<{ oid: string }>(
+      "SELECT 'eventms_private.staff'::regclass::oid::text AS oid",
+    )
+    const named = ['eventms_key', 'eventms_fields', 'eventms_computed', 'eventms_copied'].map((name) => [
+      name,
+      'relation',
+    ])
+    for (const [name, given] of [...named, ['eventms_references', 'master']] as [string, string][]) {
+      for (const relation of ['auth.users', 'auth.sessions', rows[0]!.oid, 'departments', 'confirmeddata'])
+        expect((await stranger.rpc(name, { [given]: relation })).data ?? [], `${name} ${relation}`).toEqual([])
+      for (const table of ['departments', 'confirmeddata']) {
+        const call = `SELECT coalesce(json_agg(t), '[]') AS told FROM (SELECT * FROM ${name}('${table}')) t`
+        const { rows: known } = await owner.query<{ told: object[] }>(call)
+        const told: unknown = (await staff.rpc(name, { [given]: table })).data
+        expect(told, `${name} ${table}`).toEqual(
+          name === 'eventms_references' ? known[0]!.told : Object.values(known[0]!.told[0]!)[0],
+        )
+      }
+    }
+    expect((await staff.rpc('eventms_fields', { relation: 'departments' })).data).toEqual([
+      'departmentCode',
+      'departmentName',
+    ])
   })
 
   test('puts row-level security on every table, and asks once a statement', async () => {

@@ -16,6 +16,7 @@ export interface UserRow {
   readonly raw_user_meta_data: Readonly<Record<string, unknown>> | null
   readonly raw_app_meta_data: Readonly<Record<string, unknown>> | null
   readonly banned_until: Date | null
+  readonly invited_at: Date | null
   readonly last_sign_in_at: Date | null
   readonly created_at: Date | null
   readonly updated_at: Date | null
@@ -47,7 +48,7 @@ export class AuthError extends Error {
 export const expired = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /** A user as the service shows it to themselves. */
-export function shown(user: UserRow): object {
+export function shown(user: UserRow, factors: readonly object[] = []): object {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -64,6 +65,7 @@ export function shown(user: UserRow): object {
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     identities: [],
+    ...(factors.length > 0 && { factors }),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: false,

@@ -73,5 +73,5 @@ CREATE TABLE auth.mfa_factors (
 );
 
 GRANT SELECT ON auth.sessions TO project_owner;
-GRANT TRIGGER ON auth.mfa_factors TO project_owner;
+GRANT SELECT, TRIGGER ON auth.mfa_factors TO project_owner;
 RESET ROLE;

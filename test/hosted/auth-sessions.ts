@@ -16,6 +16,9 @@ export interface Signed {
 export interface Sessions {
   /** Begins one: what /token and /verify answer. `method` is how, and the token says so. */
   begin(user: UserRow, method: 'password' | 'otp' | 'oauth'): Promise<Response>
+  /** The same session, after another method. */
+  raise(signed: Signed, method: 'totp'): Promise<Response>
+  factorsOf(user: UserRow): Promise<readonly object[]>
   renew(refreshToken: string): Promise<Response>
   /** The user of a request. */
   of(request: Request): Promise<Signed>
@@ -23,6 +26,14 @@ export interface Sessions {
 }
 
 export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
+  async function factorsOf(user: UserRow): Promise<readonly object[]> {
+    const { rows } = await pool.query<object>(
+      'SELECT id, status, friendly_name, factor_type, created_at, updated_at FROM auth.mfa_factors WHERE user_id = $1',
+      [user.id],
+    )
+    return rows
+  }
+
   async function answer(user: UserRow, sessionId: string, parent: string | null): Promise<Response> {
     const refresh = randomBytes(9).toString('base64url')
     await pool.query(
@@ -30,7 +41,7 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       [refresh, user.id, parent, sessionId],
     )
     const now = Math.floor(Date.now() / 1000)
-    const { rows: amr } = await pool.query(
+    const { rows: amr } = await pool.query<{ method: string }>(
       'SELECT authentication_method AS method, floor(extract(epoch FROM updated_at))::int AS timestamp FROM auth.mfa_amr_claims WHERE session_id = $1',
       [sessionId],
     )
@@ -41,7 +52,7 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       exp: now + SECONDS,
       sub: user.id,
       session_id: sessionId,
-      aal: 'aal1',
+      aal: amr.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1',
       amr,
       is_anonymous: false,
       email: user.email ?? '',
@@ -55,11 +66,19 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       expires_in: SECONDS,
       expires_at: now + SECONDS,
       refresh_token: refresh,
-      user: shown(user),
+      user: shown(user, await factorsOf(user)),
     })
   }
 
   return {
+    factorsOf,
+    async raise({ user, sessionId }, method) {
+      await pool.query(
+        'INSERT INTO auth.mfa_amr_claims (session_id, authentication_method) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        [sessionId, method],
+      )
+      return answer(user, sessionId, null)
+    },
     async begin(user, method) {
       if (user.banned_until && user.banned_until > new Date()) throw new AuthError(400, 'user_banned', 'User is banned')
       const sessionId = randomUUID()

@@ -20,8 +20,11 @@ export interface Users {
     data?: object
     app?: object
     confirmed?: boolean
+    invited?: boolean
   }): Promise<UserRow>
   update(id: string, changes: Readonly<Record<string, unknown>>): Promise<UserRow>
+  /** The address is proven. An invited account without a password gets one that nobody knows before that. */
+  confirm(user: UserRow, changes: Readonly<Record<string, unknown>>): Promise<UserRow>
   /** Sends a link and a code, of which the column keeps a hash. */
   send(
     user: UserRow,
@@ -32,21 +35,39 @@ export interface Users {
 }
 
 export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefined): Users {
-  async function one(sql: string, values: unknown[]): Promise<UserRow | undefined> {
-    return (await pool.query<UserRow>(sql, values)).rows[0]
+  async function one(sql: string, values: unknown[], by: pg.Pool | pg.PoolClient = pool): Promise<UserRow | undefined> {
+    return (await by.query<UserRow>(sql, values)).rows[0]
   }
 
-  async function update(id: string, changes: Readonly<Record<string, unknown>>): Promise<UserRow> {
+  async function update(
+    id: string,
+    changes: Readonly<Record<string, unknown>>,
+    by: pg.Pool | pg.PoolClient = pool,
+  ): Promise<UserRow> {
     const names = Object.keys(changes)
     const sets = names.map((name, i) => `${name} = $${i + 2}`).join(', ')
-    return (await one(`UPDATE auth.users SET ${sets}, updated_at = now() WHERE id = $1 RETURNING *`, [
-      id,
-      ...names.map((name) => changes[name]),
-    ]))!
+    const values = [id, ...names.map((name) => changes[name])]
+    return (await one(`UPDATE auth.users SET ${sets}, updated_at = now() WHERE id = $1 RETURNING *`, values, by))!
   }
 
   return {
-    update,
+    update: (id, changes) => update(id, changes),
+    async confirm(user, changes) {
+      if (user.encrypted_password || !user.invited_at) return update(user.id, changes)
+      const client = await pool.connect()
+      try {
+        await client.query('BEGIN')
+        await update(user.id, { encrypted_password: hashed(randomBytes(48).toString('base64')) }, client)
+        const confirmed = await update(user.id, changes, client)
+        await client.query('COMMIT')
+        return confirmed
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
     by: (column, value) => one(`SELECT * FROM auth.users WHERE ${column} = $1`, [value]),
 
     async create({
@@ -56,6 +77,7 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
       data = {},
       app = { provider: 'email', providers: ['email'] },
       confirmed = false,
+      invited = false,
     }) {
       const id = randomUUID()
       if (hook) {
@@ -79,9 +101,18 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
         if (error) throw new AuthError(error.http_code ?? 500, '', error.message ?? '')
       }
       return (await one(
-        `INSERT INTO auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-         VALUES ($1, 'authenticated', 'authenticated', $2, $3, $4, CASE WHEN $5 THEN now() END, $6, $7, now(), now()) RETURNING *`,
-        [id, email ?? null, phone ?? null, password === undefined ? null : hashed(password), confirmed, app, data],
+        `INSERT INTO auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at, invited_at)
+         VALUES ($1, 'authenticated', 'authenticated', $2, $3, $4, CASE WHEN $5 THEN now() END, $6, $7, now(), now(), CASE WHEN $8 THEN now() END) RETURNING *`,
+        [
+          id,
+          email ?? null,
+          phone ?? null,
+          password === undefined ? null : hashed(password),
+          confirmed,
+          app,
+          data,
+          invited,
+        ],
       ))!
     },
 

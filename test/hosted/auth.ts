@@ -3,17 +3,11 @@
  * speaks, over the project's own schema auth. Only what the page uses of it.
  */
 import { AuthError, expired, shown, type UserRow } from './auth-answers.ts'
+import { createFactors } from './auth-factors.ts'
 import { createOAuth, type ProviderPerson } from './auth-oauth.ts'
+import { ownAccount } from './auth-own.ts'
 import { createSessions } from './auth-sessions.ts'
-import {
-  createUsers,
-  hashed,
-  hashOf,
-  isFresh,
-  isPassword,
-  requireStrongPassword,
-  type TokenColumn,
-} from './auth-users.ts'
+import { createUsers, hashOf, isFresh, isPassword, requireStrongPassword, type TokenColumn } from './auth-users.ts'
 import { readToken } from './jwt.ts'
 import type { AuthContext } from './project.ts'
 
@@ -24,6 +18,8 @@ export interface AuthOptions {
   readonly providers?: Readonly<Record<string, ProviderPerson>>
   /** The least length of a password. */
   readonly passwordLength?: number
+  /** See `OwnAccountOptions`. */
+  readonly securePasswordChange?: boolean
   /** Called with each address of a provider. */
   readonly onAuthorize?: (url: URL) => void
 }
@@ -35,12 +31,14 @@ export function authService({
   hook = 'eventms_private.before_user_created',
   providers = {},
   passwordLength = 12,
+  securePasswordChange = false,
   onAuthorize,
 }: AuthOptions = {}) {
   return ({ pool, jwtSecret, mails }: AuthContext): ((request: Request) => Promise<Response>) => {
     const users = createUsers(pool, mails, hook)
     const sessions = createSessions(pool, jwtSecret)
     const oauth = createOAuth(pool, users, providers)
+    const factors = createFactors(pool, sessions)
     const text = (body: Body, name: string) => (typeof body[name] === 'string' ? body[name] : '')
     const emailIn = (body: Body) => {
       const email = text(body, 'email').toLowerCase()
@@ -56,6 +54,7 @@ export function authService({
     }
     const redirectTo = (request: Request) => new URL(request.url).searchParams.get('redirect_to') ?? ''
 
+    const own = ownAccount({ pool, users, sessions, passwordLength, securePasswordChange, phoneIn })
     const grants: Record<string, (body: Body) => Promise<Response>> = {
       async password(body) {
         const user =
@@ -163,35 +162,22 @@ export function authService({
         if (claims === 'expired' || claims?.role !== 'service_role')
           throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
         const email = emailIn(body)
-        if (await users.by('email', email))
+        const known = await users.by('email', email)
+        if (known?.email_confirmed_at)
           throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-        const user = await users.create({ email })
+        const user = known
+          ? await users.update(known.id, { invited_at: new Date() })
+          : await users.create({ email, invited: true })
         await users.send(user, 'confirmation_token', { to: email, type: 'invite', redirectTo: redirectTo(request) })
         return Response.json(shown(user))
       },
 
-      'GET /user': async (request) => Response.json(shown((await sessions.of(request)).user)),
-
-      'PUT /user': async (request, body) => {
-        const signed = await sessions.of(request)
-        let { user } = signed
-        if (body.password !== undefined) {
-          const password = requireStrongPassword(body.password, passwordLength)
-          if (isPassword(user, password))
-            throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
-          user = await users.update(user.id, { encrypted_password: hashed(password) })
-          await sessions.end(signed, 'others')
-        }
-        if (body.phone !== undefined) {
-          const phone = phoneIn(body)
-          const owner = await users.by('phone', phone)
-          if (owner && owner.id !== user.id)
-            throw new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
-          user = await users.update(user.id, { phone_change: phone })
-          await users.send(user, 'phone_change_token', { to: `+${phone}`, type: 'phone_change', redirectTo: '' })
-        }
-        return Response.json(shown(user))
+      'GET /user': async (request) => {
+        const { user } = await sessions.of(request)
+        return Response.json(shown(user, await sessions.factorsOf(user)))
       },
+
+      'PUT /user': own,
 
       'POST /logout': async (request) => {
         await sessions.end(await sessions.of(request), new URL(request.url).searchParams.get('scope') ?? 'global')
@@ -267,7 +253,7 @@ export function authService({
       const proven = byPhone
         ? { phone_confirmed_at: user.phone_confirmed_at ?? now }
         : { email_confirmed_at: user.email_confirmed_at ?? now }
-      return users.update(user.id, { [column]: '', ...proven })
+      return users.confirm(user, { [column]: '', ...proven })
     }
 
     return async (request) => {
@@ -277,10 +263,13 @@ export function authService({
       const open = ['/auth/v1/authorize', '/auth/v1/callback'].includes(pathname)
       if (!open && !request.headers.get('apikey'))
         return Response.json({ message: 'No API key found in request' }, { status: 401 })
-      if (!route) return Response.json({ code: 404, msg: '404: NOT_FOUND' }, { status: 404 })
       try {
         const written = request.method === 'GET' ? '' : await request.text()
-        return await route(request, (written ? JSON.parse(written) : {}) as Body)
+        const body = (written ? JSON.parse(written) : {}) as Body
+        const answer = route
+          ? await route(request, body)
+          : await factors(request, pathname.replace('/auth/v1', ''), body)
+        return answer ?? Response.json({ code: 404, msg: '404: NOT_FOUND' }, { status: 404 })
       } catch (error) {
         if (error instanceof AuthError) return error.response(request)
         throw error

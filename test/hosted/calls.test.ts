@@ -28,6 +28,15 @@ describe.skipIf(!hasServer())('a call of a project', () => {
         expect(page).toMatchObject({ version: to, count: 5, fields: ['departmentCode', 'departmentName'] })
     })
 
+    test('counts the table where it is asked to, and otherwise not', async () => {
+      await call('eventms_add', { name_: 'departments', new_rows: departments(1, 2, 3) })
+      const counts = [{}, { counted: true }, { after: 1, counted: true }, { counted: false }]
+      const pages = await Promise.all(
+        counts.map((asked) => call<Page>('eventms_page', { name_: 'departments', most: 2, ...asked })),
+      )
+      expect(pages.map(({ count }) => count)).toEqual([3, 3, 3, null])
+    })
+
     test('knows the tables of the office only', async () => {
       for (const name of ['add_log', 'pg_class', 'auth.users', 'departments; --', '', null]) {
         expect(await refused('eventms_page', { name_: name })).toMatchObject({ code: 'EVENT', message: 'unknownTable' })

@@ -46,17 +46,14 @@ export const NOTHING = /^ null$/
  */
 export const harmless: Readonly<Record<string, RegExp>> = {
   is_staff: /^false /,
-  eventms_activity: /^\[\] /,
   eventms_user: /^"\w+@example\.(com|org)" /,
   eventms_outcome: /^\{"to": null, "from": "given", "added": 0, "changed": 0, "removed": 0, "versions": \{\}\} /,
   eventms_list: /^"departmentCode" /,
-  eventms_key: /^"(departmentCode|id)" /,
-  eventms_fields: /^\["(departmentCode|id)",[\w",]+\] /,
-  eventms_computed: /^\[("totalAmount")?\] /,
+  eventms_computed: /^\[\] /,
   eventms_copied: /^\[\] /,
   eventms_ticket_tables: /^\["distributionstatus","sealdata"\] /,
   eventms_event_seals: /^\[\] /,
   eventms_event_numbers: /^\[\] /,
   eventms_moves_numbers: /^true /,
-  eventms_references: /^\[(\{"child":"employees","field":"departmentCode","empties":true\})?\] /,
+  eventms_references: /^\[\] /,
 }

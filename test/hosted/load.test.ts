@@ -95,6 +95,17 @@ describe.skipIf(!hasServer())('loading a table of a project', () => {
     expect(asked).toEqual([1000, 1000, 1000])
   })
 
+  test('counts the table once, however many requests it takes', async () => {
+    await fill('employees', 3001)
+    const counted: unknown[] = []
+    between = async (body, ask) => {
+      counted.push(body.counted)
+      return ask(body)
+    }
+    expect((await backend.load('employees')).rows).toHaveLength(3001)
+    expect(counted).toEqual([true, false, false, false])
+  })
+
   test('a project that gives fewer rows than it is asked for is followed', async () => {
     await fill('departments', 1001)
     between = (body, ask) => ask({ ...body, most: 100 })

@@ -194,7 +194,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     test('read the versions and the history of changes and prints, and change none of them', async () => {
       const client = asStaff()
       expect((await client.from('table_version').select('name,version')).data).toHaveLength(11)
-      expect((await client.rpc('eventms_activity')).data).not.toEqual([])
+      expect((await client.rpc('eventms_staff_activity', { most: 20 })).data).not.toEqual([])
       const before = await allStored(project.pool)
       for (const table of logTables) {
         const key = keyOf(table)

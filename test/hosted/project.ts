@@ -39,6 +39,8 @@ export interface ProjectOptions {
   readonly auth?: (context: AuthContext) => (request: Request) => Promise<Response>
   /** The most rows of one answer of /rest/v1. */
   readonly maxRows?: number
+  /** When a live connection has been subscribed to the database: at once, unless it is given. */
+  readonly subscribed?: () => Promise<'ok' | 'error'>
   /** Stands between the page and /rest/v1, for tests of what goes wrong on the way. */
   readonly between?: (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>
 }
@@ -104,6 +106,7 @@ export async function startProject(options: ProjectOptions = {}): Promise<Projec
     pool: poolOf('authenticator'),
     catalogPool: pool,
     jwtSecret,
+    subscribed: options.subscribed ?? (async () => 'ok'),
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

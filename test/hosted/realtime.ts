@@ -15,6 +15,8 @@ export interface RealtimeOptions {
   readonly pool: pg.Pool
   readonly catalogPool: pg.Pool
   readonly jwtSecret: string
+  /** Resolves when a channel that was joined has been subscribed to the database, and with what came of it. */
+  subscribed(): Promise<'ok' | 'error'>
 }
 
 export interface Realtime {
@@ -34,6 +36,8 @@ interface Channel {
   readonly joinRef: string | null
   readonly bindings: readonly (Binding & { readonly id: number })[]
   caller: Caller
+  /** Whether changes reach it: some time after it was joined. */
+  hears: boolean
 }
 
 interface Message {
@@ -104,6 +108,7 @@ class Line {
   }
 
   async #pass(topic: string, channel: Channel, change: Change): Promise<void> {
+    if (!channel.hears) return
     const ids = channel.bindings
       .filter(
         ({ event, schema, table }) =>
@@ -179,18 +184,25 @@ class Line {
       const caller = callerBy(String(payload.access_token ?? this.#publicKey), this.#options.jwtSecret)
       const wanted = (payload.config?.postgres_changes ?? []) as Binding[]
       const bindings = wanted.map((binding, i) => ({ ...binding, id: i + 1 }))
-      this.#channels.set(topic, { joinRef, bindings, caller })
+      const channel: Channel = { joinRef, bindings, caller, hears: false }
+      this.#channels.set(topic, channel)
       this.#reply(message, 'ok', { postgres_changes: bindings })
-      const done = {
-        extension: 'postgres_changes',
-        status: 'ok',
-        message: 'Subscribed to PostgreSQL',
-        channel: topic.replace(/^realtime:/, ''),
-      }
-      if (bindings.length > 0) this.#send({ joinRef: null, ref: null, topic, event: 'system', payload: done })
+      if (bindings.length > 0) void this.#subscribe(topic, channel)
     } catch (error) {
       this.#reply(message, 'error', { reason: (error as Error).message })
     }
+  }
+
+  async #subscribe(topic: string, channel: Channel): Promise<void> {
+    const status = await this.#options.subscribed()
+    channel.hears = status === 'ok'
+    const payload = {
+      extension: 'postgres_changes',
+      status,
+      message: status === 'ok' ? 'Subscribed to PostgreSQL' : 'Unable to subscribe to changes with given parameters',
+      channel: topic.replace(/^realtime:/, ''),
+    }
+    if (this.#channels.get(topic) === channel) this.#send({ joinRef: null, ref: null, topic, event: 'system', payload })
   }
 
   #reply({ joinRef, ref, topic }: Message, status: string, response: object): void {

@@ -246,6 +246,35 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
       await enrol()
     })
 
+    test('is none that the auth service gives an invited account, in the transaction that confirms its address', async () => {
+      await project.pool.query(
+        "SELECT eventms_private.invite(a) FROM unnest(ARRAY['invitee@example.org', 'planted3@example.org']) a",
+      )
+      const invite = (account: Bearer) =>
+        auth().query('UPDATE auth.users SET invited_at = now(), confirmation_sent_at = now() WHERE id = $1', [
+          account.sub,
+        ])
+      const confirm = async (account: Bearer, password: string) => {
+        const client = await auth().connect()
+        await client.query('BEGIN')
+        if (password)
+          await client.query('UPDATE auth.users SET encrypted_password = $2 WHERE id = $1', [account.sub, password])
+        await client.query('UPDATE auth.users SET email_confirmed_at = now() WHERE id = $1', [account.sub])
+        await client.query('COMMIT')
+        client.release()
+      }
+      const invitee = await makeAccount(project, 'invitee@example.org', false)
+      await invite(invitee)
+      await confirm(invitee, 'nobody knows it')
+      expect(await isStaff(invitee, 'password')).toBe(true)
+
+      // A stranger signed up with the address first, and the invitation came to that account.
+      const planted = await signUp('planted3@example.org', false)
+      await invite(planted)
+      await confirm(planted, '')
+      expect([await isStaff(planted, 'password'), await isStaff(planted, 'otp')]).toEqual([false, true])
+    })
+
     test('is that of a sign-up alone: not of an account that was made for somebody, or of an invitation', async () => {
       await project.pool.query(
         "SELECT eventms_private.invite(a) FROM unnest(ARRAY['made@example.org', 'asked@example.org']) a",

@@ -77,6 +77,14 @@ export type CodeToVerify =
     }
   | { readonly type: 'sms' | 'phone_change'; readonly phone: string; readonly token: string }
 
+/** What a sign-in or a recovery waits for where the account has a second step: the code of its authenticator app. */
+export interface SecondStep {
+  /** 'invalidCode' where it is wrong or too old, 'tooManyAttempts'. */
+  verify(code: string): Promise<void>
+  /** Gives the sign-in or the recovery up. */
+  leave(): void
+}
+
 export interface TableData {
   readonly version: number
   readonly rows: readonly Row[]
@@ -137,6 +145,11 @@ export interface Backend {
   confirmSignIn(): Promise<void>
   /** Does not sign in by it. */
   leaveConfirming(): void
+  /**
+   * The second step that is asked for, by whatever way somebody came in; until it is passed, `session` has nobody, and
+   * no password can be chosen. Null when there is nothing to ask.
+   */
+  readonly secondStep: Live<SecondStep | null>
   /**
    * The error of the auth callback, the link or the provider that led here: 'signUpClosed', 'accountDisabled',
    * 'providerFailed', 'invalidCode' (a link that was used, or is too old); null without one. Any sign-in

@@ -12,10 +12,12 @@ const serving = (answer: () => Response) =>
 test.each<[string, () => Response, object]>([
   ['no answer', () => new Response('', { status: 502 }), { code: 'unreachable' }],
   [
-    'a page instead of settings',
-    () => new Response('<!doctype html>'),
+    'text instead of settings',
+    () => new Response('{ "home": '),
     { code: 'badSetting', params: { setting: 'config.json' } },
   ],
+  ['no such file', () => new Response('Not Found', { status: 404 }), { code: 'configMissing' }],
+  ['a page instead of settings', () => new Response('\n<!doctype html>'), { code: 'configMissing' }],
   ['nothing in it', () => new Response('null'), { code: 'badSetting', params: { setting: 'home' } }],
   [
     'a home that nobody knows',

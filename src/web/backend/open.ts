@@ -4,7 +4,7 @@ import type { Backend } from './backend.ts'
 
 /**
  * Asks which home serves this page and opens it; the other one is not downloaded.
- * @throws EventmsError 'unreachable', 'badSetting' { setting }
+ * @throws EventmsError 'unreachable', 'configMissing', 'badSetting' { setting }
  */
 export async function openBackend(): Promise<Backend> {
   const config = await publicConfig()
@@ -23,11 +23,16 @@ async function publicConfig(): Promise<PublicConfig> {
   let text: string
   try {
     const response = await fetch('/config.json')
+    // Our own server always has it: this is a host of static files.
+    if (response.status === 404) throw new EventmsError('configMissing')
     if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
     text = await response.text()
   } catch (cause) {
+    if (cause instanceof EventmsError) throw cause
     throw new EventmsError('unreachable', {}, { cause })
   }
+  // Some hosts answer with the page itself for what they do not have.
+  if (text.trimStart().startsWith('<')) throw new EventmsError('configMissing')
   try {
     return JSON.parse(text) as PublicConfig
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { EventmsError } from '#domain/errors.ts'
-import type { AuthEvent, User } from './backend.ts'
+import type { AuthEvent, SecondStep, User } from './backend.ts'
 import { live, type Settable } from './live.ts'
 
 /** The session's user and what belongs to it, the same in both homes. */
@@ -8,6 +8,7 @@ export interface SessionUser {
   readonly recovering: Settable<boolean>
   readonly confirming: Settable<string | null>
   readonly callbackError: Settable<EventmsError | null>
+  readonly secondStep: Settable<SecondStep | null>
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
   emit(event: AuthEvent): void
   /** Sets the user, null for nobody. @returns whether that is a change */
@@ -30,6 +31,7 @@ export function createSessionUser(): SessionUser {
     recovering,
     confirming: live<string | null>(null),
     callbackError: live<EventmsError | null>(null),
+    secondStep: live<SecondStep | null>(null),
     emit,
     change(next) {
       const now = user.get()

@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ImportResults, Versions, WriteResult } from '#domain/wire.ts'
-import type { AuthEvent, Backend, Progress, TableData, User } from '../backend/backend.ts'
+import type { AuthEvent, Backend, Progress, SecondStep, TableData, User } from '../backend/backend.ts'
 import { live, type Settable } from '../backend/live.ts'
 
 export interface Pending<T> {
@@ -19,6 +19,7 @@ export interface FakeBackend extends Backend {
   readonly recovering: Settable<boolean>
   readonly confirming: Settable<string | null>
   readonly callbackError: Settable<EventmsError | null>
+  readonly secondStep: Settable<SecondStep | null>
   emit(event: AuthEvent): void
   readonly loads: Pending<TableData>[]
   readonly writes: Pending<WriteResult>[]
@@ -50,6 +51,7 @@ export function fakeBackend(): FakeBackend {
       this.confirming.set(null)
     },
     callbackError: live<EventmsError | null>(null),
+    secondStep: live<SecondStep | null>(null),
     onAuthEvent(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

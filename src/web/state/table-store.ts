@@ -20,6 +20,8 @@ export interface TableStore {
   load(): Promise<void>
   /** Puts in what a write left behind. Returns false where the held rows are not those that were written on. */
   apply(from: number, next: TableData): boolean
+  /** Lets go of what is held; the next load reads it anew. */
+  forget(): void
 }
 
 /**
@@ -80,5 +82,6 @@ export function createTableStore(
       state.set({ ...state.get(), data })
       return true
     },
+    forget: () => state.set({ ...state.get(), status: current ? 'loading' : 'failed', data: null }),
   }
 }

@@ -30,6 +30,8 @@ export interface TablesStore extends Writes {
   readonly renewed: Live<number>
   /** Why some table could not be read last time; null when all is well. */
   readonly failure: Live<EventmsError | null>
+  /** Whether whoever is signed in may not see the office's data, or no longer: then none of it is held. */
+  readonly refused: Live<boolean>
   /** Begins to follow others' changes and loads everything, `first` before the rest. Returns its end. */
   start(first?: TableName): () => void
 }
@@ -39,6 +41,7 @@ export function createTablesStore(backend: Backend): TablesStore {
   const progress = live<Progress | null>(null)
   const failure = live<EventmsError | null>(null)
   const renewed = live(0)
+  const refused = live(false)
   const run = atMost(LOADS_AT_A_TIME)
   const stores = Object.fromEntries(tableNames.map((name) => [name, createTableStore(backend, name, run)])) as Record<
     TableName,
@@ -46,9 +49,19 @@ export function createTablesStore(backend: Backend): TablesStore {
   >
   for (const name of tableNames) {
     stores[name].state.subscribe(() => {
+      const { data, error } = stores[name].state.get()
+      if (error?.code === 'notStaff') refuse()
+      else if (data) refused.set(false)
       progress.set(total(stores))
       failure.set(tableNames.map((table) => stores[table].state.get().error).find((error) => error !== null) ?? null)
     })
+  }
+
+  /** What this page still holds of the other tables is not for them either. */
+  function refuse(): void {
+    if (refused.get()) return
+    refused.set(true)
+    for (const store of Object.values(stores)) store.forget()
   }
 
   async function during<T>(work: Promise<T>): Promise<T> {
@@ -77,6 +90,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     progress,
     renewed,
     failure,
+    refused,
     start(first) {
       const end = backend.versions.subscribe(() => changes.follow(true))
       const order = first ? [first, ...tableNames.filter((name) => name !== first)] : tableNames

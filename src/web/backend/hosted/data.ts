@@ -30,7 +30,7 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
 
   /** The result of a write that has nothing to do. */
   async function nothingDone(table: TableName): Promise<WriteResult> {
-    const { version } = await call<Page>('eventms_page', { name_: sqlName(tables[table]), most: 1 })
+    const { version } = await call<Page>('eventms_page', { name_: sqlName(tables[table]), most: 1, counted: false })
     return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
   }
 
@@ -43,7 +43,11 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
         withChanges(declaration, held, await call<Changes>('eventms_changes', { ...named, since: held.version }))
       return (
         since ??
-        readTable(declaration, (after, most) => call<Page>('eventms_page', { ...named, after, most }), onProgress)
+        readTable(
+          declaration,
+          (after, most, counted) => call<Page>('eventms_page', { ...named, after, most, counted }),
+          onProgress,
+        )
       )
     },
 

@@ -23,7 +23,7 @@ type History = Pick<Backend, 'activity' | 'previewTakeBack' | 'takeBack' | 'numb
 /** What was done, and taking it back. */
 export function createHistory(call: Call): History {
   return {
-    activity: async () => activityOf(await call<ActivityEntry[]>('eventms_activity', { most: ACTIVITY_SHOWN })),
+    activity: async () => activityOf(await call<ActivityEntry[]>('eventms_staff_activity', { most: ACTIVITY_SHOWN })),
 
     async previewTakeBack(act) {
       return previewOf(await call<PreviewEntry>('eventms_staff_take_back_preview', { act_: checkAct(act) }))

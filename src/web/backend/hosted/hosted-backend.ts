@@ -49,6 +49,7 @@ export function createHostedBackend(
     authLinks: project.links,
     recovering: session.recovering,
     confirming: session.confirming,
+    secondStep: session.secondStep,
     callbackError: session.callbackError,
     onAuthEvent: session.onAuthEvent,
     importLimit: project.importLimit,

@@ -7,7 +7,7 @@ import { live, type Settable } from '../live.ts'
 import type { HostedEnvironment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/** Milliseconds between two reads of the versions: while the live connection is up, and while it is down. */
+/** Milliseconds between two reads of the versions: while changes are heard, and while they are not. */
 const CONNECTED_MS = 30_000
 const DISCONNECTED_MS = 5000
 
@@ -15,8 +15,8 @@ const DISCONNECTED_MS = 5000
 const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name, 0]))
 
 /**
- * The tables' versions, as long as someone is signed in. Realtime sends them; they are also read whenever its connection
- * comes up, the page wakes up, or nothing was heard for a while, so that nothing is missed.
+ * The tables' versions, as long as someone is signed in. Realtime sends them; they are also read whenever it begins to,
+ * the page wakes up, or nothing was heard for a while, so that nothing is missed.
  */
 export function followLiveChanges(
   client: SupabaseClient,
@@ -63,14 +63,21 @@ export function followLiveChanges(
   function open(): void {
     const own = ++opened
     // A new name each time: the channel before may not be closed yet.
-    channel = listen(client, `table_version ${own}`, hear, (isConnected) => {
+    channel = listen(client, `table_version ${own}`, hear, (state) => {
       if (own !== opened || !channel) return
       const before = connected
-      connected = isConnected
-      if (connected) void read()
+      connected = state === 'hearing'
+      if (state === 'broken') reopenLater()
+      else if (connected) void read()
       else if (before) readLater()
     })
     void read()
+  }
+
+  /** A channel whose subscription failed stays open and never hears anything. */
+  function reopenLater(): void {
+    close()
+    timer = setTimeout(open, DISCONNECTED_MS)
   }
 
   function close(): void {
@@ -103,19 +110,28 @@ function update(versions: Settable<Versions>, news: Versions): void {
   if (JSON.stringify(now) !== JSON.stringify(versions.get())) versions.set(now)
 }
 
-/** A Realtime channel for the table of versions. */
+/** 'hearing': changes come from now on. 'deaf': not yet, or no more for now. 'broken': they will not come by themselves. */
+type ChannelState = 'hearing' | 'deaf' | 'broken'
+
+/**
+ * A Realtime channel for the table of versions. It is joined seconds before Realtime has subscribed to the database,
+ * which a message of its own tells: what was changed before that is never sent.
+ */
 function listen(
   client: SupabaseClient,
   name: string,
   onChange: (entry: Entry) => void,
-  onStatus: (isConnected: boolean) => void,
+  onState: (state: ChannelState) => void,
 ): RealtimeChannel {
   return client
     .channel(name)
     .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'table_version' }, (change) =>
       onChange(change.new),
     )
-    .subscribe((status) => onStatus(status === 'SUBSCRIBED'))
+    .on('system', {}, ({ extension, status }: { extension?: unknown; status?: unknown }) => {
+      if (extension === 'postgres_changes') onState(status === 'ok' ? 'hearing' : 'broken')
+    })
+    .subscribe((status) => status !== 'SUBSCRIBED' && onState('deaf'))
 }
 
 /** Of each table the greater version. */

@@ -4,6 +4,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { authError } from './errors.ts'
 import type { AuthCalls } from './auth-calls.ts'
 import type { OwnPassword } from './own-password.ts'
+import { needsSecondStep, secondStepOf } from './second-step.ts'
 import type { Session } from './session.ts'
 
 export interface RecoveryOptions {
@@ -30,12 +31,30 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
   /** The password that was set where a later step failed: on the next try it is no new one any more. */
   let chosen: string | undefined
 
-  function proceed(beside: AuthCalls, type: 'recovery' | 'invite' | 'signup' = 'recovery'): void {
+  function proceed(beside: AuthCalls, opened: Opened, type: 'recovery' | 'invite' | 'signup' = 'recovery'): void {
     recovering = beside
     signingUp = type === 'signup'
     chosen = undefined
     session.recovering.set(true)
+    // Whoever can read somebody's mail has no second step by that.
+    const passed = () => session.secondStep.set(null)
+    session.secondStep.set(needsSecondStep(opened) ? secondStepOf(beside, passed, leave) : null)
     session.emit('passwordRecovery')
+  }
+
+  function leave(): void {
+    const left = recovering
+    recovering = undefined
+    finish()
+    // Not needed any more; if the project cannot be reached, it ends by itself.
+    if (left && left !== auth) void left.signOut({ scope: 'local' }).catch(() => {})
+  }
+
+  /** What this browser's own session waits for is asked again. */
+  function finish(): void {
+    session.recovering.set(false)
+    session.secondStep.set(null)
+    void session.askAgain()
   }
 
   async function recover(beside: AuthCalls, password: string): Promise<void> {
@@ -56,11 +75,11 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
     await beside.signOut({ scope: 'global' })
     recovering = undefined
     if (session.user.get()?.id === data.user.id) await session.confirmed().catch(() => {})
-    session.recovering.set(false)
+    finish()
   }
 
   return {
-    continue: (beside: AuthCalls) => proceed(beside),
+    continue: (beside: AuthCalls, opened: Opened) => proceed(beside, opened),
 
     /**
      * Begins with a link or a code, also a sign-up's: a stranger may have signed up with somebody's address before its
@@ -73,7 +92,7 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
       const beside = aside()
       const { data } = await verify(beside)
       if (!data.session) throw new EventmsError('invalidCode')
-      proceed(beside, type)
+      proceed(beside, data.session, type)
     },
 
     async updatePassword(password: string, current = ''): Promise<void> {
@@ -83,13 +102,7 @@ export function createRecovery({ auth, session, aside, keepPassword, ownPassword
       session.emit('userUpdated')
     },
 
-    leave(): void {
-      const left = recovering
-      recovering = undefined
-      session.recovering.set(false)
-      // Not needed any more; if the project cannot be reached, it ends by itself.
-      if (left && left !== auth) void left.signOut({ scope: 'local' }).catch(() => {})
-    },
+    leave,
   }
 }
 

@@ -7,18 +7,20 @@ const { departments } = tables
 /** A table of `count` rows that claims to have `claimed`, and gives at most `cap` rows a page. */
 function pages(count: number, cap: number, claimed = count, versionOf = (_call: number) => 1) {
   const asked: (number | null)[] = []
-  const read = async (after: number | null, most: number): Promise<Page> => {
+  const counts: boolean[] = []
+  const read = async (after: number | null, most: number, counted: boolean): Promise<Page> => {
     asked.push(after)
+    counts.push(counted)
     const from = after ?? 0
     const codes = Array.from({ length: Math.min(cap, most, count - from) }, (_, i) => from + i + 1)
     return {
       version: versionOf(asked.length),
-      count: claimed,
+      count: counted ? claimed : null,
       fields: ['departmentCode', 'departmentName'],
       columns: [codes, codes.map((code) => `部${code}`)],
     }
   }
-  return { asked, read }
+  return { asked, counts, read }
 }
 
 test('reads page after page until all rows are there, however few a page has', async () => {
@@ -26,6 +28,18 @@ test('reads page after page until all rows are there, however few a page has', a
   const { version, rows } = await readTable(departments, read)
   expect([version, rows.length, rows.at(-1)]).toEqual([1, 2500, { departmentCode: 2500, departmentName: '部2500' }])
   expect(asked).toEqual([null, 700, 1400, 2100])
+})
+
+test('has the table counted once, and again where it starts anew', async () => {
+  const { counts, read } = pages(2500, 1000, 2500, (call) => (call < 3 ? 1 : 2))
+  expect(await readTable(departments, read)).toMatchObject({ version: 2, rows: { length: 2500 } })
+  expect(counts).toEqual([true, false, false, true, false, false])
+})
+
+test('a table that was not counted is none', async () => {
+  const { read } = pages(10, 10)
+  const uncounted = (after: number | null, most: number) => read(after, most, false)
+  await expect(readTable(departments, uncounted)).rejects.toMatchObject({ code: 'internalError' })
 })
 
 test('never ends in silence: a page without rows before all are there is an error that says how many', async () => {

@@ -7,8 +7,8 @@ import { appender, checkedFields } from '../columns.ts'
 /** The answer of eventms_page: rows in the order of their keys as columns, all read at one moment. */
 export interface Page {
   readonly version: number
-  /** Rows of the whole table. */
-  readonly count: number
+  /** Rows of the whole table; null where they were not to be counted. */
+  readonly count: number | null
   readonly fields: readonly string[]
   readonly columns: Columns
 }
@@ -18,7 +18,7 @@ export interface Changes extends Page {
   readonly keys: readonly number[] | null
 }
 
-type ReadPage = (after: number | null, most: number) => Promise<Page>
+type ReadPage = (after: number | null, most: number, counted: boolean) => Promise<Page>
 type OnProgress = (progress: Progress) => void
 
 /** How often reading starts again because someone wrote to the table meanwhile. */
@@ -26,8 +26,9 @@ const MAX_TRIES = 8
 
 /**
  * The complete table, page after page, all of one version. A page that has fewer rows than were asked for (a project
- * may cap them) is followed by another, until all are there that the table counts.
- * @param read gives at most `most` rows whose key is above `after`
+ * may cap them) is followed by another, until all are there that the table counts. It is counted with the first page
+ * alone: another count would be another version.
+ * @param read gives at most `most` rows whose key is above `after`, and the rows of the table where they are `counted`
  * @throws EventmsError 'loadIncomplete' { read, count }: never a shorter table; 'databaseBusy' where every
  *   try was interrupted by a write; 'internalError' where rows are not what this page was built for
  */
@@ -50,19 +51,23 @@ async function readOnce(
   onProgress: OnProgress | undefined,
 ): Promise<TableData | null> {
   const rows: Row[] = []
-  let version: number | undefined
+  let first: Page | undefined
+  let count = 0
   for (;;) {
     const last = rows.at(-1)?.[declaration.key]
-    const page = await read(last === undefined ? null : Number(last), declaration.request.rows)
+    const page = await read(last === undefined ? null : Number(last), declaration.request.rows, !first)
     const before = rows.length
-    if (before === 0) onProgress?.({ done: 0, total: page.count })
+    if (!first) {
+      count = countOf(declaration, page)
+      onProgress?.({ done: 0, total: count })
+    }
+    first ??= page
     append(declaration, page, rows)
-    version ??= page.version
-    if (page.version !== version) return null
-    onProgress?.({ done: rows.length, total: page.count })
-    if (rows.length === page.count) return { version, rows }
-    if (rows.length > page.count || rows.length === before)
-      throw new EventmsError('loadIncomplete', { read: rows.length, count: page.count })
+    if (page.version !== first.version) return null
+    onProgress?.({ done: rows.length, total: count })
+    if (rows.length === count) return { version: first.version, rows }
+    if (rows.length > count || rows.length === before)
+      throw new EventmsError('loadIncomplete', { read: rows.length, count })
   }
 }
 
@@ -80,13 +85,18 @@ export function withChanges(declaration: TableDeclaration, held: TableData, chan
   const rows = [...held.rows.filter((row) => !gone.has(row[key])), ...now].sort(
     (a, b) => Number(a[key]) - Number(b[key]),
   )
-  return rows.length === changes.count ? { version: changes.version, rows } : null
+  return rows.length === countOf(declaration, changes) ? { version: changes.version, rows } : null
+}
+
+function countOf({ name }: TableDeclaration, { count }: Page): number {
+  if (count === null || !Number.isSafeInteger(count)) throw new EventmsError('internalError', { table: name })
+  return count
 }
 
 /** Rows with the declared fields, each key above the one before; anything else is not this table. */
-function append(declaration: TableDeclaration, { version, count, fields, columns }: Page, rows: Row[]): void {
+function append(declaration: TableDeclaration, { version, fields, columns }: Page, rows: Row[]): void {
   const { key, name } = declaration
-  if (!Number.isSafeInteger(version) || !Number.isSafeInteger(count) || !Array.isArray(columns))
+  if (!Number.isSafeInteger(version) || !Array.isArray(columns))
     throw new EventmsError('internalError', { table: name })
   const from = rows.length
   appender(checkedFields(declaration, fields), rows)(columns)

@@ -1,9 +1,15 @@
-import { isAuthRetryableFetchError, type SupabaseClient, type User as Account } from '@supabase/supabase-js'
+import {
+  isAuthRetryableFetchError,
+  type Session as Opened,
+  type SupabaseClient,
+  type User as Account,
+} from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from '../backend.ts'
 import type { Tabs } from '../tabs.ts'
 import { createSessionUser, type SessionUser } from '../session-user.ts'
 import { authError } from './errors.ts'
+import { needsSecondStep, secondStepOf } from './second-step.ts'
 
 /** Between tries to learn who is signed in, until the first answer. */
 const RETRY_MS = 2000
@@ -23,13 +29,28 @@ export interface Session extends Omit<SessionUser, 'change'> {
 }
 
 /** The session of the project, here and in the browser's other tabs. */
-export function createSession({ auth }: SupabaseClient, tabs: Tabs): Session {
+export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): Session {
   const { change, ...sessionUser } = createSessionUser()
+  const { secondStep } = sessionUser
   let retry: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
-  function changed(account: Account | null): void {
-    if (!closed && change(account && userOf(account))) tabs.tell()
+  /** A session that waits for its second step is nobody's yet. @returns whether that is a change */
+  function follow(opened: Opened | null): boolean {
+    const waits = opened !== null && needsSecondStep(opened)
+    if (!sessionUser.recovering.get() && waits !== (secondStep.get() !== null))
+      secondStep.set(waits ? secondStepOf(auth, () => {}, leaveSecondStep) : null)
+    return change(opened && !waits ? userOf(opened.user) : null)
+  }
+
+  function changed(opened: Opened | null): void {
+    if (closed) return
+    const waited = secondStep.get()
+    if (follow(opened) || waited !== secondStep.get()) tabs.tell()
+  }
+
+  function leaveSecondStep(): void {
+    void auth.signOut({ scope: 'local' }).catch(() => {})
   }
 
   /** Reads the session kept for all tabs; an expired token is renewed, for which the project must be reached. */
@@ -40,14 +61,16 @@ export function createSession({ auth }: SupabaseClient, tabs: Tabs): Session {
       if (sessionUser.user.get() === undefined) retry = setTimeout(() => void check(), RETRY_MS)
       return
     }
-    change(data.session && userOf(data.session.user))
+    follow(data.session)
   }
 
   const {
     data: { subscription },
   } = auth.onAuthStateChange((event, session) => {
     // The first session is read below, as it may not be known yet.
-    if (event !== 'INITIAL_SESSION') changed(session?.user ?? null)
+    if (event !== 'INITIAL_SESSION') changed(session)
+    // The client itself tells Realtime of other tokens alone.
+    if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
   })
   tabs.listen(() => void check())
   void check()
@@ -60,7 +83,7 @@ export function createSession({ auth }: SupabaseClient, tabs: Tabs): Session {
     },
     async needed() {
       const { data, error } = await auth.getSession()
-      if (data.session) return
+      if (data.session && !needsSecondStep(data.session)) return
       if (error && isAuthRetryableFetchError(error)) throw authError(error)
       changed(null)
       throw new EventmsError('notSignedIn')

@@ -46,7 +46,8 @@ export function createVerification({ auth, session, recovery, links, phone }: Ve
         if ('code' in callback) {
           const { data } = await verified(auth.exchangeCodeForSession(callback.code))
           // The code of a recovery, in mails of a project that does not use our links: only this tells it apart.
-          if ('redirectType' in data && data.redirectType === 'recovery') recovery.continue(auth)
+          if ('redirectType' in data && data.redirectType === 'recovery' && data.session)
+            recovery.continue(auth, data.session)
           return
         }
         const { tokenHash: token_hash, type } = callback

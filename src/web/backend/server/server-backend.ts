@@ -55,6 +55,7 @@ export function createServerBackend(
     confirmSignIn: lazy('confirmSignIn'),
     leaveConfirming: () => session.confirming.set(null),
     callbackError: session.callbackError,
+    secondStep: session.secondStep,
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 

@@ -45,6 +45,7 @@ export function AuthForm({
   const { t } = useMessages()
   const callbackError = useLive(backend.callbackError)
   const confirming = useLive(backend.confirming)
+  const secondStep = useLive(backend.secondStep)
   const [step, setStep] = useState<Step>({ view: backend.recovering.get() ? 'update_password' : view })
 
   useEffect(
@@ -63,8 +64,8 @@ export function AuthForm({
     setStep(next)
   }
 
-  if (confirming !== null || step.view !== 'sign_in') {
-    return <OtherViews confirming={confirming} step={step} links={links} onStep={go} />
+  if (confirming !== null || secondStep || step.view !== 'sign_in') {
+    return <OtherViews confirming={confirming} secondStep={secondStep} step={step} links={links} onStep={go} />
   }
   const before: Notice | null = callbackError
     ? { error: callbackError }

@@ -55,6 +55,7 @@ test('verify_otp for a new phone asks for the present password before it sends a
         <BackendProvider backend={backend}>
           <OtherViews
             confirming={null}
+            secondStep={null}
             step={{ view: 'verify_otp', code: 'phone_change' }}
             links={[]}
             onStep={() => {}}
@@ -87,7 +88,13 @@ test('a code that is mailed after a sign-up is one to sign in with, and is verif
     <MantineProvider env="test">
       <MessagesProvider locale="en">
         <BackendProvider backend={backend}>
-          <OtherViews confirming={null} step={{ view: 'verify_otp', code: 'signup' }} links={[]} onStep={() => {}} />
+          <OtherViews
+            confirming={null}
+            secondStep={null}
+            step={{ view: 'verify_otp', code: 'signup' }}
+            links={[]}
+            onStep={() => {}}
+          />
         </BackendProvider>
       </MessagesProvider>
     </MantineProvider>,

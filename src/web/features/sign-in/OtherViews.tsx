@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { AuthView } from '#domain/auth-views.ts'
+import type { SecondStep } from '../../backend/backend.ts'
 import * as auth from '../../messages/texts/auth.ts'
 import type { MessageKey } from '../../messages/message-key.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
@@ -8,6 +9,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
 import { ForgottenPasswordView, MagicLinkView } from './MailedLinkViews.tsx'
 import classes from './SignIn.module.css'
+import { SecondStepView } from './SecondStepView.tsx'
 import { SignUpView } from './SignUpView.tsx'
 import { UpdatePasswordView } from './UpdatePasswordView.tsx'
 import { VerifyOtpView } from './VerifyOtpView.tsx'
@@ -28,15 +30,21 @@ const shown: Readonly<Record<Exclude<AuthView, 'sign_in'>, Shown>> = {
   verify_otp: { heading: 'auth.enterCode', hint: 'auth.enterCodeHint', View: VerifyOtpView },
 }
 
+interface OtherViewsProps extends ViewProps {
+  readonly confirming: string | null
+  readonly secondStep: SecondStep | null
+}
+
 /**
- * Every view but sign_in, with its heading and the way back, or the question before a link signs in. Fetched when one of
- * them is opened.
+ * Every view but sign_in, with its heading and the way back, or the question before a link signs in, or the second step.
+ * Fetched when one of them is opened.
  */
-export default function OtherViews({ confirming, ...props }: ViewProps & { confirming: string | null }) {
+export default function OtherViews({ confirming, secondStep, ...props }: OtherViewsProps) {
   useLateMessages({ auth })
   const { t } = useMessages()
   const { view } = props.step
   if (confirming !== null) return <ConfirmSignIn email={confirming} />
+  if (secondStep) return <SecondStepView step={secondStep} />
   if (view === 'sign_in') return null
   const { heading, hint, View } = shown[view]
   return (

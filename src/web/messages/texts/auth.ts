@@ -49,6 +49,10 @@ export const en = {
   checkForCode: 'Check your email for the code',
   checkPhoneForCode: 'Check your phone for the code',
   emptyPhone: 'Please enter your phone number.',
+  // the second step
+  secondStep: 'Enter the code of your authenticator app',
+  secondStepHint: 'Your account asks for it after every sign-in.',
+  authenticatorCode: 'Code of the app',
   // a link that asks first
   confirmSignIn: 'Sign in as {{email}}?',
   confirmElsewhere: 'This link was not requested in this browser. Continue only if you requested it yourself.',
@@ -102,6 +106,9 @@ export const ja = {
   checkForCode: '認証コードをメールでお送りしました。メールをご確認ください',
   checkPhoneForCode: '認証コードをSMSでお送りしました。電話をご確認ください',
   emptyPhone: '電話番号を入力してください。',
+  secondStep: '認証アプリのコードの入力',
+  secondStepHint: 'このアカウントでは、サインインのたびに入力が必要です。',
+  authenticatorCode: 'アプリに表示されたコード',
   confirmSignIn: '{{email}} としてサインインしますか？',
   confirmElsewhere:
     'このリンクは、このブラウザーから依頼されたものではありません。ご自身で依頼された場合のみ、サインインしてください。',

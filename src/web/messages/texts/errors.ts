@@ -57,6 +57,7 @@ export const en: Record<ErrorCode, string> = {
   constraintBroken: 'Nothing was saved: the values break a rule of the table.',
   notSignedIn: 'You are no longer signed in. Please sign in again.',
   notStaff: 'This account is not registered as staff. Please ask your administrator.',
+  signInAgain: 'This needs a recent sign-in. Please log out, sign in again, and repeat it.',
   invalidCredentials: 'The email address or the password is not correct.',
   tooManyAttempts: 'Too many attempts. Please try again in {{seconds}} seconds.',
   invalidCode:
@@ -85,6 +86,8 @@ export const en: Record<ErrorCode, string> = {
   migrationChanged: 'A migration that has already been applied was changed.',
   migrationUnknown: 'The database was migrated by a newer version of this program.',
   badSetting: 'The setting “{{setting}}” is not valid.',
+  configMissing:
+    'The file config.json is missing. It belongs beside index.html and names the project (docs/hosted.md, “Serving the page”).',
 }
 
 export const ja: Record<ErrorCode, string> = {
@@ -139,6 +142,7 @@ export const ja: Record<ErrorCode, string> = {
   constraintBroken: '保存できませんでした。表の規則に合わない値があります。',
   notSignedIn: 'サインインの有効期限が切れました。もう一度サインインしてください。',
   notStaff: 'このアカウントには利用権限がありません。管理者にお問い合わせください。',
+  signInAgain: 'この操作には最近のサインインが必要です。一度サインアウトし、もう一度サインインしてからお試しください。',
   invalidCredentials: 'メールアドレスまたはパスワードが正しくありません。',
   tooManyAttempts: '試行回数が上限を超えました。{{seconds}}秒後にもう一度お試しください。',
   invalidCode: 'リンクまたは認証コードが正しくないか、使用済み、または有効期限切れです。もう一度発行してください。',
@@ -166,4 +170,6 @@ export const ja: Record<ErrorCode, string> = {
   migrationChanged: '適用済みのマイグレーションが変更されています。',
   migrationUnknown: 'データベースはより新しいバージョンで更新されています。',
   badSetting: '設定「{{setting}}」に誤りがあります。',
+  configMissing:
+    'config.json がありません。index.html と同じ場所に置き、プロジェクトを指定してください（docs/hosted.md の Serving the page）。',
 }

@@ -1,0 +1,38 @@
+import type { Session as Opened } from '@supabase/supabase-js'
+import { EventmsError } from '#domain/errors.ts'
+import type { SecondStep } from '../backend.ts'
+import { verified } from './answered.ts'
+import type { AuthCalls } from './auth-calls.ts'
+
+/** Whether a session has a second step before it: until then the policies show it nothing (db/hosted/01_staff.sql). */
+export function needsSecondStep({ user, access_token }: Opened): boolean {
+  return user.factors?.some(({ status }) => status === 'verified') === true && levelIn(access_token) !== 'aal2'
+}
+
+/** The assurance level that a token says of its session. Only the project can tell whether it is true. */
+function levelIn(token: string): unknown {
+  try {
+    const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return (JSON.parse(claims) as { aal?: unknown }).aal
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The second step of the session that a client holds: the code of an authenticator app.
+ * @param passed called when it was right; the client then holds a session that says so
+ */
+export function secondStepOf(auth: AuthCalls, passed: () => void, leave: () => void): SecondStep {
+  return {
+    leave,
+    async verify(code) {
+      const { data } = await verified(auth.mfa.listFactors())
+      const [app] = data?.totp ?? []
+      // Of another kind, which this page cannot ask for: as far as the database is concerned, no staff.
+      if (!app) throw new EventmsError('notStaff')
+      await verified(auth.mfa.challengeAndVerify({ factorId: app.id, code: code.replaceAll(/\s/g, '') }))
+      passed()
+    },
+  }
+}

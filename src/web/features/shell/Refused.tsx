@@ -1,0 +1,38 @@
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useTables } from '../../state/tables.tsx'
+import { useUser } from '../../state/user.tsx'
+
+/** In place of the workplace, for who is signed in and is not staff, or no longer: nothing of the office is shown. */
+export function Refused({ onLogout }: { onLogout(): void }) {
+  const { t } = useMessages()
+  const tables = useTables()
+  const user = useUser()
+  const [asking, setAsking] = useState(false)
+  const again = () => {
+    setAsking(true)
+    void tables
+      .reload()
+      .catch(() => {})
+      .finally(() => setAsking(false))
+  }
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack align="center" gap="md" maw={480}>
+        <Title order={1} size="h3" ta="center">
+          {user.email}
+        </Title>
+        <Text ta="center" role="alert">
+          {t('errors.notStaff')}
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" onClick={again} disabled={asking} aria-busy={asking}>
+            {t('common.tryAgain')}
+          </Button>
+          <Button onClick={onLogout}>{t('shell.logout')}</Button>
+        </Group>
+      </Stack>
+    </Center>
+  )
+}

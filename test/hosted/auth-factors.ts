@@ -1,0 +1,69 @@
+/** Second factors of a project's auth service: the codes of an authenticator app. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { AuthError } from './auth-answers.ts'
+import type { Sessions, Signed } from './auth-sessions.ts'
+import { isTotp } from './totp.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+interface FactorRow {
+  readonly id: string
+  readonly status: string
+  readonly secret: string
+}
+
+/** Answers the requests below /factors; undefined for any other. */
+export function createFactors(pool: pg.Pool, sessions: Sessions) {
+  /** Each is good for one code. */
+  const challenges = new Map<string, string>()
+
+  async function factorOf({ user }: Signed, id: string): Promise<FactorRow> {
+    const { rows } = await pool.query<FactorRow>(
+      'SELECT id, status, secret FROM auth.mfa_factors WHERE id::text = $1 AND user_id = $2',
+      [id, user.id],
+    )
+    if (!rows[0]) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+    return rows[0]
+  }
+
+  async function verify(signed: Signed, factor: FactorRow, body: Body): Promise<Response> {
+    if (challenges.get(String(body.challenge_id)) !== factor.id)
+      throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+    if (!isTotp(factor.secret, String(body.code)))
+      throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    challenges.delete(String(body.challenge_id))
+    await pool.query("UPDATE auth.mfa_factors SET status = 'verified', updated_at = now() WHERE id = $1", [factor.id])
+    const answer = await sessions.raise(signed, 'totp')
+    // Every other session of the account that has not passed it ends.
+    await pool.query(
+      `DELETE FROM auth.sessions s WHERE s.user_id = $1
+       AND NOT EXISTS (SELECT FROM auth.mfa_amr_claims c WHERE c.session_id = s.id AND c.authentication_method = 'totp')`,
+      [signed.user.id],
+    )
+    return answer
+  }
+
+  return async (request: Request, path: string, body: Body): Promise<Response | undefined> => {
+    const [, first, id, act] = path.split('/')
+    if (first !== 'factors') return undefined
+    const signed = await sessions.of(request)
+    if (request.method === 'POST' && id === undefined) {
+      const secret = Array.from(randomBytes(32), (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32]).join('')
+      const { rows } = await pool.query<{ id: string }>(
+        `INSERT INTO auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+         VALUES ($1, $2, $3, 'totp', 'unverified', now(), now(), $4) RETURNING id`,
+        [randomUUID(), signed.user.id, String(body.friendly_name ?? ''), secret],
+      )
+      const uri = `otpauth://totp/EventMS:${signed.user.email}?secret=${secret}&issuer=EventMS`
+      return Response.json({ id: rows[0]!.id, type: 'totp', totp: { qr_code: '<svg/>', secret, uri } })
+    }
+    if (request.method !== 'POST' || id === undefined) return undefined
+    const factor = await factorOf(signed, id)
+    if (act === 'verify') return verify(signed, factor, body)
+    if (act !== 'challenge') return undefined
+    const challenge = randomUUID()
+    challenges.set(challenge, factor.id)
+    return Response.json({ id: challenge, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + 300 })
+  }
+}

@@ -1,0 +1,72 @@
+/** What a project's auth service lets signed-in users change of their own account. */
+import type pg from 'pg'
+import { AuthError, shown, type UserRow } from './auth-answers.ts'
+import type { Sessions, Signed } from './auth-sessions.ts'
+import { hashed, isPassword, requireStrongPassword, type Users } from './auth-users.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+export interface OwnAccountOptions {
+  readonly pool: pg.Pool
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly passwordLength: number
+  /** A new password is taken from sessions of the last day alone, others need a code by mail ("Secure password change"). */
+  readonly securePasswordChange: boolean
+  phoneIn(body: Body): string
+}
+
+/** PUT /user. */
+export function ownAccount({
+  pool,
+  users,
+  sessions,
+  passwordLength,
+  securePasswordChange,
+  phoneIn,
+}: OwnAccountOptions) {
+  async function requirePassed({ user, sessionId }: Signed): Promise<void> {
+    const { rowCount } = await pool.query(
+      `SELECT FROM auth.mfa_factors f WHERE f.user_id = $1 AND f.status = 'verified'
+       AND NOT EXISTS (SELECT FROM auth.mfa_amr_claims c WHERE c.session_id = $2 AND c.authentication_method = 'totp')`,
+      [user.id, sessionId],
+    )
+    if (rowCount)
+      throw new AuthError(
+        401,
+        'insufficient_aal',
+        'AAL2 session is required to update email or password when MFA is enabled.',
+      )
+  }
+
+  async function requireRecent({ sessionId }: Signed): Promise<void> {
+    const { rowCount } = await pool.query(
+      "SELECT FROM auth.sessions WHERE id = $1 AND created_at > now() - interval '24 hours'",
+      [sessionId],
+    )
+    if (!rowCount) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+
+  return async (request: Request, body: Body): Promise<Response> => {
+    const signed = await sessions.of(request)
+    let user: UserRow = signed.user
+    if (body.password !== undefined || body.phone !== undefined) await requirePassed(signed)
+    if (body.password !== undefined) {
+      if (securePasswordChange) await requireRecent(signed)
+      const password = requireStrongPassword(body.password, passwordLength)
+      if (isPassword(user, password))
+        throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+      user = await users.update(user.id, { encrypted_password: hashed(password) })
+      await sessions.end(signed, 'others')
+    }
+    if (body.phone !== undefined) {
+      const phone = phoneIn(body)
+      const owner = await users.by('phone', phone)
+      if (owner && owner.id !== user.id)
+        throw new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
+      user = await users.update(user.id, { phone_change: phone })
+      await users.send(user, 'phone_change_token', { to: `+${phone}`, type: 'phone_change', redirectTo: '' })
+    }
+    return Response.json(shown(user, await sessions.factorsOf(user)))
+  }
+}
