@@ -133,6 +133,12 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     expect((await send()).status).toBe(200)
     const backend = open(nodePage(), linkTo(email))
     await until(backend.recovering, Boolean)
+    // The project's own password, which nobody knows: no stranger's.
+    const { rows } = await project.pool.query(
+      "SELECT u.encrypted_password <> '' AS given, EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id) AS unproven FROM auth.users u WHERE email = $1",
+      [email],
+    )
+    expect(rows).toEqual([{ given: true, unproven: false }])
     await backend.updatePassword(CHOSEN)
     await backend.signIn(email, CHOSEN)
     await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })

@@ -28,10 +28,13 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   /** The project does what it is asked, then the connection breaks before the answer is through. */
   let lost = false
   let unreadable = false
+  /** What comes of the next live connection's subscriptions to the database, and when. */
+  let subscribed: () => Promise<'ok' | 'error'> = async () => 'ok'
 
   beforeAll(async () => {
     project = await openProject({
       auth: authService(),
+      subscribed: () => subscribed(),
       async between(request, answer) {
         const { pathname } = new URL(request.url)
         if (pathname.startsWith('/rest/v1/')) calls.push(pathname.slice('/rest/v1/'.length))
@@ -159,6 +162,34 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       reloaded.close()
     })
 
+    test('what is changed after joining, before the project hears its database, is learnt once it does', async () => {
+      let ready!: (status: 'ok' | 'error') => void
+      subscribed = () => new Promise((resolve) => (ready = resolve))
+      const late = open(nodePage())
+      await late.signIn(account.email, account.password)
+      await expect.poll(() => ready).toBeDefined()
+      await until(late.versions, ({ departments }) => departments !== undefined)
+      const to = await change()
+      subscribed = async () => 'ok'
+      calls.length = 0
+      ready('ok')
+      await expect.poll(() => calls, { timeout: 3000 }).toContain('table_version')
+      await until(late.versions, ({ departments = 0 }) => departments >= to)
+      late.close()
+    })
+
+    test('a subscription that the project refuses is begun again', async () => {
+      const answers = ['error', 'ok'] as const
+      let asked = 0
+      subscribed = async () => answers[Math.min(asked++, 1)]!
+      const refused = open(nodePage())
+      await refused.signIn(account.email, account.password)
+      await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+      subscribed = async () => 'ok'
+      await heardLive(refused)
+      refused.close()
+    })
+
     test('what was changed while the connection was lost is learnt when it stands again', async () => {
       await heard(await change())
       project.dropConnections()
@@ -197,6 +228,8 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       test('who was dismissed is told so; and goes on when invited again', async () => {
         await project.pool.query('SELECT eventms_private.dismiss($1)', [colleague.email])
         await learns('notStaff')
+        // Not as if nothing had been done.
+        await rejectsWith(opened.activity(), 'notStaff')
         await project.pool.query('SELECT eventms_private.invite($1)', [colleague.email])
         theirs.wake()
         await until(opened.versions, ({ departments }) => departments === held.version)

@@ -20,6 +20,9 @@ let answers: ((answer: Answer) => void)[]
 let confirmed: ReturnType<typeof vi.fn<() => Promise<void>>>
 let hear: (name: string, version: number) => void
 let wake: () => void
+let joined: (status: string) => void
+let system: (message: object) => void
+let channels: number
 
 const rows = (versions: Readonly<Record<string, number>>) =>
   Object.entries(versions).map(([name, version]) => ({ name, version }))
@@ -33,12 +36,18 @@ const read = (versions: Readonly<Record<string, number>>) => answer({ data: rows
 beforeEach(() => {
   answers = []
   confirmed = vi.fn(async () => {})
+  channels = 0
   const channel = {
-    on(_event: string, _filter: object, listener: (change: { new: object }) => void) {
-      hear = (name, version) => listener({ new: { name, version } })
+    on(event: string, _filter: object, listener: (message: object) => void) {
+      if (event === 'system') system = listener
+      else hear = (name, version) => listener({ new: { name, version } })
       return channel
     },
-    subscribe: () => channel,
+    subscribe(told: (status: string) => void) {
+      channels += 1
+      joined = told
+      return channel
+    },
   }
   const select = { retry: () => new Promise<Answer>((resolve) => answers.push(resolve)) }
   const client = { from: () => ({ select: () => select }), channel: () => channel, removeChannel: async () => 'ok' }
@@ -73,6 +82,55 @@ describe('a read that was overtaken by what was heard', () => {
     hear('departments', 6)
     await read({ departments: 7 })
     expect(following.versions.get()).toEqual({ departments: 7 })
+  })
+})
+
+describe('Realtime subscribes to the database some seconds after the channel is joined', () => {
+  const ready = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' }
+
+  test('what was changed meanwhile is read as soon as it says that it has', async () => {
+    await read({ departments: 5 })
+    joined('SUBSCRIBED')
+    // Somebody writes, and nothing comes of it.
+    system({ extension: 'system', status: 'ok' })
+    expect(answers).toHaveLength(1)
+    system(ready)
+    expect(answers).toHaveLength(2)
+    await read({ departments: 6 })
+    expect(following.versions.get()).toEqual({ departments: 6 })
+  })
+
+  test('until then versions are read every five seconds, from then on every thirty', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const readsIn = async (seconds: number) => {
+      const before = answers.length
+      vi.advanceTimersByTime(seconds * 1000)
+      const reads = answers.length - before
+      if (reads > 0) await read({ departments: 5 })
+      return reads
+    }
+    await read({ departments: 5 })
+    joined('SUBSCRIBED')
+    expect(await readsIn(6)).toBe(1)
+    system(ready)
+    await read({ departments: 5 })
+    expect([await readsIn(20), await readsIn(11)]).toEqual([0, 1])
+    joined('CHANNEL_ERROR')
+    expect(await readsIn(6)).toBe(1)
+    vi.useRealTimers()
+  })
+
+  test('a subscription that failed is given up, and another one begun', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await read({ departments: 5 })
+    joined('SUBSCRIBED')
+    system({ ...ready, status: 'error' })
+    expect(channels).toBe(1)
+    vi.advanceTimersByTime(6000)
+    expect(channels).toBe(2)
+    await read({ departments: 6 })
+    expect(following.versions.get()).toEqual({ departments: 6 })
+    vi.useRealTimers()
   })
 })
 

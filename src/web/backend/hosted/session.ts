@@ -67,10 +67,10 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
   const {
     data: { subscription },
   } = auth.onAuthStateChange((event, session) => {
+    // The client itself tells Realtime of other tokens alone; before anybody listens, or they would hear nothing.
+    if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
     // The first session is read below, as it may not be known yet.
     if (event !== 'INITIAL_SESSION') changed(session)
-    // The client itself tells Realtime of other tokens alone.
-    if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
   })
   tabs.listen(() => void check())
   void check()
