@@ -100,9 +100,12 @@ describe('npm start', () => {
     expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
     write('src/web/a.test.ts', 'a test is no part of the build')
     expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
+    // For a host of static files; written by hand, and no build's to take away.
+    write('dist/web/config.json', '{ "home": "hosted" }')
     write('src/web/main.tsx', 'document.title = "second"')
     expect((await run('start.mjs', '--once')).output).toMatch(/^Building/)
     expect(page()).toContain('second')
+    expect(readFileSync(at('dist/web/config.json'), 'utf8')).toBe('{ "home": "hosted" }')
 
     write('src/server/main.ts', SERVER.replace('served', 'served anew'))
     expect((await run('start.mjs', '--once')).output).toBe('Building ...\nserved anew - --once\n')

@@ -54,6 +54,37 @@ test('without a session there is the sign-in, and nothing else', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
+test('who is signed in and no staff, or no longer, is told so, and keeps nothing on screen; invited again, the work is there', async () => {
+  const backend = backendWith({ departments: [{ departmentCode: 10, departmentName: '営業部' }] })
+  const { load } = backend
+  show(backend, <Gate />)
+  fireEvent.click(within(await screen.findByRole('navigation')).getByRole('button', { name: 'Departments' }))
+  await screen.findByText('営業部')
+
+  const refused: Backend['load'] = async () => {
+    throw new EventmsError('notStaff')
+  }
+  backend.load = refused
+  act(() => backend.versions.set({ departments: 2 }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This account is not registered as staff. Please ask your administrator.',
+  )
+  expect([document.body.textContent.includes('営業部'), screen.queryByRole('navigation')]).toEqual([false, null])
+  press('Try again')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', false))
+  expect(screen.queryByRole('navigation')).toBeNull()
+
+  backend.load = load
+  press('Try again')
+  await screen.findByText('営業部')
+  backend.load = refused
+  act(() => backend.versions.set({ departments: 3 }))
+  await screen.findByRole('alert')
+  backend.signOut = async () => backend.session.set(null)
+  press('Log out')
+  await screen.findByRole('heading', { name: 'Welcome Back' })
+})
+
 test('what the server says against signing in stands in a box, of a provider inline', async () => {
   const signIn = vi.fn<(email: string, password: string) => Promise<void>>(() =>
     Promise.reject(new EventmsError('invalidCredentials')),

@@ -3,13 +3,37 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { linkableViews } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { Provider } from '../../backend/backend.ts'
+import type { Provider, SecondStep } from '../../backend/backend.ts'
 import { fakeBackend } from '../../state/fake-backend.test-help.ts'
 import { box, heading, open, pending, preparePage, press, typeInto } from './form.test-help.tsx'
 import { providerIcons } from './provider-icons.tsx'
 import { providerNames } from './providers.ts'
 
 preparePage()
+
+describe('the second step', () => {
+  test('is asked for before anything else, recoveries too; what is wrong with the code is said', async () => {
+    const verify = vi.fn<SecondStep['verify']>(() => Promise.reject(new EventmsError('invalidCode')))
+    const leave = vi.fn<SecondStep['leave']>()
+    const backend = open()
+    act(() => backend.secondStep.set({ verify, leave }))
+    expect(await heading('Enter the code of your authenticator app')).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    typeInto('Code of the app', ' １２３ 456 ')
+    press('Verify')
+    expect(await box('alert')).toContain('not valid')
+    expect(verify).toHaveBeenCalledExactlyOnceWith('123 456')
+    act(() => {
+      backend.recovering.set(true)
+      backend.emit('passwordRecovery')
+    })
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    press('Back to sign in')
+    expect(leave).toHaveBeenCalledOnce()
+    act(() => backend.secondStep.set(null))
+    expect(await screen.findByLabelText('New password')).toBeTruthy()
+  })
+})
 
 describe('sign_in', () => {
   test('shows email, password, Google and GitHub, and links to nothing', async () => {
