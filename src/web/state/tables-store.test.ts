@@ -86,3 +86,21 @@ test('after a load that failed the one that waited still runs', async () => {
   await second
   expect(held()?.rows).toEqual([sales])
 })
+
+test('refused one table, nothing of any is held; the first that is read again takes it back', async () => {
+  await hold({ version: 1, rows: [sales] })
+  await hold({ version: 1, rows: [] }, 'events')
+  const failing = expect(store.reload(['departments'])).rejects.toMatchObject({ code: 'notStaff' })
+  await settle()
+  backend.loads.shift()!.reject(new EventmsError('notStaff'))
+  await failing
+  expect(store.refused.get()).toBe(true)
+  expect([held(), held('events')]).toEqual([null, null])
+  // While it is tried again it stays refused.
+  const again = store.reload(['events'])
+  await settle()
+  expect(store.refused.get()).toBe(true)
+  await answer({ version: 1, rows: [] }, 'events')
+  await again
+  expect([store.refused.get(), held('events')]).toEqual([false, { version: 1, rows: [] }])
+})
