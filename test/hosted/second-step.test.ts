@@ -4,6 +4,7 @@ import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'
 import { authService } from './auth.ts'
+import { makeAuthenticator } from './authenticator.ts'
 import { makeLogin } from './auth-login.ts'
 import type { ProviderPerson } from './auth-oauth.ts'
 import { type NodePage, nodePage } from './node-page.ts'
@@ -33,23 +34,12 @@ describe.skipIf(!hasServer())('a second factor', () => {
     })
     await makeLogin(project, account)
     await makeLogin(project, { ...account, email: 'taro@example.com' })
-    secret = await enrol(account)
+    secret = await makeAuthenticator(project, account)
   })
   afterAll(() => project?.close())
   afterEach(() => {
     for (const backend of opened.splice(0)) backend.close()
   })
-
-  /** An authenticator app, verified, by the project's own calls. @returns its secret */
-  async function enrol({ email, password }: typeof account): Promise<string> {
-    const { auth } = clientOf(project)
-    await auth.signInWithPassword({ email, password })
-    const { data } = await auth.mfa.enroll({ factorType: 'totp' })
-    const app = data as { id: string; totp: { secret: string } }
-    expect((await auth.mfa.challengeAndVerify({ factorId: app.id, code: totp(app.totp.secret) })).error).toBeNull()
-    await auth.signOut({ scope: 'local' })
-    return app.totp.secret
-  }
 
   const open = (page: NodePage, address?: string) => {
     const backend = createHostedBackend(

@@ -5,7 +5,10 @@
 import type { Browser } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { makeOffice } from '../../samples/generate.ts'
+import { makeAuthenticator } from '../hosted/authenticator.ts'
 import { makeLogin } from '../hosted/auth-login.ts'
+import { totp } from '../hosted/totp.ts'
+import { lookWhole } from './support/axe.ts'
 import { startHosted, type HostedHome } from './support/home.ts'
 import { countLine, column, fieldLabel, openEdit, openTable, openView, rowOf, search } from './support/screen.ts'
 import { another, signInByTabs } from './support/sign-in.ts'
@@ -104,4 +107,34 @@ test('what a colleague changes shows by itself, and what is being typed stays; a
   await expect(again).toContainText('Someone else has changed this record')
   for (const version of ['総務一課', '総務二課']) await expect(again).toContainText(version)
   await Promise.all([taro.close(), hanako.close()])
+})
+
+test('an authenticator app is asked for after the password; dismissed, its owner sees the refusal and no row', async ({
+  browser,
+}) => {
+  const one = await another(browser)
+  const saburo = { email: 'saburo@example.com', password: home.password }
+  await makeLogin(home.project, saburo)
+  const secret = await makeAuthenticator(home.project, saburo)
+  const { page } = one
+  await page.goto(home.url)
+  await page.getByLabel('Email').fill(saburo.email)
+  await page.getByLabel('Password', { exact: true }).fill(saburo.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Enter the code of your authenticator app' })).toBeVisible()
+  await expect(page.getByLabel('Code of the app')).toBeFocused()
+  await lookWhole(page, 'the second step')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('not valid')
+  await page.getByLabel('Code of the app').fill(totp(secret))
+  await page.keyboard.press('Enter')
+  const employees = await openTable(page, 'employees')
+  await expect(rowOf(employees, '000521')).toHaveCount(0)
+  await home.project.pool.query('SELECT eventms_private.dismiss($1)', [saburo.email])
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('alert')).toContainText('not registered as staff')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await lookWhole(page, 'the refusal')
+  await one.close()
 })

@@ -1,5 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { LanguageToggle } from '../../messages/LanguageToggle.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTables } from '../../state/tables.tsx'
 import { useUser } from '../../state/user.tsx'
@@ -31,6 +32,7 @@ export function Refused({ onLogout }: { onLogout(): void }) {
             {t('common.tryAgain')}
           </Button>
           <Button onClick={onLogout}>{t('shell.logout')}</Button>
+          <LanguageToggle />
         </Group>
       </Stack>
     </Center>
