@@ -138,6 +138,10 @@ BEGIN
     OR EXISTS (SELECT FROM jsonb_array_elements(part -> 'columns') c WHERE to_jsonb(jsonb_array_length(c)) IS DISTINCT FROM part -> 'rows') THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "columns must be a list for each field, of as many values as there are rows"}');
   END IF;
+  -- As many as an import of a table has on our own server (src/domain/wire.ts: ROWS_OF_A_FILE), whatever page sends them.
+  IF (part -> 'rows')::bigint > 1000000 THEN
+    PERFORM eventms_refuse('tooManyRows', jsonb_build_object('count', part -> 'rows', 'max', 1000000));
+  END IF;
   -- What identifies a row: its one unique column beside the key, if it has one (src/domain/tables: identity).
   identity_ := coalesce(
     (SELECT a.attname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]

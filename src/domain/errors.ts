@@ -33,6 +33,7 @@ export const errorCodes = [
   'editConflict',
   'tableMoved',
   'importCancelled',
+  'importUnconfirmed',
   'savedBefore',
   'stillReferenced',
   'notEmpty',

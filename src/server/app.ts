@@ -28,7 +28,7 @@ export interface AppConfig {
   readonly publicUrl?: string | undefined
   /** Views of the auth kit that the sign-in page links to. */
   readonly links?: readonly LinkableView[] | undefined
-  /** Milliseconds between two looks at the versions, and between two signs of life of an event stream. */
+  /** Milliseconds between two looks at the versions, and between two signs of life of an event stream or an import. */
   readonly poll?: number
   readonly heartbeat?: number
 }
@@ -66,7 +66,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
       log?.error({ err: error.cause ?? error, method: c.req.method, path: c.req.path }, error.code)
     return error
   }
-  const told = createToldWork(failed)
+  const told = createToldWork(failed, heartbeat)
   // The file's rows as JSON take more than the file: quotes around texts, `null` for nothing between two commas.
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told }))

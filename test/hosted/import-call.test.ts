@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'
 import { allStored } from './office.ts'
 import { call, departments, type Page, part, prepareCalls, project, refused, version } from './test-calls.ts'
@@ -171,6 +172,11 @@ describe.skipIf(!hasServer())('an import into a project', () => {
       ['an unknown table', { table: 'add_log' }, 'unknownTable'],
       ['no table', { table: null }, 'unknownTable'],
       ['a row that is gone', { remove: [999] }, 'rowGone'],
+      [
+        'more rows than an import has',
+        { rows: ROWS_OF_A_FILE + 1, columns: [Array.from({ length: ROWS_OF_A_FILE + 1 }, () => 1)] },
+        'tooManyRows',
+      ],
     ])('refuses %s', async (_, wrong, message) => {
       const before = await allStored(project.pool)
       const right = await part('departments', ['departmentCode'], [1])

@@ -29,7 +29,7 @@ export async function transaction<T>(
         'SET LOCAL idle_in_transaction_session_timeout = 60000',
     )
     const result = await scopes.run(scope, () => fn(client))
-    const { command } = await client.query('COMMIT')
+    const { command } = await client.query('COMMIT').catch(unanswered)
     // COMMIT of a transaction in which a statement failed unnoticed says ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
     return result
@@ -41,6 +41,20 @@ export async function transaction<T>(
     // A connection in doubt is dropped, never handed to the next one.
     client.release(broken)
   }
+}
+
+const unansweredCommits = new WeakSet<object>()
+
+/** True of the error of a transaction that may be committed all the same: its COMMIT was sent, and not answered. */
+export function mayBeCommitted(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && unansweredCommits.has(error)
+}
+
+/** What the database refuses at COMMIT is rolled back; a connection or a server that ends meanwhile says nothing. */
+function unanswered(error: Error & { code?: string }): never {
+  const isRefused = /^[0-9A-Z]{5}$/.test(error.code ?? '') && !/^(08|57P|58|XX|EPIPE)/.test(error.code!)
+  if (!isRefused) unansweredCommits.add(error)
+  throw error
 }
 
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {

@@ -39,6 +39,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   databaseUnavailable: 503,
   databaseBusy: 503,
   serverBusy: 503,
+  importUnconfirmed: 503,
 }
 
 export function statusOf(code: ErrorCode): number {

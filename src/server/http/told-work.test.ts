@@ -8,8 +8,8 @@ const number = '0123456789abcdef0123456789abcdef'
 const who = 'staff@example.com'
 
 /** An app whose one route does this work. */
-function appWith(work: (told: Told) => Promise<unknown>) {
-  const told = createToldWork((cause) => new EventmsError('internalError', {}, { cause }))
+function appWith(work: (told: Told) => Promise<unknown>, heartbeat = 60_000) {
+  const told = createToldWork((cause) => new EventmsError('internalError', {}, { cause }), heartbeat)
   const app = new Hono<RouteEnv>()
   const signIn: MiddlewareHandler<RouteEnv> = async (c, next) => {
     c.set('user', { email: who })
@@ -19,6 +19,14 @@ function appWith(work: (told: Told) => Promise<unknown>) {
   app.post('/', (c) => told.answer(c, work))
   const ask = (accept: string) => app.request('/', { method: 'POST', headers: { accept, 'x-import': number } })
   return { told, ask }
+}
+
+/** Work that ends when it is told to. */
+function endless() {
+  let resolve: (result: object) => void = () => {}
+  let reject: (reason: unknown) => void = () => {}
+  const promise = new Promise<object>((...settle) => ([resolve, reject] = settle))
+  return { promise, resolve: (result: object) => resolve(result), reject: (reason: unknown) => reject(reason) }
 }
 
 it('keeps few lines for whoever does not read them, and what became of it', async () => {
@@ -44,4 +52,38 @@ it('one number sent twice: the end of the first does not take the second from wh
   expect(begun[1]!.signal.aborted).toBe(true)
   begun[1]!.end({})
   await second
+})
+
+it('gives a sign of life while nothing can be told, from when all of the request is here, and none after the end', async () => {
+  const first = { phase: 'checking', done: 0, total: 7 } as const
+  const writing = { phase: 'writing', done: 7, total: 7 } as const
+  const work = endless()
+  let tell: Told['tell'] = () => {}
+  const { ask } = appWith((told) => {
+    tell = told.tell
+    told.begin(first)
+    return work.promise
+  }, 2)
+  const response = await ask('application/x-ndjson')
+  const heard: unknown[] = []
+  let text = ''
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += part
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+      heard.push(JSON.parse(text.slice(0, end)))
+      text = text.slice(end + 1)
+    }
+    if (heard.length === 2) tell(writing)
+    if (heard.length >= 5) work.resolve({ added: 7 })
+  }
+  expect(heard.slice(0, 2)).toEqual([first, first])
+  expect(heard.slice(-3)).toEqual([writing, writing, { result: { added: 7 } }])
+})
+
+it('what is refused before the request is here whole has its own status, however long that takes', async () => {
+  const work = endless()
+  const { ask } = appWith(() => work.promise, 1)
+  const answer = ask('application/x-ndjson')
+  setTimeout(() => work.reject(new EventmsError('tooManyRows')), 10)
+  expect((await answer).status).toBe(500)
 })

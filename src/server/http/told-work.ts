@@ -6,6 +6,11 @@ import type { RouteEnv } from './guard.ts'
 
 /** What a long piece of work tells on its way, and hears. */
 export interface Told {
+  /**
+   * Says that all of the request is here: what comes now may take long without anything to tell, and whoever waits gets
+   * `first`, then what was told last, again and again, so that nobody between takes the connection for dead.
+   */
+  readonly begin: (first: ImportTold) => void
   readonly tell: (told: ImportTold) => void
   /** Aborted when whoever asked ends it, or is gone. */
   readonly signal: AbortSignal
@@ -30,8 +35,12 @@ const KEPT = 1000
  * Long pieces of work that can be ended. What is under way on another server is not known here: there it goes on to its
  * end, which its own answer tells.
  * @param failed an error as it is told; those that are nobody's fault are logged
+ * @param heartbeat milliseconds without a line after which one is sent
  */
-export function createToldWork(failed: (cause: unknown, c: Context<RouteEnv>) => EventmsError): ToldWork {
+export function createToldWork(
+  failed: (cause: unknown, c: Context<RouteEnv>) => EventmsError,
+  heartbeat: number,
+): ToldWork {
   const running = new Map<string, AbortController>()
   const cancelled = new Set<string>()
 
@@ -62,7 +71,7 @@ export function createToldWork(failed: (cause: unknown, c: Context<RouteEnv>) =>
       const ending = new AbortController()
       const { signal } = ending
       if (!c.req.header('accept')?.includes(LINES))
-        return c.json((await run(c, ending, () => work({ tell: () => {}, signal }))) as object)
+        return c.json((await run(c, ending, () => work({ begin: () => {}, tell: () => {}, signal }))) as object)
 
       const encoder = new TextEncoder()
       let lines: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -81,13 +90,21 @@ export function createToldWork(failed: (cause: unknown, c: Context<RouteEnv>) =>
         lines?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
       let done: Promise<unknown> | undefined
+      let beating: NodeJS.Timeout | undefined
       // What is refused before anything was told has its own status.
       await new Promise<void>((begun, refused) => {
+        let last: ImportTold
         const tell = (told: ImportTold) => {
+          last = told
+          beating?.refresh()
           begun()
           write(told)
         }
-        done = run(c, ending, () => work({ tell, signal }))
+        const begin = (first: ImportTold) => {
+          last = first
+          beating ??= setInterval(() => tell(last), heartbeat)
+        }
+        done = run(c, ending, () => work({ begin, tell, signal })).finally(() => clearInterval(beating))
         done.then(() => begun(), refused)
       })
       void done!

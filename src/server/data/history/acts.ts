@@ -3,7 +3,7 @@ import { type PreviewEntry, previewOf, storedVersions, takenBack, type TakenBack
 import type { TakeBackPreview, TakeBackRequest, TakeBackResult } from '#domain/wire.ts'
 import { act } from '../../db/act.ts'
 import { transaction } from '../../db/transaction.ts'
-import { PATIENCE } from '../import/import.ts'
+import { PATIENCE } from '../import/one-act.ts'
 
 /** What taking an act back would do now. @throws EventmsError 'unknownAct', 'actPruned' */
 export async function previewTakeBack(pool: pg.Pool, number: number): Promise<TakeBackPreview> {

@@ -1,14 +1,18 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
+import { requestCancel } from '../../db/cancel-request.ts'
 
 /** @throws EventmsError 'importCancelled'; thrown inside its transaction, nothing of it stays */
 export function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new EventmsError('importCancelled')
 }
 
+/** Milliseconds after which the database is asked once more. */
+const AGAIN = 1000
+
 /**
- * Runs a statement that takes long, and ends it when `signal` says so: the database is asked over another connection.
- * Where there is only one it runs to its end, and is rolled back then.
+ * Runs a statement that may take long, and ends it when `signal` says so. The embedded database, which has one
+ * connection, cannot be asked meanwhile: there it runs to its end, and is rolled back then.
  */
 export async function cancellable<T>(
   { pool, signal }: { pool: pg.Pool; signal: AbortSignal },
@@ -16,18 +20,20 @@ export async function cancellable<T>(
   statement: () => Promise<T>,
 ): Promise<T> {
   refuseCancelled(signal)
-  const { processID } = client as pg.PoolClient & { processID?: number }
-  let asked: Promise<unknown> | undefined
+  const asked: Promise<void>[] = []
+  let again: NodeJS.Timeout | undefined
   const ask = () => {
-    asked = pool.query('SELECT pg_cancel_backend($1)', [processID]).catch(() => {})
+    asked.push(requestCancel(client))
+    // The first one may have come before the statement.
+    again ??= setInterval(ask, AGAIN)
   }
-  const canAsk = processID !== undefined && (pool.options.max ?? 0) > 1
-  if (canAsk) signal.addEventListener('abort', ask, { once: true })
+  if ((pool.options.max ?? 0) > 1) signal.addEventListener('abort', ask, { once: true })
   try {
     return await statement()
   } finally {
     signal.removeEventListener('abort', ask)
-    // It must not reach the statement of whoever has this connection next.
-    await asked
+    clearInterval(again)
+    // None must reach the statement of whoever has this connection next.
+    await Promise.all(asked)
   }
 }

@@ -12,15 +12,12 @@ import type { Columns, ImportResults, WriteResult } from '#domain/wire.ts'
 import { copyIn, copyText } from './copy.ts'
 import { headOf, jsonLines } from '../../http/json-lines.ts'
 import { columnList, tableIdentifier } from '../sql-names.ts'
-import { act } from '../../db/act.ts'
 import type { Told } from '../../http/told-work.ts'
 import { cancellable, refuseCancelled } from './cancel.ts'
+import { importAct, PATIENCE } from './one-act.ts'
 
 /** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
 const COPY_SIZE = 1 << 20
-
-/** How long one statement of an import may take (ms): a million rows, on a slow machine. */
-export const PATIENCE = 600_000
 
 /** Lines after which others have a turn: small lines are checked without waiting for anything. */
 const LINES_AT_ONCE = 100
@@ -37,13 +34,14 @@ interface ImportProgress extends Told {
 }
 
 /** Nobody hears, and nobody ends it. */
-export const unheard: Told = { tell: () => {}, signal: new AbortController().signal }
+export const unheard: Told = { begin: () => {}, tell: () => {}, signal: new AbortController().signal }
 
 /**
  * Writes an import, all of it or nothing, in one transaction (`act`; a hosted project: db/hosted/02_calls.sql): rows go
  * to a temporary table by COPY while the next are being checked, then the database merges them (eventms_merge).
  * @param body what `readBody` gave: an `ImportHead`, then `Columns`, a line each
- * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField'
+ * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField', and what
+ *   `importAct` throws
  */
 export async function importRows(
   pool: pg.Pool,
@@ -53,19 +51,20 @@ export async function importRows(
   told: Told = unheard,
 ): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
-  const options = { statementTimeout: PATIENCE, kind: 'import' } as const
-  const progress = { pool, ...told, done: 0, total: head.rows }
+  const progress = begun(pool, told, head.rows)
   const work = async (client: pg.PoolClient) => {
     progress.done = 0
-    const result = await importIn(client, declaration, head, body, progress)
-    // What comes later comes too late.
-    refuseCancelled(told.signal)
-    return result
+    return importIn(client, declaration, head, body, progress)
   }
-  return act(pool, who, work, options).catch((error: unknown) => {
-    refuseCancelled(told.signal)
+  return importAct({ pool, who, kind: 'import', told }, work).catch((error: unknown) => {
     throw withLines(toEventmsError(error), declaration, head.fields, rowsOf(body))
   })
+}
+
+/** The progress of an import whose request is here. */
+function begun(pool: pg.Pool, told: Told, total: number): ImportProgress {
+  told.begin({ phase: 'checking', done: 0, total })
+  return { pool, ...told, done: 0, total }
 }
 
 /** One table's part in an import of several: `body` is what `importRows` takes. */
@@ -87,21 +86,17 @@ export async function importTables(
   told: Told = unheard,
 ): Promise<ImportResults> {
   let current: ImportPart | undefined
-  const progress = { pool, ...told, done: 0, total: parts.reduce((sum, { head }) => sum + head.rows, 0) }
+  const total = parts.reduce((sum, { head }) => sum + head.rows, 0)
+  const progress = begun(pool, told, total)
   const work = async (client: pg.PoolClient) => {
     current = undefined
     progress.done = 0
-    await lockTables(
-      client,
-      parts.map(({ table }) => table),
-    )
-    const results = await importParts(client, parts, progress, (part) => (current = part))
-    refuseCancelled(told.signal)
-    return results
+    const names = parts.map(({ table }) => table)
+    await cancellable(progress, client, () => lockTables(client, names))
+    return importParts(client, parts, progress, (part) => (current = part))
   }
   const kind = parts.length === 1 ? 'import' : 'import-all'
-  return act(pool, who, work, { statementTimeout: PATIENCE, kind }).catch((reason: unknown) => {
-    refuseCancelled(told.signal)
+  return importAct({ pool, who, kind, told }, work).catch((reason: unknown) => {
     const error = toEventmsError(reason)
     if (!current) throw error
     const { code, params, cause, issues } = withLines(
@@ -151,15 +146,13 @@ async function importIn(
   progress: ImportProgress,
 ): Promise<WriteResult> {
   const name = sqlName(declaration)
-  const before = await only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [
-    name,
-    head.version,
-    head.remove.length > 0,
-  ])
-  const { removed } =
-    head.remove.length > 0
-      ? await only<{ removed: number }>(client, 'SELECT eventms_delete($1, $2) AS only', [name, head.remove])
-      : { removed: 0 }
+  const removes = head.remove.length > 0
+  // It may wait for whoever writes to the table.
+  const before = await cancellable(progress, client, () =>
+    only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, removes]),
+  )
+  const remove = () => only<{ removed: number }>(client, 'SELECT eventms_delete($1, $2) AS only', [name, head.remove])
+  const { removed } = removes ? await cancellable(progress, client, remove) : { removed: 0 }
   await client.query(
     `CREATE TEMP TABLE ${STAGING} ON COMMIT DROP AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`,
   )

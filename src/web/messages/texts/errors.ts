@@ -33,6 +33,8 @@ export const en: Record<ErrorCode, string> = {
   rowGone: 'Nothing was changed: the record no longer exists. Someone else has deleted it.',
   editConflict: 'Nothing was saved: someone else has changed the same fields in the meantime.',
   importCancelled: 'The import was cancelled. Nothing was written.',
+  importUnconfirmed:
+    'The database did not confirm the import, and it could not be told whether it was written. Please look at the table, or at Recent Activity on the dashboard, before you import again.',
   tableMoved: 'Nothing was done: the table has changed in the meantime. Please check again and repeat.',
   savedBefore:
     'What you entered first was saved, although no answer arrived then. What you changed since was not. Please close the form and edit the saved record.',
@@ -118,6 +120,8 @@ export const ja: Record<ErrorCode, string> = {
   rowGone: 'このデータはほかの利用者によってすでに削除されているため、実行できません。',
   editConflict: '保存できませんでした。同じ項目がほかの利用者によって変更されています。',
   importCancelled: '取込を中止しました。データは変更していません。',
+  importUnconfirmed:
+    'データベースから完了の応答がなく、取込が書き込まれたかどうかを確認できませんでした。もう一度取り込む前に、表またはダッシュボードの「最近の操作」を確認してください。',
   tableMoved: 'その間に表の内容が変更されたため、中止しました。内容を確認して、もう一度実行してください。',
   savedBefore:
     '応答は届きませんでしたが、最初に入力した内容は保存されています。その後の変更は保存されていません。この画面を閉じ、登録されたデータを編集してください。',

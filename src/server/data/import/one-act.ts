@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import type { ActKind } from '#domain/wire.ts'
+import { act } from '../../db/act.ts'
+import { markOf, outcomeOf, type TransactionMark } from '../../db/outcome.ts'
+import { mayBeCommitted } from '../../db/transaction.ts'
+import type { Told } from '../../http/told-work.ts'
+import { refuseCancelled } from './cancel.ts'
+
+/** How long one statement of an import may take (ms): a million rows, on a slow machine. */
+export const PATIENCE = 600_000
+
+export interface ImportAct {
+  readonly pool: pg.Pool
+  readonly who: string
+  readonly kind: ActKind
+  readonly told: Pick<Told, 'signal'>
+  /** How often, and at what pauses, a COMMIT without an answer is asked about. */
+  readonly asking?: { readonly tries: number; readonly pause: number }
+}
+
+/**
+ * Runs an import as one act that can be cancelled, and says what became of it: a COMMIT that was not answered is asked
+ * about over another connection. A cancel is heard while a connection is waited for, too.
+ * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': nobody can tell. Other errors as
+ *   they are: nothing was written
+ */
+export async function importAct<T>(
+  { pool, who, kind, told: { signal }, asking }: ImportAct,
+  fn: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  refuseCancelled(signal)
+  let begun = false
+  let written: { readonly result: T; readonly mark: TransactionMark } | undefined
+  const work = async (client: pg.PoolClient) => {
+    begun = true
+    written = undefined
+    refuseCancelled(signal)
+    const result = await fn(client)
+    const mark = await markOf(client)
+    // What comes later comes too late.
+    refuseCancelled(signal)
+    written = { result, mark }
+    return result
+  }
+  const done = act(pool, who, work, { statementTimeout: PATIENCE, kind }).catch(async (error: unknown) => {
+    if (written && mayBeCommitted(error)) {
+      const outcome = await outcomeOf(pool, written.mark, asking)
+      if (outcome === 'committed') return written.result
+      if (outcome === 'unknown') throw new EventmsError('importUnconfirmed', {}, { cause: error })
+    }
+    refuseCancelled(signal)
+    throw error
+  })
+  return Promise.race([done, cancelledBefore(signal, () => begun, done)])
+}
+
+/** Rejects where the import is cancelled before it has a connection: it does nothing once it gets one. */
+function cancelledBefore(signal: AbortSignal, hasBegun: () => boolean, done: Promise<unknown>): Promise<never> {
+  return new Promise((_, reject) => {
+    const refuse = () => hasBegun() || reject(new EventmsError('importCancelled'))
+    signal.addEventListener('abort', refuse)
+    const end = () => signal.removeEventListener('abort', refuse)
+    done.then(end, end)
+  })
+}
