@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fillMerged, UnreadableWorkbook, type SeenCell } from './index.ts'
+import { finish } from '../steps.ts'
+import { mergedSteps, UnreadableWorkbook, type SeenCell } from './index.ts'
 
 it('counts the empty cells that a far column takes, not only the filled ones', () => {
   const count = 3000
@@ -7,10 +8,12 @@ it('counts the empty cells that a far column takes, not only the filled ones', (
   const rows: SeenCell[][] = [far, ...Array.from({ length: count }, (): SeenCell[] => [1])]
   const area = { from: { row: 1, column: 999 }, to: { row: count + 1, column: 999 } }
   expect(() =>
-    fillMerged(
-      rows,
-      rows.map((_, i) => i + 1),
-      [area],
+    finish(
+      mergedSteps(
+        rows,
+        rows.map((_, i) => i + 1),
+        [area],
+      ),
     ),
   ).toThrow(UnreadableWorkbook)
   expect(rows.flat().length).toBeLessThan(2_100_000)

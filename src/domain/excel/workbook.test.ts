@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inflate } from '#web/excel/inflate.ts'
-import { fillMerged, CellWithoutValue, openWorkbook } from './index.ts'
+import { finish } from '../steps.ts'
+import { mergedSteps, CellWithoutValue, openWorkbook } from './index.ts'
 import { seen, stylesOf, workbook } from './workbook.test-help.ts'
 
 const first = (made: Parameters<typeof workbook>[0]) => seen(workbook(made)).rows
@@ -164,7 +165,7 @@ it('a cell merged over rows counts for each of them, one merged over columns onc
   const sheet =
     '<worksheet xmlns="x"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>表題</t></is></c></row><row r="2"><c r="A2"><v>10</v></c><c r="B2"><v>1</v></c></row><row r="3"><c r="B3"><v>2</v></c></row><row r="4"><c r="B4"><v>3</v></c></row></sheetData><mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="A2:A3"/></mergeCells></worksheet>'
   const { rows, lines, facts } = seen(workbook({ sheets: [sheet] }))
-  fillMerged(rows, lines, facts.merged)
+  finish(mergedSteps(rows, lines, facts.merged))
   expect(rows).toEqual([['表題'], [10, 1], [10, 2], ['', 3]])
 })
 

@@ -8,7 +8,7 @@ import {
   answerAll,
   decode,
   notReadyOfAll,
-  partsOf,
+  partSteps,
   planAllSteps,
   readCsv,
   type AllHeld,
@@ -120,7 +120,7 @@ describe('the plan', () => {
           const plans = plan(office, office)
           expect(counts(plans)).toEqual(parentsFirst.map((name) => [name, 0, 0, office[name]!.length, 0]))
           expect(notReadyOfAll(plans)).toBe('nothing')
-          expect(partsOf(plans)).toEqual([])
+          expect(finish(partSteps(plans))).toEqual([])
         },
       ),
       { numRuns: 40 },
@@ -147,7 +147,7 @@ describe('the plan', () => {
     const plans = plan(samples, {})
     expect(counts(plans)).toEqual(parentsFirst.map((name) => [name, samples[name]!.length, 0, 0, 0]))
     expect(notReadyOfAll(plans)).toBeNull()
-    const parts = partsOf(plans)
+    const parts = finish(partSteps(plans))
     expect(parts.map(({ table, rows }) => [table, rows.length])).toEqual(
       parentsFirst.map((name) => [name, samples[name]!.length]),
     )
@@ -202,7 +202,7 @@ describe('the plan', () => {
     expect(notReadyOfAll(plan(office, held, replace))).toBe('questions')
     const both = plan(office, held, { ...replace, ...answer('products', 'empty') })
     expect(notReadyOfAll(both)).toBeNull()
-    expect(partsOf(both).map(({ table, rows, remove }) => [table, rows.length, remove])).toEqual([
+    expect(finish(partSteps(both)).map(({ table, rows, remove }) => [table, rows.length, remove])).toEqual([
       ['products', 1, undefined],
       ['sealData', 1, [1]],
     ])

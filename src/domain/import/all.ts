@@ -1,6 +1,6 @@
 import type { Row, TableDeclaration } from '../table.ts'
 import { parentsFirst, tables, type TableName } from '../tables/index.ts'
-import { batchOf, notReady, type Batch, type NotReady } from './batch.ts'
+import { batchSteps, notReady, type Batch, type NotReady } from './batch.ts'
 import { tablesAsked, type OtherTables } from './complete.ts'
 import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.ts'
 import type { FileTables } from './read-all.ts'
@@ -51,11 +51,12 @@ export function notReadyOfAll(plans: AllPlans): NotReady | null {
   return found.has(null) ? null : 'nothing'
 }
 
-/** What is sent: the tables in which there is something to do. */
-export function partsOf(plans: AllPlans): Part[] {
-  return [...plans]
-    .filter(([, plan]) => notReady(plan) === null)
-    .map(([table, plan]) => ({ table, ...batchOf(tables[table], plan) }))
+/** What is sent: the tables in which there is something to do; in steps that yield the share done. */
+export function* partSteps(plans: AllPlans): Generator<number, Part[]> {
+  const parts: Part[] = []
+  for (const [table, plan] of plans)
+    if (notReady(plan) === null) parts.push({ table, ...(yield* batchSteps(tables[table], plan)) })
+  return parts
 }
 
 /** The table's rows once its plan is carried out, as far as codes and names are looked up in them. */

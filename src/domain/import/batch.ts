@@ -1,5 +1,6 @@
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
+import { finish } from '../steps.ts'
 import { isDoubtful } from './doubts.ts'
 import type { ImportPlan } from './plan.ts'
 import type { Values } from './stored.ts'
@@ -24,8 +25,18 @@ export function notReady(plan: ImportPlan): NotReady | null {
   return null
 }
 
-/** The rows that an import sends. Fields of a changed row that the file says nothing of are sent as they are stored. */
+/** `batchSteps` at once. */
 export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch {
+  return finish(batchSteps(declaration, plan))
+}
+
+const rowsPerStep = 4096
+
+/**
+ * The rows that an import sends, in steps that yield the share done. Fields of a changed row that the file says nothing of
+ * are sent as they are stored.
+ */
+export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Generator<number, Batch> {
   const { fields, version } = plan
   const { key, identity } = declaration
   const keyAt = key === identity ? -1 : fields.indexOf(key)
@@ -41,8 +52,11 @@ export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch 
     })
   }
 
-  const rows = plan.added.map(({ values }) => whole(values, null))
-  for (const { values, before } of plan.changed) rows.push(whole(values, before))
+  const count = plan.added.length + plan.changed.length
+  const rows: (readonly Value[])[] = []
+  const take = (values: Values, before: Row | null) => rows.push(whole(values, before)) % rowsPerStep === 0
+  for (const { values } of plan.added) if (take(values, null)) yield rows.length / count
+  for (const { values, before } of plan.changed) if (take(values, before)) yield rows.length / count
   const remove = plan.removed.map((row) => row[key] as number)
   return { version, fields, rows, ...(remove.length > 0 && { remove }) }
 }

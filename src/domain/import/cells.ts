@@ -4,10 +4,11 @@ import { kinds, type KindName } from '../kinds/index.ts'
 import type { Issue } from '../errors.ts'
 import { isFlagWord } from '../kinds/flag.ts'
 import { isIssue, type Value } from '../kinds/kind.ts'
+import { textLimit } from '../kinds/text.ts'
 import type { Rule, TableDeclaration } from '../table.ts'
 import { brokenRule } from '../validate.ts'
 import { tables } from '../tables/index.ts'
-import { damageIn, isUnusualCode, withoutHidden, type Damage } from './damage.ts'
+import { damageIn, hasBreak, withoutHidden, type Damage } from './damage.ts'
 import { keyIsGiven } from './header.ts'
 import { Warnings, cellText, shown, type ImportIssue } from './issues.ts'
 import type { Reading } from './decode.ts'
@@ -63,7 +64,7 @@ export type TakeRecord = (cells: readonly unknown[], line: number) => void
 
 /** How cells are read. */
 export interface ReadOptions {
-  /** The file has no character that is asked about (`isRemarkable`): only codes are looked at, for line breaks. */
+  /** The file has no character that is asked about (`isPlain`): only codes are looked at, for line breaks. */
   readonly plain?: boolean | undefined
   /** What somebody wrote in place of the file's cells. */
   readonly edits?: CellEdits | undefined
@@ -85,6 +86,10 @@ interface Column {
   readonly flag: boolean
   /** A code or card number in text. */
   readonly code: boolean
+  /** A number is its value as it comes, but for the rule. */
+  readonly number: boolean
+  /** Text of a plain file is its value as it comes, but for blanks at its ends. */
+  readonly text: boolean
   /** A spreadsheet must not run it, so an apostrophe may stand before it. */
   readonly guarded: boolean
   readonly card: boolean
@@ -147,16 +152,19 @@ export function recordReader(
   }
 
   /** @param isPlain whoever wrote the cell wrote no character that is asked about */
-  function cell(column: Column, at: number, given: unknown, line: number, isPlain = plain): Value | undefined {
+  function cell(column: Column, at: number, given: unknown, line: number, isPlain: boolean): Value | undefined {
+    // Most cells of most files: digits, which need no look.
+    if (typeof given === 'number' && column.number && column.rule === undefined) return given
     if (given === undefined && !column.essential) {
       if (file.source === 'json') return undefined
       file.missing.add(file.rows.length * columns.length + at)
     }
     const text = typeof given === 'string' && column.guarded ? unguard(given) : given
-    const looksAt = typeof text === 'string' && (!isPlain || (column.code && isUnusualCode(text)))
+    const looksAt = typeof text === 'string' && (!isPlain || (column.code && hasBreak(text)))
     const raw = looksAt ? looked(column, at, text, line) : text
     if (raw === undefined || raw === null || raw === '') return empty(column, line)
-    if (raw instanceof CellWithoutValue) {
+    if (isPlain && column.text && typeof raw === 'string' && isWhole(raw)) return raw
+    if (typeof raw === 'object' && raw instanceof CellWithoutValue) {
       file.issues.add({ code: raw.code, line, field: column.name, text: shown(raw.text) })
       return null
     }
@@ -172,19 +180,44 @@ export function recordReader(
     return value
   }
 
+  /** The record, with what somebody wrote in place of its cells. */
+  function corrected(
+    own: ReadonlyMap<string, string>,
+    cells: readonly unknown[],
+    line: number,
+  ): FileRows['rows'][number] {
+    return columns.map((column, at) => {
+      const text = own.get(column.name)
+      const given = text === undefined ? cells[column.position] : file.source === 'json' ? typed(column, text) : text
+      return cell(column, at, given, line, false)
+    })
+  }
+
+  // The record that is read, for the one function that reads its cells: one made for each record would cost as much as
+  // the cells.
+  let record: readonly unknown[] = []
+  let recordLine = 0
+  const asGiven = (column: Column, at: number) => cell(column, at, record[column.position], recordLine, plain)
+
   return (cells, line) => {
     const own = edits.corrections?.get(line)
-    const given = (column: Column) => {
-      const text = own?.get(column.name)
-      return text === undefined ? cells[column.position] : file.source === 'json' ? typed(column, text) : text
-    }
-    file.rows.push(
-      columns.map((column, at) =>
-        own ? cell(column, at, given(column), line, false) : cell(column, at, cells[column.position], line),
-      ),
-    )
+    record = cells
+    recordLine = line
+    file.rows.push(own ? corrected(own, cells, line) : columns.map(asGiven))
     file.lines.push(line)
   }
+}
+
+/** True where a text of a plain file stays as it is: it has no blank at an end, and is not too long. */
+function isWhole(text: string): boolean {
+  return text.length <= textLimit && !isBlank(text.charCodeAt(0)) && !isBlank(text.charCodeAt(text.length - 1))
+}
+
+const [space, wideSpace] = [0x20, 0x3000] as const
+
+/** Of the characters of a plain file. */
+function isBlank(character: number): boolean {
+  return character <= space || character === wideSpace
 }
 
 /** What somebody typed, as the JSON of a value; as it is where it is none, which is then told. */
@@ -217,6 +250,8 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     flag: field.kind === 'flag',
     card: field.kind === 'card',
     code: isTextCode(declaration, name),
+    text: source === 'csv' && field.kind === 'text',
+    number: source !== 'json' && kind.sql !== 'text' && kind.sql !== 'boolean',
     // A sheet says by itself what is text, so that nothing in it is guarded.
     guarded: source === 'csv' && kind.sql === 'text',
   }

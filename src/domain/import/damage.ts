@@ -11,7 +11,7 @@ export type Damage = 'hidden' | 'lost' | 'garbled'
  */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
-const lineBreak = /[\t\r\n]/
+const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
 /** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP that was not recognised. */
 const garbled =
   /\u001B|\$B[!-~]{2,}\(B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
@@ -22,18 +22,27 @@ const garbled =
  */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
-/** In a code, tabs and line breaks too, and whatever else is neither of these. */
-const unusualInCode = /[^ -~\u3041-\u7E39]/
+/** Of a whole file: those, and characters of two halves, so that none of its cells can hold a lone one. */
+const notPlain = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
 // oxlint-enable no-control-regex, no-misleading-character-class
 
-/** False where no cell of the text can be damaged, line breaks in codes aside: its cells need no look. */
-export function isRemarkable(text: string): boolean {
+/** True where no cell of a file's text can be damaged, line breaks in codes aside, or hold what no text can. */
+export function isPlain(text: string): boolean {
+  return !notPlain.test(text) && !text.includes('$B')
+}
+
+/** False where a text cannot be damaged, line breaks in codes aside. */
+function isRemarkable(text: string): boolean {
   return unusual.test(text) || text.includes('$B')
 }
 
-/** False for nearly every code: nothing in it needs a closer look. */
-export function isUnusualCode(text: string): boolean {
-  return unusualInCode.test(text)
+/** True where a tab or a line break stands in a text. Most have a few characters, and a regex takes longer to begin. */
+export function hasBreak(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (character === tab || character === lineFeed || character === carriageReturn) return true
+  }
+  return false
 }
 
 /**
@@ -41,7 +50,7 @@ export function isUnusualCode(text: string): boolean {
  * @param code a code or card number, which has no line breaks within
  */
 export function damageIn(text: string, code: boolean): Damage | null {
-  if (!isRemarkable(text)) return code && lineBreak.test(text) && lineBreak.test(text.trim()) ? 'hidden' : null
+  if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null
   if (text.includes('\uFFFD')) return 'lost'
   if (garbled.test(text)) return 'garbled'
   return withoutHidden(text, code) === (code ? text.trim() : text) ? null : 'hidden'

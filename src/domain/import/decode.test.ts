@@ -1,6 +1,6 @@
 import Encoding from 'encoding-japanese'
 import { describe, expect, it } from 'vitest'
-import { decode } from './decode.ts'
+import { decode, decodeSteps } from './decode.ts'
 
 const text = '社員コード,氏名\r\n001,山田 髙志\r\n002,﨑山①㈱～－ﾔﾏﾀﾞ\r\n'
 const as = (to: 'SJIS' | 'EUCJP' | 'JIS', value: string) =>
@@ -112,5 +112,36 @@ describe('encodings of yesterday', () => {
   it('EUC-JP that was damaged in one place names that line', () => {
     const bytes = join(as('EUCJP', names), [0x33, 0x30, 0x2c, 0xb1, 0x0a], as('EUCJP', '40,購買部'))
     expect(decode(bytes)).toEqual({ encoding: 'euc-jp', text: null, line: 4 })
+  })
+})
+
+describe('a large file is decoded in steps', () => {
+  /** Of two and more bytes a character, so that steps part one. */
+  const line = '1,髙橋・ｱ\r\n'
+  const large = (bytes: Uint8Array) =>
+    new Uint8Array(Buffer.alloc(Math.ceil(2_300_000 / bytes.length) * bytes.length, bytes))
+
+  it.each([
+    ['utf-8', utf8(line)],
+    ['utf-8', utf8(`${line}x`)],
+    ['shift_jis', cp932('1,高橋,部\r\n')],
+    ['shift_jis', cp932('1,高橋,部\r\nx')],
+    ['euc-jp', as('EUCJP', '1,高橋,部\r\n')],
+    ['iso-2022-jp', as('JIS', '1,高橋,部\r\n')],
+  ] as const)('to what it is at once, in %s', (encoding, bytes) => {
+    const file = large(bytes)
+    const steps = decodeSteps(file, encoding)
+    let count = 0
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) count++
+    expect(count).toBeGreaterThanOrEqual(3)
+    expect(step.value.text === new TextDecoder(encoding).decode(file)).toBe(true)
+    expect(decode(file)).toMatchObject({ encoding })
+  })
+
+  it.each([0, 1])('to the line that cannot be read, breaks that steps part counted once', (shift) => {
+    const file = utf8(`${'x'.repeat(shift)}${'\r\n'.repeat(1_200_000)}!`)
+    file[file.length - 1] = 0x80
+    expect(decode(file, 'utf-8')).toEqual({ encoding: 'utf-8', text: null, line: 1_200_001 })
   })
 })

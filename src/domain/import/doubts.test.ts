@@ -1,7 +1,7 @@
 /** What looks damaged is asked about, in a cell and in a file: never taken in silence. */
 import { describe, expect, it } from 'vitest'
 import { tables } from '../tables/index.ts'
-import { damageIn, isRemarkable, withHiddenNamed, withoutHidden } from './damage.ts'
+import { damageIn, isPlain, withHiddenNamed, withoutHidden } from './damage.ts'
 import { notReady, planImport, readCsv, readJson, type Choices } from './index.ts'
 import { employee, plan } from './plan.test-help.ts'
 
@@ -30,7 +30,7 @@ describe('a cell', () => {
     ['French', 'Café Müller, Søren', null],
   ])('%s: %j is %s', (_, text, damage) => {
     expect(damageIn(text, false)).toBe(damage)
-    if (damage) expect(isRemarkable(text)).toBe(true)
+    if (damage) expect(isPlain(text)).toBe(false)
   })
 
   it('of a code has no line break within, though one at its end means nothing', () => {

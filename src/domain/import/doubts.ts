@@ -50,23 +50,27 @@ export function isDoubtful({ hidden, damaged, totals, sample, unsure }: Doubts, 
   )
 }
 
+const cellsPerStep = 4096
+
 /**
- * The file's rows as they were said to be meant, and what is asked. A cell that is stored just so is not asked about:
- * it came from here, and stays.
+ * The file's rows as they were said to be meant, and what is asked, in steps. A cell that is stored just so is not asked
+ * about: it came from here, and stays.
  */
-export function doubtsOf(
+export function* doubtSteps(
   declaration: TableDeclaration,
   given: FileRows,
   stored: Stored,
   choices: DoubtChoices,
   issues: Listing<ImportIssue>,
-): { file: FileRows; doubts: Doubts } {
-  const all = choices.totals === 'take' && given.totals ? together(given, given.totals.file, issues) : given
-  const rows = [...all.rows]
+): Generator<void, { file: FileRows; doubts: Doubts }> {
+  const withTotals = choices.totals === 'take' ? given.totals?.file : undefined
+  const all = withTotals ? yield* together(given, withTotals, issues) : given
+  const rows = all.doubtful.length > 0 ? [...all.rows] : all.rows
   const hidden = new Listing<Doubtful>()
   const damaged = new Listing<Doubtful>()
-  const asWritten = asStored(declaration, all, stored)
-  for (const cell of all.doubtful) {
+  const asWritten = yield* asStored(declaration, all, stored)
+  for (const [i, cell] of all.doubtful.entries()) {
+    if (i % cellsPerStep === cellsPerStep - 1) yield
     const isStored = asWritten(cell)
     if (!isStored) {
       const { line, field, damage, text } = cell
@@ -93,43 +97,69 @@ export function doubtsOf(
 }
 
 /** Says of a cell whether it is stored as it stands in the file, in the row that its row names. */
-function asStored(declaration: TableDeclaration, file: FileRows, stored: Stored): (cell: DoubtfulCell) => boolean {
-  const identityAt = file.fields.indexOf(declaration.identity)
+function* asStored(
+  declaration: TableDeclaration,
+  file: FileRows,
+  stored: Stored,
+): Generator<void, (cell: DoubtfulCell) => boolean> {
+  const { identity } = declaration
+  const identityAt = file.fields.indexOf(identity)
   const written = new Map<number, Value>()
-  for (const { row, column, text } of file.doubtful) if (column === identityAt) written.set(row, text.trim())
+  for (const [i, { row, column, text }] of file.doubtful.entries()) {
+    if (i % cellsPerStep === cellsPerStep - 1) yield
+    if (column === identityAt) written.set(row, text.trim())
+  }
+  if (file.doubtful.length > 0 && identityAt >= 0 && !stored.isIndexed(identity)) yield* stored.indexSteps(identity)
   return ({ row, field, text }) => {
     if (identityAt < 0 || stored.rows.length === 0) return false
     const name = written.get(row) ?? file.rows[row]?.[identityAt] ?? null
-    const at = name === null ? undefined : stored.find(declaration.identity, name)
+    const at = name === null ? undefined : stored.find(identity, name)
     return at !== undefined && stored.rows[at]![field] === text.trim()
   }
 }
 
-/** Both files' rows in one, by their lines; what is wrong with the second is added to what is wrong. */
-function together(file: FileRows, totals: FileRows, issues: Listing<ImportIssue>): FileRows {
-  for (const group of totals.issues.groups) for (const issue of group.all()) issues.add(issue)
+/** Both files' rows in one, by their lines, in steps; what is wrong with the second is added to what is wrong. */
+function* together(file: FileRows, totals: FileRows, issues: Listing<ImportIssue>): Generator<void, FileRows> {
+  let looked = 0
+  const isStep = () => ++looked % cellsPerStep === 0
+  for (const group of totals.issues.groups)
+    for (const issue of group.all()) {
+      if (isStep()) yield
+      issues.add(issue)
+    }
   const width = file.fields.length
   const lines: number[] = []
   const rows: FileRows['rows'] = []
   const placesOf = [file, totals].map(({ lines }) => new Int32Array(lines.length))
   for (let i = 0, j = 0; i < file.lines.length || j < totals.lines.length; ) {
+    if (isStep()) yield
     const isTotal = i === file.lines.length || totals.lines[j]! < file.lines[i]!
     const [from, at] = isTotal ? [totals, j++] : [file, i++]
     placesOf[isTotal ? 1 : 0]![at] = rows.length
     lines.push(from.lines[at]!)
     rows.push(from.rows[at]!)
   }
-  const placed = <T extends { readonly row: number }>(cellsOf: (file: FileRows) => readonly T[]): T[] =>
-    [file, totals].flatMap((from, i) => cellsOf(from).map((cell) => ({ ...cell, row: placesOf[i]![cell.row]! })))
-  const missing = [file, totals].flatMap((from, i) =>
-    [...from.missing].map((place) => placesOf[i]![Math.floor(place / width)]! * width + (place % width)),
-  )
+  const placed = function* <T extends { readonly row: number }>(cellsOf: (file: FileRows) => readonly T[]) {
+    const cells: T[] = []
+    for (const [i, from] of [file, totals].entries())
+      for (const cell of cellsOf(from)) {
+        if (isStep()) yield
+        cells.push({ ...cell, row: placesOf[i]![cell.row]! })
+      }
+    return cells
+  }
+  const missing = new Set<number>()
+  for (const [i, from] of [file, totals].entries())
+    for (const place of from.missing) {
+      if (isStep()) yield
+      missing.add(placesOf[i]![Math.floor(place / width)]! * width + (place % width))
+    }
   return {
     ...file,
     rows,
     lines,
-    doubtful: placed(({ doubtful }) => doubtful),
-    unclear: placed(({ unclear }) => unclear),
-    missing: new Set(missing),
+    doubtful: yield* placed(({ doubtful }) => doubtful),
+    unclear: yield* placed(({ unclear }) => unclear),
+    missing,
   }
 }

@@ -14,7 +14,7 @@ import {
   decode,
   notReady,
   notReadyOfAll,
-  partsOf,
+  partSteps,
   planAllSteps,
   planImport,
   readCsv,
@@ -124,7 +124,7 @@ describe('an export of all data whose codes were stripped', () => {
     const employees = { answers: takeEvident(new Map(), asked.get('employees')!.questions) }
     const one = plan({ employees })
     expect(notReadyOfAll(one)).toBe('questions')
-    expect(partsOf(one)).toEqual([])
+    expect(finish(partSteps(one))).toEqual([])
     const sealData = { answers: takeEvident(new Map(), one.get('sealData')!.questions) }
     expect(notReadyOfAll(plan({ employees, sealData }))).toBe('nothing')
   })

@@ -3,14 +3,14 @@
  */
 export {
   notReadyOfAll,
-  partsOf,
+  partSteps,
   planAllSteps,
   type AllChoices,
   type AllHeld,
   type AllPlans,
   type Part,
 } from './all.ts'
-export { batchOf, notReady, linesOf, type Batch, type NotReady } from './batch.ts'
+export { batchOf, batchSteps, notReady, linesOf, type Batch, type NotReady } from './batch.ts'
 export type { FileRows } from './cells.ts'
 export { isEdited, withCorrection, type CellEdits } from './edits.ts'
 export type { PlaceGroup } from './listing.ts'
@@ -18,7 +18,15 @@ export { looseName, type FileColumn, type Known } from './guess.ts'
 export { fileColumns, headRecords, layoutAt, layoutOf, mostColumns, optionsOf, type Layout } from './layout.ts'
 export { tablesAsked, type OtherTables } from './complete.ts'
 export { delimiterOf } from './delimiter-of.ts'
-export { decode, encodings, type Decoded, type Encoding, type Reading, type Undecodable } from './decode.ts'
+export {
+  decode,
+  decodeSteps,
+  encodings,
+  type Decoded,
+  type Encoding,
+  type Reading,
+  type Undecodable,
+} from './decode.ts'
 export { isDoubtful, type DoubtChoices, type Doubtful, type Doubts } from './doubts.ts'
 export { keyIsGiven, reasonLabel } from './header.ts'
 export {

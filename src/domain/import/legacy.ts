@@ -14,12 +14,17 @@ const strange = 0.25
 /** Closer than this, two readings are both possible. */
 const close = 0.12
 
+/** Where the first byte stands that is not ASCII; the end where none is. */
+export function firstHigh(bytes: Uint8Array): number {
+  let at = 0
+  while (at < bytes.length && bytes[at]! < 0x80) at++
+  return at
+}
+
 /** The part of a file that is looked at: from the line of its first byte that is not ASCII. */
 export function windowOf(bytes: Uint8Array): [from: number, to: number] {
-  const first = Math.max(
-    0,
-    bytes.findIndex((byte) => byte >= 0x80),
-  )
+  const high = firstHigh(bytes)
+  const first = high === bytes.length ? 0 : high
   const from = bytes.lastIndexOf(0x0a, first) + 1
   return [from, Math.min(bytes.length, from + looked)]
 }

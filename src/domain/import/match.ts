@@ -6,7 +6,7 @@ import type { PlannedChange, PlannedRow } from './planned.ts'
 import { cellText, type ImportIssue } from './issues.ts'
 import type { Listing } from './listing.ts'
 import type { Stored, Values } from './stored.ts'
-import { finish } from '../steps.ts'
+import { finish, inShare } from '../steps.ts'
 
 const rowsPerStep = 4096
 
@@ -49,10 +49,19 @@ export function* matchRows(
       if (given) anonymous.push(i)
       continue
     }
-    if (stored.lacksIndex(identity, name)) for (const _ of stored.indexSteps(identity)) yield shareAt(i)
-    const at = stored.find(identity, name)
-    if (at === undefined && names.lacksIndex(name)) for (const _ of names.indexSteps()) yield shareAt(i)
-    const other = at === undefined ? names.line(name, line) : stored.lineOf[at]
+    let at: number | undefined
+    if (stored.rows.length > 0) {
+      at = stored.following(identity, name)
+      if (at === undefined) {
+        if (!stored.isIndexed(identity)) yield* inShare(shareAt(i), stored.indexSteps(identity))
+        at = stored.find(identity, name)
+      }
+    }
+    let other = at === undefined ? names.ascending(name) : stored.lineOf[at]
+    if (other === undefined) {
+      if (!names.isIndexed) yield* inShare(shareAt(i), names.indexSteps())
+      other = names.line(name, line)
+    }
     if (other) {
       issues.add({ code: 'duplicateInFile', line, field: identity, ...cellText(name), params: { other } })
       continue
@@ -125,9 +134,15 @@ class Earlier {
     this.#at = at
   }
 
-  /** Whether the rows before must be looked at for this value, and were not yet. */
-  lacksIndex(value: Value): boolean {
-    return !this.#lineOf && this.#last !== null && !(value! > this.#last)
+  /** 0 (on no line) for a value that is greater than all before; undefined where the lines have to say. */
+  ascending(value: Value): 0 | undefined {
+    if (this.#lineOf || (this.#last !== null && !(value! > this.#last))) return undefined
+    this.#last = value
+    return 0
+  }
+
+  get isIndexed(): boolean {
+    return this.#lineOf !== null
   }
 
   *indexSteps(): Generator<void, void> {
@@ -141,13 +156,11 @@ class Earlier {
 
   /** The line; 0 where on none. */
   line(value: Value, line: number): number {
-    if (this.lacksIndex(value)) finish(this.indexSteps())
-    if (!this.#lineOf) {
-      this.#last = value
-      return 0
-    }
-    const before = this.#lineOf.get(value)
-    if (before === undefined) this.#lineOf.set(value, line)
+    const first = this.ascending(value)
+    if (first !== undefined) return first
+    if (!this.#lineOf) finish(this.indexSteps())
+    const before = this.#lineOf!.get(value)
+    if (before === undefined) this.#lineOf!.set(value, line)
     return before ?? 0
   }
 }

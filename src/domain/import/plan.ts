@@ -1,7 +1,7 @@
 import type { Row, TableDeclaration } from '../table.ts'
 import type { FileRows } from './cells.ts'
 import { completeSteps, type Completed, type OtherTables } from './complete.ts'
-import { doubtsOf, type DoubtChoices, type Doubts } from './doubts.ts'
+import { doubtSteps, type DoubtChoices, type Doubts } from './doubts.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
 import type { ImportWarning, ImportIssue } from './issues.ts'
@@ -86,7 +86,7 @@ export function* planSteps(
   const stored = new Stored(held.rows)
 
   const { answers = noAnswers } = choices
-  const { file: meant, doubts } = doubtsOf(declaration, file, stored, choices, issues)
+  const { file: meant, doubts } = yield* inShare(0, doubtSteps(declaration, file, stored, choices, issues))
 
   const cells = yield* inShare(0, askCells(declaration, meant, others, answers, issues))
   const completed = yield* shareOf(

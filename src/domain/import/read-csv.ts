@@ -1,7 +1,7 @@
 import { csvSteps, type Delimiter } from '../csv.ts'
 import type { TableDeclaration } from '../table.ts'
 import type { FileRows } from './cells.ts'
-import { isRemarkable } from './damage.ts'
+import { isPlain } from './damage.ts'
 import { recordFileSteps, type RecordOptions, type RecordSteps } from './records.ts'
 import { finish, shareOf } from '../steps.ts'
 
@@ -27,7 +27,7 @@ export function* csvFileSteps(
 ): Generator<number, FileRows> {
   let plain = true
   for (let from = 0; from < text.length && plain; from += charactersPerLook) {
-    plain = !isRemarkable(text.slice(from, from + charactersPerLook))
+    plain = isPlain(text.slice(from, from + charactersPerLook))
     yield (lookShare * from) / text.length
   }
   const records = csvRecords(text, options.delimiter)

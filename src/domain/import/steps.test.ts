@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Row } from '../table.ts'
 import { tables } from '../tables/index.ts'
-import { readCsv, readJson } from './index.ts'
+import { batchSteps, planImport, readCsv, readJson } from './index.ts'
 import { planSteps } from './plan.ts'
 
 const count = 60_000
@@ -27,4 +27,28 @@ it('rows in another order than the stored ones are matched in steps, those witho
   const seals = readJson(tables.sealData, JSON.stringify(codes.map((code) => ({ companyCode: String(code) }))))
   const sealed = codes.map((code, id) => ({ id, companyCode: String(code) }))
   expect(breaths(planSteps(tables.sealData, seals, held(sealed), {}, {}))).toBeGreaterThan(40)
+})
+
+it('sums taken as rows, and many cells that look damaged, are looked at in steps', () => {
+  const sums = codes.map((code) => `${code},合計`).join('\n')
+  const file = readCsv(
+    tables.departments,
+    `departmentName,departmentCode\n${codes.map((code) => `a\u200B,${code}`).join('\n')}`,
+  )
+  expect(file.doubtful).toHaveLength(count)
+  const plain = breaths(planSteps(tables.departments, { ...file, doubtful: [] }, { version: 1, rows: [] }, {}, {}))
+  const doubted = breaths(planSteps(tables.departments, file, { version: 1, rows: [] }, {}, {}))
+  expect(doubted - plain).toBeGreaterThan(25)
+  const withSums = {
+    ...file,
+    totals: { file: readCsv(tables.departments, `departmentCode,departmentName\n${sums}`), texts: [] },
+  }
+  const taken = planSteps(tables.departments, withSums, { version: 1, rows: [] }, {}, { totals: 'take' })
+  expect(breaths(taken) - doubted).toBeGreaterThan(25)
+})
+
+it('what is sent is made in steps', () => {
+  const file = readCsv(tables.departments, `departmentCode\n${codes.join('\n')}`)
+  const plan = planImport(tables.departments, file, { version: 1, rows: [] })
+  expect(breaths(batchSteps(tables.departments, plan))).toBeGreaterThan(10)
 })

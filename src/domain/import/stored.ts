@@ -22,12 +22,25 @@ export class Stored {
 
   /** The row that holds this value of a field that no two rows share. */
   find(field: string, value: Value): number | undefined {
-    // A file that was exported has the rows in the stored order: then the next one is the one.
-    let at: number | undefined = this.next
-    if (this.rows[at]?.[field] !== value) {
-      if (this.rows.length === 0) return undefined
-      at = this.index(field).get(value)
-    }
+    if (this.rows.length === 0) return undefined
+    return this.following(field, value) ?? this.indexed(field, value)
+  }
+
+  /** Whether the index of a field is built already. */
+  isIndexed(field: string): boolean {
+    return this.indices.has(field)
+  }
+
+  /** A file that was exported has the rows in the stored order: then the next one is the one. Costs no index. */
+  following(field: string, value: Value): number | undefined {
+    const at = this.next
+    if (this.rows[at]?.[field] !== value) return undefined
+    this.next = at + 1 < this.rows.length ? at + 1 : 0
+    return at
+  }
+
+  private indexed(field: string, value: Value): number | undefined {
+    const at = this.index(field).get(value)
     if (at !== undefined) this.next = at + 1 < this.rows.length ? at + 1 : 0
     return at
   }
@@ -35,11 +48,6 @@ export class Stored {
   private index(field: string): ReadonlyMap<Value, number> {
     if (!this.indices.has(field)) finish(this.indexSteps(field))
     return this.indices.get(field)!
-  }
-
-  /** Whether to find this value takes an index that is not built yet. */
-  lacksIndex(field: string, value: Value): boolean {
-    return this.rows.length > 0 && this.rows[this.next]?.[field] !== value && !this.indices.has(field)
   }
 
   /** Builds the index of a field, in steps. */

@@ -1,19 +1,12 @@
-import {
-  CellWithoutValue,
-  fillMerged,
-  UnreadableWorkbook,
-  type SeenCell,
-  type SheetFacts,
-  type WorkbookIssue,
-} from '#domain/excel/index.ts'
+import { CellWithoutValue, type SeenCell, type SheetFacts, type WorkbookIssue } from '#domain/excel/index.ts'
 import type { ReadAnswer, ReadRequest } from './read-messages.ts'
 
-/** A sheet as it was read: its rows that have content, with their numbers in the sheet. */
+/** A sheet as it was read: its rows that have content, with their numbers in the sheet; merged cells are not filled. */
 export interface SheetRows {
   /** The sheets with content, and which of them this is. */
   readonly sheets: readonly string[]
   readonly sheet: number
-  readonly rows: readonly (readonly SeenCell[])[]
+  readonly rows: readonly SeenCell[][]
   readonly lines: readonly number[]
   readonly facts: SheetFacts
 }
@@ -56,17 +49,13 @@ export function readSheet(
         for (const row of data.rows) rows.push(row)
         for (const line of data.lines) lines.push(line)
         onShare(data.share)
-      } else {
-        fillMerged(rows, lines, data.facts.merged)
-        end({ ...told, rows, lines, facts: data.facts })
-      }
+      } else end({ ...told, rows, lines, facts: data.facts })
     }
     worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
       try {
         take(data)
       } catch (reason) {
-        if (reason instanceof UnreadableWorkbook) end(reason.issue)
-        else fail(reason)
+        fail(reason)
       }
     }
     worker.onerror = (event) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CellWithoutValue, fillMerged, type SeenCell } from '#domain/excel/index.ts'
+import { CellWithoutValue, mergedSteps, type SeenCell } from '#domain/excel/index.ts'
 import { excelFileSteps, planImport, type SheetRecords } from '#domain/import/index.ts'
 import { sampleBatch } from '#domain/import/sample-office.ts'
 import { rowsOf } from '#domain/import/test-rows.test-help.ts'
@@ -35,7 +35,7 @@ function read(bytes: Uint8Array, wanted: readonly string[]): SheetRecords & { re
       rows.push(...answer.rows)
       lines.push(...answer.lines)
     }
-    if ('facts' in answer) fillMerged(rows, lines, answer.facts.merged)
+    if ('facts' in answer) finish(mergedSteps(rows, lines, answer.facts.merged))
   })
   return { sheets, rows, lines }
 }

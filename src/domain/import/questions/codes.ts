@@ -3,7 +3,7 @@ import type { OtherTables } from '../complete.ts'
 import type { ImportIssue, Warnings } from '../issues.ts'
 import type { Listing } from '../listing.ts'
 import type { Stored, Values } from '../stored.ts'
-import { areAllDistinct, foldedCode, isCardAsNumber, isSpreadsheetNumber, zerosInFront } from './fold.ts'
+import { DistinctCodes, foldedCode, isCardAsNumber, isSpreadsheetNumber, zerosInFront } from './fold.ts'
 import { codeFields, type CodeField } from './known-codes.ts'
 import { OwnRows } from './own-rows.ts'
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
@@ -100,6 +100,7 @@ class CodeColumn {
     const almost: Almost[] = []
     const fresh: number[] = []
     let folded = false
+    if (known.isEmpty && (yield* this.areDistinct(rows))) return { almost, fresh }
     for (let row = 0; row < rows.length; row++) {
       if (row % rowsPerStep === rowsPerStep - 1) yield null
       const code = rows[row]![at]
@@ -127,11 +128,24 @@ class CodeColumn {
     return { almost, fresh }
   }
 
+  /** True where no code of the rows, or of those in these places, can be another one's variant. */
+  private *areDistinct(rows: readonly Values[], places?: readonly number[]): Generator<null, boolean> {
+    const { at } = this.column
+    const distinct = new DistinctCodes()
+    const count = places?.length ?? rows.length
+    for (let i = 0; i < count; i++) {
+      if (i % rowsPerStep === rowsPerStep - 1) yield null
+      const code = rows[places ? places[i]! : i]![at]
+      if (typeof code === 'string' && !distinct.take(code)) return false
+    }
+    return true
+  }
+
   /** Codes of the file that are almost one another, where nothing is stored that they could be. */
   private *variants(rows: readonly Values[], fresh: readonly number[]): Generator<null, Almost[]> {
     const { at } = this.column
+    if (yield* this.areDistinct(rows, fresh)) return []
     const codeOf = (row: number) => rows[row]![at] as string
-    if (areAllDistinct(fresh.map(codeOf))) return []
     const byFold = new Map<string, Set<string>>()
     const folds: string[] = []
     for (const [i, row] of fresh.entries()) {

@@ -37,21 +37,23 @@ export function zerosInFront(code: string): number {
 }
 
 /**
- * True where none of these codes can be another one's variant, told without folding them: capitals with digits behind,
- * all of one length, or none of them with a zero in front of its digits.
+ * Codes of which none can be another one's variant, told without folding them: capitals with digits behind, all of one
+ * length, or none of them with a zero in front of its digits.
  */
-export function areAllDistinct(codes: readonly string[]): boolean {
-  const length = codes[0]?.length
-  let sameLength = true
-  let zeros = false
-  for (const code of codes) {
+export class DistinctCodes {
+  private length = -1
+  private sameLength = true
+  private zeros = false
+
+  /** Takes one more; false where it, or one before, may be a variant: then all have to be folded. */
+  take(code: string): boolean {
+    if (this.length < 0) this.length = code.length
     const digits = lettersOf(code)
     for (let at = digits; at < code.length; at++) if (!isDigit(code.charCodeAt(at))) return false
-    if (code.length !== length) sameLength = false
-    if (code.charCodeAt(digits) === zero) zeros = true
-    if (zeros && !sameLength) return false
+    if (code.length !== this.length) this.sameLength = false
+    if (code.charCodeAt(digits) === zero) this.zeros = true
+    return this.sameLength || !this.zeros
   }
-  return true
 }
 
 /** How many capitals (and hyphens) a code begins with. */

@@ -64,15 +64,23 @@ export class KnownCodes {
     return this.codes.has(code)
   }
 
+  /** True where no code is known at all: whatever a file has is new, and none is missed. */
+  get isEmpty(): boolean {
+    return this.all().next().done === true && this.homeCodes() === null
+  }
+
   /** True where the table whose rows these codes name is at hand, and has none of this code. */
   namesNothing(code: string): boolean {
-    if (this.home === undefined) {
-      const { field, own } = this
-      const name = (Object.keys(tables) as TableName[]).find((table) => tables[table].identity === field)
-      const rows = own || !name ? undefined : this.others[name]
-      this.home = rows ? new Set(rows.map((row) => row[field])) : null
-    }
-    return this.home !== null && !this.home.has(code)
+    const home = this.homeCodes()
+    return home !== null && !home.has(code)
+  }
+
+  private homeCodes(): ReadonlySet<unknown> | null {
+    if (this.home !== undefined) return this.home
+    const { field, own } = this
+    const name = (Object.keys(tables) as TableName[]).find((table) => tables[table].identity === field)
+    const rows = own || !name ? undefined : this.others[name]
+    return (this.home = rows ? new Set(rows.map((row) => row[field])) : null)
   }
 
   /** Gets ready to tell which codes are alike. */

@@ -17,7 +17,7 @@ export async function importBody(batch: ImportBatch): Promise<Blob> {
 
 /** The body of an import of several tables: theirs, one after another, each head with its table. */
 export async function importAllBody(parts: readonly ImportPart[]): Promise<Blob> {
-  const lines: string[] = []
+  const lines: Blob[] = []
   for (const part of parts) lines.push(...(await linesOf({ table: part.table, ...headOf(part) }, part)))
   return body(lines)
 }
@@ -26,10 +26,11 @@ function headOf({ version, fields, rows, remove }: ImportBatch): ImportHead {
   return { version, fields, rows: rows.length, ...(remove && { remove }) }
 }
 
-async function linesOf(head: ImportHead | PartHead, { fields, rows }: ImportBatch): Promise<string[]> {
-  const lines = [`${JSON.stringify(head)}\n`]
+async function linesOf(head: ImportHead | PartHead, { fields, rows }: ImportBatch): Promise<Blob[]> {
+  const lines = [new Blob([`${JSON.stringify(head)}\n`])]
   for (let from = 0; from < rows.length; from += ROWS_PER_LINE) {
-    lines.push(...columnLines(fields, rows.slice(from, from + ROWS_PER_LINE)))
+    // Each line is encoded by itself: all of them at once would hold the page up.
+    lines.push(new Blob(columnLines(fields, rows.slice(from, from + ROWS_PER_LINE))))
     await breathe()
   }
   return lines
@@ -43,6 +44,6 @@ function columnLines(fields: readonly string[], rows: ImportBatch['rows']): stri
   return [...columnLines(fields, rows.slice(0, half)), ...columnLines(fields, rows.slice(half))]
 }
 
-function body(lines: string[]): Blob {
+function body(lines: Blob[]): Blob {
   return new Blob(lines, { type: 'application/x-ndjson' })
 }

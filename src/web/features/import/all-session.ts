@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import {
   notReadyOfAll,
-  partsOf,
+  partSteps,
   planAllSteps,
   type AllChoices,
   type AllEdits,
@@ -20,7 +20,7 @@ import { mendingOf, type Mending } from './mending.ts'
 import { tableSteps } from './source.ts'
 import { readAllFile, fileIssueOf } from './read-file.ts'
 import { inLines } from './session.ts'
-import { createWork, noFile, type WorkState } from './work.ts'
+import { createWork, noFile, untilCancelled, type WorkState } from './work.ts'
 
 /** What the dialog of an export of all data shows; its plan has one for each table of the file. */
 export interface AllImportState extends WorkState<AllPlans, AllChoices> {
@@ -68,7 +68,10 @@ export function createAllImportSession(
         return all && planAllSteps(found, all, choices)
       },
       isNotReady: (plans) => notReadyOfAll(plans) !== null,
-      send: (plans, onProgress, signal) => store.importAll(partsOf(plans), onProgress, signal),
+      async send(plans, onProgress, signal) {
+        const parts = await untilCancelled(partSteps(plans), signal)
+        return store.importAll(parts, onProgress, signal)
+      },
       inFile,
     },
     store,

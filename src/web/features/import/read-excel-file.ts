@@ -1,4 +1,4 @@
-import { isOle, isZip } from '#domain/excel/index.ts'
+import { isOle, isZip, mergedSteps, UnreadableWorkbook } from '#domain/excel/index.ts'
 import { sheetRecords, type ImportIssue } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { runInSlices } from '#web/state/slices.ts'
@@ -67,7 +67,12 @@ export async function readExcelFile(
     const [{ readSheet }, bytes] = await Promise.all([import('../../excel/read.ts'), file.arrayBuffer()])
     const wanted = [...(how.sheet === undefined ? [] : [how.sheet]), ...sheetNamesOf(declaration)]
     read = await readSheet(new Uint8Array(bytes), wanted, (share) => onShare(share / 2), signal)
-  } catch {
+    if (read && !('code' in read)) {
+      const { rows, lines, facts } = read
+      if (!(await runInSlices(mergedSteps(rows, lines, facts.merged), () => {}, signal))) return undefined
+    }
+  } catch (reason) {
+    if (reason instanceof UnreadableWorkbook) return refused(reason.issue)
     // Moved, changed or locked by another program since it was chosen; or the thread had not enough memory.
     return refused({ code: 'unreadableFile' })
   }

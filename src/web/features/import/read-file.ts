@@ -1,7 +1,7 @@
 import type { Delimiter } from '#domain/csv.ts'
 import {
   csvRecords,
-  decode,
+  decodeSteps,
   delimiterOf,
   type Encoding,
   type FileTables,
@@ -10,7 +10,6 @@ import {
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { runInSlices } from '#web/state/slices.ts'
-import { breathe } from '../../backend/breathe.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
 import {
   excelBroughtToCsv,
@@ -88,7 +87,12 @@ function nameIssue(name: string, format: Format): ImportIssue | null {
 /** A file's text and the encoding it was read in, or why it was not read. */
 type TextResult = { readonly text: string; readonly encoding: Encoding; readonly unsure?: readonly Reading[] } | Unread
 
-async function readText(file: Blob, encoding: Encoding | undefined): Promise<TextResult> {
+/** @returns undefined when `signal` ended it */
+async function readText(
+  file: Blob,
+  encoding: Encoding | undefined,
+  signal: AbortSignal,
+): Promise<TextResult | undefined> {
   let bytes: Uint8Array
   try {
     const excel = await excelNamedCsv(file)
@@ -98,8 +102,9 @@ async function readText(file: Blob, encoding: Encoding | undefined): Promise<Tex
     // Moved, changed or locked by another program since it was chosen.
     return { fileIssue: { code: 'unreadableFile' }, encoding: null }
   }
-  await breathe()
-  const decoded = decode(bytes, encoding)
+  // Its share is small: nothing is told of it.
+  const decoded = await runInSlices(decodeSteps(bytes, encoding), () => {}, signal)
+  if (!decoded) return undefined
   return decoded.text === null
     ? { fileIssue: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding }
     : decoded
@@ -121,8 +126,8 @@ export async function readFile(
     const read = await readExcelFile(declaration, file, how, onShare, signal)
     return read && ('fileIssue' in read ? read : withoutRefused(read))
   }
-  const read = await readText(file, how.encoding)
-  if ('fileIssue' in read) return read
+  const read = await readText(file, how.encoding, signal)
+  if (!read || 'fileIssue' in read) return read
   const { text, encoding, unsure = [] } = read
   const take = (source: Source) => runInSlices(rowSteps(declaration, source, {}), onShare, signal)
   if (format === 'json') {
@@ -151,8 +156,8 @@ export async function readAllFile(
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<{ tables: FileTables; text: string } | Unread | undefined> {
-  const read = await readText(file, undefined)
-  if ('fileIssue' in read) return read
+  const read = await readText(file, undefined, signal)
+  if (!read || 'fileIssue' in read) return read
   // By its standard JSON is Unicode: what it says in another encoding would be a guess, for all tables at once.
   if (!read.encoding.startsWith('utf-')) return { fileIssue: { code: 'notUtf8' }, encoding: read.encoding }
   const found = await runInSlices(tableSteps(read.text, {}), onShare, signal)

@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import {
-  batchOf,
+  batchSteps,
   notReady,
   linesOf,
   planSteps,
@@ -27,7 +27,7 @@ import type { WorkbookRead } from './read-excel-file.ts'
 import { readFile, fileIssueOf, type Format, type How } from './read-file.ts'
 import { rememberColumns, rememberedColumns } from './remembered.ts'
 import { rowSteps, type Source } from './source.ts'
-import { createWork, noFile, type WorkState } from './work.ts'
+import { createWork, noFile, untilCancelled, type WorkState } from './work.ts'
 
 /** What the dialog shows. */
 export interface ImportState extends WorkState<ImportPlan, Choices> {
@@ -116,7 +116,10 @@ export function createImportSession(
         return held && planSteps(declaration, rows, held, others(), choices)
       },
       isNotReady: (plan) => notReady(plan) !== null,
-      send: (plan, onProgress, signal) => store.import(table, batchOf(declaration, plan), onProgress, signal),
+      async send(plan, onProgress, signal) {
+        const batch = await untilCancelled(batchSteps(declaration, plan), signal)
+        return store.import(table, batch, onProgress, signal)
+      },
       inFile: inLines,
     },
     store,

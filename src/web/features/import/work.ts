@@ -280,3 +280,10 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
     },
   }
 }
+
+/** What is sent, made without holding the page up. @throws EventmsError 'importCancelled' */
+export async function untilCancelled<T>(steps: Generator<number, T>, signal: AbortSignal): Promise<T> {
+  const made = await runInSlices(steps, () => {}, signal)
+  if (made === undefined) throw new EventmsError('importCancelled')
+  return made
+}
