@@ -118,6 +118,7 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
 
 /**
  * Reads cells by the kinds of their fields, strictly or leniently as each kind says, into `file`.
+ * Long because all that is found in a cell is noted by the place that it has in the file.
  */
 export function recordReader(
   declaration: TableDeclaration,

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseText, textLimit } from '../kinds/text.ts'
 import { tables } from '../tables/index.ts'
 import { readCsv } from './index.ts'
 import { plan } from './plan.test-help.ts'
@@ -65,4 +67,24 @@ describe('number columns', () => {
 it('a text that was guarded on its way out is read as it was', () => {
   expect(readCsv(tables.departments, `departmentCode,departmentName\n1,'=1+1`).rows).toEqual([[1, '=1+1']])
   expect(readCsv(tables.departments, `departmentCode,departmentName\n1,'tis`).rows).toEqual([[1, "'tis"]])
+})
+
+describe('text', () => {
+  const name = (text: string) => {
+    const { rows, issues } = readCsv(tables.departments, `departmentCode,departmentName\n1,"${text}"`)
+    return issues.first[0]?.code ?? rows[0]![1]
+  }
+
+  it('of a plain file is read as any text: blanks at the ends go, others stay', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '1', '山', ' ', '\u3000', '\n', '\t', 'ー'), maxLength: 6 })
+    fc.assert(fc.property(text, (written) => void expect(name(written)).toBe(parseText(written))))
+  })
+
+  it('is too long at one character more than is kept, and no lone half of a character is taken', () => {
+    expect([name('山'.repeat(textLimit)), name('山'.repeat(textLimit + 1))]).toEqual([
+      '山'.repeat(textLimit),
+      'textTooLong',
+    ])
+    expect(['山\uD840', '\uDC0B山', '𠮷'].map(name)).toEqual(['unreadableCharacter', 'unreadableCharacter', '𠮷'])
+  })
 })

@@ -34,6 +34,7 @@ const KEPT = 1000
 /**
  * Long pieces of work that can be ended. What is under way on another server is not known here: there it goes on to its
  * end, which its own answer tells.
+ * Long because the lines of an answer, its end and a cancel share what is under way.
  * @param failed an error as it is told; those that are nobody's fault are logged
  * @param heartbeat milliseconds without a line after which one is sent
  */

@@ -41,4 +41,22 @@ export const importFileMutants: Mutant[] = [
     test: `${page}/columns.test.ts`,
     title: 'hold for the header they were chosen for',
   },
+  {
+    item: 'files as offices have them',
+    what: 'a line break that two steps part counts twice',
+    file: `${domain}/decode.ts`,
+    find: "if (before === '\\r' && part[0] === '\\n' && text !== '') line--",
+    replace: '',
+    test: `${domain}/decode.test.ts`,
+    title: 'to the line that cannot be read',
+  },
+  {
+    item: 'files as offices have them',
+    what: 'text of a plain file keeps the blank behind it',
+    file: `${domain}/cells.ts`,
+    find: ' && !isBlank(text.charCodeAt(text.length - 1))',
+    replace: '',
+    test: `${domain}/read-csv.test.ts`,
+    title: 'blanks at the ends',
+  },
 ]

@@ -16,7 +16,7 @@ describeDatabases(
       const ending = new AbortController()
       const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
       const sleeping = clients.map((client) =>
-        cancellable({ pool, signal: ending.signal }, client, () => client.query('SELECT pg_sleep(60)')),
+        cancellable({ pool, signal: ending.signal }, client, () => client.query('SELECT pg_sleep(10)')),
       )
       const ended = Promise.allSettled(sleeping)
       ending.abort()

@@ -1,0 +1,175 @@
+/**
+ * The largest files in a real browser, from the disk to the database: 50 MB of employees, and 1,000,000 departments, into
+ * PGlite. The longest task of the page until the preview stands, while the file is sent, and after; how long a progress
+ * stood still; how soon a cancel was answered; what the server answered others meanwhile. And a row more than is taken.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
+import { signIn } from '../test/journeys/support/test.ts'
+import { openPage, startBrowser, startProduct, type Product } from './support/product.ts'
+import { ratio } from './support/report.ts'
+import { asCsv, employeeRows } from './support/rows.ts'
+
+const LONG_TASK_MS = 200
+const STANDS_STILL_MS = 3000
+const CANCEL_MS = 1000
+const OTHERS_MS = 5000
+const PATIENCE_MS = 900_000
+const MB = 1024 * 1024
+
+/** What is seen of the page since it was last asked: its longest task, and the longest that its progress stood still. */
+interface Seen {
+  tasks: number[]
+  still: number
+}
+
+/** Employees in as many rows as 50 MB hold. */
+function employees(): Uint8Array {
+  const some = employeeRows(10_000)
+  const rows = Math.floor((50 * MB * some.length) / asCsv(some).length) - 20_000
+  const file = asCsv(employeeRows(rows))
+  if (file.length > 50 * MB) throw new Error(`The file of employees has ${file.length} bytes`)
+  return file
+}
+
+function departments(count: number): Uint8Array {
+  const lines = Array.from({ length: count }, (_, i) => `${i + 1_000_000},部${i}`)
+  return new TextEncoder().encode(`departmentCode,departmentName\n${lines.join('\n')}\n`)
+}
+
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Seen & { since: number; text: string } = { tasks: [], still: 0, since: 0, text: '' }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.tasks.push(duration)
+    }).observe({ type: 'longtask' })
+    setInterval(() => {
+      const bar = document.querySelector('[role=dialog] [role=progressbar], [role=dialog] .mantine-Progress-root')
+      const text = bar?.parentElement?.textContent ?? ''
+      if (bar && text === seen.text) seen.still = Math.max(seen.still, performance.now() - seen.since)
+      if (bar && text === seen.text) return
+      seen.text = text
+      seen.since = performance.now()
+    }, 50)
+  })
+}
+
+async function since(page: Page): Promise<{ longest: number; still: number }> {
+  // A task is told of once it has ended.
+  await page.waitForTimeout(300)
+  return page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: Seen }
+    const found = { longest: Math.max(0, ...seen.tasks), still: seen.still }
+    Object.assign(seen, { tasks: [], still: 0 })
+    return found
+  })
+}
+
+/** What others are answered until it is stopped: the longest of each, and what was no answer. */
+function others({
+  server,
+  api,
+}: Product): () => Promise<Record<'health' | 'load', { longest: number; failed: number }>> {
+  const found = { health: { longest: 0, failed: 0 }, load: { longest: 0, failed: 0 } }
+  const now = { asking: true }
+  const ask = async (one: { longest: number; failed: number }, work: () => Promise<boolean>) => {
+    while (now.asking) {
+      const began = performance.now()
+      if (!(await work().catch(() => false))) one.failed++
+      one.longest = Math.max(one.longest, performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+  const done = Promise.all([
+    ask(found.health, async () => (await fetch(`${server.url}/health`)).ok),
+    ask(found.load, async () => (await api.load('positions')).rows.length > 0),
+  ])
+  return async () => {
+    now.asking = false
+    await done
+    return found
+  }
+}
+
+const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
+
+async function chosen(page: Page, table: TableName, file: string): Promise<Locator> {
+  await page.locator(`nav button[aria-label="${tables[table].label.en}"]`).click()
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Import into/ })
+  await dialog.waitFor()
+  await since(page)
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  return dialog
+}
+
+async function ready(dialog: Locator): Promise<void> {
+  await dialog.locator('button:not([disabled])', { hasText: /^Import$/ }).waitFor({ timeout: PATIENCE_MS })
+}
+
+function limits(what: string, { longest, still }: { longest: number; still: number }): void {
+  ratio(`${what}: the longest task`, longest, LONG_TASK_MS, 'limit', 'at most 1; 0 where none is long')
+  ratio(`${what}: progress stood still`, still, STANDS_STILL_MS, 'limit', 'at most 1')
+}
+
+async function measure(product: Product, page: Page, table: TableName, what: string, file: string): Promise<void> {
+  let began = performance.now()
+  const dialog = await chosen(page, table, file)
+  await ready(dialog)
+  console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s to the preview`)
+  limits(`${what} to the preview`, await since(page))
+
+  for (const phase of ['checked', 'written'] as const) {
+    await button(dialog, 'Import').click()
+    await dialog
+      .getByText(phase === 'checked' ? /check/i : /writ/i)
+      .first()
+      .waitFor({ timeout: PATIENCE_MS })
+    began = performance.now()
+    await button(dialog, 'Cancel the import').click()
+    await dialog.getByText('Nothing was written.').first().waitFor({ timeout: PATIENCE_MS })
+    ratio(`${what}: cancelled while it is ${phase}`, performance.now() - began, CANCEL_MS, 'limit', 'at most 1')
+    await ready(dialog)
+  }
+  await since(page)
+  const answered = others(product)
+  began = performance.now()
+  await button(dialog, 'Import').click()
+  await dialog.waitFor({ state: 'detached', timeout: PATIENCE_MS })
+  console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s to the database`)
+  for (const [name, { longest, failed }] of Object.entries(await answered()))
+    ratio(`${what}: ${name} meanwhile (${failed} failed)`, longest, OTHERS_MS, 'limit', 'at most 1')
+  limits(`${what} sent`, await since(page))
+}
+
+const product = (await startProduct('PGlite'))!
+const browser = await startBrowser()
+const folder = await mkdtemp(path.join(tmpdir(), 'eventms-bench-'))
+const saved = async (name: string, content: Uint8Array) => {
+  const place = path.join(folder, name)
+  await writeFile(place, content)
+  return place
+}
+try {
+  const page = await openPage(browser)
+  await watch(page)
+  await signIn(page, product.server)
+  const tooMany = await chosen(page, 'departments', await saved('more.csv', departments(ROWS_OF_A_FILE + 1)))
+  const refused = tooMany.getByText('more than 1,000,000 rows').first()
+  await refused.waitFor({ timeout: PATIENCE_MS })
+  console.log(`1,000,001 rows: ${(await refused.textContent())!}`)
+  limits('1,000,001 rows refused', await since(page))
+  await page.reload()
+  await measure(product, page, 'departments', '1,000,000 rows', await saved('most.csv', departments(ROWS_OF_A_FILE)))
+  await page.reload()
+  await measure(product, page, 'employees', '50 MB', await saved('large.csv', employees()))
+} finally {
+  await browser.close()
+  await product.close()
+  await rm(folder, { recursive: true, force: true })
+}
