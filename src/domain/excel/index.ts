@@ -14,4 +14,4 @@ export {
   type WorkbookIssue,
 } from './unreadable.ts'
 export { openWorkbook, type Workbook } from './workbook.ts'
-export { workbookParts, type SheetToWrite, type WrittenPart } from './write.ts'
+export { workbookParts, type SheetToWrite, type WrittenCell, type WrittenPart } from './write.ts'

@@ -26,6 +26,13 @@ export function columnName(column: number): string {
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(0x41 + (column % 26))
 }
 
+/** The column of some letters: 0 for A. */
+export function columnAt(name: string): number {
+  let column = 0
+  for (const letter of name) column = column * 26 + letter.charCodeAt(0) - 0x40
+  return column - 1
+}
+
 /** A rectangle of cells, its corners included. */
 export interface Area {
   readonly from: Place

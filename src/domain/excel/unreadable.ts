@@ -44,6 +44,13 @@ export function damaged(place: string): never {
   throw new UnreadableWorkbook('excelDamaged', { place: place.slice(0, 80) })
 }
 
+const errorValue = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)$/
+
+/** What a spreadsheet shows in place of a value. */
+export function isErrorValue(text: string): boolean {
+  return errorValue.test(text)
+}
+
 /** A cell whose value the file does not tell: `text` is what stands there instead. */
 export class CellWithoutValue {
   readonly code: CellCode

@@ -103,6 +103,7 @@ function workbookPart(of: Package, main: string) {
   const partOf = (kind: string) => relationships.find((relationship) => relationship.kind === kind)?.target
   const sheets: Sheet[] = []
   const taken = new Set<string>()
+  const titles = new Set<string>()
   let listed = 0
   let from1904 = false
   const handler = openings((name, attributes) => {
@@ -110,6 +111,9 @@ function workbookPart(of: Package, main: string) {
     if (name !== 'sheet') return
     if (++listed > limits.sheets) throw new UnreadableWorkbook('excelParts', { max: limits.sheets })
     const title = attributes.get('name') ?? ''
+    // No spreadsheet has two: which of them is meant nobody could say.
+    if (titles.has(title)) damaged(title)
+    titles.add(title)
     const target = relationships.find(({ id }) => id === attributes.get('id'))
     if (!target) return damaged(title)
     // A chart that has a sheet of its own is no table.

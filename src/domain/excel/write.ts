@@ -1,5 +1,9 @@
 import type { Value } from '../kinds/kind.ts'
 import { columnName } from './places.ts'
+import { isErrorValue, type CellWithoutValue } from './unreadable.ts'
+
+/** What a cell is written from. A cell without a value stays one; from a thread it comes as a bare object. */
+export type WrittenCell = Value | Pick<CellWithoutValue, 'code' | 'text'>
 
 /** One sheet to be written: its header, and rows whose values stand in the header's order. */
 export interface SheetToWrite {
@@ -7,7 +11,7 @@ export interface SheetToWrite {
   readonly header: readonly string[]
   /** Columns of text stay text, also where somebody types into them: codes keep their zeros. */
   readonly text: readonly boolean[]
-  readonly rows: readonly (readonly Value[])[]
+  readonly rows: readonly (readonly WrittenCell[])[]
 }
 
 /** One part of the zip; its content in pieces, since one growing string would cost three to four times as much. */
@@ -20,6 +24,8 @@ const rowsPerPiece = 1000
 const rowsMeasured = 1000
 const widths = { least: 8, most: 60, beside: 2 } as const
 const nameLength = 31
+/** What stands where nobody knows the value. */
+const noValue = '#N/A'
 /** The places of the styles in `stylesXml`. */
 const style = { text: 1, header: 2 } as const
 
@@ -86,7 +92,7 @@ function* sheetXml({ header, text, rows }: SheetToWrite, first: boolean): Genera
   const widest = header.map((title, j) => {
     let most = displayWidth(title)
     for (let i = 0; i < Math.min(rows.length, rowsMeasured); i++)
-      most = Math.max(most, displayWidth(String(rows[i]![j] ?? '')))
+      most = Math.max(most, displayWidth(shownText(rows[i]![j])))
     return Math.min(Math.max(most + widths.beside, widths.least), widths.most)
   })
   const cols = widest.map(
@@ -116,12 +122,22 @@ function* sheetXml({ header, text, rows }: SheetToWrite, first: boolean): Genera
 
 const rowXml = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
 
-function cellXml(reference: string, value: Value | undefined, text: boolean): string {
+const shownText = (value: WrittenCell | undefined): string =>
+  typeof value === 'object' ? (value?.text ?? '') : String(value ?? '')
+
+function cellXml(reference: string, value: WrittenCell | undefined, text: boolean): string {
   if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'object') return cellWithoutValue(reference, value)
   // A spreadsheet keeps fifteen digits of a number: longer ones stay whole as text.
   if (typeof value === 'number' && !text && Math.abs(value) < 1e15) return `<c r="${reference}"><v>${value}</v></c>`
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
   return textCell(reference, String(value), style.text)
+}
+
+/** Written so that its value is as missing as it was: the digits that are lost, or an error. Formulas are never written. */
+function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutValue, 'code' | 'text'>): string {
+  if (code === 'excelDigits' && Number.isFinite(Number(text))) return `<c r="${reference}"><v>${Number(text)}</v></c>`
+  return `<c r="${reference}" t="e"><v>${isErrorValue(text) ? text : noValue}</v></c>`
 }
 
 const textCell = (reference: string, text: string, s: number) =>

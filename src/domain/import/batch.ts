@@ -19,7 +19,7 @@ export type NotReady = 'issues' | 'doubts' | 'questions' | 'nothing'
 /** Why the plan cannot be carried out yet, the gravest reason first; null where it can. */
 export function notReady(plan: ImportPlan): NotReady | null {
   if (plan.issues.count > 0) return 'issues'
-  if (isDoubtful(plan.doubts, plan.choices)) return 'doubts'
+  if (isDoubtful(plan.doubts)) return 'doubts'
   if (plan.questions.some(({ open }) => open > 0)) return 'questions'
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) return 'nothing'
   return null

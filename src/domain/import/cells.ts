@@ -10,7 +10,7 @@ import { brokenRule } from '../validate.ts'
 import { tables } from '../tables/index.ts'
 import { damageIn, hasBreak, withoutHidden, type Damage } from './damage.ts'
 import { keyIsGiven } from './header.ts'
-import { Warnings, cellText, shown, type ImportIssue } from './issues.ts'
+import { cellText, shown, type ImportIssue } from './issues.ts'
 import type { Reading } from './decode.ts'
 import type { CellEdits } from './edits.ts'
 import { Listing } from './listing.ts'
@@ -40,7 +40,6 @@ export interface FileRows {
   readonly unclear: UnclearCell[]
   /** Cells that a record is too short to have: the row's place times the number of fields, plus the field's place. */
   readonly missing: Set<number>
-  readonly warnings: Warnings
   /** What was taken out of them where it cannot be seen; other damage stands in the rows as it is. */
   readonly doubtful: DoubtfulCell[]
   /** The rows of sums below (or between) the others, read like those, and what each begins with; null without any. */
@@ -104,7 +103,6 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     issues: new Listing(),
     unclear: [],
     missing: new Set(),
-    warnings: new Warnings(),
     doubtful: [],
     totals: null,
     sample: false,

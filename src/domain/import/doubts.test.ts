@@ -2,8 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { tables } from '../tables/index.ts'
 import { damageIn, isPlain, withHiddenNamed, withoutHidden } from './damage.ts'
-import { notReady, planImport, readCsv, readJson, type Choices } from './index.ts'
-import { employee, plan } from './plan.test-help.ts'
+import {
+  answerDoubts,
+  notReady,
+  planImport,
+  readCsv,
+  readJson,
+  withCorrection,
+  type CellEdits,
+  type DoubtAnswers,
+} from './index.ts'
+import { employee, plan, said } from './plan.test-help.ts'
 
 const ready = (planned: ReturnType<typeof plan>) => notReady(planned)
 
@@ -60,8 +69,8 @@ describe('what cannot be seen', () => {
       ],
     })
     expect(ready(asked)).toBe('doubts')
-    const values = (choices: Choices) => {
-      const answered = plan('employees', text, [], {}, choices)
+    const values = (answers: DoubtAnswers) => {
+      const answered = said((choices) => plan('employees', text, [], {}, choices), answers)
       expect(ready(answered)).toBeNull()
       return answered.added[0]!.values
     }
@@ -89,9 +98,10 @@ describe('what cannot be seen', () => {
   })
 
   it('that nothing can store is told where it is to be taken', () => {
-    expect(
-      plan('departments', 'departmentCode,departmentName\n1,a\u0000b', [], {}, { hidden: 'take' }).issues,
-    ).toMatchObject({ first: [{ code: 'unreadableCharacter', line: 2, field: 'departmentName' }] })
+    const text = 'departmentCode,departmentName\n1,a\u0000b'
+    expect(said((choices) => plan('departments', text, [], {}, choices), { hidden: 'take' }).issues).toMatchObject({
+      first: [{ code: 'unreadableCharacter', line: 2, field: 'departmentName' }],
+    })
   })
 })
 
@@ -104,7 +114,7 @@ describe('what looks damaged', () => {
       [3, 'lost'],
     ])
     expect(ready(asked)).toBe('doubts')
-    const taken = plan('departments', text, [], {}, { damaged: 'take' })
+    const taken = said((choices) => plan('departments', text, [], {}, choices), { damaged: 'take' })
     expect(ready(taken)).toBeNull()
     expect(taken.added.map(({ values }) => values[1])).toEqual(['､ｫ､ﾊ', '営業\uFFFD'])
   })
@@ -129,7 +139,7 @@ describe('a row of sums', () => {
       { line: 5, text: '合　計：' },
     ])
     expect([ready(asked), asked.added.length]).toEqual(['doubts', 2])
-    const answered = plan('distributionStatus', text, [], {}, { totals })
+    const answered = said((choices) => plan('distributionStatus', text, [], {}, choices), { totals })
     expect(ready(answered)).toBeNull()
     expect(answered.added.map(({ values }) => values[0]).sort()).toEqual([...codes].sort())
   })
@@ -139,9 +149,8 @@ describe('a row of sums', () => {
       issues: { count: 0 },
       doubts: { totals: [{ line: 3, text: '合計' }] },
     })
-    expect(
-      plan('departments', 'departmentCode,departmentName\n1,a\n合計,1', [], {}, { totals: 'take' }).issues.count,
-    ).toBe(1)
+    const text = 'departmentCode,departmentName\n1,a\n合計,1'
+    expect(said((choices) => plan('departments', text, [], {}, choices), { totals: 'take' }).issues.count).toBe(1)
   })
 
   it('that is taken is asked about like the others: a cell of it may become empty', () => {
@@ -153,7 +162,7 @@ describe('a row of sums', () => {
       ['emptied', '一課', 2],
       ['emptied', '三課', 4],
     ])
-    const taken = plan('employees', text, held, {}, { totals: 'take' })
+    const taken = said((choices) => plan('employees', text, held, {}, choices), { totals: 'take' })
     expect(asked(taken)).toEqual([
       ['emptied', '一課', 2],
       ['emptied', '三課', 4],
@@ -170,13 +179,53 @@ describe('a row of sums', () => {
 
   it('that is taken is a row of the file that the preview can name', () => {
     const text = 'departmentCode,departmentName\n1,a\n合計,1'
-    expect(plan('departments', text, [], {}, { totals: 'take' }).file.lines).toEqual([2, 3])
-    expect(plan('departments', text, [], {}, { totals: 'leaveOut' }).file.lines).toEqual([2])
+    const lines = (totals: 'take' | 'leaveOut') =>
+      said((choices) => plan('departments', text, [], {}, choices), { totals }).file.lines
+    expect([lines('take'), lines('leaveOut')]).toEqual([[2, 3], [2]])
   })
 
   it('is not what merely begins or ends so', () => {
     for (const name of ['計良', '合計課', '時計', 'Totally', '小計算'])
       expect(readCsv(tables.employees, `name,companyCode\n${name},1`).totals).toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  const table = tables.departments
+  const text = 'departmentCode,departmentName\n1,山\u200B田\n2,､ｫ､ﾊ\n合計,\n3,山\uFFFD\n4,佐\u200B藤\n小計,\n'
+  const later = new Set([5, 6, 7])
+  const make = (edits: CellEdits, choices = {}, rows: { departmentCode: number; departmentName: string }[] = []) =>
+    planImport(table, readCsv(table, text, { edits }), { version: 1, rows }, {}, choices)
+  const answer = (edits: CellEdits, rows?: Parameters<typeof make>[2]) =>
+    answerDoubts({}, make(edits, {}, rows).doubts, { hidden: 'take', damaged: 'take', totals: 'leaveOut' })
+
+  it('counts for what was shown, also where less of it is left', () => {
+    expect(notReady(make({}, answer({})))).toBeNull()
+    expect(notReady(make({ leftOut: later }, answer({})))).toBeNull()
+  })
+
+  it('does not count for what shows up later: rows that are taken in again', () => {
+    const choices = answer({ leftOut: later })
+    expect(notReady(make({ leftOut: later }, choices))).toBeNull()
+    const again = make({}, choices)
+    expect([notReady(again), again.doubts.answers]).toEqual(['doubts', {}])
+    // As long as nobody has said so, nothing of it is taken.
+    expect(again.added.map(({ values }) => values[1])).toEqual(['山田', '､ｫ､ﾊ', '山\uFFFD', '佐藤'])
+    expect(notReady(make({}, answer({})))).toBeNull()
+  })
+
+  it('does not count for a text that was corrected, however late its end differs', () => {
+    const long = (end: string) => withCorrection({}, [2], 'departmentName', `\u200B${'x'.repeat(80)}${end}`)
+    const choices = answer(long('a'))
+    expect(make(long('a'), choices).doubts.answers.hidden).toBe('take')
+    expect(make(long('b'), choices).doubts.answers).toMatchObject({ hidden: undefined, damaged: 'take' })
+  })
+
+  it('does not count for a cell that was stored just so, and is no more', () => {
+    const stored = [{ departmentCode: 4, departmentName: '佐\u200B藤' }]
+    const choices = answer({}, stored)
+    expect(make({}, choices, stored).doubts.answers.hidden).toBe('take')
+    expect(make({}, choices).doubts.answers.hidden).toBeUndefined()
   })
 })
 

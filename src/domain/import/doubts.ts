@@ -9,16 +9,24 @@ import { Listing } from './listing.ts'
 import type { Stored } from './stored.ts'
 
 /** What somebody said of a file that looks damaged, or not meant to be imported as it is. */
-export interface DoubtChoices {
+export interface DoubtAnswers {
   /** Characters that cannot be seen are taken out, or stay. */
-  readonly hidden?: 'remove' | 'take'
+  readonly hidden?: 'remove' | 'take' | undefined
   /** What looks like damage is meant so. */
-  readonly damaged?: 'take'
+  readonly damaged?: 'take' | undefined
   /** Rows of sums are left out, or are rows like the others. */
-  readonly totals?: 'leaveOut' | 'take'
+  readonly totals?: 'leaveOut' | 'take' | undefined
   /** The sample file is meant to be imported. */
-  readonly sample?: 'take'
+  readonly sample?: 'take' | undefined
 }
+
+/** The answers, each with what was shown when it was given: it says nothing of what shows up later. */
+export type DoubtChoices = Readonly<{
+  [Name in 'hidden' | 'damaged' | 'totals']?:
+    | { readonly answer: NonNullable<DoubtAnswers[Name]>; readonly about: Doubts[Name] }
+    | undefined
+}> &
+  Pick<DoubtAnswers, 'sample'>
 
 /** A cell that is asked about, what cannot be seen in it named. */
 export interface Doubtful {
@@ -26,6 +34,8 @@ export interface Doubtful {
   readonly field: string
   readonly code: Damage
   readonly text: string
+  /** All of the text, where it is too long to be shown. */
+  readonly whole?: string
 }
 
 /** What is asked of a file before it is imported, whether or not it was answered. */
@@ -37,20 +47,39 @@ export interface Doubts {
   readonly sample: boolean
   /** The encodings between which somebody has to say. */
   readonly unsure: readonly Reading[]
+  /** What was answered to all of that. */
+  readonly answers: DoubtAnswers
 }
 
 /** True while something is asked that nobody has answered. */
-export function isDoubtful({ hidden, damaged, totals, sample, unsure }: Doubts, choices: DoubtChoices): boolean {
+export function isDoubtful({ hidden, damaged, totals, sample, unsure, answers }: Doubts): boolean {
   return (
     unsure.length > 0 ||
-    (sample && choices.sample === undefined) ||
-    (totals.length > 0 && choices.totals === undefined) ||
-    (hidden.count > 0 && choices.hidden === undefined) ||
-    (damaged.count > 0 && choices.damaged === undefined)
+    (sample && answers.sample === undefined) ||
+    (totals.length > 0 && answers.totals === undefined) ||
+    (hidden.count > 0 && answers.hidden === undefined) ||
+    (damaged.count > 0 && answers.damaged === undefined)
   )
 }
 
 const cellsPerStep = 4096
+
+/** The choices with answers to what the doubts show; one that is undefined is taken back. */
+export function answerDoubts<Choices extends DoubtChoices>(
+  choices: Choices,
+  { hidden, damaged, totals }: Doubts,
+  answers: DoubtAnswers,
+): Choices {
+  const about = <Answer, Shown>(answer: Answer | undefined, shown: Shown) =>
+    answer === undefined ? undefined : { answer, about: shown }
+  return {
+    ...choices,
+    ...answers,
+    ...('hidden' in answers && { hidden: about(answers.hidden, hidden) }),
+    ...('damaged' in answers && { damaged: about(answers.damaged, damaged) }),
+    ...('totals' in answers && { totals: about(answers.totals, totals) }),
+  }
+}
 
 /**
  * The file's rows as they were said to be meant, and what is asked, in steps. A cell that is stored just so is not asked
@@ -63,25 +92,36 @@ export function* doubtSteps(
   choices: DoubtChoices,
   issues: Listing<ImportIssue>,
 ): Generator<void, { file: FileRows; doubts: Doubts }> {
-  const withTotals = choices.totals === 'take' ? given.totals?.file : undefined
-  const all = withTotals ? yield* together(given, withTotals, issues) : given
-  const rows = all.doubtful.length > 0 ? [...all.rows] : all.rows
+  const totals = (given.totals?.texts ?? []).map((text, i) => ({ line: given.totals!.file.lines[i]!, text }))
+  const ofTotals = choices.totals && areShown(totals, choices.totals.about) ? choices.totals.answer : undefined
+  const all = ofTotals === 'take' && given.totals ? yield* together(given, given.totals.file, issues) : given
   const hidden = new Listing<Doubtful>()
   const damaged = new Listing<Doubtful>()
   const asWritten = yield* asStored(declaration, all, stored)
+  const asIs: DoubtfulCell[] = []
   for (const [i, cell] of all.doubtful.entries()) {
     if (i % cellsPerStep === cellsPerStep - 1) yield
-    const isStored = asWritten(cell)
-    if (!isStored) {
-      const { line, field, damage, text } = cell
-      ;(damage === 'hidden' ? hidden : damaged).add({ line, field, code: damage, text: shown(withHiddenNamed(text)) })
+    if (asWritten(cell)) {
+      asIs.push(cell)
+      continue
     }
-    if (cell.damage === 'hidden' && (isStored || choices.hidden === 'take')) takeAsWritten(cell)
+    const { line, field, damage } = cell
+    const whole = withHiddenNamed(cell.text)
+    const text = shown(whole)
+    const listed = damage === 'hidden' ? hidden : damaged
+    listed.add({ line, field, code: damage, text, ...(text !== whole && { whole }) })
   }
-  const totals = (given.totals?.texts ?? []).map((text, i) => ({ line: given.totals!.file.lines[i]!, text }))
+  const answers: DoubtAnswers = {
+    hidden: choices.hidden && areListed(hidden, choices.hidden.about) ? choices.hidden.answer : undefined,
+    damaged: choices.damaged && areListed(damaged, choices.damaged.about) ? choices.damaged.answer : undefined,
+    totals: ofTotals,
+    sample: choices.sample,
+  }
+  const rows = all.doubtful.length > 0 ? [...all.rows] : all.rows
+  for (const cell of answers.hidden === 'take' ? all.doubtful : asIs) if (cell.damage === 'hidden') takeAsWritten(cell)
   return {
     file: { ...all, rows },
-    doubts: { hidden, damaged, totals, sample: given.sample, unsure: given.unsure },
+    doubts: { hidden, damaged, totals, sample: given.sample, unsure: given.unsure, answers },
   }
 
   /** Puts back what was taken out, where the field can hold it: a number cannot. */
@@ -94,6 +134,27 @@ export function* doubtSteps(
     values[column] = value
     rows[row] = values
   }
+}
+
+/** Whether all these rows of sums were there when somebody answered. */
+function areShown(totals: Doubts['totals'], before: Doubts['totals']): boolean {
+  const known = new Set(before.map(({ line, text }) => `${line} ${text}`))
+  return totals.every(({ line, text }) => known.has(`${line} ${text}`))
+}
+
+/** Whether all these cells were there when somebody answered, just so. */
+function areListed(cells: Listing<Doubtful>, before: Listing<Doubtful>): boolean {
+  if (cells.count > before.count) return false
+  const words = ({ code, field, text, whole = text }: Doubtful) => `${code} ${field} ${whole}`
+  const known = before.byLine()
+  let next = known.next()
+  for (const { line, places } of cells.byLine()) {
+    while (!next.done && next.value.line < line) next = known.next()
+    if (next.done || next.value.line !== line) return false
+    const then = new Set(next.value.places.map(words))
+    if (!places.every((place) => then.has(words(place)))) return false
+  }
+  return true
 }
 
 /** Says of a cell whether it is stored as it stands in the file, in the row that its row names. */

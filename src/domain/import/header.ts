@@ -1,4 +1,6 @@
+import { foldedName } from '../folded-name.ts'
 import { inLocale, locales, type Label } from '../locale.ts'
+import { columnAt } from '../excel/places.ts'
 import { fieldNames, type TableDeclaration } from '../table.ts'
 import { shown, type ImportIssue } from './issues.ts'
 
@@ -10,18 +12,35 @@ export interface Header {
   readonly issues: ImportIssue[]
 }
 
-/** A header as it is compared: regardless of width, case and blanks. */
-function folded(header: string): string {
-  return header.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
-}
-
 /** Above the reasons in a file of rejected rows. When such a file comes back, that column is passed over. */
 export const reasonLabel: Label = { en: 'Why not imported (EventMS)', ja: '取り込めない理由（EventMS）' }
 
-const reasonHeaders = new Set(locales.map((locale) => folded(inLocale(reasonLabel, locale))))
+const reasonHeaders = new Set(locales.map((locale) => foldedName(inLocale(reasonLabel, locale))))
 
 export function isReasonHeader(header: string): boolean {
-  return reasonHeaders.has(folded(header))
+  return reasonHeaders.has(foldedName(header))
+}
+
+/**
+ * Behind the reasons of a row that is too short to have all columns: in a file of rejected rows it has them, empty. By
+ * this note they are told from cells that somebody left empty.
+ */
+export const endsLabel: Label = {
+  en: 'The row ends after column {column}',
+  ja: '行は{column}列で終わっています',
+}
+
+const endNotes = locales.map(
+  (locale) => new RegExp(`${inLocale(endsLabel, locale).replace('{column}', '([A-Z]{1,3})')}\\s*$`),
+)
+
+/** The place of the last cell that a row had when it was rejected, as its reason says; null where it says nothing. */
+export function endNoted(reason: string): number | null {
+  for (const note of endNotes) {
+    const column = note.exec(reason)?.[1]
+    if (column !== undefined) return columnAt(column)
+  }
+  return null
 }
 
 /**
@@ -31,10 +50,10 @@ export function isReasonHeader(header: string): boolean {
 function spellings(declaration: TableDeclaration): Map<string, string> {
   const names = new Map<string, string>()
   for (const [name, field] of Object.entries(declaration.fields)) {
-    for (const locale of locales) names.set(folded(inLocale(field.label, locale)), name)
+    for (const locale of locales) names.set(foldedName(inLocale(field.label, locale)), name)
   }
   // Names come last: where a label reads like another field's name, the name wins.
-  for (const name of fieldNames(declaration)) names.set(folded(name), name)
+  for (const name of fieldNames(declaration)) names.set(foldedName(name), name)
   return names
 }
 
@@ -54,7 +73,7 @@ export function matchHeader(declaration: TableDeclaration, header: readonly stri
   const issues: ImportIssue[] = []
   header.forEach((text, position) => {
     if (text.trim() === '' || isReasonHeader(text)) return
-    const field = names.get(folded(text))
+    const field = names.get(foldedName(text))
     if (field === undefined) issues.push({ code: 'unknownHeader', text: shown(text) })
     else if (fields.includes(field)) issues.push({ code: 'repeatedHeader', text: shown(text), field })
     else {

@@ -12,8 +12,8 @@ export {
 } from './all.ts'
 export { batchOf, batchSteps, notReady, linesOf, type Batch, type NotReady } from './batch.ts'
 export type { FileRows } from './cells.ts'
-export { isEdited, withCorrection, type CellEdits } from './edits.ts'
-export type { PlaceGroup } from './listing.ts'
+export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './edits.ts'
+export type { Listing, PlaceGroup } from './listing.ts'
 export { looseName, type FileColumn, type Known } from './guess.ts'
 export { fileColumns, headRecords, layoutAt, layoutOf, mostColumns, optionsOf, type Layout } from './layout.ts'
 export { tablesAsked, type OtherTables } from './complete.ts'
@@ -27,8 +27,8 @@ export {
   type Reading,
   type Undecodable,
 } from './decode.ts'
-export { isDoubtful, type DoubtChoices, type Doubtful, type Doubts } from './doubts.ts'
-export { keyIsGiven, reasonLabel } from './header.ts'
+export { answerDoubts, isDoubtful, type DoubtAnswers, type DoubtChoices, type Doubtful, type Doubts } from './doubts.ts'
+export { endsLabel, keyIsGiven, reasonLabel } from './header.ts'
 export {
   planImport,
   planSteps,
@@ -65,14 +65,9 @@ export { allFileSteps, type AllEdits, type FileTables } from './read-all.ts'
 export { csvFileSteps, csvRecords, readCsv, type CsvOptions } from './read-csv.ts'
 export { excelFileSteps, sheetRecords, type SheetRecords } from './read-excel.ts'
 export { jsonFileSteps, jsonRecordSteps, readJson } from './read-json.ts'
-export {
-  canLeaveOut,
-  rejectedCsvSteps,
-  rejectedJsonSteps,
-  rejectedRows,
-  type ReasonWords,
-  type Rejected,
-} from './rejected.ts'
+export { canLeaveOut, rejectedRows, type ReasonWords, type Rejected } from './rejected.ts'
+export { rejectedCsvSteps, rejectedJsonSteps, rejectedSheetSteps } from './rejected-files.ts'
 export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type RecordSteps } from './records.ts'
 export type { Overlap } from './replace.ts'
+export { linesWith } from './same-value.ts'
 export { sampleCsv, sampleName } from './sample.ts'

@@ -33,6 +33,7 @@ const plainCodes = [
   'keyTaken',
   'keyDiffers',
   'digitsLost',
+  'leftOutByAnswer',
 ] as const
 
 /** What is told of Excel files alone (src/web/messages/texts/import-excel.ts). */
@@ -136,13 +137,6 @@ export class Warnings {
 
   list(): ImportWarning[] {
     return [...this.byText.values()]
-  }
-
-  copy(): Warnings {
-    const copy = new Warnings()
-    copy.count = this.count
-    for (const [key, warning] of this.byText) copy.byText.set(key, { ...warning, lines: [...warning.lines] })
-    return copy
   }
 }
 

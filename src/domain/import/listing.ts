@@ -63,6 +63,22 @@ export class Listing<T extends Place> {
     return copy
   }
 
+  /** These and those of another list. */
+  with(other: Listing<T>): Listing<T> {
+    const both = this.copy()
+    for (const group of other.groups) for (const place of group.all()) both.add(place)
+    return both
+  }
+
+  /** Without the places on these lines, as far as `goes` does not let one stay. */
+  without(lines: ReadonlySet<number>, goes: (place: T) => boolean = () => true): Listing<T> {
+    if (lines.size === 0) return this
+    const rest = new Listing<T>()
+    for (const group of this.groups)
+      for (const place of group.all()) if (!lines.has(place.line ?? 0) || !goes(place)) rest.add(place)
+    return rest
+  }
+
   /** All of them by line: those without one first, then for each line that has some, all of it. */
   *byLine(): Generator<{ readonly line: number; readonly places: readonly T[] }> {
     const readers = this.groups.map((group) => {

@@ -2,12 +2,14 @@ import type { Row } from '../table.ts'
 import { tables, type TableName } from '../tables/index.ts'
 import {
   answerAll,
+  answerDoubts,
   batchOf,
   planImport,
   readCsv,
   takeEvident,
   type Answers,
   type Choices,
+  type DoubtAnswers,
   type ImportPlan,
   type OtherTables,
   type Question,
@@ -54,6 +56,15 @@ function untilStill(
     answers = more
   }
   throw new Error('The questions do not end')
+}
+
+/** The plan after somebody answered what is in doubt, as it was shown. */
+export function said(planned: (choices: Choices) => ImportPlan, answers: DoubtAnswers): ImportPlan {
+  let choices: Choices = {}
+  // Rows of sums may have doubtful cells, too, once they are taken.
+  for (const name of ['totals', 'hidden', 'damaged', 'sample'] as const)
+    if (answers[name]) choices = answerDoubts(choices, planned(choices).doubts, { [name]: answers[name] })
+  return planned(choices)
 }
 
 export const issues = (...args: Parameters<typeof plan>) => plan(...args).issues.first

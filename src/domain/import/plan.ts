@@ -4,7 +4,7 @@ import { completeSteps, type Completed, type OtherTables } from './complete.ts'
 import { doubtSteps, type DoubtChoices, type Doubts } from './doubts.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
-import type { ImportWarning, ImportIssue } from './issues.ts'
+import { isOfRow, Warnings, type ImportIssue, type ImportWarning } from './issues.ts'
 import type { Listing } from './listing.ts'
 import type { PlannedChange, PlannedRow } from './planned.ts'
 import { askCells } from './questions/cells.ts'
@@ -33,6 +33,8 @@ export interface ImportPlan {
   readonly file: FileRows
   /** How many rows of the file are not imported because somebody said so. */
   readonly leftOut: number
+  /** Those of them that an answer leaves out, each with the code that it is about. */
+  readonly leftOutFor: Listing<ImportIssue>
   readonly version: number
   readonly fields: readonly string[]
   readonly added: readonly PlannedRow[]
@@ -81,30 +83,33 @@ export function* planSteps(
   others: OtherTables,
   choices: Choices,
 ): Generator<number, ImportPlan> {
-  const issues = file.issues.copy()
-  const warnings = file.warnings.copy()
+  const found = file.issues.copy()
+  const warnings = new Warnings()
   const stored = new Stored(held.rows)
 
   const { answers = noAnswers } = choices
-  const { file: meant, doubts } = yield* inShare(0, doubtSteps(declaration, file, stored, choices, issues))
+  const { file: meant, doubts } = yield* inShare(0, doubtSteps(declaration, file, stored, choices, found))
 
-  const cells = yield* inShare(0, askCells(declaration, meant, others, answers, issues))
+  const cells = yield* inShare(0, askCells(declaration, meant, others, answers, found))
   const completed = yield* shareOf(
     completeSteps(declaration, { fields: meant.fields, rows: cells.rows }, others),
     0,
     0.1,
   )
   const { fields } = completed
-  const compared = { declaration, fields, lines: meant.lines, stored, others, answers, warnings, issues }
+  const compared = { declaration, fields, lines: meant.lines, stored, others, answers, warnings, issues: found }
   const codes = yield* inShare(0.1, askCodes(compared, completed.rows))
   yield 0.2
+  // What is wrong, or in doubt, in rows that an answer leaves out stands in nobody's way.
+  const out = new Set([...codes.leftOut].map((row) => meant.lines[row]!))
+  const issues = found.without(out, isOfRow)
   const { taken, lines } = withoutRows({ ...completed, rows: codes.rows }, meant.lines, codes.leftOut)
   const { changed: differing, ...rest } = yield* matchRows(declaration, taken, lines, stored, issues)
   const losses = yield* inShare(0.7, askLosses(declaration, meant, fields, differing, cells, answers))
   const matched = { ...rest, changed: losses.changed, unchanged: rest.unchanged + losses.unchanged }
 
-  const found = yield* shareOf(overlapSteps(declaration, fields, matched.added, stored, others), 0.7, 0.1)
-  const existing = askOverlaps(declaration, found, answers)
+  const overlaps = yield* shareOf(overlapSteps(declaration, fields, matched.added, stored, others), 0.7, 0.1)
+  const existing = askOverlaps(declaration, overlaps, answers)
   yield 0.8
 
   const inspect = inspector(declaration, fields, others, issues, warnings)
@@ -122,6 +127,7 @@ export function* planSteps(
     source: file.source,
     file: meant,
     leftOut: file.leftOut + codes.leftOut.size,
+    leftOutFor: codes.leftOutFor,
     version: held.version,
     fields,
     ...matched,
@@ -129,9 +135,9 @@ export function* planSteps(
     issues,
     warnings: warnings.list(),
     warned: warnings.count,
-    overlaps: found,
-    questions: [cells.questions(), ...[codes, losses, existing].map(({ questions }) => questions)].flat(),
-    doubts,
+    overlaps,
+    questions: [cells.questions(out), ...[codes, losses, existing].map(({ questions }) => questions)].flat(),
+    doubts: { ...doubts, hidden: doubts.hidden.without(out), damaged: doubts.damaged.without(out) },
     choices,
   }
 }

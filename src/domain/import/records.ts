@@ -2,7 +2,7 @@ import type { RecordSink } from '../csv.ts'
 import { fieldOf, type TableDeclaration } from '../table.ts'
 import { newFile, recordReader, type FileRows, type ReadOptions, type TakeRecord } from './cells.ts'
 import type { CellEdits } from './edits.ts'
-import { isReasonHeader, keyIsGiven, matchHeader, type Header } from './header.ts'
+import { endNoted, isReasonHeader, keyIsGiven, matchHeader, type Header } from './header.ts'
 import { shown, type ImportIssue } from './issues.ts'
 import { isSample } from './sample-seen.ts'
 import { isTotal } from './totals.ts'
@@ -74,9 +74,10 @@ export function* recordFileSteps(
         : cells.flatMap((cell, at) => (header.positions.includes(at) || isReasonHeader(String(cell)) ? [] : [at]))
       const width = Math.max(cells.length, columns?.length ?? 0)
       file.width = width
+      const reasonAt = headerLine === null ? -1 : cells.findIndex((cell) => isReasonHeader(String(cell)))
       newReader = (into) => {
         const read = recordReader(declaration, into, header.positions, { plain, edits })
-        return rowReader(into, read, { width, unnamed, edits })
+        return rowReader(into, read, { width, unnamed, reasonAt, edits })
       }
       if (header.issues.length === 0) take = newReader(file)
       if (headerLine !== null) return
@@ -141,10 +142,12 @@ interface RowOptions {
   readonly width: number
   /** The positions below no name of a column: what stands there is surplus. */
   readonly unnamed: readonly number[]
+  /** Where the reason stands for which a row was rejected before; -1 where none does. */
+  readonly reasonAt: number
   readonly edits: CellEdits
 }
 
-function rowReader(file: FileRows, take: TakeRecord, { width, unnamed, edits }: RowOptions): RecordTaker {
+function rowReader(file: FileRows, take: TakeRecord, { width, unnamed, reasonAt, edits }: RowOptions): RecordTaker {
   return (cells, line) => {
     // A table without a key of its own would take a row of spaces for one more row.
     if (cells.every(isBlank)) return
@@ -155,12 +158,20 @@ function rowReader(file: FileRows, take: TakeRecord, { width, unnamed, edits }: 
     for (const position of unnamed)
       if (cells[position] !== '' && cells[position] !== undefined) surplus(cells[position], line)
     for (let position = width; position < cells.length; position++) surplus(cells[position], line)
-    take(cells, line)
+    take(reasonAt < 0 ? cells : asItWas(cells, reasonAt), line)
   }
 
   function surplus(cell: unknown, line: number): void {
     if (String(cell).trim() !== '') file.issues.add({ code: 'surplusCells', line, text: shown(cell) })
   }
+}
+
+/** A record as it was when it was rejected: where it had ended, nothing stands but what somebody wrote there since. */
+function asItWas(cells: Parameters<RecordSink>[0], reasonAt: number): readonly unknown[] {
+  const end = endNoted(String(cells[reasonAt] ?? ''))
+  if (end === null) return cells
+  const isBeyond = (at: number) => at !== reasonAt && at - Number(at > reasonAt) > end
+  return cells.map((cell, at) => (isBeyond(at) && isBlank(cell) ? undefined : cell))
 }
 
 /** The first records, without reading on: what a header is looked for in, and what a column is shown by. */

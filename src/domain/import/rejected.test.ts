@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inLocale } from '../locale.ts'
 import { finish } from '../steps.ts'
 import { tables } from '../tables/index.ts'
 import {
   canLeaveOut,
   csvRecords,
+  endsLabel,
   planImport,
   readCsv,
   readJson,
@@ -16,10 +18,13 @@ import {
   type ImportPlan,
 } from './index.ts'
 import { parseCsv } from '../csv.ts'
+import { said } from './plan.test-help.ts'
 
 const words = {
   label: 'Why not imported (EventMS)',
   reasonOf: (issues: readonly { code: string }[]) => issues.map(({ code }) => code).join(' '),
+  ends: (column: string) => inLocale(endsLabel, 'ja').replace('{column}', column),
+  cut: 'cut',
 }
 const plan = (text: string, edits: CellEdits = {}) =>
   planImport(tables.products, readCsv(tables.products, text, { edits }), { version: 1, rows: [] })
@@ -119,18 +124,55 @@ describe('rows of a file that are rejected', () => {
   })
 })
 
+describe('a rejected row that is too short', () => {
+  const table = tables.distributionStatus
+  const issued = [{ id: 1, companyCode: '1', name: 'a', distributionNumber: 3, ticketIssueFlag: true }]
+  const held = { version: 1, rows: issued }
+  const names = 'id,distributionNumber,companyCode,name,ticketIssueFlag'
+  const read = (text: string) => planImport(table, readCsv(table, text), held)
+  const saved = (text: string) => {
+    const { file, issues } = read(text)
+    const steps = rejectedCsvSteps({ declaration: table, file, issues, edits: {}, words }, csvRecords(text))
+    return Buffer.concat(finish(steps)).toString()
+  }
+  const asked = (text: string) =>
+    read(text).questions.flatMap(({ kind, cases }) => cases.map(({ field, evident }) => [kind, field, evident]))
+  const mended = (text: string) => text.replace('-3', '3')
+
+  it.each([
+    ['1,-3,1,a', [['losses', 'ticketIssueFlag', 'keep']]],
+    [
+      '1,-3,1',
+      [
+        ['losses', 'name', 'keep'],
+        ['losses', 'ticketIssueFlag', 'keep'],
+      ],
+    ],
+    ['1,-3,1,a,', []],
+    ['1,-3,1,,', [['losses', 'name', null]]],
+  ])('%s asks the same once it was saved and corrected', (row, questions) => {
+    const text = `${names}\n${row}\n`
+    expect(read(text).issues.count).toBe(1)
+    expect(asked(mended(text))).toEqual(questions)
+    expect(asked(mended(saved(text)))).toEqual(questions)
+    expect(asked(mended(saved(saved(text))))).toEqual(questions)
+  })
+})
+
 describe('a cell that is corrected', () => {
   it('is read anew, and what was wrong with it is gone; taken back, it is there again', () => {
-    let edits = withCorrection({}, 3, 'unitPrice', '１２')
-    edits = withCorrection(edits, 5, 'productCode', '3')
+    let edits = withCorrection({}, [3], 'unitPrice', '１２')
+    edits = withCorrection(edits, [5], 'productCode', '3')
     expect(plan(file, edits).issues.first).toMatchObject([{ code: 'mustBeNonNegative', line: 5, text: '-5' }])
-    edits = withCorrection(edits, 5, 'unitPrice', '')
+    edits = withCorrection(edits, [5], 'unitPrice', '')
     expect(plan(file, edits).added.map(({ values }) => values)).toContainEqual([2, 'two\nlines', 12, null])
     expect(plan(file, edits).added.map(({ values }) => values)).toContainEqual([3, '=1+1', null, null])
-    expect(plan(file, withCorrection(edits, 3, 'unitPrice', null)).issues.first).toMatchObject([
+    expect(plan(file, withCorrection(edits, [3], 'unitPrice', null)).issues.first).toMatchObject([
       { line: 3, text: '-2' },
     ])
-    expect(parseCsv(save(file, plan(file), withCorrection({}, 3, 'productCode', '22'))).records[0]!.cells[0]).toBe('22')
+    expect(parseCsv(save(file, plan(file), withCorrection({}, [3], 'productCode', '22'))).records[0]!.cells[0]).toBe(
+      '22',
+    )
   })
 
   it('begins with all that stands there, however little of it is shown', () => {
@@ -140,14 +182,16 @@ describe('a cell that is corrected', () => {
     expect(plan(`${head}\nq,a,,`).issues.first[0]).not.toHaveProperty('whole')
     const text = `departmentCode,departmentName\n1,${'y'.repeat(1000)}\u200B`
     const file = readCsv(tables.departments, text)
-    const taken = planImport(tables.departments, file, { version: 1, rows: [] }, {}, { hidden: 'take' })
+    const taken = said((choices) => planImport(tables.departments, file, { version: 1, rows: [] }, {}, choices), {
+      hidden: 'take',
+    })
     expect(taken.issues.first).toMatchObject([{ whole: `${'y'.repeat(1000)}\u200B` }])
   })
 
   it('of JSON is typed like any other, and saved as JSON', () => {
     const text = '[{"productCode":"x","productName":"a"},{"productCode":2},3]'
     const whole = text.replace(',3]', ']')
-    const corrected = readJson(tables.products, whole, withCorrection({}, 1, 'productCode', '7'))
+    const corrected = readJson(tables.products, whole, withCorrection({}, [1], 'productCode', '7'))
     expect([corrected.issues.count, corrected.rows[0]]).toEqual([0, [7, 'a']])
     const { issues, ...read } = readJson(tables.products, text, {})
     expect(issues.first).toMatchObject([{ code: 'notARecord', line: 3 }])

@@ -1,13 +1,11 @@
-import { guard, unguard } from '../csv.ts'
-import { kinds } from '../kinds/index.ts'
-import { isIssue } from '../kinds/kind.ts'
+import { columnName } from '../excel/places.ts'
+import type { SeenCell } from '../excel/unreadable.ts'
 import type { TableDeclaration } from '../table.ts'
 import type { FileRows } from './cells.ts'
 import type { CellEdits } from './edits.ts'
-import { isReasonHeader } from './header.ts'
+import { endNoted, isReasonHeader } from './header.ts'
 import { isOfRow, type ImportIssue } from './issues.ts'
 import type { Listing } from './listing.ts'
-import { isRecord } from './read-json.ts'
 import type { RecordSteps } from './records.ts'
 
 /** How the reasons are said. */
@@ -15,6 +13,10 @@ export interface ReasonWords {
   /** What stands above them. */
   readonly label: string
   readonly reasonOf: (issues: readonly ImportIssue[]) => string
+  /** That a row ends after the column of these letters (`endsLabel`). */
+  readonly ends: (column: string) => string
+  /** That a spreadsheet cannot hold all of a row. */
+  readonly cut: string
 }
 
 /** What of a file is saved: the rows that `issues` name, with what somebody wrote in place of their cells. */
@@ -26,13 +28,15 @@ export interface Rejected {
   readonly words: ReasonWords
 }
 
-/** A record of the rejected rows: its cells as they may stand in a file that a spreadsheet opens, the reason last. */
-export type RejectedSink = (cells: readonly string[]) => void
+/** How a kind of file writes cells: what names a column, and what stands below it, by its field where it is one. */
+export interface CellWriter<Cell> {
+  readonly header: (text: string, field: string | undefined) => Cell
+  /** @param corrected somebody wrote it in place of what the file has */
+  readonly cell: (field: string | undefined, given: SeenCell, corrected: boolean) => Cell
+}
 
-const ROWS_A_PART = 1000
-
-/** Without its blanks; money and percentages as Excel writes them. */
-const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?)?$/
+/** Takes a record of the rejected rows: its cells as they are written, and the reason; the header first. */
+export type RejectedSink<Cell> = (cells: readonly Cell[], reason: string) => void
 
 /** The rows that issues name, and could be left out for. */
 export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<number> {
@@ -52,110 +56,76 @@ export function canLeaveOut(file: FileRows, issues: Listing<ImportIssue>): boole
   )
 }
 
-function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
+/** The rows that issues name, each with its own. */
+export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
   for (const { line, places } of issues.byLine()) if (line > file.headerLine) yield { line, places }
 }
 
 /**
  * The rejected rows of a CSV file or a sheet, read from `records` once more, in steps that yield the share done: the
- * header, then each row as it stands there, with the reason in a column of its own.
+ * header, then each row as it stands there, with the reason. A row that is too short is filled up with empty cells, and
+ * its reason says where it ended: nothing else tells that its last cells were not empty, but missing.
  */
-export function* rejectedRecordSteps(
-  { declaration, file, issues, edits, words }: Rejected,
+export function* rejectedRecordSteps<Cell>(
+  { file, issues, edits, words }: Rejected,
   records: RecordSteps,
-  take: RejectedSink,
+  { header, cell }: CellWriter<Cell>,
+  take: RejectedSink<Cell>,
 ): Generator<number, void> {
   const wanted = rejected(file, issues)
   let next = wanted.next()
-  let fields: (string | undefined)[] = []
-  let dropped: readonly number[] = []
-  let width = 0
-  const write = (cells: readonly string[], reason: string) =>
-    take([...cells.filter((_, i) => !dropped.includes(i)), reason])
+  let columns: Columns = { width: 0, fields: [], dropped: [], reasonAt: -1 }
+  const kept = <T>(cells: readonly T[]) =>
+    columns.dropped.length === 0 ? cells : cells.filter((_, i) => !columns.dropped.includes(i))
 
-  if (file.headerLine === 0) {
-    // The file has no header: it is given one, and what somebody left out stays out.
-    width = file.width
-    fields = Array.from({ length: width }, (_, at) => file.fields[file.positions.indexOf(at)])
-    dropped = [...fields.keys()].filter((at) => fields[at] === undefined)
-    write(
-      fields.map((field) => field ?? ''),
+  const takeHeader = (texts: readonly unknown[]) => {
+    const fields = kept(columns.fields)
+    take(
+      kept(texts).map((text, at) => header(String(text ?? ''), fields[at])),
       words.label,
     )
   }
+
+  if (file.headerLine === 0) {
+    // The file has no header: it is given one, and what somebody left out stays out.
+    columns = columnsOf(file, file.width)
+    columns = { ...columns, dropped: [...columns.fields.keys()].filter((at) => columns.fields[at] === undefined) }
+    takeHeader(columns.fields)
+  }
   yield* records((given, _, line) => {
     if (line === file.headerLine) {
-      width = given.length
-      dropped = [...given.keys()].filter((at) => isReasonHeader(String(given[at])))
-      fields = given.map((_, position) => file.fields[file.positions.indexOf(position)])
-      write(
-        given.map((cell) => guard(String(cell))),
-        words.label,
-      )
+      columns = columnsOf(file, given.length, given)
+      takeHeader(given)
     }
     while (!next.done && next.value.line < line) next = wanted.next()
     if (next.done || next.value.line !== line) return
     const own = edits.corrections?.get(line)
+    const { width, fields, reasonAt } = columns
     // Cells beyond the others may be the very reason.
     const cells = Array.from({ length: Math.max(width, given.length) }, (_, position) => {
       const field = fields[position]
-      return asWritten(declaration, file.source, field, String((field && own?.get(field)) ?? given[position] ?? ''))
+      const corrected = field === undefined ? undefined : own?.get(field)
+      return cell(field, corrected ?? given[position] ?? '', corrected !== undefined)
     })
-    write(cells, guard(words.reasonOf(next.value.places)))
+    const noted = reasonAt < 0 ? null : endNoted(String(given[reasonAt] ?? ''))
+    const end = noted ?? kept(given).length - 1
+    const isShort = kept(fields).some((field, at) => at > end && field !== undefined)
+    const reason = words.reasonOf(next.value.places)
+    take(kept(cells), isShort ? `${reason} / ${words.ends(columnName(end))}` : reason)
   })
 }
 
-/** A cell as it may be written: what reads as the same value, and runs in no spreadsheet. */
-function asWritten(
-  declaration: TableDeclaration,
-  source: FileRows['source'],
-  field: string | undefined,
-  text: string,
-): string {
-  if (field === undefined) return guard(text)
-  const { sql } = kinds[declaration.fields[field]!.kind]
-  // In a sheet nothing is guarded: an apostrophe there is the text's own.
-  if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
-  // A minus in front of a number runs nothing. No other text is let through because its kind reads it: a flag reads any.
-  return plainNumber.test(text.normalize('NFKC').replace(/\s/g, '')) ? text : guard(text)
+/** The columns of the file by their positions. */
+interface Columns {
+  readonly width: number
+  readonly fields: readonly (string | undefined)[]
+  /** Those that are not saved: the reasons of a file that was rejected before, and what somebody left out. */
+  readonly dropped: readonly number[]
+  readonly reasonAt: number
 }
 
-/** The rejected rows as a CSV file, in parts. */
-export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Generator<number, Uint8Array<ArrayBuffer>[]> {
-  const encoder = new TextEncoder()
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let text = '\uFEFF'
-  let rows = 0
-  yield* rejectedRecordSteps(saved, records, (cells) => {
-    text += `${cells.map((cell) => (cell === '' ? '' : `"${cell.replaceAll('"', '""')}"`)).join(',')}\r\n`
-    if (++rows % ROWS_A_PART > 0) return
-    parts.push(encoder.encode(text))
-    text = ''
-  })
-  parts.push(encoder.encode(text))
-  return parts
-}
-
-/** The rejected records of a JSON file as a JSON file, in parts: each as it stands there, with the reason. */
-export function* rejectedJsonSteps(
-  { declaration, file, issues, edits, words }: Rejected,
-  records: readonly unknown[],
-): Generator<number, string[]> {
-  const parts: string[] = []
-  for (const { line, places } of rejected(file, issues)) {
-    const record = records[line - 1]
-    const own = [...(edits.corrections?.get(line) ?? [])].map(([field, text]) => {
-      const value = kinds[declaration.fields[field]!.kind].parse(text)
-      return [field, isIssue(value) ? text : value]
-    })
-    const saved = {
-      ...(isRecord(record) ? record : { record }),
-      ...Object.fromEntries(own),
-      [words.label]: words.reasonOf(places),
-    }
-    parts.push(`${parts.length === 0 ? '[\n' : ',\n'}${JSON.stringify(saved)}`)
-    if (parts.length % ROWS_A_PART === 0) yield line / records.length
-  }
-  parts.push(parts.length === 0 ? '[]\n' : '\n]\n')
-  return parts
+function columnsOf(file: FileRows, width: number, header: readonly unknown[] = []): Columns {
+  const dropped = [...header.keys()].filter((at) => isReasonHeader(String(header[at])))
+  const fields = Array.from({ length: width }, (_, at) => file.fields[file.positions.indexOf(at)])
+  return { width, fields, dropped, reasonAt: dropped[0] ?? -1 }
 }

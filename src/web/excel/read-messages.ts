@@ -6,18 +6,22 @@ import {
   type SheetFacts,
   type WorkbookIssue,
 } from '#domain/excel/index.ts'
+import { foldedName } from '#domain/folded-name.ts'
 import { inflate } from './inflate.ts'
 
 /** What a worker is asked to read. */
 export interface ReadRequest {
   readonly bytes: Uint8Array
-  /** Sheets that are wanted, the first that is there; else the first sheet with content. */
+  /** What the sheet may be called, the first such that is there; else the first sheet with content. */
   readonly wanted: readonly string[]
+  /** The sheet that somebody chose, by its very name; it goes before the others. */
+  readonly chosen?: string | undefined
 }
 
 /** What it answers, one after another: the sheets, rows, and what the reading ended with. */
 export type ReadAnswer =
   | { readonly sheets: readonly string[]; readonly sheet: number }
+  | { readonly sheets: readonly string[]; readonly alike: readonly number[] }
   | {
       readonly rows: SeenCell[][]
       readonly lines: number[]
@@ -38,16 +42,28 @@ const cellSize = 16
 const sizeOf = (cells: readonly SeenCell[]) =>
   cells.reduce<number>((size, cell) => size + cellSize + (typeof cell === 'string' ? cell.length : 0), 0)
 
-/** A sheet's name as it is compared: regardless of width, case and blanks. */
-const folded = (name: string) => name.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
+/** The places of the sheets that may be the one that is wanted: several only where they are called the same but for blanks. */
+function sheetsMeant(sheets: readonly string[], { wanted, chosen }: ReadRequest): readonly number[] {
+  const at = chosen === undefined ? -1 : sheets.indexOf(chosen)
+  if (at >= 0) return [at]
+  const names = sheets.map(foldedName)
+  for (const name of wanted.map(foldedName)) {
+    const alike = [...names.keys()].filter((place) => names[place] === name)
+    if (alike.length > 0) return alike
+  }
+  return [0]
+}
 
-/** Reads a sheet and says what is in it; never throws for what a file has in it. */
-export function answerReading({ bytes, wanted }: ReadRequest, answer: (answer: ReadAnswer) => void): void {
+/**
+ * Reads a sheet and says what is in it; never throws for what a file has in it. Where several sheets can be meant, none is
+ * read.
+ */
+export function answerReading(request: ReadRequest, answer: (answer: ReadAnswer) => void): void {
   try {
-    const workbook = openWorkbook(bytes, inflate)
-    const names = workbook.sheets.map(folded)
-    const found = wanted.map((name) => names.indexOf(folded(name))).find((at) => at >= 0)
-    const sheet = found ?? 0
+    const workbook = openWorkbook(request.bytes, inflate)
+    const alike = sheetsMeant(workbook.sheets, request)
+    const [sheet = 0] = alike
+    if (alike.length > 1) return answer({ sheets: workbook.sheets, alike })
     answer({ sheets: workbook.sheets, sheet })
     if (workbook.sheets.length === 0) return answer({ facts: { merged: [], hiddenRows: 0, hiddenColumns: 0 } })
 

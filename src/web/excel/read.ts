@@ -11,22 +11,30 @@ export interface SheetRows {
   readonly facts: SheetFacts
 }
 
+/** A workbook in which several sheets can be meant: none was read. */
+export interface SheetsAlike {
+  readonly sheets: readonly string[]
+  /** Their places. */
+  readonly alike: readonly number[]
+}
+
 /**
  * Reads a sheet of an Excel file in a thread of its own.
- * @param wanted names of sheets, the first that is there is read; else the first with content
+ * @param which the sheet: `chosen` by its very name, else the first that is called as one of those `wanted` (regardless
+ *   of width, case and blanks), else the first with content
  * @returns undefined when `signal` ended it; why the file is not read where it is not
  * @throws Error when the thread failed
  */
 export function readSheet(
   bytes: Uint8Array<ArrayBuffer>,
-  wanted: readonly string[],
+  which: Omit<ReadRequest, 'bytes'>,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<SheetRows | WorkbookIssue | undefined> {
+): Promise<SheetRows | SheetsAlike | WorkbookIssue | undefined> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve(undefined)
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
-    const end = (result: SheetRows | WorkbookIssue | undefined) => {
+    const end = (result: SheetRows | SheetsAlike | WorkbookIssue | undefined) => {
       worker.terminate()
       signal.removeEventListener('abort', abort)
       resolve(result)
@@ -43,6 +51,7 @@ export function readSheet(
     }
     const take = (data: ReadAnswer) => {
       if ('refused' in data) end(data.refused)
+      else if ('alike' in data) end(data)
       else if ('sheets' in data) told = data
       else if ('rows' in data) {
         if (data.special) data.rows.forEach(revive)
@@ -62,7 +71,7 @@ export function readSheet(
       event.preventDefault()
       fail(new Error(event.message || 'The thread that reads Excel files failed'))
     }
-    const request: ReadRequest = { bytes, wanted }
+    const request: ReadRequest = { bytes, ...which }
     worker.postMessage(request, [bytes.buffer])
   })
 }

@@ -1,11 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { workbookParts, type SheetToWrite } from '#domain/excel/index.ts'
-import type { Value } from '#domain/kinds/kind.ts'
+import { workbookParts, type SheetToWrite, type WrittenCell } from '#domain/excel/index.ts'
 
 /** What a worker is told, one after another: the sheets without their rows, the rows, and that these are all. */
 export type WriteRequest =
   | { readonly sheets: readonly Omit<SheetToWrite, 'rows'>[] }
-  | { readonly sheet: number; readonly rows: readonly (readonly Value[])[] }
+  | { readonly sheet: number; readonly rows: readonly (readonly WrittenCell[])[] }
   | 'write'
 
 /** Packs sheets as an .xlsx file, in the parts of one file. */
@@ -30,7 +29,7 @@ export type WriteAnswer = 'taken' | { readonly file: Uint8Array<ArrayBuffer>[] }
 
 /** Returns what answers one request after another. */
 export function writingAnswerer(): (request: WriteRequest) => WriteAnswer {
-  let sheets: (Omit<SheetToWrite, 'rows'> & { rows: (readonly Value[])[] })[] = []
+  let sheets: (Omit<SheetToWrite, 'rows'> & { rows: (readonly WrittenCell[])[] })[] = []
   return (request) => {
     if (request === 'write') return { file: packWorkbook(sheets) }
     if ('sheets' in request) sheets = request.sheets.map((sheet) => ({ ...sheet, rows: [] }))

@@ -1,5 +1,4 @@
-import type { SheetToWrite } from '#domain/excel/index.ts'
-import type { Value } from '#domain/kinds/kind.ts'
+import type { SheetToWrite, WrittenCell } from '#domain/excel/index.ts'
 import type { WriteAnswer, WriteRequest } from './write-messages.ts'
 
 /** Few enough that copying them for the thread is not felt. */
@@ -8,7 +7,7 @@ const rowsPerRequest = 2000
 /** A sheet whose rows are made while they are handed over. */
 export interface SheetSource extends Omit<SheetToWrite, 'rows'> {
   readonly count: number
-  row(at: number): readonly Value[]
+  row(at: number): readonly WrittenCell[]
 }
 
 /**

@@ -27,7 +27,7 @@ export const importFileMutants: Mutant[] = [
     item: 'files as offices have them',
     what: 'what looks damaged comes in without an answer',
     file: `${domain}/batch.ts`,
-    find: "if (isDoubtful(plan.doubts, plan.choices)) return 'doubts'",
+    find: "if (isDoubtful(plan.doubts)) return 'doubts'",
     replace: '',
     test: `${domain}/doubts.test.ts`,
     title: 'is asked about',

@@ -14,8 +14,10 @@ const cellsPerStep = 4096
 export interface AskedCells {
   /** The rows; those in which an answer filled a cell are copies. */
   readonly rows: readonly Values[]
-  /** To be called once, after what goes with the cells was noted. */
-  questions(): readonly Question[]
+  /**
+   * To be called once, after what goes with the cells was noted. Nothing is asked of lines that are left out.
+   */
+  questions(leftOut: ReadonlySet<number>): readonly Question[]
   /** The case of a cell that is to become empty, by its line and the place of its field. */
   readonly emptied: ReadonlyMap<string, Draft>
   /** The cells with a name for which somebody chose none of the codes, named so too. */
@@ -66,9 +68,9 @@ export function* askCells(
     values[at] = value
     rows[row] = values
   }
-  const questions = () => {
+  const questions = (leftOut: ReadonlySet<number>) => {
     emptied.settle()
-    return [flags, names, emptied].flatMap((asking) => asking.questions())
+    return [flags, names, emptied].flatMap((asking) => asking.questions(leftOut))
   }
   return { rows, questions, emptied: emptiedAt, nameless }
 }

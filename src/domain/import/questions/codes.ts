@@ -1,7 +1,7 @@
 import type { TableDeclaration } from '../../table.ts'
 import type { OtherTables } from '../complete.ts'
-import type { ImportIssue, Warnings } from '../issues.ts'
-import type { Listing } from '../listing.ts'
+import { shown, type ImportIssue, type Warnings } from '../issues.ts'
+import { Listing } from '../listing.ts'
 import type { Stored, Values } from '../stored.ts'
 import { DistinctCodes, foldedCode, isCardAsNumber, isSpreadsheetNumber, zerosInFront } from './fold.ts'
 import { codeFields, type CodeField } from './known-codes.ts'
@@ -27,6 +27,8 @@ export interface AskedCodes {
   readonly rows: readonly Values[]
   /** The places of the rows that are left out. */
   readonly leftOut: ReadonlySet<number>
+  /** Their lines, each with the code whose answer leaves it out. */
+  readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }
 
@@ -46,18 +48,35 @@ interface Almost {
 export function* askCodes(compared: Compared, rows: readonly Values[]): Generator<null, AskedCodes> {
   const { declaration, fields, stored, others } = compared
   const columns = codeFields(declaration, fields, stored, others)
-  const questions: Question[] = []
+  const askings: Asking[] = []
   const leftOut = new Set<number>()
-  if (columns.length === 0) return { rows, leftOut, questions }
+  const leftOutFor = new Listing<ImportIssue>()
+  if (columns.length === 0) return { rows, leftOut, leftOutFor, questions: [] }
   const ownRows = new OwnRows(rows, stored)
   yield* ownRows.findByKey(declaration, fields, rows)
   let result = rows
   for (const column of columns) {
-    const asked = yield* new CodeColumn(compared, column, ownRows).ask(result, leftOut)
+    const asked = yield* new CodeColumn(compared, column, ownRows).ask(result)
     result = asked.rows
-    questions.push(...asked.questions)
+    if (!asked.asking) continue
+    askings.push(asked.asking)
+    for (const row of asked.leftOut) {
+      if (leftOut.has(row)) continue
+      leftOut.add(row)
+      const { field } = column
+      const text = shown(rows[row]![column.at])
+      leftOutFor.add({ code: 'leftOutByAnswer', line: compared.lines[row]!, field, text })
+    }
   }
-  return { rows: result, leftOut, questions }
+  const lines = new Set([...leftOut].map((row) => compared.lines[row]!))
+  return { rows: result, leftOut, leftOutFor, questions: askings.flatMap((asking) => asking.questions(lines)) }
+}
+
+/** What was asked of a column, if anything. */
+interface AskedColumn {
+  readonly rows: readonly Values[]
+  readonly leftOut: readonly number[]
+  readonly asking: Asking | null
 }
 
 /** One column of codes or card numbers. */
@@ -72,16 +91,17 @@ class CodeColumn {
     this.ownRows = ownRows
   }
 
-  *ask(rows: readonly Values[], leftOut: Set<number>): Generator<null, Pick<AskedCodes, 'rows' | 'questions'>> {
+  *ask(rows: readonly Values[]): Generator<null, AskedColumn> {
     const { at, field, known } = this.column
     const { almost, fresh } = yield* this.almostStored(rows)
     almost.push(...(yield* this.variants(rows, fresh)))
-    if (almost.length === 0) return { rows, questions: [] }
+    if (almost.length === 0) return { rows, leftOut: [], asking: null }
+    const leftOut: number[] = []
     const asking = new Asking('codes', field, this.compared.answers)
     const cases = yield* this.cases(asking, rows, almost)
     const result = [...rows]
     for (const [row, { answer, evident }] of cases) {
-      if (answer === 'out') leftOut.add(row)
+      if (answer === 'out') leftOut.push(row)
       // What suggests itself tells the row that the other codes are compared with, as long as nothing else was said.
       const value = valueOf(answer ?? evident)
       if (value === undefined) continue
@@ -91,7 +111,7 @@ class CodeColumn {
       values[at] = value
       result[row] = values
     }
-    return { rows: result, questions: asking.questions() }
+    return { rows: result, leftOut, asking }
   }
 
   /** The codes that are almost stored ones, and the rows of those that are like nothing that is stored. */

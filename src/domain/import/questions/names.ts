@@ -1,14 +1,10 @@
+import { foldedName } from '../../folded-name.ts'
 import { nameField, type TableDeclaration } from '../../table.ts'
 import { tables } from '../../tables/index.ts'
 import type { FileRows } from '../cells.ts'
 import type { OtherTables } from '../complete.ts'
 import { type Asking, type Option } from './question.ts'
 import type { UnclearCell } from './unclear.ts'
-
-/** A name as it is compared: regardless of width, case and blanks. */
-function folded(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
-}
 
 /** Finds the rows of a field's master whose name a text is; none where the field names no master. */
 export type FindByName = (field: string, text: string) => readonly Option[]
@@ -23,16 +19,16 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
       const name = row[called!]
       if (typeof name !== 'string') continue
       const option = { answer: `=${String(row[tables[master!].key])}`, name }
-      const same = index.get(folded(name))
+      const same = index.get(foldedName(name))
       if (same) same.push(option)
-      else index.set(folded(name), [option])
+      else index.set(foldedName(name), [option])
     }
     return index
   }
   return (field, text) => {
     let index = byField.get(field)
     if (!index) byField.set(field, (index = indexOf(field)))
-    return index.get(folded(text)) ?? []
+    return index.get(foldedName(text)) ?? []
   }
 }
 

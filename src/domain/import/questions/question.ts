@@ -21,6 +21,8 @@ export interface Case {
   readonly field: string
   /** What stands in the file, cut to a readable length. */
   readonly text: string
+  /** All of that, where it was cut. */
+  readonly whole?: string
   /** The first lines. */
   readonly lines: readonly number[]
   readonly count: number
@@ -54,6 +56,7 @@ export type Answers = ReadonlyMap<string, string>
 export type Draft = { -readonly [K in keyof Case]: Case[K] } & { lines: number[] }
 
 const linesListed = 10
+const noLines: ReadonlySet<number> = new Set()
 const yesNo = [{ answer: 'yes' }, { answer: 'no' }] as const
 
 /** Notes a stored value that goes with a case's cells: it is one of the things that the answer is about. */
@@ -74,6 +77,8 @@ export const plainOptions = {
 /** Gathers the cases of a question, each text once. */
 export class Asking {
   private readonly drafts = new Map<string, Draft>()
+  /** The lines of a case beyond those that it lists. */
+  private readonly more = new Map<Draft, number[]>()
   private readonly kind: QuestionKind
   private readonly field: string | null
   private readonly answers: Answers
@@ -91,10 +96,13 @@ export class Asking {
     if (draft) {
       draft.count++
       if (draft.lines.length < linesListed) draft.lines.push(line)
+      else this.linesBeyond(draft).push(line)
       return draft
     }
     const made = make()
-    draft = { evident: null, answer: null, ...made, text: shown(made.text), key, lines: [line], count: 1 }
+    const text = shown(made.text)
+    const whole = text !== made.text && { whole: made.text }
+    draft = { evident: null, answer: null, ...made, text, ...whole, key, lines: [line], count: 1 }
     draft.answer = this.given(draft)
     this.drafts.set(key, draft)
     return draft
@@ -119,11 +127,26 @@ export class Asking {
     return [...this.drafts.values()]
   }
 
-  /** No question at all where nothing was added. */
-  questions(): Question[] {
-    const { kind, field, cases } = this
+  /** No question at all where nothing was added, or all of it in rows that an answer leaves out. */
+  questions(leftOut = noLines): Question[] {
+    const { kind, field } = this
+    const cases = leftOut.size === 0 ? this.cases : this.cases.flatMap((one) => this.without(one, leftOut))
     if (cases.length === 0) return []
     return [{ kind, field, cases, open: cases.filter(({ answer }) => answer === null).length }]
+  }
+
+  /** A case without the lines that are left out; all of it where it is the one that leaves them out. */
+  private without(one: Draft, leftOut: ReadonlySet<number>): Draft[] {
+    if (one.answer === 'out') return [one]
+    const lines = [...one.lines, ...(this.more.get(one) ?? [])].filter((line) => !leftOut.has(line))
+    if (lines.length === one.count) return [one]
+    return lines.length === 0 ? [] : [{ ...one, lines: lines.slice(0, linesListed), count: lines.length }]
+  }
+
+  private linesBeyond(one: Draft): number[] {
+    let lines = this.more.get(one)
+    if (!lines) this.more.set(one, (lines = []))
+    return lines
   }
 }
 

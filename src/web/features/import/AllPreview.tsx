@@ -94,8 +94,8 @@ export function AllPreview({ plans, waiting, disabled, name, mending, onChoices 
   )
 }
 
-const isAsked = ({ doubts, choices, questions }: ImportPlan): boolean =>
-  isDoubtful(doubts, choices) || questions.some(({ open }) => open > 0)
+const isAsked = ({ doubts, questions }: ImportPlan): boolean =>
+  isDoubtful(doubts) || questions.some(({ open }) => open > 0)
 
 /** What a table needs before it can be imported, on its line. */
 function State({ plan }: { plan: ImportPlan }) {
@@ -128,6 +128,8 @@ function TablePlan({ table, plan, disabled, name, mending, onChoices }: TablePla
   const { t } = useMessages()
   const declaration = tables[table]
   const nothing = notReady(plan) === 'nothing'
+  // Several tables go into one folder.
+  const ofTable = `${name.replace(/\.[^.]*$/, '')}-${table}.json`
   return (
     <Stack gap="sm">
       {nothing && (
@@ -144,12 +146,12 @@ function TablePlan({ table, plan, disabled, name, mending, onChoices }: TablePla
       <Questions
         declaration={declaration}
         plan={plan}
+        mending={mending}
         disabled={disabled}
         onChoices={(choices) => onChoices(table, choices)}
       />
-      <LeftOut plan={plan} mending={mending} />
-      {/* Several tables go into one folder. */}
-      <PlanDetails {...{ declaration, plan, mending }} name={`${name.replace(/\.[^.]*$/, '')}-${table}.json`} />
+      <LeftOut {...{ declaration, plan, mending }} name={ofTable} />
+      <PlanDetails {...{ declaration, plan, mending }} name={ofTable} />
     </Stack>
   )
 }

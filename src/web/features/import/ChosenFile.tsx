@@ -5,6 +5,7 @@ import { delimiters, type Delimiter } from '#domain/csv.ts'
 import { encodings, type Encoding } from '#domain/import/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { encodingName } from './encoding-name.ts'
+import { sheetName } from './sheet-name.ts'
 import type { WorkbookRead } from './read-excel-file.ts'
 import type { Format } from './read-file.ts'
 
@@ -61,14 +62,14 @@ export function ChosenFile(props: ChosenFileProps) {
               ),
           )}
         </div>
-        {workbook && workbook.sheets.length > 1 && onSheet && (
+        {workbook && workbook.sheet !== null && workbook.sheets.length > 1 && onSheet && (
           <NativeSelect
             label={t('importExcel.sheet')}
             size="sm"
             value={workbook.sheets[workbook.sheet]}
             disabled={disabled}
             onChange={(event) => void onSheet(event.currentTarget.value)}
-            data={[...workbook.sheets]}
+            data={workbook.sheets.map((value, at) => ({ value, label: sheetName(t, workbook.sheets, at) }))}
           />
         )}
         {encoding && format === 'csv' && (

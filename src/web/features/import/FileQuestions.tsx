@@ -1,9 +1,20 @@
 import { Checkbox, Paper, Radio, Stack, Text } from '@mantine/core'
-import type { Choices, Doubtful, Doubts, Encoding, ImportPlan, Reading } from '#domain/import/index.ts'
+import {
+  answerDoubts,
+  type Choices,
+  type DoubtAnswers,
+  type Doubtful,
+  type Doubts,
+  type Encoding,
+  type ImportPlan,
+  type Reading,
+} from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { encodingName } from './encoding-name.ts'
 import { Cell, Listing, shownRows } from './Listing.tsx'
+import type { WorkbookRead } from './read-excel-file.ts'
+import { sheetName } from './sheet-name.ts'
 import { fieldLabel } from './texts.ts'
 
 interface FileQuestionsProps {
@@ -13,9 +24,19 @@ interface FileQuestionsProps {
   onChoices(choices: Choices): Promise<void>
 }
 
+interface QuestionProps {
+  readonly declaration: TableDeclaration
+  readonly doubts: Doubts
+  readonly disabled: boolean
+  /** One that is undefined is taken back. */
+  onAnswer(answers: DoubtAnswers): void
+}
+
 /** What is asked of a file that looks damaged, or not meant to be imported as it is; with problems, too. */
-export function FileQuestions(props: FileQuestionsProps) {
-  const { hidden, damaged, totals, sample } = props.plan.doubts
+export function FileQuestions({ declaration, plan: { choices, doubts }, disabled, onChoices }: FileQuestionsProps) {
+  const { hidden, damaged, totals, sample } = doubts
+  const onAnswer = (answers: DoubtAnswers) => void onChoices(answerDoubts(choices, doubts, answers))
+  const props: QuestionProps = { declaration, doubts, disabled, onAnswer }
   if (hidden.count + damaged.count + totals.length === 0 && !sample) return null
   return (
     <Paper withBorder p="md">
@@ -29,7 +50,7 @@ export function FileQuestions(props: FileQuestionsProps) {
   )
 }
 
-function SampleQuestion({ plan: { choices }, disabled, onChoices }: FileQuestionsProps) {
+function SampleQuestion({ doubts: { answers }, disabled, onAnswer }: QuestionProps) {
   const { t } = useMessages()
   return (
     <div>
@@ -37,18 +58,17 @@ function SampleQuestion({ plan: { choices }, disabled, onChoices }: FileQuestion
         {t('importFile.askSample')}
       </Text>
       <Checkbox
-        checked={choices.sample === 'take'}
+        checked={answers.sample === 'take'}
         disabled={disabled}
-        onChange={({ currentTarget: { checked } }) => void onChoices(answered(choices, 'sample', checked))}
+        onChange={({ currentTarget: { checked } }) => onAnswer({ sample: checked ? 'take' : undefined })}
         label={t('importFile.takeSample')}
       />
     </div>
   )
 }
 
-function TotalsQuestion({ plan: { choices, doubts }, disabled, onChoices }: FileQuestionsProps) {
+function TotalsQuestion({ doubts: { totals, answers }, disabled, onAnswer }: QuestionProps) {
   const { t, number, list } = useMessages()
-  const { totals } = doubts
   const lines = totals.slice(0, 10).map(({ line }) => number(line))
   return (
     <Radio.Group
@@ -58,8 +78,8 @@ function TotalsQuestion({ plan: { choices, doubts }, disabled, onChoices }: File
         text: totals[0]!.text,
         lines: list(lines) + (totals.length > lines.length ? ' …' : ''),
       })}
-      value={choices.totals ?? null}
-      onChange={(totals) => void onChoices({ ...choices, totals: totals as NonNullable<Choices['totals']> })}
+      value={answers.totals ?? null}
+      onChange={(totals) => onAnswer({ totals: totals as NonNullable<DoubtAnswers['totals']> })}
     >
       <Stack gap="xs" mt="xs">
         <Radio value="leaveOut" disabled={disabled} label={t('importFile.leaveTotals')} />
@@ -69,15 +89,14 @@ function TotalsQuestion({ plan: { choices, doubts }, disabled, onChoices }: File
   )
 }
 
-function HiddenQuestion({ declaration, plan: { choices, doubts }, disabled, onChoices }: FileQuestionsProps) {
+function HiddenQuestion({ declaration, doubts: { hidden, answers }, disabled, onAnswer }: QuestionProps) {
   const { t, number } = useMessages()
-  const { hidden } = doubts
   return (
     <Stack gap="xs">
       <Radio.Group
         label={t('importFile.askHidden', { count: hidden.count, number: number(hidden.count) })}
-        value={choices.hidden ?? null}
-        onChange={(hidden) => void onChoices({ ...choices, hidden: hidden as NonNullable<Choices['hidden']> })}
+        value={answers.hidden ?? null}
+        onChange={(hidden) => onAnswer({ hidden: hidden as NonNullable<DoubtAnswers['hidden']> })}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="remove" disabled={disabled} label={t('importFile.removeHidden')} />
@@ -89,29 +108,22 @@ function HiddenQuestion({ declaration, plan: { choices, doubts }, disabled, onCh
   )
 }
 
-function DamagedQuestion({ declaration, plan: { choices, doubts }, disabled, onChoices }: FileQuestionsProps) {
+function DamagedQuestion({ declaration, doubts: { damaged, answers }, disabled, onAnswer }: QuestionProps) {
   const { t, number } = useMessages()
-  const { damaged } = doubts
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600}>
         {t('importFile.askDamaged', { count: damaged.count, number: number(damaged.count) })}
       </Text>
       <Checkbox
-        checked={choices.damaged === 'take'}
+        checked={answers.damaged === 'take'}
         disabled={disabled}
-        onChange={({ currentTarget: { checked } }) => void onChoices(answered(choices, 'damaged', checked))}
+        onChange={({ currentTarget: { checked } }) => onAnswer({ damaged: checked ? 'take' : undefined })}
         label={t('importFile.takeDamaged')}
       />
       <DoubtfulCells declaration={declaration} cells={damaged} />
     </Stack>
   )
-}
-
-/** The choices with an answer that is given or taken back. */
-function answered(choices: Choices, name: 'sample' | 'damaged', isTaken: boolean): Choices {
-  const { [name]: _, ...others } = choices
-  return isTaken ? { ...others, [name]: 'take' } : others
 }
 
 interface DoubtfulCellsProps {
@@ -134,6 +146,32 @@ function DoubtfulCells({ declaration, cells }: DoubtfulCellsProps) {
       rows={cells.first.slice(0, shownRows).map(row)}
       count={cells.count}
     />
+  )
+}
+
+interface SheetQuestionProps {
+  readonly workbook: WorkbookRead
+  readonly disabled: boolean
+  onSheet(sheet: string): Promise<void>
+}
+
+/** Which of several sheets is meant that are called like the table. Choosing one reads it. */
+export function SheetQuestion({ workbook: { sheets, alike }, disabled, onSheet }: SheetQuestionProps) {
+  const { t } = useMessages()
+  return (
+    <Paper withBorder p="md">
+      <Radio.Group
+        label={t('importExcel.askSheet', { count: alike.length })}
+        value={null}
+        onChange={(sheet) => void onSheet(String(sheet))}
+      >
+        <Stack gap="xs" mt="xs">
+          {alike.map((at) => (
+            <Radio key={at} value={sheets[at]!} disabled={disabled} label={sheetName(t, sheets, at)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Paper>
   )
 }
 

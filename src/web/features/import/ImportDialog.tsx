@@ -14,7 +14,7 @@ import { useTables } from '../../state/tables.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FilePicker } from './FilePicker.tsx'
-import { EncodingQuestion } from './FileQuestions.tsx'
+import { EncodingQuestion, SheetQuestion } from './FileQuestions.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import { Preview } from './Preview.tsx'
 import type { Format } from './read-file.ts'
@@ -110,15 +110,18 @@ interface ChosenSourceProps {
 /** The file that was chosen, and how it is read. */
 function ChosenSource({ file, state, session }: ChosenSourceProps) {
   const sending = state.doing?.what === 'sending'
+  const { unsure, workbook } = state
+  const sheetAsked = workbook !== null && workbook.sheet === null
   return (
     <>
       <ChosenFile
-        key={state.laying}
+        // Anew, with the keyboard, where the question went that had it.
+        key={[state.laying, unsure.length > 0, sheetAsked].join(' ')}
         file={file}
         format={state.format}
         encoding={state.encoding}
         delimiter={state.delimiter}
-        workbook={state.workbook}
+        workbook={workbook}
         disabled={sending}
         onEncoding={session.setEncoding}
         onDelimiter={session.setDelimiter}
@@ -128,9 +131,8 @@ function ChosenSource({ file, state, session }: ChosenSourceProps) {
         onReadAgain={session.readAgain}
         onChoose={session.choose}
       />
-      {state.unsure.length > 0 && (
-        <EncodingQuestion unsure={state.unsure} disabled={sending} onEncoding={session.setEncoding} />
-      )}
+      {sheetAsked && <SheetQuestion workbook={workbook} disabled={sending} onSheet={session.setSheet} />}
+      {unsure.length > 0 && <EncodingQuestion unsure={unsure} disabled={sending} onEncoding={session.setEncoding} />}
     </>
   )
 }

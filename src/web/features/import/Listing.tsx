@@ -16,9 +16,28 @@ interface ListingProps {
   readonly count: number
 }
 
-/** A plain table that scrolls in both directions, by keyboard too. */
+/** A plain table of the first of many rows. */
 export function Listing({ label, columns, rows, count }: ListingProps) {
   const { t, number } = useMessages()
+  return (
+    <>
+      <CellTable label={label} columns={columns} rows={rows} />
+      {count > rows.length && (
+        <Text size="sm" c="dimmed" mt={6}>
+          {t('import.firstShown', { shown: number(rows.length), count: number(count) })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+interface CellTableProps extends Omit<ListingProps, 'count'> {
+  /** Names the rows, where they may give way to others in whose places they must not stay what they are. */
+  readonly keys?: readonly string[]
+}
+
+/** A plain table that scrolls in both directions, by keyboard too. */
+export function CellTable({ label, columns, rows, keys }: CellTableProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -36,7 +55,7 @@ export function Listing({ label, columns, rows, count }: ListingProps) {
           <Table.Tbody>
             {rows.map((cells, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of one plan never move
-              <Table.Tr key={i}>
+              <Table.Tr key={keys?.[i] ?? i}>
                 {cells.map((cell, j) => (
                   <Table.Td key={columns[j]}>{cell}</Table.Td>
                 ))}
@@ -45,11 +64,6 @@ export function Listing({ label, columns, rows, count }: ListingProps) {
           </Table.Tbody>
         </Table>
       </div>
-      {count > rows.length && (
-        <Text size="sm" c="dimmed" mt={6}>
-          {t('import.firstShown', { shown: number(rows.length), count: number(count) })}
-        </Text>
-      )}
     </>
   )
 }

@@ -34,7 +34,7 @@ export function Preview({ declaration, plan, waiting, disabled, name, mending, o
         <PlanCounts plan={plan} />
       </div>
       <FileQuestions declaration={declaration} plan={plan} disabled={disabled} onChoices={onChoices} />
-      <Questions declaration={declaration} plan={plan} disabled={disabled} onChoices={onChoices} />
+      <Questions {...{ declaration, plan, mending, disabled, onChoices }} />
       {waiting === 'issues' && (
         <Alert color="red" role="alert">
           {issuesHeading(messages, plan.issues.first)}
@@ -53,7 +53,7 @@ export function Preview({ declaration, plan, waiting, disabled, name, mending, o
           {t(waiting === null ? 'import.ready' : 'import.answer')}
         </Text>
       )}
-      <LeftOut plan={plan} mending={mending} />
+      <LeftOut {...{ declaration, plan, name, mending }} />
       <PlanDetails {...{ declaration, plan, name, mending }} />
     </Stack>
   )

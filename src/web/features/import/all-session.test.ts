@@ -77,13 +77,13 @@ it('forgets all of a file that is removed', async () => {
   const session = createAllImportSession(fakeStore({}))
   await session.choose([file({ departments: [{ departmentCode: 'x' }] })])
   const { file: read, issues } = session.state.get().plan!.get('departments')!
-  const rejected = { file: read, issues, words: { label: 'Why', reasonOf: () => '' } }
-  await session.mending('departments').correct(1, 'departmentCode', 'y')
-  expect(await session.mending('departments').rejected(rejected, 'a')).not.toBeNull()
+  const rejected = { file: read, issues, words: { label: 'Why', reasonOf: () => '', ends: String, cut: '' } }
+  await session.mending('departments').correct([1], 'departmentCode', 'y')
+  expect(await session.mending('departments').rejected(rejected, { as: 'json', name: 'a', sheet: '' })).not.toBeNull()
   session.remove()
   expect(session.state.get()).toMatchObject({ file: null, edits: {} })
   expect(session.state.get().edits).toEqual({})
-  expect(await session.mending('departments').rejected(rejected, 'a')).toBeNull()
+  expect(await session.mending('departments').rejected(rejected, { as: 'json', name: 'a', sheet: '' })).toBeNull()
 })
 
 it('compares with all tables, verified first, and sends those in which there is something to do', async () => {

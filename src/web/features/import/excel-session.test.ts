@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stylesOf, workbook, type HandMade } from '#domain/excel/workbook.test-help.ts'
-import { rejectedRows, takeEvident } from '#domain/import/index.ts'
+import { answerDoubts, takeEvident, type Choices } from '#domain/import/index.ts'
 import { startThreads } from '../../excel/threads.test-help.ts'
 import { createImportSession } from './session.ts'
 import { csv, fakeStore, idle } from './session.test-help.ts'
@@ -34,7 +34,7 @@ describe('an Excel file', () => {
     const { plan, workbook: read, encoding } = session.state.get()
     expect(plan).toMatchObject({ source: 'excel', unchanged: 1, added: [{ line: 7 }, { line: 9 }] })
     expect(plan!.issues.first).toEqual([{ code: 'excelError', line: 9, field: 'departmentName', text: '#REF!' }])
-    expect(read).toEqual({ sheets: ['Sheet1'], sheet: 0, hiddenRows: 0, hiddenColumns: 0 })
+    expect(read).toEqual({ sheets: ['Sheet1'], sheet: 0, alike: [], hiddenRows: 0, hiddenColumns: 0 })
     expect(encoding).toBeNull()
   })
 
@@ -45,6 +45,7 @@ describe('an Excel file', () => {
     expect(session.state.get().workbook).toEqual({
       sheets: ['表紙', '部署'],
       sheet: 1,
+      alike: [],
       hiddenRows: 1,
       hiddenColumns: 0,
     })
@@ -53,6 +54,30 @@ describe('an Excel file', () => {
     expect(session.state.get()).toMatchObject({ workbook: { sheet: 0 }, plan: { added: [{ values: [50, '表紙'] }] } })
     const other = await chosen(excel({ sheets, names: ['一', '二', '三'] }))
     expect(other.state.get()).toMatchObject({ workbook: { sheet: 0 } })
+  })
+
+  it('with two sheets that are called like the table, but for blanks, width and case, asks which it is', async () => {
+    const sheets = [header + row(3, 50, text('表紙')), header + row(3, 60, text('新')), header + row(3, 70, text('旧'))]
+    const session = await chosen(excel({ sheets, names: ['表紙', '部 署', '部署'] }))
+    const asked = session.state.get()
+    expect([asked.plan, asked.doing, asked.workbook]).toMatchObject([null, null, { sheet: null, alike: [1, 2] }])
+    const addedOf = async (name: string) => {
+      await session.setSheet(name)
+      await idle(session)
+      const { plan, workbook: read } = session.state.get()
+      return [read!.sheets[read!.sheet!], ...plan!.added.map(({ values }) => values[1])]
+    }
+    expect(await addedOf('部署')).toEqual(['部署', '旧'])
+    expect(await addedOf('部 署')).toEqual(['部 署', '新'])
+    expect(await addedOf('表紙')).toEqual(['表紙', '表紙'])
+    await session.readAgain()
+    await idle(session)
+    expect(session.state.get().workbook).toMatchObject({ sheet: 0, alike: [] })
+  })
+
+  it('whose two sheets have one name is damaged', async () => {
+    const session = await chosen(excel({ sheets: [header, header], names: ['部署', '部署'] }))
+    expect(session.state.get()).toMatchObject({ fileIssue: { code: 'excelDamaged' }, plan: null })
   })
 
   it('keeps the zeros that its formats show', async () => {
@@ -124,9 +149,9 @@ describe('the rows of an Excel file', () => {
       ['codes', '12', [2]],
     ])
     expect(plan!.doubts.totals).toEqual([{ line: 8, text: '合計' }])
-    const evident = { answers: takeEvident(new Map(), plan!.questions), totals: 'leaveOut' } as const
-    await session.setChoices(evident)
-    expect(session.state.get().plan).toMatchObject({ unchanged: 1, choices: { totals: 'leaveOut' } })
+    const evident: Choices = { answers: takeEvident(new Map(), plan!.questions) }
+    await session.setChoices(answerDoubts(evident, plan!.doubts, { totals: 'leaveOut' }))
+    expect(session.state.get().plan).toMatchObject({ unchanged: 1, doubts: { answers: { totals: 'leaveOut' } } })
   })
 
   it('are corrected, saved and left out by Excel’s rows, and the answers stay', async () => {
@@ -134,13 +159,13 @@ describe('the rows of an Excel file', () => {
     await session.setChoices({ answers: takeEvident(new Map(), session.state.get().plan!.questions) })
     const { file: read, issues } = session.state.get().plan!
     expect(issues.first).toMatchObject([{ code: 'fieldRequired', line: 6, field: 'companyCode' }])
-    const words = { label: 'Why', reasonOf: () => 'because' }
-    const saved = await session.mending.rejected({ file: read, issues, words }, 'bad')
+    const words = { label: 'Why', reasonOf: () => 'because', ends: String, cut: 'cut' }
+    const saved = await session.mending.rejected({ file: read, issues, words }, { as: 'csv', name: 'bad', sheet: 'x' })
     expect(await new Blob(saved!.parts).text()).toContain('\r\n,"鈴木","10","because"\r\n')
-    await session.mending.leaveOut(rejectedRows(read, issues))
+    await session.mending.leaveOut(issues)
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOut: 1, unchanged: 1 })
     await session.mending.takeIn()
-    await session.mending.correct(6, 'companyCode', '0014')
+    await session.mending.correct([6], 'companyCode', '0014')
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, added: [{ line: 5 }, { line: 6 }] })
     expect(session.state.get().plan!.file.totals!.texts).toEqual(['合計'])
   })

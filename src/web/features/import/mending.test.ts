@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import { rejectedRows } from '#domain/import/index.ts'
 import type { ImportProgress } from '../../backend/backend.ts'
 import { createImportSession } from './session.ts'
 import { csv, fakeStore, result } from './session.test-help.ts'
@@ -11,15 +10,15 @@ const opened = async (store = fakeStore({})) => {
   await session.choose([csv(file)])
   return session
 }
-const words = { label: 'Why', reasonOf: () => 'because' }
+const words = { label: 'Why', reasonOf: () => 'because', ends: String, cut: 'cut' }
 
 describe('rows with problems', () => {
   it('are corrected in the preview; each correction can be taken back', async () => {
     const session = await opened()
-    await session.mending.correct(3, 'departmentCode', '２')
-    await session.mending.correct(4, 'departmentCode', '3')
+    await session.mending.correct([3], 'departmentCode', '２')
+    await session.mending.correct([4], 'departmentCode', '3')
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, added: [{}, { values: [2, 'b'] }, {}] })
-    await session.mending.correct(3, 'departmentCode', null)
+    await session.mending.correct([3], 'departmentCode', null)
     expect(session.state.get().plan?.issues.first).toMatchObject([{ line: 3, text: 'x' }])
   })
 
@@ -27,13 +26,13 @@ describe('rows with problems', () => {
     const store = fakeStore({})
     const session = await opened(store)
     const { file: read, issues } = session.state.get().plan!
-    const saved = await session.mending.rejected({ file: read, issues, words }, 'bad')
+    const saved = await session.mending.rejected({ file: read, issues, words }, { as: 'csv', name: 'bad', sheet: 'x' })
     expect([saved?.name, await new Blob(saved!.parts).text()]).toEqual([
       'bad.csv',
       '"departmentCode","departmentName","Why"\r\n"x","b","because"\r\n"y","c","because"\r\n',
     ])
     expect(session.state.get().doing).toBeNull()
-    await session.mending.leaveOut(rejectedRows(read, issues))
+    await session.mending.leaveOut(issues)
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOut: 2, added: [{ line: 2 }] })
     store.answers.push(() => result(1))
     await session.send()
@@ -44,7 +43,7 @@ describe('rows with problems', () => {
 
   it('are those of the file that was chosen last', async () => {
     const session = await opened()
-    await session.mending.correct(3, 'departmentCode', '2')
+    await session.mending.correct([3], 'departmentCode', '2')
     await session.choose([csv('departmentCode\nz')])
     expect(session.state.get()).toMatchObject({ edits: {}, plan: { leftOut: 0, issues: { count: 1 } } })
   })

@@ -1,21 +1,31 @@
-import { withCorrection, type CellEdits, type Rejected } from '#domain/import/index.ts'
+import {
+  withAllRows,
+  withCorrection,
+  withoutRows,
+  type CellEdits,
+  type ImportIssue,
+  type Listing,
+  type Rejected,
+} from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
-import { rejectedFileSteps, type SavedFile, type Source } from './source.ts'
+import { packed, rejectedFileSteps, type SavedFile, type Source, type ToSave } from './source.ts'
 
 /** What can be done about the rows of a table that have problems. */
 export interface Mending {
   /** What was done so far. */
   readonly edits: CellEdits
   readonly disabled: boolean
-  /** Writes something in place of a row's cell; null: what the file has stands again. */
-  correct(line: number, field: string, text: string | null): Promise<void>
-  /** The rows with problems as a file, named so but for its ending; null where the work was ended. */
-  rejected(saved: Pick<Rejected, 'file' | 'issues' | 'words'>, name: string): Promise<SavedFile | null>
-  /** Goes on without these rows as well. */
-  leaveOut(lines: ReadonlySet<number>): Promise<void>
+  /** Writes something in place of the cell of each of these rows; null: what the file has stands again. */
+  correct(lines: readonly number[], field: string, text: string | null): Promise<void>
+  /** Rows that issues name as a file; null where the work was ended. */
+  rejected(rows: RowsToSave, how: Omit<ToSave, 'saved'>): Promise<SavedFile | null>
+  /** Goes on without the rows that these issues name as well. */
+  leaveOut(issues: Listing<ImportIssue>): Promise<void>
   /** Takes all rows that were left out in again. */
   takeIn(): Promise<void>
 }
+
+export type RowsToSave = Pick<Rejected, 'file' | 'issues' | 'words'>
 
 /** What a session has for it. */
 interface Session {
@@ -24,18 +34,20 @@ interface Session {
   /** Takes the rows again, with these. */
   edit(edits: CellEdits): Promise<void>
   source(): Source | null
-  make<T>(steps: Generator<number, T>): Promise<T | null>
+  make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>
 }
 
 export function mendingOf(session: Session): Omit<Mending, 'edits' | 'disabled'> {
   const { declaration, edits, edit, make } = session
   return {
-    correct: (line, field, text) => edit(withCorrection(edits(), line, field, text)),
-    async rejected(saved, name) {
+    correct: (lines, field, text) => edit(withCorrection(edits(), lines, field, text)),
+    async rejected(rows, how) {
       const source = session.source()
-      return source && make(rejectedFileSteps(source, { ...saved, declaration, edits: edits() }, name))
+      if (!source) return null
+      const saved = { ...rows, declaration, edits: edits() }
+      return make(rejectedFileSteps(source, { ...how, saved }), (made) => packed(made, how.name))
     },
-    leaveOut: (lines) => edit({ ...edits(), leftOut: new Set([...(edits().leftOut ?? []), ...lines]) }),
-    takeIn: () => edit({ ...edits(), leftOut: new Set() }),
+    leaveOut: (issues) => edit(withoutRows(edits(), issues)),
+    takeIn: () => edit(withAllRows(edits())),
   }
 }

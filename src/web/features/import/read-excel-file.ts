@@ -7,9 +7,11 @@ import { rowSteps, type Source, type Taken } from './source.ts'
 
 /** What is known of an Excel file besides its rows. */
 export interface WorkbookRead {
-  /** The sheets with content, and which of them was read. */
+  /** The sheets with content, and which of them was read; null: somebody has to say which. */
   readonly sheets: readonly string[]
-  readonly sheet: number
+  readonly sheet: number | null
+  /** The places of those that can be meant, where nobody can tell. */
+  readonly alike: readonly number[]
   readonly hiddenRows: number
   readonly hiddenColumns: number
 }
@@ -65,9 +67,9 @@ export async function readExcelFile(
   let read
   try {
     const [{ readSheet }, bytes] = await Promise.all([import('../../excel/read.ts'), file.arrayBuffer()])
-    const wanted = [...(how.sheet === undefined ? [] : [how.sheet]), ...sheetNamesOf(declaration)]
-    read = await readSheet(new Uint8Array(bytes), wanted, (share) => onShare(share / 2), signal)
-    if (read && !('code' in read)) {
+    const which = { wanted: sheetNamesOf(declaration), chosen: how.sheet }
+    read = await readSheet(new Uint8Array(bytes), which, (share) => onShare(share / 2), signal)
+    if (read && 'rows' in read) {
       const { rows, lines, facts } = read
       if (!(await runInSlices(mergedSteps(rows, lines, facts.merged), () => {}, signal))) return undefined
     }
@@ -78,6 +80,8 @@ export async function readExcelFile(
   }
   if (!read) return undefined
   if ('code' in read) return refused(read)
+  if ('alike' in read)
+    return { layout: null, head: [], ...noText, workbook: { ...read, sheet: null, hiddenRows: 0, hiddenColumns: 0 } }
   const sheet = read
   const laid = await layOut(declaration, how, sheetRecords(sheet), async (options) => {
     const source: Source = { kind: 'excel', sheet, options }
@@ -87,5 +91,6 @@ export async function readExcelFile(
   })
   if (!laid) return undefined
   const { hiddenRows, hiddenColumns } = sheet.facts
-  return { ...laid, ...noText, workbook: { sheets: sheet.sheets, sheet: sheet.sheet, hiddenRows, hiddenColumns } }
+  const { sheets, sheet: at } = sheet
+  return { ...laid, ...noText, workbook: { sheets, sheet: at, alike: [], hiddenRows, hiddenColumns } }
 }

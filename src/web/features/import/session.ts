@@ -156,7 +156,7 @@ export function createImportSession(
       const { encoding, unsure, delimiter, workbook = null } = result
       const columns = 'layout' in result && result.layout ? { layout: result.layout, head: result.head } : null
       const also = { encoding, unsure, delimiter, workbook, columns, laying: null } as const
-      if (!('rows' in result)) return { waits: true, also: { ...also, laying: 'asked' } }
+      if (!('rows' in result)) return { waits: true, also: { ...also, laying: columns && 'asked' } }
       source = result.source
       return { found: result.rows, also }
     })

@@ -8,6 +8,7 @@ import {
   jsonRecordSteps,
   rejectedCsvSteps,
   rejectedJsonSteps,
+  rejectedSheetSteps,
   sheetRecords,
   type AllEdits,
   type CellEdits,
@@ -19,6 +20,8 @@ import {
   type SheetRecords,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
+import { EXCEL_TYPE } from '../../excel/excel-type.ts'
+import type { SheetSource } from '../../excel/write.ts'
 
 /** What a file holds, decoded: its rows are taken from it again when somebody corrects a cell or leaves rows out. */
 export type Source = CsvSource | ExcelSource | JsonSource
@@ -80,16 +83,48 @@ export interface SavedFile {
   readonly type: string
 }
 
-/**
- * The rejected rows as a file like the one they come from, in steps that yield the share done.
- * @param name the file's, without its ending
- */
-export function* rejectedFileSteps(source: Source, saved: Rejected, name: string): Generator<number, SavedFile> {
-  if (source.kind !== 'json') {
-    const parts = yield* rejectedCsvSteps(saved, recordsOf(source))
-    return { name: `${name}.csv`, parts, type: 'text/csv;charset=utf-8' }
+/** What rejected rows can be saved as. */
+export type SavedAs = 'csv' | 'excel' | 'json'
+
+/** The kinds of files that rows of a file can be saved as, the one that is like it first. */
+export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...SavedAs[]]>> = {
+  csv: ['csv', 'excel'],
+  excel: ['excel', 'csv'],
+  // A record says nothing of a field that it does not have; a sheet or a CSV file could only say that it is empty.
+  json: ['json'],
+}
+
+/** What is to be saved, and how it is called. */
+export interface ToSave {
+  readonly saved: Rejected
+  readonly as: SavedAs
+  /** The file's name, without its ending. */
+  readonly name: string
+  /** What the sheet of an Excel file is called. */
+  readonly sheet: string
+}
+
+/** The rejected rows as a file, in steps that yield the share done; a sheet is still to be packed (`packed`). */
+export function* rejectedFileSteps(
+  source: Source,
+  { saved, as, name, sheet }: ToSave,
+): Generator<number, SavedFile | SheetSource> {
+  if (source.kind === 'json') {
+    const records = yield* jsonRecordSteps(saved.declaration, source.text)
+    const parts = yield* rejectedJsonSteps(saved, Array.isArray(records) ? records : [])
+    return { name: `${name}.json`, parts, type: 'application/json' }
   }
-  const records = yield* jsonRecordSteps(saved.declaration, source.text)
-  const parts = yield* rejectedJsonSteps(saved, Array.isArray(records) ? records : [])
-  return { name: `${name}.json`, parts, type: 'application/json' }
+  if (as === 'excel') {
+    const { rows, ...made } = yield* rejectedSheetSteps(saved, recordsOf(source), sheet)
+    return { ...made, count: rows.length, row: (at) => rows[at]! }
+  }
+  const parts = yield* rejectedCsvSteps(saved, recordsOf(source))
+  return { name: `${name}.csv`, parts, type: 'text/csv;charset=utf-8' }
+}
+
+/** A file that is made, a sheet as an Excel file of this name. */
+export async function packed(made: SavedFile | SheetSource, name: string): Promise<SavedFile> {
+  if (!('count' in made)) return made
+  const { writeWorkbook } = await import('../../excel/write.ts')
+  return { name: `${name}.xlsx`, parts: await writeWorkbook([made]), type: EXCEL_TYPE }
 }

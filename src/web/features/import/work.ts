@@ -81,8 +81,8 @@ export interface Work<Found, State, Choices, Result> {
   wait(also: Partial<State>): void
   /** Takes the file's rows anew, and keeps what was answered. */
   takeAgain(steps: Generator<number, Found>): Promise<void>
-  /** Makes something of the file; null where it was ended. */
-  make<T>(steps: Generator<number, T>): Promise<T | null>
+  /** Makes something of the file, in steps and to the `end`; null where it was ended. */
+  make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>
   /** Ends what runs and forgets the file; `fileIssue`: why the next one was not taken. */
   forget(fileIssue?: ImportIssue): void
   setChoices(choices: Choices): Promise<void>
@@ -206,12 +206,15 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
       found = taken
       await compare({ current: false }, signal)
     },
-    async make(steps) {
+    async make(steps, end) {
       const signal = begin()
       change({ doing: { what: 'saving', share: 0 } })
       const tell = (share: number) => change({ doing: { what: 'saving', share } })
-      const made = await told(signal, () => runInSlices(steps, tell, signal))
-      if (made === undefined) return null
+      const made = await told(signal, async () => {
+        const taken = await runInSlices(steps, tell, signal)
+        return taken === undefined ? undefined : end(taken)
+      })
+      if (made === undefined || signal.aborted) return null
       change({ doing: null })
       follow()
       return made

@@ -8,6 +8,8 @@ export const en = {
     'Cells come in as you see them: codes with their zeros, dates as 2026-04-01, formulas by their last value. A cell merged over several rows counts for each of them.',
   hiddenNote: 'Hidden rows and columns are read, too; hidden sheets are not.',
   sheet: 'Sheet',
+  sheetAt: '{{name}} (sheet {{place}})',
+  askSheet: '{{count}} sheets are called like this table, but for blanks, width or case. Which one is meant?',
   hiddenRows: 'Hidden rows are read, too ({{count}}).',
   hiddenColumns: 'Hidden columns are read, too ({{count}}).',
   // about the file
@@ -52,6 +54,9 @@ export const ja = {
     'セルは画面で見えるとおりに取り込みます：コードの先頭のゼロはそのまま、日付は2026-04-01の形、数式は保存されている値。複数の行を結合したセルは、それぞれの行の値として扱います。',
   hiddenNote: '非表示の行と列も取り込みます。非表示のシートは対象外です。',
   sheet: 'シート',
+  sheetAt: '{{name}}（{{place}}番目のシート）',
+  askSheet:
+    'この表と同じ名前のシートが{{count}}枚あります（空白、全角・半角、大文字・小文字だけが異なります）。どのシートですか？',
   hiddenRows: '非表示の行も取り込みます（{{count}}行）。',
   hiddenColumns: '非表示の列も取り込みます（{{count}}列）。',
   csvNotExcel: '.csvファイルを選択してください\nExcelファイル（.xlsx）は、CSVの隣の「Excelの取込」から取り込めます。',

@@ -118,6 +118,7 @@ export const en = {
   keyDiffers: '{{field}} {{text}} is not this record’s, which is {{stored}}',
   digitsLost:
     'A spreadsheet took {{field}} for a number and wrote “{{text}}”: its digits are lost. Format the column as text, and enter or export it again.',
+  leftOutByAnswer: 'Left out by the answer about {{field}} “{{text}}”',
   // warnings
   unknownCode: 'No record has this code',
   unmatchedName: 'No event, or more than one, has this name: its code stays empty',
@@ -235,6 +236,7 @@ export const ja = {
   duplicateInFile: '{{field}}「{{text}}」は{{other}}行目にもあります',
   keyTaken: '{{field}} {{text}}は別のデータで使用されています',
   keyDiffers: '{{field}} {{text}}が登録内容（{{stored}}）と異なります',
+  leftOutByAnswer: '{{field}}「{{text}}」への答えにより除外',
   digitsLost:
     '表計算ソフトが{{field}}を数値として「{{text}}」に書き換えたため、桁が失われています。列の書式を文字列にして、入力または出力し直してください。',
   unknownCode: 'このコードのデータは登録されていません',

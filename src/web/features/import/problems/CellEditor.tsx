@@ -14,18 +14,23 @@ import { fieldLabel } from '../texts.ts'
 interface CellEditorProps {
   readonly declaration: TableDeclaration
   readonly mending: Mending
-  readonly line: number
+  /** The row whose cell it is; absent where it stands for all rows that have the same there. */
+  readonly line?: number
   readonly field: string
   /** What the file has. */
   readonly text: string
   readonly shown: ReactNode
+  /** Names the button, and the input, for those who do not see where they stand. */
+  readonly name: string
+  readonly cell: string
+  /** The rows that have the same in this column, to be corrected at once. */
+  same(): readonly number[]
 }
 
 /** A cell of the file, and in its place, once asked for, the input of its kind. */
-export function CellEditor({ shown, ...cell }: CellEditorProps) {
-  const messages = useMessages()
-  const { t, number } = messages
-  const { declaration, mending, line, field } = cell
+export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
+  const { t } = useMessages()
+  const { mending } = cell
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
@@ -41,10 +46,7 @@ export function CellEditor({ shown, ...cell }: CellEditorProps) {
         size="compact-xs"
         variant="light"
         disabled={mending.disabled}
-        aria-label={t('problems.correctCell', {
-          row: number(line),
-          field: fieldLabel(messages, declaration, field),
-        })}
+        aria-label={name}
         data-correct
         ref={opener}
         onClick={() => setEditing(true)}
@@ -61,8 +63,10 @@ function Editing({
   line,
   field,
   text,
+  cell,
+  same,
   onLeave,
-}: Omit<CellEditorProps, 'shown'> & { onLeave(): void }) {
+}: Omit<CellEditorProps, 'shown' | 'name'> & { onLeave(): void }) {
   const messages = useMessages()
   const { t, number } = messages
   const store = useTables()
@@ -82,15 +86,22 @@ function Editing({
   })
   useEffect(() => place.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  // Rows that are known by a value cannot all have the same.
+  const isShared = field !== declaration.identity && field !== declaration.key
+  const [all] = useState(() => (isShared || line === undefined ? same() : []))
+  const apply = (lines: readonly number[]) => {
     // A text that names nothing of the list is no code yet.
     const isChosen = unchosenText(declared, typed) === null
     setUnchosen(!isChosen)
-    if (isChosen) void mending.correct(line, field, typed)
+    if (isChosen) void mending.correct(lines, field, typed)
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply(line === undefined ? all : [line])
+  }
+  const toAll = t('problems.applyToAll', { count: all.length, number: number(all.length) })
   return (
-    <form onSubmit={apply}>
+    <form onSubmit={submit}>
       <Group
         gap="xs"
         wrap="wrap"
@@ -105,13 +116,18 @@ function Editing({
           field={declared}
           value={typed}
           onChange={setTyped}
-          cell={t('problems.cell', { row: number(line), field: label })}
+          cell={cell}
           names={references && namesOf(references, store.get(references).data?.rows ?? [])}
           error={unchosen ? messages.issue({ code: 'unknownReference', field }, label) : undefined}
         />
         <Button size="compact-sm" mt={4} type="submit" disabled={mending.disabled}>
-          {t('problems.apply')}
+          {line === undefined && all.length > 1 ? toAll : t('problems.apply')}
         </Button>
+        {line !== undefined && all.length > 1 && (
+          <Button size="compact-sm" mt={4} variant="light" disabled={mending.disabled} onClick={() => apply(all)}>
+            {toAll}
+          </Button>
+        )}
         <Button size="compact-sm" mt={4} variant="default" onClick={onLeave}>
           {t('problems.leave')}
         </Button>

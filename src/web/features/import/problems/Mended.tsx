@@ -1,28 +1,30 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ImportPlan } from '#domain/import/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Cell, Listing, shownRows } from '../Listing.tsx'
 import type { Mending } from '../mending.ts'
 import { fieldLabel } from '../texts.ts'
 import { rowNameAt } from './problem-texts.ts'
+import { SaveRows, useSaveRows, type RowsOfFile } from './SaveRows.tsx'
 
-interface MendedProps {
-  readonly declaration: TableDeclaration
-  readonly plan: ImportPlan
-  readonly mending: Mending
-}
-
-/** How many rows are left out, and the way to take them in again. */
-export function LeftOut({ plan, mending }: Omit<MendedProps, 'declaration'>) {
+/** How many rows are left out, a file of them, and the way to take them in again. */
+export function LeftOut(props: RowsOfFile) {
   const { t, number } = useMessages()
+  const { plan, mending } = props
+  const save = useSaveRows(props, 'leftOut')
   const count = plan.leftOut
   if (count === 0) return null
+  const leftOutFor = mending.edits.leftOutFor?.with(plan.leftOutFor) ?? plan.leftOutFor
   return (
     <Group gap="sm">
       <Text size="sm" role="status">
         {t('problems.leftOut', { count, number: number(count) })}
       </Text>
+      <SaveRows
+        source={plan.source}
+        which="leftOut"
+        disabled={mending.disabled}
+        onSave={(as) => void save(leftOutFor, as)}
+      />
       {/* Those that an answer leaves out come back with the answer. */}
       {plan.file.leftOut > 0 && (
         <Button size="compact-sm" variant="subtle" disabled={mending.disabled} onClick={() => void mending.takeIn()}>
@@ -41,12 +43,14 @@ export function correctedCount({ edits }: Mending): number {
 }
 
 /** The cells that were corrected, each with the way back. */
-export function Corrected({ declaration, plan, mending }: MendedProps) {
+export function Corrected({ declaration, plan, mending }: Omit<RowsOfFile, 'name'>) {
   const messages = useMessages()
   const { t, number } = messages
   const cells = [...(mending.edits.corrections ?? [])]
     .sort(([a], [b]) => a - b)
     .flatMap(([line, fields]) => [...fields].map(([field, text]) => ({ line, field, text })))
+  const alike = (field: string, text: string) =>
+    cells.filter((cell) => cell.field === field && cell.text === text).map(({ line }) => line)
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
@@ -60,19 +64,30 @@ export function Corrected({ declaration, plan, mending }: MendedProps) {
           rowNameAt(declaration, plan.file, line),
           fieldLabel(messages, declaration, field),
           <Cell key="text" text={text === '' ? t('import.empty') : text} empty={text === ''} />,
-          <Button
-            key="back"
-            size="compact-xs"
-            variant="light"
-            disabled={mending.disabled}
-            aria-label={t('problems.takeBackCell', {
-              row: number(line),
-              field: fieldLabel(messages, declaration, field),
-            })}
-            onClick={() => void mending.correct(line, field, null)}
-          >
-            {t('problems.takeBack')}
-          </Button>,
+          <Group key="back" gap="xs">
+            <Button
+              size="compact-xs"
+              variant="light"
+              disabled={mending.disabled}
+              aria-label={t('problems.takeBackCell', {
+                row: number(line),
+                field: fieldLabel(messages, declaration, field),
+              })}
+              onClick={() => void mending.correct([line], field, null)}
+            >
+              {t('problems.takeBack')}
+            </Button>
+            {alike(field, text)[0] === line && alike(field, text).length > 1 && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                disabled={mending.disabled}
+                onClick={() => void mending.correct(alike(field, text), field, null)}
+              >
+                {t('problems.takeBackAll', { number: number(alike(field, text).length) })}
+              </Button>
+            )}
+          </Group>,
         ])}
         count={cells.length}
       />

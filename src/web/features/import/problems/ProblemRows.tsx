@@ -1,10 +1,9 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { FileRows, ImportIssue, ImportPlan } from '#domain/import/index.ts'
+import { linesWith, type ImportIssue, type ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { Cell } from '../Listing.tsx'
-import classes from '../Listing.module.css'
+import { Cell, CellTable } from '../Listing.tsx'
 import type { Mending } from '../mending.ts'
 import { fieldLabel, issueText } from '../texts.ts'
 import { CellEditor } from './CellEditor.tsx'
@@ -15,18 +14,19 @@ export const ROWS_A_PAGE = 20
 
 export interface ProblemRowsProps {
   readonly declaration: TableDeclaration
-  readonly file: FileRows
+  readonly plan: ImportPlan
   readonly group: ImportPlan['issues']['groups'][number]
   readonly mending: Mending
 }
 
 /** The places of one kind of problem, page by page, each to be corrected where it stands. */
-export function ProblemRows({ declaration, file, group, mending }: ProblemRowsProps) {
+export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsProps) {
   const messages = useMessages()
-  const { t } = messages
+  const { t, number } = messages
   const [page, setPage] = useState(0)
   const issues = group.page(page * ROWS_A_PAGE, ROWS_A_PAGE)
   const detailed = isDetailed(group)
+  const { file } = plan
   const { field } = group
   const correctable = field !== undefined && file.fields.includes(field) && issues[0]?.line !== undefined
   const columns = [
@@ -35,61 +35,39 @@ export function ProblemRows({ declaration, file, group, mending }: ProblemRowsPr
     ...(detailed ? [t('import.issue')] : []),
     ...(field === undefined ? [] : [fieldLabel(messages, declaration, field)]),
   ]
+  const valueOf = ({ line, text, whole }: ImportIssue) => {
+    const value = <Cell key="value" text={text ?? t('import.empty')} empty={text === undefined} />
+    if (!correctable) return value
+    const all = whole ?? text ?? ''
+    const place = { row: number(line!), field: fieldLabel(messages, declaration, field) }
+    return (
+      <CellEditor
+        key="value"
+        {...{ declaration, mending, field }}
+        line={line!}
+        text={all}
+        shown={value}
+        name={t('problems.correctCell', place)}
+        cell={t('problems.cell', place)}
+        same={() => (text === undefined ? [] : linesWith(plan, field, all))}
+      />
+    )
+  }
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={classes.scroller} role="region" aria-label={groupText(messages, declaration, group)} tabIndex={0}>
-        <Table withRowBorders stickyHeader fz="sm" className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th key={column} scope="col">
-                  {column}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {issues.map((issue, i) => (
-              // One cell can be wrong once in a kind, but a row can have several cells too many.
-              // oxlint-disable-next-line react/no-array-index-key -- places of one plan never move
-              <Table.Tr key={`${issue.line}-${i}`}>
-                <ProblemRow {...{ declaration, file, issue, detailed, mending, correctable }} />
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <CellTable
+        label={groupText(messages, declaration, group)}
+        columns={columns}
+        // One cell can be wrong once in a kind, but a row can have several cells too many.
+        keys={issues.map(({ line }, i) => `${line}-${i}`)}
+        rows={issues.map((issue) => [
+          issue.line === undefined ? '' : number(issue.line),
+          issue.line === undefined ? '' : rowNameAt(declaration, file, issue.line),
+          ...(detailed ? [issueText(messages, declaration, issue)] : []),
+          ...(field === undefined ? [] : [valueOf(issue)]),
+        ])}
+      />
       {group.count > ROWS_A_PAGE && <Pager page={page} count={group.count} onPage={setPage} />}
-    </>
-  )
-}
-
-interface ProblemRowProps extends Omit<ProblemRowsProps, 'group'> {
-  readonly issue: ImportIssue
-  readonly detailed: boolean
-  readonly correctable: boolean
-}
-
-function ProblemRow({ declaration, file, issue, detailed, mending, correctable }: ProblemRowProps) {
-  const messages = useMessages()
-  const { t, number } = messages
-  const { line, field, text, whole } = issue
-  const value = <Cell text={text ?? t('import.empty')} empty={text === undefined} />
-  return (
-    <>
-      <Table.Td>{line === undefined ? '' : number(line)}</Table.Td>
-      <Table.Td>{line === undefined ? '' : rowNameAt(declaration, file, line)}</Table.Td>
-      {detailed && <Table.Td>{issueText(messages, declaration, issue)}</Table.Td>}
-      {field !== undefined && (
-        <Table.Td>
-          {correctable ? (
-            <CellEditor {...{ declaration, mending, field }} line={line!} text={whole ?? text ?? ''} shown={value} />
-          ) : (
-            value
-          )}
-        </Table.Td>
-      )}
     </>
   )
 }

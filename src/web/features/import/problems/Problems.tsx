@@ -1,27 +1,17 @@
 import { Accordion, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconFileDownload, IconRowRemove } from '@tabler/icons-react'
+import { IconRowRemove } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { canLeaveOut, reasonLabel, rejectedRows, type ImportPlan } from '#domain/import/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
+import { canLeaveOut, rejectedRows } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { download } from '#web/ui/download.ts'
-import type { Mending } from '../mending.ts'
 import { columnNames } from '../texts.ts'
-import { groupText, reasonText } from './problem-texts.ts'
+import { groupText } from './problem-texts.ts'
 import { ProblemRows, ROWS_A_PAGE } from './ProblemRows.tsx'
-
-export interface ProblemsProps {
-  readonly declaration: TableDeclaration
-  readonly plan: ImportPlan
-  /** The file's name. */
-  readonly name: string
-  readonly mending: Mending
-}
+import { SaveRows, useSaveRows, type RowsOfFile } from './SaveRows.tsx'
 
 const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
 
 /** All that is wrong with a file, by kind, and what can be done about it. */
-export function Problems({ declaration, plan, name, mending }: ProblemsProps) {
+export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
   const messages = useMessages()
   const { t, number } = messages
   const { issues, file } = plan
@@ -48,7 +38,7 @@ export function Problems({ declaration, plan, name, mending }: ProblemsProps) {
             </Accordion.Control>
             <Accordion.Panel>
               {opened.includes(group.id) && (
-                <ProblemRows key={group.count} {...{ declaration, file, group, mending }} />
+                <ProblemRows key={group.count} {...{ declaration, plan, group, mending }} />
               )}
             </Accordion.Panel>
           </Accordion.Item>
@@ -62,51 +52,31 @@ export function Problems({ declaration, plan, name, mending }: ProblemsProps) {
 }
 
 /** The rows that are rejected: a file of them, and going on without them. */
-function RejectedRows({ declaration, plan, name, mending }: ProblemsProps) {
-  const messages = useMessages()
-  const { t, label, number } = messages
+function RejectedRows(props: RowsOfFile) {
+  const { t, number } = useMessages()
+  const { plan, mending } = props
   const { issues, file } = plan
   const leavable = canLeaveOut(file, issues)
-  const rows = useMemo(() => (leavable ? rejectedRows(file, issues) : new Set<number>()), [leavable, file, issues])
+  const rows = useMemo(() => (leavable ? rejectedRows(file, issues).size : 0), [leavable, file, issues])
+  const save = useSaveRows(props, 'rejected')
   if (!leavable)
     return (
       <Text size="sm" c="dimmed">
         {t('problems.ofWholeFile')}
       </Text>
     )
-
-  const save = async (): Promise<boolean> => {
-    const words = {
-      label: label(reasonLabel),
-      reasonOf: (found: Parameters<typeof reasonText>[2]) => reasonText(messages, declaration, found),
-    }
-    const saved = await mending.rejected(
-      { file, issues, words },
-      t('problems.savedName', { name: name.replace(/\.[^.]*$/, '') }),
-    )
-    if (!saved) return false
-    download(saved.name, saved.parts, saved.type)
-    return true
-  }
   const leaveOut = async () => {
-    if (await save()) await mending.leaveOut(rows)
+    if (await save(issues)) await mending.leaveOut(issues)
   }
-
   return (
     <div>
       <Group gap="xs" wrap="wrap">
-        <Button
-          size="compact-md"
-          h="auto"
-          mih={30}
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-          variant="light"
-          leftSection={<IconFileDownload size={16} aria-hidden />}
+        <SaveRows
+          source={plan.source}
+          which="rejected"
           disabled={mending.disabled}
-          onClick={() => void save()}
-        >
-          {t('problems.save')}
-        </Button>
+          onSave={(as) => void save(issues, as)}
+        />
         <Button
           size="compact-md"
           h="auto"
@@ -117,7 +87,7 @@ function RejectedRows({ declaration, plan, name, mending }: ProblemsProps) {
           disabled={mending.disabled}
           onClick={() => void leaveOut()}
         >
-          {t('problems.leaveOut', { count: rows.size, number: number(rows.size) })}
+          {t('problems.leaveOut', { count: rows, number: number(rows) })}
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mt={6}>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { forAll, type Case, type ForAll, type Question } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { CaseList } from './CaseList.tsx'
@@ -12,12 +12,14 @@ export interface AskedQuestionProps {
   readonly question: Question
   readonly wording: Wording
   readonly disabled: boolean
+  /** What corrects the cells of a case, where they can be. */
+  readonly correct: ((one: Case) => ReactNode) | null
   /** Gives one answer to these cases: `offered` is what is offered for each, null takes it back. */
   onAnswer(cases: readonly Case[], answer: string | null): void
 }
 
 /** One question: answered for all its cases at once, or one by one. */
-export function AskedQuestion({ question, wording, disabled, onAnswer }: AskedQuestionProps) {
+export function AskedQuestion({ question, wording, disabled, correct, onAnswer }: AskedQuestionProps) {
   const { t, number } = useMessages()
   const { cases, open } = question
   // What would be lost is there to be seen, however much it is.
@@ -49,7 +51,7 @@ export function AskedQuestion({ question, wording, disabled, onAnswer }: AskedQu
           </Text>
         )}
       </Group>
-      {listed && <CaseList {...{ question, wording, disabled, onAnswer }} single={single} />}
+      {listed && <CaseList {...{ question, wording, disabled, correct, onAnswer }} single={single} />}
     </Stack>
   )
 }

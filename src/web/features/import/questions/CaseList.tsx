@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Case, Question } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Listing } from '../Listing.tsx'
@@ -13,11 +13,12 @@ interface CaseListProps {
   /** There is but one answer, which is given to all at once. */
   readonly single: boolean
   readonly disabled: boolean
+  readonly correct: ((one: Case) => ReactNode) | null
   onAnswer(cases: readonly Case[], answer: string | null): void
 }
 
 /** The cases of a question, page by page, each with its answer. */
-export function CaseList({ question, wording, single, disabled, onAnswer }: CaseListProps) {
+export function CaseList({ question, wording, single, disabled, correct, onAnswer }: CaseListProps) {
   const { t, number } = useMessages()
   const [page, setPage] = useState(0)
   // The cases that were open when they were asked for: none leaves the list under somebody's hands.
@@ -46,11 +47,17 @@ export function CaseList({ question, wording, single, disabled, onAnswer }: Case
       )}
       <Listing
         label={wording.list}
-        columns={[t('ask.lines'), ...wording.columns, ...(single ? [] : [t('ask.answer')])]}
+        columns={[
+          t('ask.lines'),
+          ...wording.columns,
+          ...(single ? [] : [t('ask.answer')]),
+          ...(correct ? [t('problems.correct')] : []),
+        ]}
         rows={shown.map((one) => [
           linesOf(one),
           ...wording.cells(one),
           ...(single ? [] : [<AnswerToOne key={one.key} {...{ one, wording, disabled, onAnswer }} />]),
+          ...(correct ? [correct(one)] : []),
         ])}
         count={shown.length}
       />

@@ -1,14 +1,19 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import {
   answerAll,
+  linesWith,
   takeEvident,
   type Answers,
+  type Case,
   type Choices,
   type ImportPlan,
   type QuestionKind,
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import type { Mending } from '../mending.ts'
+import { CellEditor } from '../problems/CellEditor.tsx'
+import { fieldLabel } from '../texts.ts'
 import { AskedQuestion } from './AskedQuestion.tsx'
 import { codes } from './codes.tsx'
 import { emptied } from './emptied.tsx'
@@ -20,9 +25,13 @@ import type { Words } from './wording.ts'
 
 const words: Record<QuestionKind, Words> = { flags, names, emptied, codes, losses, existing }
 
+/** What stands for something else, or for nothing: written right, it need not be asked about. */
+const correctable: ReadonlySet<QuestionKind> = new Set(['emptied', 'names'])
+
 interface QuestionsProps {
   readonly declaration: TableDeclaration
   readonly plan: ImportPlan
+  readonly mending: Mending
   readonly disabled: boolean
   onChoices(choices: Choices): Promise<void>
 }
@@ -31,7 +40,7 @@ interface QuestionsProps {
  * What only a person can say before the file is imported. Nothing is chosen for them, every answer can be taken back,
  * and all is asked of a file that has problems, too: the answers may settle them.
  */
-export function Questions({ declaration, plan, disabled, onChoices }: QuestionsProps) {
+export function Questions({ declaration, plan, mending, disabled, onChoices }: QuestionsProps) {
   const messages = useMessages()
   const { t, number } = messages
   const { questions, choices } = plan
@@ -43,6 +52,21 @@ export function Questions({ declaration, plan, disabled, onChoices }: QuestionsP
     (sum, { cases }) => sum + cases.filter(({ answer, evident }) => answer === null && evident !== null).length,
     0,
   )
+
+  const correct = ({ field, text, whole = text, key }: Case) => {
+    const named = { text, field: fieldLabel(messages, declaration, field) }
+    return (
+      <CellEditor
+        key={key}
+        {...{ declaration, mending, field }}
+        text={whole}
+        shown={null}
+        name={t('problems.correctText', named)}
+        cell={t('problems.textOf', named)}
+        same={() => linesWith(plan, field, whole)}
+      />
+    )
+  }
 
   return (
     <Paper withBorder p="md" component="section" aria-label={t('ask.title')}>
@@ -68,6 +92,7 @@ export function Questions({ declaration, plan, disabled, onChoices }: QuestionsP
             question={question}
             wording={words[question.kind](messages, declaration, question)}
             disabled={disabled}
+            correct={correctable.has(question.kind) ? correct : null}
             onAnswer={(cases, answer) => give(answerAll(answers, { ...question, cases }, answer))}
           />
         ))}
