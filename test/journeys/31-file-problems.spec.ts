@@ -2,9 +2,10 @@
  * A file with 200 wrong cells: told by kind, one corrected where it stands, the rest saved with their reasons and left
  * out; the saved file comes in once it is corrected. A file that changed on the disk is not sent.
  */
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Locator } from '@playwright/test'
 import { fits, look } from './support/axe.ts'
 import { choose, csv, enter, expectPreview, openImport, openTable, savedText } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
@@ -19,6 +20,7 @@ const rows = [
   ...Array.from({ length: 150 }, (_, i) => `${1000 + i},主任${i},1,0,101`),
   ...Array.from({ length: 50 }, (_, i) => `C${i},"係長 ""${i}""",1,0,50`),
 ]
+const kindIn = (dialog: Locator, code: string) => dialog.locator(`[data-code="${code}"]`)
 const count = async () => (await office.api.load('positions')).rows.length
 
 test('a file with 200 wrong cells', async ({ page }) => {
@@ -26,7 +28,7 @@ test('a file with 200 wrong cells', async ({ page }) => {
   await openTable(page, 'positions')
   let dialog = await openImport(page)
   await choose(dialog, csv([head, ...rows], '役職.csv'))
-  const kind = (code: string) => dialog.locator(`[data-code="${code}"]`)
+  const kind = (code: string) => kindIn(dialog, code)
   const tooMuch = kind('mustBeBetween')
   await expect(tooMuch.getByRole('button').first()).toHaveText('Reporting Rate must be between 0 and 100150')
   await expect(kind('mustBeValidNumber').getByRole('button').first()).toHaveText(
@@ -58,6 +60,12 @@ test('a file with 200 wrong cells', async ({ page }) => {
   const saved = await savedText(download)
   await expectPreview(dialog, { added: 2 })
   await expect(dialog.getByText('199 rows of the file are left out.')).toBeVisible()
+  const [later] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the rows left out as Excel' }).press('Enter'),
+  ])
+  expect(later.suggestedFilename()).toBe('役職_left_out.xlsx')
+  const excel = { name: 'later.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(await later.path()) }
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('199 rows were left out.')).toBeVisible()
   expect(await count()).toBe(2)
@@ -69,6 +77,27 @@ test('a file with 200 wrong cells', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect(await count()).toBe(201)
+
+  // The same rows as Excel has them: what is wrong in all of them in the same way is corrected at once.
+  dialog = await openImport(page)
+  await dialog.getByText('Import Excel').click()
+  await choose(dialog, excel)
+  await kindIn(dialog, 'mustBeBetween').getByRole('button').first().click()
+  await dialog.getByRole('button', { name: 'Correct row 2, Reporting Rate' }).press('Enter')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('99')
+  await look(page, 'one correction for many rows')
+  await dialog.getByRole('button', { name: 'Apply to all 149 rows with this value' }).press('Enter')
+  await expect(kindIn(dialog, 'mustBeBetween')).toBeHidden()
+  await expectPreview(dialog, { unchanged: 149 })
+  await expect(kindIn(dialog, 'mustBeValidNumber').locator('tbody tr').first()).toContainText('151係長 "0"C0')
+  await expect(dialog.getByRole('button', { name: /^Save these rows/ })).toHaveText([
+    'Save these rows as Excel',
+    'Save these rows as CSV',
+  ])
+  await dialog.getByRole('tab', { name: 'Corrected here (149)' }).press('Enter')
+  await dialog.getByRole('button', { name: 'All 149 of this value' }).press('Enter')
+  await expect(kindIn(dialog, 'mustBeBetween').getByRole('button').first()).toContainText('149')
 })
 
 test('a file that changed on the disk since its preview is not sent, and is read again', async ({ page }) => {

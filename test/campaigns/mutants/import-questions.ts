@@ -7,6 +7,24 @@ const page = 'src/web/features/import'
 export const importQuestionMutants: Mutant[] = [
   {
     item: 'questions',
+    what: 'an answer about damage counts for cells that show up later',
+    file: `${domain}/doubts.ts`,
+    find: 'if (next.done || next.value.line !== line) return false',
+    replace: 'if (next.done || next.value.line !== line) continue',
+    test: `${domain}/doubts.test.ts`,
+    title: 'does not count for what shows up later',
+  },
+  {
+    item: 'questions',
+    what: 'a row that an answer leaves out stands in the way by what else is wrong with it',
+    file: `${domain}/plan.ts`,
+    find: 'const issues = found.without(out, isOfRow)',
+    replace: 'const issues = found',
+    test: `${domain}/left-out.test.ts`,
+    title: 'is not told of',
+  },
+  {
+    item: 'questions',
     what: 'a card number is no code',
     file: `${domain}/questions/known-codes.ts`,
     find: "if (kind !== 'card' && !(kind === 'text' && named)) return []",

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import { seen } from '#domain/excel/workbook.test-help.ts'
+import { linesWith } from '#domain/import/index.ts'
 import type { ImportProgress } from '../../backend/backend.ts'
+import { startThreads } from '../../excel/threads.test-help.ts'
 import { createImportSession } from './session.ts'
 import { csv, fakeStore, result } from './session.test-help.ts'
 
@@ -10,6 +13,7 @@ const opened = async (store = fakeStore({})) => {
   await session.choose([csv(file)])
   return session
 }
+const how = { as: 'csv', name: 'bad', sheet: '部署' } as const
 const words = { label: 'Why', reasonOf: () => 'because', ends: String, cut: 'cut' }
 
 describe('rows with problems', () => {
@@ -39,6 +43,56 @@ describe('rows with problems', () => {
     expect(store.sent[0]!.rows).toEqual([[1, 'a']])
     await session.mending.takeIn()
     expect(session.state.get().plan).toMatchObject({ issues: { count: 2 }, leftOut: 0 })
+  })
+
+  it('that are left out are saved later, too, with what was wrong with them', async () => {
+    const session = await opened()
+    const { file: read, issues } = session.state.get().plan!
+    await session.mending.correct([4], 'departmentCode', 'z')
+    await session.mending.leaveOut(session.state.get().plan!.issues)
+    const { leftOutFor } = session.state.get().edits
+    const told = { ...words, reasonOf: (found: readonly { text?: string }[]) => found.map(({ text }) => text).join() }
+    const saved = await session.mending.rejected({ file: read, issues: leftOutFor!, words: told }, how)
+    expect(await new Blob(saved!.parts).text()).toContain('\r\n"x","b","x"\r\n"z","c","z"\r\n')
+    await session.mending.takeIn()
+    expect(session.state.get().edits).toEqual({ corrections: new Map([[4, new Map([['departmentCode', 'z']])]]) })
+    expect(issues.count).toBe(2)
+  })
+
+  it('are saved as Excel, too, in a thread of its own; nothing else is done meanwhile', async () => {
+    startThreads()
+    try {
+      const session = await opened()
+      const { file: read, issues } = session.state.get().plan!
+      const saving = session.mending.rejected({ file: read, issues, words }, { ...how, as: 'excel' })
+      expect(session.state.get().doing).toMatchObject({ what: 'saving' })
+      const saved = await saving
+      expect([saved!.name, session.state.get().doing]).toEqual(['bad.xlsx', null])
+      const { sheets, rows } = seen(new Uint8Array(Buffer.concat(saved!.parts as Uint8Array[])))
+      expect([sheets, rows]).toEqual([
+        ['部署'],
+        [
+          ['departmentCode', 'departmentName', 'Why'],
+          ['x', 'b', 'because'],
+          ['y', 'c', 'because'],
+        ],
+      ])
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  it('with one wrong value are corrected at once, and the correction is taken back at once', async () => {
+    const session = createImportSession('products', fakeStore({ departments: [] }))
+    const rows = ['１a,x', '2,営業', '3,営業', '4,営業 ', '5,1,y', '６b,営業']
+    await session.choose([csv(`productCode,eventCode\n${rows.join('\n')}\n`)])
+    const lines = linesWith(session.state.get().plan!, 'eventCode', '営業')
+    expect([lines, linesWith(session.state.get().plan!, 'productCode', '１a')]).toEqual([[3, 4, 7], [2]])
+    await session.mending.correct(lines, 'eventCode', '7')
+    expect(linesWith(session.state.get().plan!, 'eventCode', '営業')).toEqual([])
+    expect(session.state.get().plan!.file.rows.map((values) => values[1])).toEqual([null, 7, 7, null, 1, 7])
+    await session.mending.correct(lines, 'eventCode', null)
+    expect(session.state.get().edits.corrections?.size).toBe(0)
   })
 
   it('are those of the file that was chosen last', async () => {
