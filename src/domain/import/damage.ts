@@ -1,3 +1,5 @@
+import { isErrorValue } from '../excel/unreadable.ts'
+
 /**
  * What looks damaged in a cell, though it can be read: it is asked about, never taken in silence. `hidden` characters
  * can be taken out and nobody would see a difference; the rest only a person can mend, or another encoding.
@@ -11,6 +13,8 @@ export type Damage = 'hidden' | 'lost' | 'garbled'
  */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
+/** What a spreadsheet wrote in place of a value, somewhere in a text. */
+const anyError = /#(?:N|DIV|VALUE|REF)/
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
 /** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP that was not recognised. */
 const garbled =
@@ -26,14 +30,17 @@ const unusual =
 const notPlain = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
 // oxlint-enable no-control-regex, no-misleading-character-class
 
+/** What is asked about though its characters are those of every day. */
+const isSuspicious = (text: string) => text.includes('$B') || (text.includes('#') && anyError.test(text))
+
 /** True where no cell of a file's text can be damaged, line breaks in codes aside, or hold what no text can. */
 export function isPlain(text: string): boolean {
-  return !notPlain.test(text) && !text.includes('$B')
+  return !notPlain.test(text) && !isSuspicious(text)
 }
 
 /** False where a text cannot be damaged, line breaks in codes aside. */
 function isRemarkable(text: string): boolean {
-  return unusual.test(text) || text.includes('$B')
+  return unusual.test(text) || isSuspicious(text)
 }
 
 /** True where a tab or a line break stands in a text. Most have a few characters, and a regex takes longer to begin. */
@@ -51,7 +58,7 @@ export function hasBreak(text: string): boolean {
  */
 export function damageIn(text: string, code: boolean): Damage | null {
   if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null
-  if (text.includes('\uFFFD')) return 'lost'
+  if (text.includes('\uFFFD') || isErrorValue(text.trim())) return 'lost'
   if (garbled.test(text)) return 'garbled'
   return withoutHidden(text, code) === (code ? text.trim() : text) ? null : 'hidden'
 }

@@ -16,6 +16,8 @@ export interface CsvOptions extends RecordOptions {
 }
 
 const charactersPerLook = 1_000_000
+/** What stands across the end of a look is seen in both. */
+const overlap = 8
 /** Of all the steps, the look for what is asked about takes this share. */
 const lookShare = 0.05
 
@@ -27,7 +29,7 @@ export function* csvFileSteps(
 ): Generator<number, FileRows> {
   let plain = true
   for (let from = 0; from < text.length && plain; from += charactersPerLook) {
-    plain = isPlain(text.slice(from, from + charactersPerLook))
+    plain = isPlain(text.slice(from, from + charactersPerLook + overlap))
     yield (lookShare * from) / text.length
   }
   const records = csvRecords(text, options.delimiter)

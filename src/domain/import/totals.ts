@@ -5,11 +5,12 @@ const longest = 24
 const sumLetter = /[計lLｌＬ]/
 
 /** True where a record's first cell with anything in it says that it is a sum: 合計, 小計, Total. */
-export function isTotal(cells: readonly (string | number)[]): boolean {
+export function isTotal(cells: readonly unknown[]): boolean {
   for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i]!
+    const cell = cells[i]
     if (cell === '') continue
-    if (typeof cell === 'number') return false
+    // A number, or a cell of a sheet that has no value.
+    if (typeof cell !== 'string') return false
     if (sumLetter.test(cell)) return isSum(cell.trim())
     if (cell.trim() !== '') return false
   }

@@ -10,6 +10,7 @@ import {
   planImport,
   readCsv,
   reasonLabel,
+  rejectedCsvSteps,
   rejectedSheetSteps,
   sheetRecords,
   type FileRows,
@@ -123,6 +124,26 @@ describe('rejected rows of a sheet', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  it('have no value in CSV either where the sheet has none: it is asked about, or refused', () => {
+    const lost = new CellWithoutValue('excelDigits', '1234567890123456')
+    const rows: SeenCell[][] = [
+      ['companyCode', 'name', 'id'],
+      ['C1', new CellWithoutValue('excelError', '#REF!'), 1],
+      ['C2', new CellWithoutValue('excelFormula', '=A1'), 2],
+      [lost, '山田', 3],
+    ]
+    const sheet = { rows, lines: [1, 2, 3, 4] }
+    const { file, issues } = plan('employees', sheetFile('employees', sheet))
+    const saved = { declaration: tables.employees, file, issues, edits: {}, words }
+    const csv = Buffer.concat(finish(rejectedCsvSteps(saved, sheetRecords(sheet)))).toString()
+    const back = plan('employees', readCsv(tables.employees, csv))
+    expect(back.doubts.damaged.first.map(({ line, text: shown }) => [line, shown])).toEqual([
+      [2, '#REF!'],
+      [3, '#N/A'],
+    ])
+    expect(back.issues.first).toMatchObject([{ code: 'digitsLost', line: 4, text: '1.234567890123456E+15' }])
   })
 
   it('keep cells that are too many, and a formula without a value has none', () => {
