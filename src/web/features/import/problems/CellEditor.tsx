@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { namesOf } from '#domain/grid/columns.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import { linesWith, type ImportPlan } from '#domain/import/index.ts'
 import { isIssue } from '#domain/kinds/kind.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
@@ -23,9 +24,12 @@ interface CellEditorProps {
   /** Names the button, and the input, for those who do not see where they stand. */
   readonly name: string
   readonly cell: string
-  /** The rows that have the same in this column, to be corrected at once. */
-  same(): readonly number[]
+  /** Tells the rows that have the same in this column, to be corrected at once. */
+  readonly plan: ImportPlan
 }
+
+/** A button that takes another line where its place is narrow. */
+const wraps = { h: 'auto', mih: 26, styles: { label: { whiteSpace: 'normal', textAlign: 'start' } } } as const
 
 /** A cell of the file, and in its place, once asked for, the input of its kind. */
 export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
@@ -64,7 +68,7 @@ function Editing({
   field,
   text,
   cell,
-  same,
+  plan,
   onLeave,
 }: Omit<CellEditorProps, 'shown' | 'name'> & { onLeave(): void }) {
   const messages = useMessages()
@@ -88,7 +92,10 @@ function Editing({
 
   // Rows that are known by a value cannot all have the same.
   const isShared = field !== declaration.identity && field !== declaration.key
-  const [all] = useState(() => (isShared || line === undefined ? same() : []))
+  const all = useMemo(
+    () => (isShared || line === undefined ? linesWith(plan, field, text) : []),
+    [isShared, line, plan, field, text],
+  )
   const apply = (lines: readonly number[]) => {
     // A text that names nothing of the list is no code yet.
     const isChosen = unchosenText(declared, typed) === null
@@ -120,11 +127,18 @@ function Editing({
           names={references && namesOf(references, store.get(references).data?.rows ?? [])}
           error={unchosen ? messages.issue({ code: 'unknownReference', field }, label) : undefined}
         />
-        <Button size="compact-sm" mt={4} type="submit" disabled={mending.disabled}>
+        <Button size="compact-sm" mt={4} type="submit" {...wraps} disabled={mending.disabled}>
           {line === undefined && all.length > 1 ? toAll : t('problems.apply')}
         </Button>
         {line !== undefined && all.length > 1 && (
-          <Button size="compact-sm" mt={4} variant="light" disabled={mending.disabled} onClick={() => apply(all)}>
+          <Button
+            size="compact-sm"
+            mt={4}
+            variant="light"
+            {...wraps}
+            disabled={mending.disabled}
+            onClick={({ currentTarget: { form } }) => form?.reportValidity() && apply(all)}
+          >
             {toAll}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { linesWith, type ImportIssue, type ImportPlan } from '#domain/import/index.ts'
+import type { ImportIssue, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Cell, CellTable } from '../Listing.tsx'
@@ -38,18 +38,16 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
   const valueOf = ({ line, text, whole }: ImportIssue) => {
     const value = <Cell key="value" text={text ?? t('import.empty')} empty={text === undefined} />
     if (!correctable) return value
-    const all = whole ?? text ?? ''
     const place = { row: number(line!), field: fieldLabel(messages, declaration, field) }
     return (
       <CellEditor
         key="value"
-        {...{ declaration, mending, field }}
+        {...{ declaration, plan, mending, field }}
         line={line!}
-        text={all}
+        text={whole ?? text ?? ''}
         shown={value}
         name={t('problems.correctCell', place)}
         cell={t('problems.cell', place)}
-        same={() => (text === undefined ? [] : linesWith(plan, field, all))}
       />
     )
   }

@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import {
   answerAll,
-  linesWith,
   takeEvident,
   type Answers,
   type Case,
@@ -58,12 +57,11 @@ export function Questions({ declaration, plan, mending, disabled, onChoices }: Q
     return (
       <CellEditor
         key={key}
-        {...{ declaration, mending, field }}
+        {...{ declaration, plan, mending, field }}
         text={whole}
         shown={null}
         name={t('problems.correctText', named)}
         cell={t('problems.textOf', named)}
-        same={() => linesWith(plan, field, whole)}
       />
     )
   }

@@ -202,3 +202,31 @@ test('words for yes and no, and names in place of codes, are asked about with wh
   await waitFor(() => expect(enabled()).toBe(true))
   expect(screen.getByText('All questions are answered. Every answer can be changed or taken back.')).toBeTruthy()
 })
+
+test('a text that is no number is corrected beside its question, in all its rows, and that is taken back', async () => {
+  await open('products')
+  drop('productCode,productName,unitPrice\n1,a,abc\n2,b,abc\n3,c,5', 'products.csv')
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct “abc”, Unit Price' }))
+  const input = screen.getByRole('textbox', { name: 'Unit Price in place of “abc”' })
+  fireEvent.change(input, { target: { value: '7' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply to all 2 rows with this value' }))
+  await waitFor(() => expect(enabled()).toBe(true))
+  expect(counted('added')).toBe('Added 3')
+  fireEvent.click(screen.getByRole('tab', { name: 'Corrected here (2)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'All 2 of this value' }))
+  await waitFor(() => expect(enabled()).toBe(false))
+  expect(screen.getByRole('button', { name: 'Correct “abc”, Unit Price' })).toBeTruthy()
+})
+
+test('one correction is offered for the same value in several rows, but never for a code by which rows are known', async () => {
+  await open('products', 'ja')
+  drop('productCode,productName,unitPrice\n1,a,-2\n2,b,-2\nx,c,5\nx,d,5', 'products.csv')
+  fireEvent.click(await screen.findByRole('button', { name: '2行目の単価を修正' }))
+  expect(screen.getByRole('button', { name: '同じ値の2行すべてに適用' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '4行目の商品コードを修正' }))
+  expect(screen.getAllByRole('button', { name: /すべてに適用/ })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^これらの行を/ }).map(({ textContent }) => textContent)).toEqual([
+    'これらの行をCSVに保存',
+    'これらの行をExcelに保存',
+  ])
+})
