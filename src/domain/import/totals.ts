@@ -1,3 +1,5 @@
+import type { SeenCell } from '../excel/unreadable.ts'
+
 /** What stands at the beginning of a row of sums below a list, which is no row of the table. */
 const sums = /^(?:総?合計|総計|小計|計|(?:grand|sub)?[- ]?total)[:：]?(?:[\d,.]+[人名件冊枚円]?)?$/i
 const longest = 24

@@ -38,7 +38,8 @@ const utf16 = (mark: boolean, big: boolean) => (text: string) => {
 }
 const [sjis, euc, jis] = [old('SJIS'), old('EUCJP'), old('JIS')]
 
-const written = {
+/** A text in the bytes of each encoding, made by others than those that read it. */
+export const written = {
   'UTF-8': utf8,
   'UTF-8 with a mark': (text: string) => utf8(`\uFEFF${text}`),
   Shift_JIS: sjis,

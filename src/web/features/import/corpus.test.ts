@@ -1,17 +1,24 @@
 /** Every file of the corpus comes in as its rows, is asked about, or is refused by name: none of them wrongly. */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { notReady, planImport, type FileRows } from '#domain/import/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { notReady, planImport, tablesAsked, type Choices, type FileRows } from '#domain/import/index.ts'
+import { tookEvident } from '#domain/import/plan.test-help.ts'
+import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import { corpus, independentRecords, type CorpusFile } from './corpus.test-help.ts'
-import { readFile } from './read-file.ts'
+import { startThreads } from '../../excel/threads.test-help.ts'
+import { heldByOffice, officeFiles } from './corpus-office.test-help.ts'
+import { excelCorpus } from './corpus-excel.test-help.ts'
+import { corpus, independentRecords, written, type CorpusFile } from './corpus.test-help.ts'
+import { readFile, type Format } from './read-file.ts'
 
 const declaration = tables.departments
 const known = () => ({ held: [], others: {}, remembered: new Map<string, string | null>() })
-const read = async (bytes: Uint8Array | string) => {
-  const file = new File([bytes as BlobPart], 'a.csv')
-  return (await readFile(declaration, file, 'csv', { known }, () => {}, new AbortController().signal))!
+const read = async (bytes: Uint8Array | string, format: Format = 'csv', into: TableDeclaration = declaration) => {
+  const file = new File([bytes as BlobPart], format === 'csv' ? 'a.csv' : 'a.xlsx')
+  return (await readFile(into, file, format, { known }, () => {}, new AbortController().signal))!
 }
+
+beforeEach(startThreads)
 
 /** What has to be answered of a file that was read. */
 function asked(rows: FileRows): string[] {
@@ -31,8 +38,11 @@ function asked(rows: FileRows): string[] {
   return asks
 }
 
-async function becomes({ bytes, rows, asks }: CorpusFile): Promise<Omit<CorpusFile, 'what' | 'bytes'>> {
-  const result = await read(bytes)
+async function becomes(
+  { bytes, rows, asks }: CorpusFile,
+  format: Format = 'csv',
+): Promise<Omit<CorpusFile, 'what' | 'bytes'>> {
+  const result = await read(bytes, format)
   if ('fileIssue' in result) return { refused: [result.fileIssue.code, result.fileIssue.line] }
   if (!('rows' in result)) return { asks: ['columns'] }
   const [issue] = result.rows.issues.first
@@ -51,6 +61,54 @@ describe('the corpus', () => {
     const { what: _, bytes: __, ...expected } = file
     expect(await becomes(file)).toEqual(expected)
   })
+
+  it.each(excelCorpus)('Excel: $what', async (file) => {
+    const { what: _, bytes: __, ...expected } = file
+    expect(await becomes(file, 'excel')).toEqual(expected)
+  })
+
+  it.each(officeFiles)('in an office: $what', async (file) => {
+    const into: TableDeclaration = tables[file.table]
+    const result = await read(file.text, 'csv', into)
+    if (!('rows' in result)) throw new Error('It was not read')
+    const others = Object.fromEntries(tablesAsked(into).map((name) => [name, heldByOffice[name] ?? []]))
+    const make = (choices: Choices) =>
+      planImport(into, result.rows, { version: 1, rows: heldByOffice[file.table] ?? [] }, others, choices)
+    const asked = make({})
+    const { questions, issues } = asked
+    const asks = questions.flatMap(({ kind, cases }) => cases.map(({ text, evident }) => [kind, text, evident]))
+    expect([asks, issues.first.map(({ code, line }) => [code, line])]).toEqual([file.asks ?? [], file.refused ?? []])
+    const taken = tookEvident(make)
+    expect([taken.added.length, taken.changed.length, taken.unchanged]).toEqual(file.counts)
+    expect(notReady(taken)).toBe(file.waits ?? null)
+  })
+})
+
+it('whatever is written in another encoding is read as it was, or the encoding is asked', async () => {
+  const word = fc.string({
+    unit: fc.constantFrom(...'営業部総務ひらがなカタカナabc123 -、。'),
+    minLength: 1,
+    maxLength: 12,
+  })
+  const encoding = fc.constantFrom(...(Object.keys(written) as (keyof typeof written)[]))
+  let accepted = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(word, { minLength: 1, maxLength: 6 }),
+      encoding,
+      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom('\r\n', '\n', '\r'),
+      async (names, encoded, cut, end) => {
+        const lines = ['部署コード,部署名', ...names.map((name, i) => `${i + 1},${name}`)]
+        const result = await read(written[encoded](lines.map((line) => line.replace(',', cut) + end).join('')))
+        if (!('rows' in result) || result.rows.issues.count > 0 || asked(result.rows).length > 0) return
+        accepted++
+        expect(result.rows.rows).toEqual(names.map((name, i) => [i + 1, name.trim() || null]))
+      },
+    ),
+    { numRuns: 200 },
+  )
+  expect(accepted).toBeGreaterThan(100)
 })
 
 it('whatever is accepted is what a second reader makes of it', async () => {
