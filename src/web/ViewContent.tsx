@@ -2,8 +2,9 @@ import { Center } from '@mantine/core'
 import { Activity, useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { ExportFormat, ListFile } from './features/export/export.ts'
+import type { ListFile } from './features/export/export.ts'
 import type { RowsPlace } from './features/event-page/places.ts'
+import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useView } from './state/view.tsx'
 import { tableOfView, type EventPart } from './state/views.ts'
@@ -78,7 +79,7 @@ function Loading() {
 export interface ViewContentProps {
   onImport(): void
   onImportAll(): void
-  onExport(rows: readonly Row[]): void
+  onExport(rows: readonly Row[], format: ExportFormat): void
   /** A list that no table holds. */
   onExportList(list: ListFile, format: ExportFormat): void
 }

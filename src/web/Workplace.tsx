@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { User } from './backend/backend.ts'
-import type { ExportFormat } from './features/export/export.ts'
 import type { ListPart } from './features/export/listed-rows.ts'
 import { useExport } from './features/export/use-export.ts'
 import { Shell } from './features/shell/Shell.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
+import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useBackend, useLive } from './state/backend.tsx'
 import { TablesProvider, useTables } from './state/tables.tsx'
@@ -65,8 +65,8 @@ function Composed({ onLogout }: { onLogout(): void }) {
   const importAll = () => setImporting({ what: 'all', visit })
   const close = () => setImporting(null)
   const exportView = (format: ExportFormat) => void exporting.view(view, format, params)
-  const exportSelected = (rows: readonly Row[]) => {
-    if (table) void exporting.rows(table, rows)
+  const exportSelected = (rows: readonly Row[], format: ExportFormat) => {
+    if (table) void exporting.rows(table, rows, format)
   }
   return (
     <Shell onLogout={onLogout} onImport={importTable} onImportAll={importAll} onExport={exportView}>

@@ -144,6 +144,8 @@ test('selecting rows, the page and all that match; exporting and deleting them',
   await expect(screen.getByRole('button', { name: 'Clear selection' })).toBeFocused()
 
   await goTo(screen.getByRole('button', { name: 'Export selected' }), { most: 3 })
+  await page.keyboard.press('Enter')
+  await expect(screen.getByRole('menuitem', { name: 'CSV' })).toBeFocused()
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect((await savedText(file)).trimEnd().split('\r\n')).toHaveLength(15)
   await expect(screen.getByRole('button', { name: 'Export selected' })).toBeFocused()

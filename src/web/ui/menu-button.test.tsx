@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BarButton } from './bar-button.tsx'
 import { MenuButton } from './menu-button.tsx'
 
 const chosen = vi.fn<(format: string) => void>()
@@ -12,6 +13,8 @@ beforeEach(() => {
   render(
     <MantineProvider env="test">
       <MenuButton
+        as={BarButton}
+        label="Export"
         button={{ label: 'Export', icon: null, narrow: false }}
         choices={['CSV', 'JSON'].map((label) => ({ label, icon: null, onChoose: () => chosen(label) }))}
       />

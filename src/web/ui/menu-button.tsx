@@ -1,5 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { BarButton, type BarButtonProps } from './bar-button.tsx'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import classes from './menu-button.module.css'
 
 export interface MenuChoice {
@@ -8,11 +17,29 @@ export interface MenuChoice {
   onChoose(): void
 }
 
+/** What makes a button one that opens a menu. */
+export type Opening = Pick<
+  ComponentProps<'button'>,
+  'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onMouseDown' | 'onClick'
+>
+
+export interface MenuButtonProps<Button extends Opening> {
+  /** The button, and what it is given besides. */
+  readonly as: ComponentType<Button>
+  readonly button: Omit<Button, keyof Opening>
+  /** What the menu is called. */
+  readonly label: string
+  readonly choices: readonly MenuChoice[]
+  /** The menu begins where the button does; otherwise it ends where the button does. */
+  readonly start?: boolean
+}
+
 /**
- * A button of the top bar that offers a few choices below it: the menu button pattern of WAI-ARIA. Our own, since the
- * library's menu brings 28 kB of positioning to every table.
+ * A button that offers a few choices below it: the menu button pattern of WAI-ARIA. Our own, since the library's menu
+ * brings 28 kB of positioning to every table.
  */
-export function MenuButton({ button, choices }: { button: BarButtonProps; choices: readonly MenuChoice[] }) {
+export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button>) {
+  const { as: Opener, button, label, choices, start = false } = props
   const menuId = useId()
   const around = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -48,8 +75,8 @@ export function MenuButton({ button, choices }: { button: BarButtonProps; choice
 
   return (
     <div ref={around} className={classes.around} onBlur={leave}>
-      <BarButton
-        {...button}
+      <Opener
+        {...(button as Button)}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         {...(opened && { 'aria-controls': menuId })}
@@ -63,9 +90,10 @@ export function MenuButton({ button, choices }: { button: BarButtonProps; choice
           ref={menu}
           id={menuId}
           role="menu"
-          aria-label={button.label}
+          aria-label={label}
           tabIndex={-1}
           className={classes.menu}
+          data-start={start || undefined}
           onKeyDown={steer}
         >
           {choices.map(({ label, icon, onChoose }) => (

@@ -1,13 +1,10 @@
 import { writeCsv } from '#domain/csv.ts'
 import { fieldNames, type Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import type { ExportFormat } from '../../messages/use-export-choices.tsx'
 import { download } from '../../ui/download.ts'
 import { listSheet, saveSheets, tableSheet, type Titles } from './excel.ts'
 import { arrayParts, objectParts } from './json.ts'
-
-/** Excel with the labels of the reader's language as its header, or with the names of the fields. */
-export const exportFormats = ['csv', 'excel', 'excelFields', 'json'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 
 const CSV = 'text/csv;charset=utf-8'
 const JSON_TYPE = 'application/json'

@@ -84,28 +84,42 @@ test('as Excel: a table, or all of them, a sheet each; with labels or field name
     ['eventms-all-data.xlsx', EXCEL_TYPE],
   ])
   const [one, all] = saved.map(({ bytes }) => openWorkbook(bytes, inflate))
-  const rowsOf = (opened: typeof one, sheet: string) => {
-    const rows: unknown[] = []
-    opened!.read(opened!.sheets.indexOf(sheet), (cells) => rows.push(cells))
-    return rows
-  }
-  expect(rowsOf(one, 'Departments')).toEqual([
+  expect(rowsIn(one!, 'Departments')).toEqual([
     ['Department Code', 'Department Name'],
     [10, '営業"第一"部'],
   ])
   expect(all!.sheets).toEqual(tableNames)
-  expect(rowsOf(all, 'departments')).toEqual([
+  expect(rowsIn(all!, 'departments')).toEqual([
     ['departmentCode', 'departmentName'],
     [10, '営業"第一"部'],
   ])
 })
 
+/** The rows of a sheet, its header among them. */
+function rowsIn(workbook: ReturnType<typeof openWorkbook>, sheet: string): unknown[] {
+  const rows: unknown[] = []
+  workbook.read(workbook.sheets.indexOf(sheet), (cells) => rows.push(cells))
+  return rows
+}
+
 test('the selected rows alone', async () => {
   const exporting = await opened()
-  await exporting.rows('departments', [{ departmentCode: 20, departmentName: '総務部' }])
+  await exporting.rows('departments', [{ departmentCode: 20, departmentName: '総務部' }], 'csv')
   expect(saved).toMatchObject([
     { name: 'eventms-departments.csv', text: '\uFEFF"departmentCode","departmentName"\r\n20,"総務部"\r\n' },
   ])
+})
+
+test('the selected rows as Excel: codes keep their zeros', async () => {
+  startThreads()
+  const exporting = await opened()
+  const row = { id: 1, companyCode: '0012', name: '山田', sweetCardNumber: '00631877' }
+  await exporting.rows('employees', [row], 'excelFields')
+  expect(saved).toMatchObject([{ name: 'eventms-employees.xlsx', type: EXCEL_TYPE }])
+  const [header, ...rows] = rowsIn(openWorkbook(saved[0]!.bytes, inflate), 'employees') as string[][]
+  expect(rows.map((cells) => Object.fromEntries(header!.map((field, at) => [field, cells[at] || null])))).toMatchObject(
+    [row],
+  )
 })
 
 test('the distribution list: the rows that it shows, in its order, as they are stored; the toast says how many', async () => {

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { Row } from '#domain/table.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
+import type { ExportFormat } from '../../messages/use-export-choices.tsx'
 import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useTables, type TablesStore } from '../../state/tables.tsx'
 import { tableOfView, type ViewName, type ViewParams } from '../../state/views.ts'
-import type { ExportFormat, ListFile } from './export.ts'
+import type { ListFile } from './export.ts'
 import type { ListPart } from './listed-rows.ts'
 
 /** Between the file and the toast that reports it. */
@@ -14,8 +15,8 @@ const TOAST_DELAY_MS = 500
 export interface Exporting {
   /** Everything that a view stands for, verified current first; of the distribution list the rows that it shows. */
   view(view: ViewName, format: ExportFormat, params?: ViewParams): Promise<void>
-  /** Some rows of a table, as CSV: the selected ones. */
-  rows(table: TableName, rows: readonly Row[]): Promise<void>
+  /** Some rows of a table: the selected ones. */
+  rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>
   /** A list that a screen shows. */
   list(list: ListFile, format: ExportFormat): Promise<void>
 }
@@ -50,7 +51,8 @@ export function useExport(listPart: ListPart): Exporting {
             ? exportDistribution(tables, format, label, params, listPart)
             : exportView(tables, view, format, label),
         ),
-      rows: (table, rows) => report(async () => (await import('./export.ts')).exportRows(table, rows, 'csv', label)),
+      rows: (table, rows, format) =>
+        report(async () => (await import('./export.ts')).exportRows(table, rows, format, label)),
       list: (list, format) => report(async () => (await import('./export.ts')).exportList(list, format)),
     }
   }, [tables, t, label, error, number, toast, listPart])

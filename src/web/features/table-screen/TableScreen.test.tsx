@@ -13,7 +13,7 @@ const departments: readonly Row[] = Array.from({ length: 23 }, (_, at) => ({
   departmentCode: at + 1,
   departmentName: at === 22 ? null : `課${at + 1} Dept`,
 }))
-const onExport = vi.fn<(rows: readonly Row[]) => void>()
+const onExport = vi.fn<(rows: readonly Row[], format: string) => void>()
 const onImport = vi.fn<() => void>()
 let store: ReturnType<typeof useTables>
 
@@ -128,8 +128,12 @@ test('the heading selects the page alone, and gives it up again; then all that m
   fireEvent.click(page())
   press('Select all 22 matching rows')
   expect(count()).toBe('22 of 23 selected')
-  press('Export selected')
-  expect(onExport.mock.calls[0]![0]).toEqual(departments.slice(0, 22))
+  for (const format of ['CSV', 'Excel', 'Excel (field names)', 'JSON']) {
+    press('Export selected')
+    fireEvent.click(screen.getByRole('menuitem', { name: format }))
+  }
+  const all = departments.slice(0, 22)
+  expect(onExport.mock.calls).toEqual(['csv', 'excel', 'excelFields', 'json'].map((format) => [all, format]))
 })
 
 test('search, page, page size and refresh end a selection', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { phrase } from '../../messages/phrase.ts'
+import type { ExportFormat } from '../../messages/use-export-choices.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTable, useTables } from '../../state/tables.tsx'
@@ -28,7 +29,7 @@ const ListFilters = deferred(() => import('./list/ListFilters.tsx').then((module
 export interface TableScreenProps {
   readonly table: TableName
   onImport(): void
-  onExport(rows: readonly Row[]): void
+  onExport(rows: readonly Row[], format: ExportFormat): void
   /** Codes by field; null for the rows without one. */
   readonly initialFilters?: Readonly<Record<string, string | number | null>>
   readonly initialSearch?: string
@@ -52,7 +53,10 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, ...initial }
   const renewed = useLive(store.renewed)
   const selection = useSelection(declaration, rows, [list.query, list.filters, list.wanted, list.pageSize, renewed])
   const dialogs = useDialogs(selection, state.data?.version)
-  const exportSelected = useCallback(() => onExport(selection.rows()), [onExport, selection])
+  const exportSelected = useCallback(
+    (format: ExportFormat) => onExport(selection.rows(), format),
+    [onExport, selection],
+  )
 
   // A failure is told by the screen (or, where rows are held, by the shell).
   const retry = () => void store.reload([table]).catch(() => {})

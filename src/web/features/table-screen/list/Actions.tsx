@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconPlus, IconPlaylistAdd, IconTrash, IconUpload } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { MessageKey } from '#web/messages/message-key.ts'
+import { exportFormats, useExportChoices, type ExportFormat } from '#web/messages/use-export-choices.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { MenuButton, type Opening } from '#web/ui/menu-button.tsx'
 import classes from './Actions.module.css'
 
 export interface ActionsProps {
@@ -14,11 +16,21 @@ export interface ActionsProps {
   readonly onAddMultiple: (() => void) | undefined
   readonly onEdit: (() => void) | undefined
   onImport(): void
-  onExport(): void
+  onExport(format: ExportFormat): void
   onDelete(): void
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const
+
+interface ExportSelectedProps extends Opening {
+  readonly 'aria-label': string
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+function ExportSelected(props: ExportSelectedProps) {
+  return <Button variant="default" leftSection={<IconDownload {...icon} />} {...props} />
+}
 
 /** What can be done with the table, or, while rows are selected, with those. */
 export const Actions = memo(function Actions({
@@ -32,6 +44,7 @@ export const Actions = memo(function Actions({
   onDelete,
 }: ActionsProps) {
   const { t } = useMessages()
+  const choices = useExportChoices(exportFormats, onExport)
   // A native title: a disabled button opens no other kind of tooltip. Where room is short, only its icon is left.
   const off = {
     disabled: selecting || waiting,
@@ -62,11 +75,12 @@ export const Actions = memo(function Actions({
               {...named('table.editSelected', 'common.edit')}
             />
           )}
-          <Button
-            variant="default"
-            leftSection={<IconDownload {...icon} />}
-            onClick={onExport}
-            {...named('table.exportSelected', 'shell.export')}
+          <MenuButton
+            as={ExportSelected}
+            button={named('table.exportSelected', 'shell.export')}
+            label={t('table.exportSelected')}
+            choices={choices}
+            start
           />
           <Button
             color="red"
