@@ -13,6 +13,7 @@ export default defineConfig<object, WorkerFixtures>({
     { name: 'sheets', testMatch: 'campaigns/journeys/sheets.spec.ts' },
     { name: 'pictures', testMatch: 'campaigns/journeys/pictures.spec.ts' },
     { name: 'excel', testMatch: 'campaigns/journeys/excel.spec.ts' },
+    { name: 'round-trips', testMatch: 'campaigns/journeys/round-trips.spec.ts' },
     {
       name: 'hosted',
       testMatch: ['campaigns/journeys/hosted*.spec.ts', 'journeys/both-homes/*.spec.ts', 'journeys/69-*.spec.ts'],

@@ -1,20 +1,14 @@
-/**
- * The round trip of an office, through LibreOffice (`soffice`, which must be installed), and the files that mean harm,
- * in the browser.
- */
-import { execFileSync } from 'node:child_process'
+/** Excel files that mean harm, in the browser. */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { hostile } from '#domain/excel/hostile.test-help.ts'
-import { tablesWithView } from '#domain/tables/index.ts'
-import { choose, enter, expectPreview, openImport, openTable } from '../../journeys/support/screen.ts'
+import { choose, enter, openImport, openTable } from '../../journeys/support/screen.ts'
 import { expect, sharedOffice, test } from '../../journeys/support/test.ts'
 
 const office = sharedOffice()
-const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const mebibyte = 1024 * 1024
 /** Above what the page has before, in MB; and the longest that it does not answer, in ms. */
 const most = { memory: 300, stall: 200 }
@@ -24,36 +18,6 @@ async function openExcelImport(page: Page): Promise<Locator> {
   await dialog.getByText('Import Excel', { exact: true }).click()
   return dialog
 }
-
-for (const header of ['Excel', 'Excel (field names)'])
-  test(`${header}: all data, opened and saved by LibreOffice, changes nothing`, async ({ page }) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'eventms-excel-'))
-    try {
-      await enter(page, office.server)
-      await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('menuitem', { name: header, exact: true }).click(),
-      ])
-      const exported = path.join(folder, 'all.xlsx')
-      await download.saveAs(exported)
-      const profile = `-env:UserInstallation=file://${folder}/profile`
-      const format = 'xlsx:Calc MS Excel 2007 XML'
-      execFileSync('soffice', ['--headless', profile, '--convert-to', format, '--outdir', `${folder}/saved`, exported])
-      const buffer = readFileSync(`${folder}/saved/all.xlsx`)
-      expect(buffer.equals(readFileSync(exported))).toBe(false)
-      for (const table of tablesWithView) {
-        await openTable(page, table)
-        const dialog = await openExcelImport(page)
-        await choose(dialog, { name: 'all.xlsx', mimeType, buffer })
-        await expectPreview(dialog, { unchanged: (await office.api.load(table)).rows.length })
-        await dialog.getByRole('button', { name: 'Cancel' }).click()
-        await expect(dialog).toBeHidden()
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  })
 
 /** The memory of the browser's pages and their threads, in MB. */
 async function pageMemory(browser: Browser): Promise<number> {

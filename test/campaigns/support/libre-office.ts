@@ -1,0 +1,43 @@
+/** LibreOffice as an office uses it: a file is opened, and saved. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** Commas, quotation marks, UTF-8, from the first row; columns as they come, as somebody has it who opens a file by a press. */
+const text = '44,34,76,1,,0,false,true'
+
+const filters = {
+  csv: { open: ['--infilter=Text - txt - csv (StarCalc):' + text], save: `csv:Text - txt - csv (StarCalc):${text}` },
+  xlsx: { open: [], save: 'xlsx:Calc MS Excel 2007 XML' },
+}
+
+/** @throws Error where LibreOffice is not there: what it would prove is then not proved */
+export function expectLibreOffice(): void {
+  try {
+    console.log(execFileSync('soffice', ['--version'], { encoding: 'utf8' }).trim())
+  } catch (cause) {
+    const debian = 'apt-get install --no-install-recommends libreoffice-calc'
+    throw new Error(`LibreOffice is not installed: its program soffice is needed (Debian: ${debian})`, { cause })
+  }
+}
+
+/**
+ * Opens files and saves each under its name in `folder`/saved.
+ * @returns the paths of what was saved, in the order of the files
+ */
+export function savedByLibreOffice(folder: string, files: readonly string[], format: 'csv' | 'xlsx'): string[] {
+  const saved = path.join(folder, 'saved')
+  mkdirSync(saved, { recursive: true })
+  const { open, save } = filters[format]
+  execFileSync('soffice', [
+    '--headless',
+    `-env:UserInstallation=file://${folder}/profile`,
+    ...open,
+    '--convert-to',
+    save,
+    '--outdir',
+    saved,
+    ...files,
+  ])
+  return files.map((file) => path.join(saved, path.basename(file)))
+}
