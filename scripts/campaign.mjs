@@ -1,6 +1,6 @@
 /**
- * `npm run campaign [name …] [-- --count n]`: proofs that take too long for `npm test`. Without a name it lists them;
- * `all` runs every one. The last line is the sum over those that ran.
+ * `npm run campaign [name …] [-- --count n] [--only text]`: proofs that take too long for `npm test`. Without a name it
+ * lists them; `all` runs every one. The last line is the sum over those that ran.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,10 @@ for (const file of readdirSync(folder).sort()) {
   if (campaign) campaigns.push(campaign)
 }
 
-const { values, positionals } = parseArgs({ options: { count: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { count: { type: 'string' }, only: { type: 'string' } },
+  allowPositionals: true,
+})
 const count = values.count === undefined ? undefined : Number(values.count)
 const unknown = positionals.filter((name) => name !== 'all' && !campaigns.some((campaign) => campaign.name === name))
 
@@ -30,7 +33,7 @@ if (unknown.length || (count !== undefined && !(Number.isInteger(count) && count
 else await run(campaigns.filter(({ name }) => positionals.includes('all') || positionals.includes(name)))
 
 function list() {
-  console.log('npm run campaign <name …> [-- --count n]    (all: every one)\n')
+  console.log('npm run campaign <name …> [-- --count n] [--only text]    (all: every one)\n')
   for (const { name, describe } of campaigns) console.log(`  ${name.padEnd(16)}${describe}`)
 }
 
@@ -39,7 +42,7 @@ async function run(chosen) {
   for (const { name, run } of chosen) {
     console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`)
     const start = Date.now()
-    const { passed, failed } = await run({ count }).catch((error) => {
+    const { passed, failed } = await run({ count, only: values.only }).catch((error) => {
       console.error(error)
       return { passed: 0, failed: 1 }
     })

@@ -13,6 +13,8 @@ export interface Campaign {
 export interface CampaignOptions {
   /** `--count n`: how many kills, breaks or rounds; without it what the campaign takes for enough. */
   readonly count?: number | undefined
+  /** `--only text`: those of the mutants whose file, test or sentence fits this regular expression. */
+  readonly only?: string | undefined
 }
 
 export interface CampaignResult {

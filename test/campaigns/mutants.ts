@@ -16,8 +16,10 @@ const COPIES = 2
 export const campaign: Campaign = {
   name: 'mutants',
   describe: 'every small break of the product turns its test red; prints the breaks that survive',
-  async run({ count = mutants.length }) {
-    const waiting = mutants.slice(0, count)
+  async run({ count = mutants.length, only = '' }) {
+    const wanted = new RegExp(only)
+    const chosen = mutants.filter(({ file, test, what }) => wanted.test(`${file} ${test} ${what}`)).slice(0, count)
+    const waiting = [...chosen]
     const survivors: string[] = []
     const tried = new Map<string, Promise<TestResult>>()
     const work = async (copy: WorkingCopy) => {
@@ -35,7 +37,7 @@ export const campaign: Campaign = {
       for (const copy of copies) copy.remove()
     })
     if (survivors.length > 0) console.log(`\nSurvivors:\n${survivors.map((line) => `  ${line}`).join('\n')}`)
-    return { passed: count - survivors.length, failed: survivors.length }
+    return { passed: chosen.length - survivors.length, failed: survivors.length }
   },
 }
 

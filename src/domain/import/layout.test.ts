@@ -59,6 +59,7 @@ describe('what a column is', () => {
       'sweetCardNumber',
       null,
     ])
+    expect(columns(tables.employees, '社員番号,所属部署', '0001,営業部')).toEqual(['companyCode', 'departmentCode'])
     expect(columns(tables.employees, 'Employee No.,Full name,dept_code,id')).toEqual([
       'companyCode',
       'name',

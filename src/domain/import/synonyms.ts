@@ -27,6 +27,8 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
     '部門CD',
     '部門',
     '所属コード',
+    '所属部署',
+    '所属部門',
     '所属',
     '課コード',
     'Dept',

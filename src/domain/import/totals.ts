@@ -7,7 +7,7 @@ const longest = 24
 const sumLetter = /[計lLｌＬ]/
 
 /** True where a record's first cell with anything in it says that it is a sum: 合計, 小計, Total. */
-export function isTotal(cells: readonly unknown[]): boolean {
+export function isTotal(cells: readonly SeenCell[]): boolean {
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i]
     if (cell === '') continue

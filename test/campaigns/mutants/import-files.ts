@@ -59,4 +59,22 @@ export const importFileMutants: Mutant[] = [
     test: `${domain}/read-csv.test.ts`,
     title: 'blanks at the ends',
   },
+  {
+    item: 'files as offices have them',
+    what: 'a row that begins with a cell without a value stops the reading',
+    file: `${domain}/totals.ts`,
+    find: "if (typeof cell !== 'string') return false",
+    replace: "if (typeof cell === 'number') return false",
+    test: `${page}/corpus.test.ts`,
+    title: 'Excel: an error where the code belongs',
+  },
+  {
+    item: 'files as offices have them',
+    what: 'the selected rows go out as CSV, whatever was chosen',
+    file: 'src/web/features/export/use-export.ts',
+    find: "(await import('./export.ts')).exportRows(table, rows, format, label)",
+    replace: "(await import('./export.ts')).exportRows(table, rows, 'csv', label)",
+    test: 'src/web/features/export/use-export.test.tsx',
+    title: 'the selected rows as Excel',
+  },
 ]

@@ -45,7 +45,7 @@ export function ChosenFile(props: ChosenFileProps) {
     <Paper withBorder p="sm" ref={place} tabIndex={-1} role="group" aria-label={file.name} style={{ outline: 'none' }}>
       <Group gap="md" align="center" wrap="wrap">
         <IconFileText size={26} stroke={1.5} aria-hidden />
-        <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <div style={{ flex: '1 1 10rem', minWidth: 0 }}>
           <Text fw={600} truncate="end" title={file.name}>
             {file.name}
           </Text>
@@ -122,7 +122,7 @@ function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps)
   return (
     <>
       <Button
-        size="compact-md"
+        size="compact-sm"
         variant="light"
         leftSection={<IconRefresh size={16} aria-hidden />}
         disabled={disabled}

@@ -20,7 +20,7 @@ export const en = {
   suggested: '{{answer}} (suggested)',
   answer: 'Answer',
   answerTo: 'Answer: {{text}}',
-  lines: 'Lines',
+  lines: 'Rows',
   column: 'Column',
   inFile: 'In the file',
   stored: 'Stored',
