@@ -92,7 +92,7 @@ function AnswerToOne({ one, wording, disabled, onAnswer }: AnswerToOneProps) {
     <NativeSelect
       aria-label={t('ask.answerTo', { text: one.text })}
       size="sm"
-      miw="12rem"
+      miw="min(12rem, 30vw)"
       disabled={disabled}
       value={one.answer ?? ''}
       onChange={(event) => onAnswer([one], event.currentTarget.value || null)}
