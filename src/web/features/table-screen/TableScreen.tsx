@@ -53,10 +53,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, ...initial }
   const renewed = useLive(store.renewed)
   const selection = useSelection(declaration, rows, [list.query, list.filters, list.wanted, list.pageSize, renewed])
   const dialogs = useDialogs(selection, state.data?.version)
-  const exportSelected = useCallback(
-    (format: ExportFormat) => onExport(selection.rows(), format),
-    [onExport, selection],
-  )
+  const exportRows = useCallback((format: ExportFormat) => onExport(selection.rows(), format), [onExport, selection])
 
   // A failure is told by the screen (or, where rows are held, by the shell).
   const retry = () => void store.reload([table]).catch(() => {})
@@ -81,7 +78,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, ...initial }
           onAddMultiple={declaration.addMultiple && dialogs.addMultiple}
           onEdit={declaration.editMultiple === false ? undefined : dialogs.editSelected}
           onImport={onImport}
-          onExport={exportSelected}
+          onExport={exportRows}
           onDelete={dialogs.removeSelected}
         />
       </header>
