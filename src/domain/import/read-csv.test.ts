@@ -88,3 +88,9 @@ describe('text', () => {
     expect(['山\uD840', '\uDC0B山', '𠮷'].map(name)).toEqual(['unreadableCharacter', 'unreadableCharacter', '𠮷'])
   })
 })
+
+it.each(['$B;3ED(B', '#N/A'])('what is asked about is seen where two looks at the file meet: %s', (damaged) => {
+  const text = `companyCode,name\n${'1,abcdefg\n'.repeat(99_998)}2,`
+  expect(text).toHaveLength(999_999)
+  expect(readCsv(tables.employees, `${text}${damaged}\n3,b\n`).doubtful).toMatchObject([{ text: damaged }])
+})
