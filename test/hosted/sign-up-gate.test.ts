@@ -271,7 +271,6 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
       // A stranger signed up with the address first, and the invitation came to that account.
       const planted = await signUp('planted3@example.org', false)
       await invite(planted)
-      // However the auth service writes that password once more.
       await confirm(planted, 'first')
       expect([await isStaff(planted, 'password'), await isStaff(planted, 'otp')]).toEqual([false, true])
     })

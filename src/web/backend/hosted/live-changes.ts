@@ -16,7 +16,8 @@ const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name,
 
 /**
  * The tables' versions, as long as someone is signed in. Realtime sends them; they are also read whenever it begins to,
- * the page wakes up, or nothing was heard for a while, so that nothing is missed.
+ * the page wakes up, or nothing was heard for a while, so that nothing is missed. Long because reading, hearing and
+ * opening anew share the channel, the timer and what was heard.
  */
 export function followLiveChanges(
   client: SupabaseClient,

@@ -21,7 +21,8 @@ type Verified = { readonly data: { readonly session: Opened | null }; readonly e
 
 /**
  * Links and codes after which a password is chosen. The session that a project opens for them is kept apart from the
- * browser's: who is signed in here stays so until a password was chosen, and may go back to the work.
+ * browser's: who is signed in here stays so until a password was chosen, and may go back to the work. Long because
+ * every step goes on with the client and the password of the one before.
  */
 export function createRecovery({ auth, session, aside, keepPassword, ownPassword }: RecoveryOptions) {
   /** The client with the recovery's session; in memory only, so after a reload another link is needed. */

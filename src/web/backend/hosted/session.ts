@@ -28,7 +28,10 @@ export interface Session extends Omit<SessionUser, 'change'> {
   signOut(): Promise<void>
 }
 
-/** The session of the project, here and in the browser's other tabs. */
+/**
+ * The session of the project, here and in the browser's other tabs. Long because whoever asks for it, ends it or passes
+ * its second step changes the same user.
+ */
 export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): Session {
   const { change, ...sessionUser } = createSessionUser()
   const { secondStep } = sessionUser
