@@ -27,11 +27,14 @@ interface Seen {
   still: number
 }
 
-/** Employees in as many rows as 50 MB hold. */
+/** Employees of long names: as many as 50 MB hold, fewer than a file may have. */
 function employees(): Uint8Array {
-  const some = employeeRows(10_000)
-  const rows = Math.floor((50 * MB * some.length) / asCsv(some).length) - 20_000
-  const file = asCsv(employeeRows(rows))
+  const named = (count: number) =>
+    asCsv(
+      employeeRows(count).map(([id, code, name, ...rest]) => [id, code, `${name} 事業推進本部付`, ...rest] as const),
+    )
+  const some = 10_000
+  const file = named(Math.floor(((50 * MB) / named(some).length) * some * 0.998))
   if (file.length > 50 * MB) throw new Error(`The file of employees has ${file.length} bytes`)
   return file
 }

@@ -50,7 +50,13 @@ export function issueText(messages: Messages, declaration: TableDeclaration, fou
     return text === '' ? reason : t('import.quoted', { text: reason, value: text })
   }
   if (isImportCode(code))
-    return t(`import.${code}`, { ...params, table: label(declaration.label), field: named, text, line })
+    return t(`import.${code}`, {
+      ...numbered(messages, params),
+      table: label(declaration.label),
+      field: named,
+      text,
+      line,
+    })
   const reason = issue({ code: code as ErrorCode, field, ...(params && { params }) }, named)
   return text === '' ? reason : t('import.quoted', { text: reason, value: text })
 }
