@@ -215,6 +215,9 @@ describe('an answer', () => {
     // As long as nobody has said so, nothing of it is taken.
     expect(again.added.map(({ values }) => values[1])).toEqual(['山田', '､ｫ､ﾊ', '山\uFFFD', '佐藤'])
     expect(notReady(make({}, answer({})))).toBeNull()
+    // As many others, in place of those that were shown.
+    const others = make({ leftOut: new Set([2, 3, 4]) }, answer({ leftOut: later }))
+    expect([others.doubts.hidden.count, others.doubts.answers]).toEqual([1, {}])
   })
 
   it('does not count for a text that was corrected, however late its end differs', () => {

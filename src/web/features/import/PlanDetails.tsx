@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -22,12 +22,19 @@ export function PlanDetails(props: PlanDetailsProps) {
   const { t, number } = useMessages()
   const tabs = tabsOf(props).filter(({ count }) => count > 0)
   const [first] = tabs
+  const [chosen, setChosen] = useState<{ name: string | null; urgent: string } | null>(null)
+  // The most urgent tab opens by itself; where another becomes that, by a choice or a changed table, it opens anew, and
+  // so it does where the one that was chosen has gone.
+  const isThere = chosen !== null && chosen.urgent === first?.name && tabs.some(({ name }) => name === chosen.name)
   const place = useFocusHere()
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
       {first && (
-        // The most urgent tab opens by itself; where another becomes that, by a choice or a changed table, it opens anew.
-        <Tabs key={first.name} defaultValue={first.name} keepMounted={false}>
+        <Tabs
+          value={isThere ? chosen.name : first.name}
+          onChange={(name) => setChosen({ name, urgent: first.name })}
+          keepMounted={false}
+        >
           <Tabs.List>
             {tabs.map(({ name, count }) => (
               <Tabs.Tab key={name} value={name}>

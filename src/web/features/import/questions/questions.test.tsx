@@ -214,8 +214,10 @@ test('a text that is no number is corrected beside its question, in all its rows
   expect(counted('added')).toBe('Added 3')
   fireEvent.click(screen.getByRole('tab', { name: 'Corrected here (2)' }))
   fireEvent.click(screen.getByRole('button', { name: 'All 2 of this value' }))
-  await waitFor(() => expect(enabled()).toBe(false))
-  expect(screen.getByRole('button', { name: 'Correct “abc”, Unit Price' })).toBeTruthy()
+  await screen.findByRole('button', { name: 'Correct “abc”, Unit Price' })
+  expect(enabled()).toBe(false)
+  // The tab that was open has gone with its last correction: another one is shown.
+  expect(screen.getByRole('tab', { name: /^Added/ }).getAttribute('aria-selected')).toBe('true')
 })
 
 test('one correction is offered for the same value in several rows, but never for a code by which rows are known', async () => {
