@@ -83,7 +83,6 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
       createWeb({
         root: webRoot,
         config: { home: 'server', providers: auth.providers, importLimit, ...(links && { links }) },
-        secure: publicUrl?.startsWith('https:') ?? false,
       }),
     )
   app.notFound(() => errorResponse(new EventmsError('notFound')))

@@ -78,6 +78,7 @@ export async function serve({ db, auth, close }: Base, settings: Settings, log: 
     host,
     port,
     trustedProxies,
+    secure: publicUrl?.startsWith('https:') ?? false,
   })
   return {
     url: publicUrl ?? `http://${named(host)}:${listening.port}`,

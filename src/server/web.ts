@@ -23,15 +23,6 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressible = /^(text|application)\/|svg/
 
-/** Sent with everything the page consists of. */
-const guards = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-}
-
 /** Styles made at run time carry the nonce; nothing inline runs, nothing comes from elsewhere. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
@@ -52,8 +43,6 @@ export interface WebOptions {
   /** The built page: dist/web. */
   readonly root: string
   readonly config: ServerConfig
-  /** Behind https: browsers are told to stay with it. */
-  readonly secure?: boolean
 }
 
 interface File {
@@ -64,24 +53,22 @@ interface File {
 
 /**
  * The page: `/` with a fresh nonce, its files, and /config.json. The views have no addresses of their own, so every
- * other address is a 404. Only files that were there at the start are served, by their whole name: there is no path to
+ * other address is a 404. What every answer carries is the listener's (http/guard-headers.ts). Only files that were there at the start are served, by their whole name: there is no path to
  * walk.
  */
-export function createWeb({ root, config, secure = false }: WebOptions): Hono {
+export function createWeb({ root, config }: WebOptions): Hono {
   const names = new Set(filesBelow(root))
   const index = names.has('/index.html') ? readFileSync(path.join(root, 'index.html'), 'utf8') : undefined
   const read = new Map<string, Promise<File>>()
-  const headers = { ...guards, ...(secure && { 'strict-transport-security': 'max-age=31536000' }) }
 
   const web = new Hono()
 
-  web.get('/config.json', (c) => c.json(config, 200, { ...headers, 'cache-control': 'no-store' }))
+  web.get('/config.json', (c) => c.json(config, 200, { 'cache-control': 'no-store' }))
 
   web.get('/', (c) => {
-    if (index === undefined) return c.text('The page is not built. Run: npm run build', 503, headers)
+    if (index === undefined) return c.text('The page is not built. Run: npm run build', 503)
     const nonce = randomBytes(16).toString('base64url')
     return c.html(index.replaceAll(NONCE, nonce), 200, {
-      ...headers,
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(nonce),
     })
@@ -98,7 +85,6 @@ export function createWeb({ root, config, secure = false }: WebOptions): Hono {
     })
     const zip = zipped && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     return c.body(new Uint8Array(zip ? zipped : body), 200, {
-      ...headers,
       'content-type': type,
       // A built file's name has its content's hash: another content, another name.
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { BlockList, connect } from 'node:net'
-import { expect, it } from 'vitest'
-import { listen } from './listen.ts'
+import { afterEach, expect, it } from 'vitest'
+import { guardHeaders } from './guard-headers.ts'
+import { type Listening, listen } from './listen.ts'
 
 const endless = (): Response =>
   new Response(
@@ -27,4 +28,61 @@ it('ends, though a page asks for another event stream over a connection it had i
   await server.close(10 * 60_000)
   await gone
   expect(reserve.destroyed).toBe(true)
+})
+
+const open: Listening[] = []
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close()
+})
+
+/** A server that answers everything with `answer`. */
+async function serving(answer: () => Response, secure = false): Promise<Listening> {
+  const server = await listen({ fetch: answer, host: '127.0.0.1', port: 0, trustedProxies: new BlockList(), secure })
+  open.push(server)
+  return server
+}
+
+/** What comes back for these bytes until the server has nothing more to say, and hangs up. */
+async function told({ port }: Listening, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part))
+  socket.write(bytes)
+  await once(socket, 'close')
+  return text
+}
+
+const get = (headers: string) => `GET /health HTTP/1.1\r\n${headers}connection: close\r\n\r\n`
+
+it('gives every answer the same guards, a refusal of its own too', async () => {
+  const server = await serving(() => new Response(null, { status: 304 }))
+  for (const asked of [get('host: x\r\n'), get('host: x\r\nhost: x\r\n'), get('host: a b\r\n')]) {
+    const answer = await told(server, asked)
+    for (const [name, value] of Object.entries(guardHeaders(false))) expect(answer).toContain(`${name}: ${value}\r\n`)
+    expect(answer).toContain("frame-ancestors 'none'")
+    expect(answer).not.toContain('strict-transport-security')
+  }
+})
+
+it('tells a browser to stay with https where it is the address', async () => {
+  const server = await serving(() => Response.json({}), true)
+  expect(await told(server, get('host: x\r\n'))).toContain('strict-transport-security: max-age=31536000\r\n')
+})
+
+it('leaves an answer the policy that it has of its own', async () => {
+  const server = await serving(() => new Response('', { headers: { 'content-security-policy': "default-src 'self'" } }))
+  const policies = (await told(server, get('host: x\r\n'))).match(/^content-security-policy: .*$/gim)
+  expect(policies).toEqual(["content-security-policy: default-src 'self'"])
+})
+
+it('takes one Host and no more, whatever they say', async () => {
+  const server = await serving(() => Response.json({}))
+  for (const second of ['x', 'evil.example', ''])
+    expect(await told(server, get(`host: x\r\nHost: ${second}\r\n`))).toMatch(/^HTTP\/1\.1 400 [\s\S]*more than one Host/)
+  expect(await told(server, get('host: x\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+it.each(['GET', 'POST'])('hangs up on the body of a %s that is answered and never ends', async (method) => {
+  const server = await serving(() => Response.json({}))
+  expect(await told(server, `${method} / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nx`)).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, BlockList } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
 import { clientAddress } from './client-address.ts'
+import { errorResponse } from './errors.ts'
+import { guardHeaders } from './guard-headers.ts'
 
 /** What every request carries beside itself (Hono's `c.env`). */
 export interface Bindings extends HttpBindings {
@@ -15,6 +18,8 @@ export interface ListenOptions {
   readonly host: string
   readonly port: number
   readonly trustedProxies: BlockList
+  /** Behind https. */
+  readonly secure?: boolean
 }
 
 export interface Listening {
@@ -23,11 +28,23 @@ export interface Listening {
   close(patience?: number): Promise<void>
 }
 
+/**
+ * A head must be there soon. A body has no end of time: whoever reads it (body.ts) sees to it that it keeps coming, and
+ * 50 MB over a phone line take a quarter of an hour.
+ */
+const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingInterval: 5000 }
+
+/** Milliseconds that the rest of a body which nobody reads may take, once it was answered. */
+const UNREAD_MS = 1000
+
 /** @throws EventmsError 'badSetting' when the port or the address cannot be had */
-export async function listen({ fetch, host, port, trustedProxies }: ListenOptions): Promise<Listening> {
+export async function listen({ fetch, host, port, trustedProxies, secure = false }: ListenOptions): Promise<Listening> {
   const listener = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
-    const { socket, headers } = bindings.incoming
+    const { socket, headers, rawHeaders } = bindings.incoming
+    // Node goes by the first; what stands before us may go by another.
+    if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      return errorResponse(badRequest('more than one Host header'))
     const forwarded = headers['x-forwarded-for']
     const client = clientAddress(
       socket.remoteAddress,
@@ -36,8 +53,13 @@ export async function listen({ fetch, host, port, trustedProxies }: ListenOption
     )
     return fetch(request, { ...bindings, ...(client && { client }) })
   })
+  const guards = Object.entries(guardHeaders(secure))
   const streams = new Set<ServerResponse>()
-  const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const server = createServer(timing, (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    for (const [name, value] of guards) outgoing.setHeader(name, value)
+    outgoing.once('finish', () => {
+      if (!incoming.complete) setTimeout(() => !incoming.complete && incoming.destroy(), UNREAD_MS).unref()
+    })
     if (incoming.headers.accept?.includes('text/event-stream')) {
       streams.add(outgoing)
       outgoing.once('close', () => streams.delete(outgoing))

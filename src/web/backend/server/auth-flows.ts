@@ -86,7 +86,7 @@ export function createAuthFlows(
     },
     async handleCallback({ link, error }) {
       if (error !== undefined)
-        return session.callbackError.set(new EventmsError(providerErrors[error] ?? 'providerFailed'))
+        return session.callbackError.set(providerError(error))
       try {
         verified(await send<VerifyAnswer>('verify', { link }), link)
       } catch (reason) {
@@ -97,8 +97,13 @@ export function createAuthFlows(
   }
 }
 
-/** The errors of ours in a provider's callback; any other is the provider's own. */
-const providerErrors: Readonly<Record<string, 'signUpClosed' | 'accountDisabled'>> = {
-  signUpClosed: 'signUpClosed',
-  accountDisabled: 'accountDisabled',
+/** The errors of ours in a provider's callback, with what the address does not say; any other is the provider's own. */
+const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
+  signUpClosed: () => new EventmsError('signUpClosed'),
+  accountDisabled: () => new EventmsError('accountDisabled'),
+  tooManyAttempts: () => new EventmsError('tooManyAttempts', { seconds: 600 }),
 }
+
+/** Anybody can put any word into the address: `__proto__` too. */
+const providerError = (word: string): EventmsError =>
+  (Object.hasOwn(providerErrors, word) && providerErrors[word]?.()) || new EventmsError('providerFailed')
