@@ -7,6 +7,7 @@ import { limiter } from './limits/lock-out.ts'
 import { background } from './mail/background.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { oneTimes } from './one-time/one-time-secrets.ts'
+import { forgetProviderTokens } from './providers/provider-tokens.ts'
 import { createHandler } from './routes/dispatch.ts'
 import { sessionCookie } from './sessions/cookies.ts'
 import { knownBrowsers } from './sessions/known-browsers.ts'
@@ -55,6 +56,7 @@ export interface Auth extends Administration {
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const { pool, secret, publicUrl, log } = settings
   const library = await openLibrary(settings)
+  await forgetProviderTokens(pool)
   const cookie = sessionCookie(library.cookieName)
   const cache = sessionCache((value) => library.userOf(value))
   const browsers = knownBrowsers(secret, publicUrl?.startsWith('https:') ?? false)

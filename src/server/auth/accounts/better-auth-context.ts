@@ -21,6 +21,7 @@ export interface BetterAuthContext {
     findSession(token: string): Promise<{ user: { id: string } } | null>
     deleteUserSessions(userId: string): Promise<unknown>
     deleteSession(token: string): Promise<unknown>
+    findVerificationValue(identifier: string): Promise<{ value: string } | null>
   }
 }
 

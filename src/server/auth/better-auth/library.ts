@@ -5,7 +5,7 @@ import { socialPlugins } from '../providers/social-providers.ts'
 import { asUser, isDisabled, type User } from '../sessions/session-user.ts'
 import type { AuthSettings } from '../settings.ts'
 import { translate } from './answers.ts'
-import { authOptions } from './options.ts'
+import { authOptions, comingBack } from './options.ts'
 
 /** better-auth over the settings' database, and the calls that are made of it. */
 export interface Library {
@@ -53,7 +53,8 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
 
     async forward(route, request, headers, body) {
       const init = request.method === 'GET' ? {} : { body: JSON.stringify(body) }
-      const answer = await auth.handler(new Request(request.url, { method: request.method, headers, ...init }))
+      const ask = () => auth.handler(new Request(request.url, { method: request.method, headers, ...init }))
+      const answer = await (route.startsWith('GET /callback/') ? comingBack.run(true, ask) : ask())
       if (answer.status >= 500) await probeDatabase()
       return translate(answer, route)
     },

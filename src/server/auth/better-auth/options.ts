@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { PostgresDialect } from 'kysely'
@@ -7,6 +8,7 @@ import { beginSession } from '../sessions/begin-session.ts'
 import { signUpGate } from '../accounts/sign-up-gate.ts'
 import { hashing as limited } from '../limits/password-hashing.ts'
 import { voidInvitations } from '../one-time/one-time-secrets.ts'
+import { withoutProviderTokens } from '../providers/provider-tokens.ts'
 import { onlyTrueIsVerified, socialProviders } from '../providers/social-providers.ts'
 import type { AuthSettings } from '../settings.ts'
 
@@ -18,6 +20,9 @@ const AUTH_SCHEMA = 'eventms_private'
  * outside.
  */
 export const CLIENT_HEADER = 'x-eventms-client'
+
+/** While a provider's callback is answered: what goes wrong there, whoever called it brought along. */
+export const comingBack = new AsyncLocalStorage<true>()
 
 const DAY = 24 * 60 * 60
 
@@ -41,6 +46,7 @@ export function authOptions(
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
+      account: withoutProviderTokens,
       // Every auth flow passes here. Looked at before and after, for an account that is disabled at the same time.
       session: {
         create: {
@@ -86,8 +92,12 @@ export function authOptions(
     logger: {
       level: 'warn',
       // Its warnings are everyday events such as wrong passwords: LOG_LEVEL=debug shows them. Arguments may hold tokens,
-      // so they are left out.
-      log: (level, message) => log?.[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message),
+      // codes and states, so they are left out.
+      log: (level, message) =>
+        log?.[level !== 'error' ? 'debug' : comingBack.getStore() ? 'warn' : 'error'](
+          { from: 'better-auth' },
+          message || 'a code was not accepted',
+        ),
     },
   } satisfies BetterAuthOptions
 }

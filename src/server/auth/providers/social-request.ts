@@ -24,6 +24,8 @@ export function socialRequest(body: unknown, providers: readonly string[], publi
     provider,
     callbackURL: ownPath(redirectTo, publicUrl),
     errorCallbackURL: '/',
+    // Kept in the state: only this provider's callback takes it (come-back.ts).
+    additionalData: { provider },
     ...(scopes && { scopes }),
     ...(queryParams && { additionalParams: queryParams }),
   }

@@ -1,3 +1,4 @@
+import { comeBackFrom } from '../providers/come-back.ts'
 import { socialRequest } from '../providers/social-request.ts'
 import type { SessionCookie } from '../sessions/cookies.ts'
 import { mailRecoveryLink, mailSignInLink } from './mailed-links.ts'
@@ -16,8 +17,8 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
       'POST /sign-out': { handle: forward, session: 'ends' },
       'POST /sign-in/email': { handle: signInByPassword(cookie) },
       'POST /sign-in/social': { handle: signInBySocialProvider },
-      'GET /callback/google': { handle: forward },
-      'GET /callback/github': { handle: forward },
+      'GET /callback/google': { handle: comeBackFrom('google') },
+      'GET /callback/github': { handle: comeBackFrom('github') },
       'POST /sign-up': { handle: signUp, recognisesBrowser: true },
       'POST /sign-in/link': { handle: mailSignInLink, recognisesBrowser: true },
       'POST /sign-in/phone': { handle: textSignInCode, recognisesBrowser: true },

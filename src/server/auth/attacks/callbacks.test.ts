@@ -1,0 +1,79 @@
+import type { Logger } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { limits } from '../limits/lock-out-limits.ts'
+import { attacker, browser, colleague, describeAttacks, pool, provider, server } from './test-attack.ts'
+import { SECRET, TestBrowser, testServer, vouch } from './test-server.ts'
+import { createAuth } from '../index.ts'
+import { cheapHashing } from '../limits/test-hashing.ts'
+
+const tokens = async () =>
+  (
+    await pool.query(
+      `SELECT "idToken", "accessToken", "refreshToken" FROM eventms_private.account WHERE "providerId" <> 'credential'`,
+    )
+  ).rows
+
+describeAttacks('a provider’s callback', () => {
+  it.each([
+    ['google', 'github'],
+    ['github', 'google'],
+  ] as const)('a state begun with %s is nothing to the callback of %s', async (begun, other) => {
+    const email = await colleague()
+    vouch(provider, { sub: `mixed up ${email}`, email, email_verified: true })
+    const victim = browser()
+    const back = await victim.leaveFor(begun)
+    const mixed = back.replace(`/callback/${begun}`, `/callback/${other}`)
+    expect(await victim.comeBack(mixed)).toBe('/?error=state_mismatch')
+    expect(await victim.sessionUser()).toBeNull()
+    // Its own takes it.
+    expect(await victim.comeBack(back)).toBe('/')
+    expect(await victim.sessionUser()).toBe(email)
+  })
+
+  it('is counted as other requests are, and says so on the page', async () => {
+    expect(await attacker.comeBack('/api/auth/callback/google?state=x&code=y')).toMatch(/^\/\?error=(?!tooMany)/)
+    await pool.query(`UPDATE eventms_private."rateLimit" SET count = $1 WHERE key LIKE 'address|%'`, [
+      limits.address.max,
+    ])
+    expect(await attacker.comeBack('/api/auth/callback/google?state=x&code=y')).toBe('/?error=tooManyAttempts')
+  })
+
+  it('that fails is a warning in the log, without what it was called with', async () => {
+    const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
+    const ids = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
+    const logged = await testServer(pool, { google: ids, github: ids, log: log as unknown as Logger })
+    const caller = new TestBrowser(logged, '198.51.100.67')
+    const back = await caller.leaveFor('google')
+    for (const address of [
+      '/api/auth/callback/google?state=secretState&code=secretCode',
+      '/api/auth/callback/google?error=secretWord',
+      back.replace(/code=[^&]+/, 'code=secretCode'),
+    ])
+      expect(await caller.comeBack(address)).toMatch(/^\/\?error=/)
+    const state = new URL(back).searchParams.get('state')!
+    expect(log.error).not.toHaveBeenCalled()
+    expect(log.warn).toHaveBeenCalled()
+    const told = JSON.stringify([log.warn.mock.calls, log.info.mock.calls])
+    expect(told).not.toMatch(/secret/)
+    expect(told).not.toContain(state)
+  })
+
+  it('leaves no token of the provider’s behind, and those of before are forgotten', async () => {
+    const email = await colleague()
+    vouch(provider, { sub: `tokens of ${email}`, email, email_verified: true })
+    const owner = browser()
+    const none = { idToken: null, accessToken: null, refreshToken: null }
+    // The second time the account is there, and is brought up to date.
+    for (let times = 0; times < 2; times++) {
+      expect(await owner.through('google')).toBe('/')
+      expect((await tokens()).length).toBeGreaterThan(0)
+      expect(await tokens()).toEqual((await tokens()).map(() => none))
+    }
+    await pool.query(
+      `UPDATE eventms_private.account SET "idToken" = 'a.b.c', "accessToken" = 'd' WHERE "providerId" = 'google'`,
+    )
+    await createAuth({ pool, secret: SECRET, hashing: cheapHashing() })
+    expect(await tokens()).toEqual((await tokens()).map(() => none))
+    expect(server.sent).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { Handler } from '../routes/route.ts'
+
+/**
+ * GET /callback/…: somebody comes back from a provider. Anybody can call it with anything, so it is counted as what
+ * changes something is; and a state is good for the provider that it was begun with, no other
+ * (`socialRequest` writes the provider into it).
+ */
+export const comeBackFrom =
+  (provider: 'google' | 'github'): Handler =>
+  async (context, { route, request, headers, client }) => {
+    try {
+      await context.limiter.request(client)
+    } catch (error) {
+      if (error instanceof EventmsError) return toThePage(error.code)
+      throw error
+    }
+    const state = new URL(request.url).searchParams.get('state') ?? ''
+    const begun = await context.betterAuth.internalAdapter.findVerificationValue(`auth-state:${state}`)
+    if (begun && (JSON.parse(begun.value) as { provider?: unknown }).provider !== provider)
+      return toThePage('state_mismatch')
+    return context.forward(route, request, headers, {})
+  }
+
+const toThePage = (error: string) =>
+  new Response(null, { status: 302, headers: { location: `/?error=${error}`, 'cache-control': 'no-store' } })
