@@ -27,6 +27,7 @@ describe('settings', () => {
       importLimit: 50 * 1024 * 1024,
       historyDays: 1825,
       phoneCountry: '81',
+      logLinks: false,
       logLevel: 'info',
     })
   })

@@ -97,8 +97,8 @@ const schema = z
       .optional()
       .meta({
         description:
-          'Mail server, such as `smtp://user:password@mail.example.com:587`; needs `PUBLIC_URL`. Without it every ' +
-          'mail’s link is written to the log, with a warning.',
+          'Mail server, such as `smtp://user:password@mail.example.com:587`; needs `PUBLIC_URL`. Without it ' +
+          'nothing is mailed, and whoever asks is told so.',
       }),
     MAIL_FROM: z
       .string()
@@ -109,7 +109,7 @@ const schema = z
       .meta({
         description:
           'Address that sends text messages: it gets a POST of JSON with `to`, `text` and `code`. Without it ' +
-          'every code is written to the log, with a warning.',
+          'no code is sent, and whoever asks is told so.',
       }),
     SMS_HOOK_TOKEN: z.string().optional().meta({ description: 'Sent to `SMS_HOOK_URL` as `Authorization: Bearer …`.' }),
     PHONE_COUNTRY: z
@@ -127,6 +127,14 @@ const schema = z
         description:
           'Further views that the sign-in page links to, separated by commas: forgotten_password, magic_link, ' +
           'verify_otp, sign_up. Without it the page shows only sign_in.',
+      }),
+    LOG_LINKS: z
+      .enum(['yes', 'no'], 'needs yes or no')
+      .default('no')
+      .meta({
+        description:
+          'With `yes`, links and codes that cannot be sent for want of `SMTP_URL` or `SMS_HOOK_URL` are written to ' +
+          'the log, for trying things out: whoever reads the log can use them.',
       }),
     LOG_LEVEL: z
       .enum(
@@ -187,6 +195,7 @@ export interface Settings {
   readonly phoneCountry: string
   /** Views that the sign-in page links to. */
   readonly links?: readonly LinkableView[]
+  readonly logLinks: boolean
   readonly logLevel: string
 }
 
@@ -225,6 +234,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     }),
     phoneCountry: env.PHONE_COUNTRY,
     ...(env.SIGN_IN_LINKS.length > 0 && { links: env.SIGN_IN_LINKS }),
+    logLinks: env.LOG_LINKS === 'yes',
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -38,6 +38,7 @@ export async function openBase(settings: Settings, log: Logger): Promise<Base> {
       smtpUrl: settings.smtp?.url,
       mailFrom: settings.smtp?.from,
       smsHook: settings.smsHook,
+      logLinks: settings.logLinks,
       log,
     })
     const auth = await createAuth({

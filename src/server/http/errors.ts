@@ -34,11 +34,16 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   accountDisabled: 403,
   invalidCode: 400,
   providerNotConfigured: 404,
+  mailNotSet: 404,
+  textNotSet: 404,
   tooManyAttempts: 429,
+  tooManyUploads: 429,
+  bodyStalled: 408,
   internalError: 500,
   databaseUnavailable: 503,
   databaseBusy: 503,
   serverBusy: 503,
+  importRunning: 503,
   importUnconfirmed: 503,
 }
 

@@ -88,10 +88,20 @@ describe('mails', () => {
     expect(mails[2]?.mail.text).toMatch(/7日間[\s\S]*seven days/)
   })
 
-  it('without SMTP stand in the log, with a plain warning', async () => {
+  it('without SMTP leave no link, no code and no address in the log', async () => {
     const told = log()
     const delivery = createDelivery({ log: told })
-    expect(delivery.mails).toBe(false)
+    expect([delivery.mails, delivery.missing]).toEqual([false, ['mail', 'text']])
+    await delivery.mail('hanako@example.jp', 'recovery', what, ['ja'])
+    await delivery.text('+819012345678', '012345', 'en')
+    expect(told.warn).toHaveBeenCalledTimes(2)
+    expect(JSON.stringify(told.warn.mock.calls)).not.toMatch(/secret|012345|hanako|8190/)
+  })
+
+  it('without SMTP stand in the log where that was asked for, with a plain warning', async () => {
+    const told = log()
+    const delivery = createDelivery({ log: told, logLinks: true })
+    expect([delivery.mails, delivery.missing]).toEqual([false, []])
     await delivery.mail('hanako@example.jp', 'recovery', what, ['ja'])
     expect(told.warn).toHaveBeenCalledExactlyOnceWith(
       { to: 'hanako@example.jp', ...what },
@@ -133,9 +143,9 @@ describe('text messages', () => {
     expect(told.error).toHaveBeenCalledOnce()
   })
 
-  it('without a hook stand in the log, with a plain warning', async () => {
+  it('without a hook stand in the log where that was asked for, with a plain warning', async () => {
     const told = log()
-    await createDelivery({ log: told }).text('+819012345678', '012345', 'en')
+    await createDelivery({ log: told, logLinks: true }).text('+819012345678', '012345', 'en')
     expect(told.warn).toHaveBeenCalledExactlyOnceWith(
       { to: '+819012345678', code: '012345' },
       expect.stringContaining('SMS_HOOK_URL is not set'),

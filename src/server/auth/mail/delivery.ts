@@ -15,22 +15,27 @@ export interface DeliverySettings {
   readonly mailFrom?: string | undefined
   readonly smsHook?: { readonly url: string; readonly token?: string | undefined } | undefined
   readonly log?: Log | undefined
+  /** What cannot be sent is written to the log, link and code included: for trying things out. */
+  readonly logLinks?: boolean | undefined
 }
 
-/**
- * Sends mails and text messages. Where none can be sent, their link or code is logged, for the operator to hand on.
- */
+/** Sends mails and text messages. No link and no code stands in the log, unless the settings ask for it. */
 export interface Delivery {
   /** Whether mails can be sent. */
   readonly mails: boolean
+  /** What would reach nobody: nothing is to be made that would be good for whoever finds it. */
+  readonly missing?: readonly Way[]
   mail(to: string, kind: MailKind, what: { link: string; code?: string }, locales: readonly Locale[]): Promise<void>
   text(to: string, code: string, locale: Locale): Promise<void>
 }
 
+/** A way by which a link or a code comes to somebody. */
+export type Way = 'mail' | 'text'
+
 /** Milliseconds that a mail server or a hook may take. */
 const TIMEOUT_MS = 15_000
 
-export function createDelivery({ smtpUrl, mailFrom, smsHook, log }: DeliverySettings): Delivery {
+export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: DeliverySettings): Delivery {
   let transport: Promise<Transporter> | undefined
   // Loaded with the first mail: most starts send none.
   const transporter = (url: string) =>
@@ -47,14 +52,15 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log }: DeliverySett
 
   return {
     mails: smtpUrl !== undefined,
+    missing: logLinks ? [] : [...(smtpUrl ? [] : ['mail' as const]), ...(smsHook ? [] : ['text' as const])],
 
     async mail(to, kind, what, locales) {
       if (!smtpUrl) {
-        log?.warn(
+        if (!logLinks) return log?.warn({ kind }, 'SMTP_URL is not set: a mail was not sent')
+        return log?.warn(
           { to, ...what },
           `SMTP_URL is not set: the mail "${kind}" was not sent. Whoever sees this link can use it.`,
         )
-        return
       }
       try {
         const sender = await transporter(smtpUrl)
@@ -66,11 +72,11 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log }: DeliverySett
 
     async text(to, code, locale) {
       if (!smsHook) {
-        log?.warn(
+        if (!logLinks) return log?.warn({}, 'SMS_HOOK_URL is not set: a text message was not sent')
+        return log?.warn(
           { to, code },
           'SMS_HOOK_URL is not set: the text message was not sent. Whoever sees this code can use it.',
         )
-        return
       }
       try {
         const response = await fetch(smsHook.url, {

@@ -31,5 +31,5 @@ async function mailLink(
   const to = emailAddress(given.email)
   const deliver = ({ secret, code }: Issued) =>
     context.delivery.mail(to, kind, { link: linkOf(context, path, secret), code }, [given.language])
-  return sendOneTime(context, request, { purpose, to, deliver, findRecipient: () => findRecipient(to) })
+  return sendOneTime(context, request, { by: 'mail', purpose, to, deliver, findRecipient: () => findRecipient(to) })
 }

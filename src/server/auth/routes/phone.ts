@@ -12,7 +12,7 @@ export const textSignInCode: Handler = async (context, request) => {
   const to = phoneOf(given.phone, context.phoneCountry)
   const deliver = ({ code }: Issued) => context.delivery.text(to, code, given.language)
   const findRecipient = async () => unlessDisabled(await context.users.byPhone(to))
-  return sendOneTime(context, request, { purpose: 'sms', to, deliver, findRecipient })
+  return sendOneTime(context, request, { by: 'text', purpose: 'sms', to, deliver, findRecipient })
 }
 
 /** POST /update-phone: sends a code to the new number of the session's user. */
@@ -24,6 +24,7 @@ export const updatePhone: Handler = async (context, request) => {
   await provePassword(context, user, given.current ?? '', request.client)
   const deliver = ({ code }: Issued) => context.delivery.text(to, code, given.language)
   return sendOneTime(context, request, {
+    by: 'text',
     purpose: 'phone-change',
     to,
     deliver,

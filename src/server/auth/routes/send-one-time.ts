@@ -1,5 +1,7 @@
+import { EventmsError } from '#domain/errors.ts'
 import type { StoredUser } from '../accounts/users.ts'
 import type { AuthContext } from '../context.ts'
+import type { Delivery, Way } from '../mail/delivery.ts'
 import type { Issued, Purpose } from '../one-time/one-time-secrets.ts'
 import { type AuthRequest, done } from './route.ts'
 
@@ -9,6 +11,7 @@ export interface Recipient {
 }
 
 export interface Sending {
+  readonly by: Way
   readonly purpose: Purpose
   /** An email address or a phone number. */
   readonly to: string
@@ -20,12 +23,14 @@ export interface Sending {
 /**
  * Sends a link or a code that works once. The answer is the same with and without an account, and does not wait: its
  * duration would tell as well.
+ * @throws EventmsError 'mailNotSet', 'textNotSet', 'tooManyAttempts'
  */
 export async function sendOneTime(
-  { limiter, background, oneTimes }: AuthContext,
+  { limiter, background, oneTimes, delivery }: AuthContext,
   { client }: AuthRequest,
-  { purpose, to, findRecipient, deliver }: Sending,
+  { by, purpose, to, findRecipient, deliver }: Sending,
 ): Promise<Response> {
+  requireWay(delivery, by)
   await limiter.tried('sent', to, client)
   const recipient = await findRecipient()
   background.run(async () => {
@@ -33,6 +38,14 @@ export async function sendOneTime(
     await deliver(await oneTimes.issue({ purpose, subject: to, browser: client.browser.id, userId: recipient.id }))
   })
   return done({ sent: true })
+}
+
+/**
+ * Where nobody would get it nothing is made, whoever asks; who runs the server gives a link instead (`--reset`).
+ * @throws EventmsError 'mailNotSet', 'textNotSet'
+ */
+export function requireWay({ missing }: Pick<Delivery, 'missing'>, by: Way): void {
+  if (missing?.includes(by)) throw new EventmsError(by === 'mail' ? 'mailNotSet' : 'textNotSet')
 }
 
 export const unlessDisabled = (user: StoredUser | null): StoredUser | null => (user?.disabledAt ? null : user)

@@ -6,6 +6,7 @@ import { badRequest } from '#domain/requests/check.ts'
 import { isOpenDomain } from '../accounts/sign-up-gate.ts'
 import { linkOf } from '../context.ts'
 import { done, email, emailAddress, type Handler, language, password, read, text } from './route.ts'
+import { requireWay } from './send-one-time.ts'
 
 const signingUp = z.object({
   email,
@@ -26,6 +27,7 @@ export const signUp: Handler = async (context, { body, client }) => {
   const to = emailAddress(given.email)
   if (!isOpenDomain(to, context.signUpDomains)) throw new EventmsError('signUpClosed')
   if (Object.keys(given.data).length > 20) throw badRequest('too much data')
+  requireWay(delivery, 'mail')
   requireStrongPassword(given.password, to)
   const hash = await limiter.trying('sent', to, client, () => betterAuth.password.hash(given.password))
   const known = await users.byEmail(to)

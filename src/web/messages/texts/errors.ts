@@ -71,6 +71,10 @@ export const en: Record<ErrorCode, string> = {
     'Sign-in with {{provider}} is not set up. Please use your email and password, or ask your administrator.',
   providerFailed:
     'Sign-in with this account was not possible. Please try again, or ask your administrator whether it has been invited.',
+  mailNotSet:
+    'No mail can be sent from here. Ask a colleague, or whoever runs EventMS, for a link by which you can come in.',
+  textNotSet:
+    'No text message can be sent from here. Sign in another way, or ask whoever runs EventMS.',
   passwordTooShort: 'The password needs at least {{min}} characters.',
   passwordTooLong: 'The password may have at most {{max}} characters.',
   passwordTooSimple: 'This password is too easy to guess. Please choose another one.',
@@ -80,6 +84,10 @@ export const en: Record<ErrorCode, string> = {
   databaseUnavailable: 'The database cannot be reached at the moment. Please try again shortly.',
   databaseBusy: 'The database is busy at the moment. Please try again shortly.',
   serverBusy: 'The server is busy at the moment. Please try again in {{seconds}} seconds.',
+  importRunning:
+    'Someone is importing (about {{percent}} % done), so nothing was saved. Please try again in {{seconds}} seconds.',
+  tooManyUploads: 'You are sending other files already. Please wait until they have arrived, then try again.',
+  bodyStalled: 'The data stopped arriving, so nothing was saved. Please check the network and try again.',
   unreachable: 'The server cannot be reached. Please check the network connection and try again.',
   loadIncomplete: 'Only {{read}} of {{count}} rows arrived, so none are shown. Please try again.',
   internalError: 'Something went wrong. Please try again; if it happens again, tell your administrator.',
@@ -157,6 +165,10 @@ export const ja: Record<ErrorCode, string> = {
     '{{provider}} でのサインインは設定されていません。メールアドレスとパスワードでサインインするか、管理者にお問い合わせください。',
   providerFailed:
     'このアカウントではサインインできませんでした。もう一度お試しいただくか、招待されているかどうか管理者にご確認ください。',
+  mailNotSet:
+    'このシステムからはメールを送信できません。サインインするためのリンクを、同僚または管理者に依頼してください。',
+  textNotSet:
+    'このシステムからはSMSを送信できません。ほかの方法でサインインするか、管理者にお問い合わせください。',
   passwordTooShort: 'パスワードは{{min}}文字以上で入力してください。',
   passwordTooLong: 'パスワードは{{max}}文字以内で入力してください。',
   passwordTooSimple: '推測されやすいパスワードです。別のパスワードを入力してください。',
@@ -166,6 +178,10 @@ export const ja: Record<ErrorCode, string> = {
   databaseUnavailable: '現在データベースに接続できません。しばらくしてからお試しください。',
   databaseBusy: '現在データベースが混み合っています。しばらくしてからお試しください。',
   serverBusy: '現在サーバーが混み合っています。{{seconds}}秒後にもう一度お試しください。',
+  importRunning:
+    'ほかの利用者が取込を実行中のため（約{{percent}}％完了）、保存していません。{{seconds}}秒後にもう一度お試しください。',
+  tooManyUploads: 'ほかのファイルを送信中です。送信が終わってから、もう一度お試しください。',
+  bodyStalled: 'データの受信が途切れたため、保存していません。ネットワークを確認して、もう一度お試しください。',
   unreachable: 'サーバーに接続できません。ネットワークを確認して、もう一度お試しください。',
   loadIncomplete: '{{count}}件のうち{{read}}件しか受信できなかったため、表示しませんでした。もう一度お試しください。',
   internalError: '問題が発生しました。もう一度お試しください。繰り返す場合は管理者にご連絡ください。',
