@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { JSON_DEPTH, JSON_FIELDS } from '#domain/json-limits.ts'
-import { boundedUploads, readBody, readJson } from './body.ts'
+import { readBody, readJson } from './body.ts'
 import { JSON_CONTAINERS } from './json-bounds.ts'
 import { parseJson } from './json-lines.ts'
+import { boundedUploads } from './uploads.ts'
 
 const encoder = new TextEncoder()
+const who = 'staff@example.com'
 
 /** A request whose body comes in these parts; `read` counts those that were asked for, `cancelled` that the rest was refused. */
 function request(parts: readonly string[], type = 'application/json') {
@@ -49,10 +51,25 @@ describe('JSON is bounded while it is read', () => {
     expect(parsed()).toEqual([])
   })
 
+  it.each(['text', 'lines'] as const)(
+    '90 MB of brackets as %s cost no more than the part they begin in: neither its time nor its memory',
+    async (shape) => {
+      const part = '['.repeat(64 * 1024)
+      const { request: asked, state } = request(Array.from({ length: 1440 }, () => part))
+      await expect(readBody(asked, 100 * 1024 * 1024, { shape })).rejects.toEqual(refused(/nested deeper/))
+      expect(state).toEqual({ read: 1, cancelled: true })
+      // Beside each other they are as many as a text may have, and the parser sees none of them.
+      const flat = request(Array.from({ length: 1440 }, () => '[],'.repeat(20 * 1024)))
+      await expect(readBody(flat.request, 100 * 1024 * 1024, { shape })).rejects.toEqual(refused(/more than/))
+      expect(flat.state.read).toBeLessThanOrEqual(1 + JSON_CONTAINERS / (20 * 1024))
+      expect(parsed()).toEqual([])
+    },
+  )
+
   it('the same in the lines of an import, whichever line it is', async () => {
     const { request: asked, state } = request(['{"rows":1}\n[', '[1]]\n', nested(JSON_DEPTH + 1), '\n[[2]]\n'])
     const work = vi.fn()
-    await expect(boundedUploads(1000)(asked, work)).rejects.toEqual(refused(/nested deeper/))
+    await expect(boundedUploads(1000)({ request: asked, who }, work)).rejects.toEqual(refused(/nested deeper/))
     expect(state).toEqual({ read: 3, cancelled: true })
     expect(work).not.toHaveBeenCalled()
     expect(parsed()).toEqual([])
@@ -93,14 +110,14 @@ describe('JSON is bounded while it is read', () => {
   it('a text that a line of an import does not end hides nothing of the next line', async () => {
     for (const broken of ['["a', '["a\\']) {
       const { request: asked } = request([`${broken}\n${nested(JSON_DEPTH + 1)}\n`])
-      await expect(boundedUploads(1000)(asked, async () => {})).rejects.toEqual(refused(/nested deeper/))
+      await expect(boundedUploads(1000)({ request: asked, who }, async () => {})).rejects.toEqual(refused(/nested deeper/))
     }
   })
 
   it('each line of an import is counted by itself', async () => {
     const line = `[${'[],'.repeat(JSON_CONTAINERS / 2)}[]]\n`
     const { request: asked } = request([line, line, line])
-    expect(await boundedUploads(line.length * 3)(asked, async (body) => body.length)).toBe(3)
+    expect(await boundedUploads(line.length * 3)({ request: asked, who }, async (body) => body.length)).toBe(3)
   })
 
   it('every other body is bounded as one text, though it has lines', async () => {

@@ -2,6 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { jsonBounds, type JsonShape } from './json-bounds.ts'
 import { parseJson } from './json-lines.ts'
+import { type Pace, paced } from './pace.ts'
 
 /** Bytes of a request that is no import: 10,000 rows. */
 const JSON_LIMIT = 10 * 1024 * 1024
@@ -25,18 +26,20 @@ export interface Reading {
   readonly lists?: number
   /** Told of each part's bytes before it is kept. */
   readonly taken?: (bytes: number) => void
+  readonly pace?: Pace | undefined
 }
 
 /**
- * A body, read to its end. Nothing is asked of the database before: a client that stalls holds no lock and no
+ * A body, read to its end, as long as it keeps coming. Nothing is asked of the database before: a client that stalls holds no lock and no
  * connection, and what follows runs at the database's speed.
  * @param limit bytes
- * @throws EventmsError 'bodyTooLarge' or 'badRequest' (nested too deeply) as soon as that is known: the rest is not read
+ * @throws EventmsError 'bodyTooLarge', 'badRequest' (nested too deeply) or 'bodyStalled' as soon as that is known: the
+ * rest is not read
  */
 export async function readBody(
   request: Request,
   limit: number,
-  { shape = 'text', lists, taken }: Reading = {},
+  { shape = 'text', lists, taken, pace }: Reading = {},
 ): Promise<Uint8Array[]> {
   const tooLarge = new EventmsError('bodyTooLarge', { max: limit })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
@@ -44,7 +47,7 @@ export async function readBody(
   const parts: Uint8Array[] = []
   let bytes = 0
   try {
-    for await (const part of request.body ?? []) {
+    for await (const part of request.body ? paced(request.body, pace) : []) {
       bytes += part.byteLength
       if (bytes > limit) throw tooLarge
       checkBounds(part)
@@ -56,33 +59,4 @@ export async function readBody(
     throw new EventmsError('badRequest', { reason: 'the body broke off' }, { cause: error })
   }
   return parts
-}
-
-export type Uploads = <T>(
-  request: Request,
-  work: (body: readonly Uint8Array[]) => Promise<T>,
-  asked?: { readonly limit: number; readonly lists: number },
-) => Promise<T>
-
-/**
- * Large bodies of JSON lines, or, where `asked` says its bounds, of one JSON text. They are kept in memory until `work` is done with them:
- * each at most `limit` bytes, all at once at most twice that.
- * @throws EventmsError 'bodyTooLarge'; 'databaseBusy' while others take all the room
- */
-export function boundedUploads(limit: number): Uploads {
-  let held = 0
-  return async (request, work, asked) => {
-    let own = 0
-    const taken = (bytes: number) => {
-      if (held + bytes > 2 * limit) throw new EventmsError('databaseBusy')
-      held += bytes
-      own += bytes
-    }
-    try {
-      const reading = asked ? { taken, lists: asked.lists } : { taken, shape: 'lines' as const }
-      return await work(await readBody(request, Math.min(limit, asked?.limit ?? limit), reading))
-    } finally {
-      held -= own
-    }
-  }
 }

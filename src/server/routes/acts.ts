@@ -5,8 +5,9 @@ import { checkTicketAct } from '#domain/requests/ticket-act.ts'
 import { TICKET_ROWS } from '#domain/tickets/acts/act-tables.ts'
 import { previewTakeBack, takeBack } from '../data/history/acts.ts'
 import { ticketAct } from '../data/ticket-act.ts'
-import { checkType, readJson, type Uploads } from '../http/body.ts'
+import { checkType, readJson } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
+import type { Uploads } from '../http/uploads.ts'
 import { parseJson } from '../http/json-lines.ts'
 
 /** Bytes of a request to take an act back: the versions of all tables. */
@@ -25,7 +26,7 @@ export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   routes.post('/', async (c) => {
     checkType(c.req.raw, 'application/json')
     const work = (body: readonly Uint8Array[]) => ticketAct(pool, c.get('user').email, checkTicketAct(parseJson(body)))
-    return c.json(await uploads(c.req.raw, work, TICKET_ACT))
+    return c.json(await uploads({ request: c.req.raw, who: c.get('user').email }, work, TICKET_ACT))
   })
 
   routes.get('/:act/take-back', async (c) => {

@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { importTables } from '../data/import/import.ts'
 import { partsOf } from '../data/import/parts.ts'
 import { loadSamples } from '../data/import/samples.ts'
-import { checkType, readJson, type Uploads } from '../http/body.ts'
+import { checkType, readJson } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
+import type { Uploads } from '../http/uploads.ts'
 import type { ToldWork } from '../http/told-work.ts'
 
 /** Bytes of a request that says nothing but that it is meant: `{}`. */
@@ -17,7 +18,7 @@ export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork): H
   routes.post('/import', async (c) => {
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
-    return told.answer(c, (hearing) => uploads(c.req.raw, (body) => importTables(pool, email, partsOf(body), hearing)))
+    return told.answer(c, (hearing) => uploads({ request: c.req.raw, who: email }, (body) => importTables(pool, email, partsOf(body), hearing)))
   })
 
   routes.post('/imports/:id/cancel', async (c) => {

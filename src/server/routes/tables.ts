@@ -16,8 +16,9 @@ import { tableOf } from '#domain/tables/index.ts'
 import { importRows } from '../data/import/import.ts'
 import type { Loader } from '../data/load/load.ts'
 import { addRows, deleteRows, editRows } from '../data/write.ts'
-import { checkType, readJson, type Uploads } from '../http/body.ts'
+import { checkType, readJson } from '../http/body.ts'
 import type { RouteEnv } from '../http/guard.ts'
+import type { Uploads } from '../http/uploads.ts'
 import type { ToldWork } from '../http/told-work.ts'
 import { loadResponse } from './load-response.ts'
 
@@ -59,7 +60,7 @@ export function tableRoutes({ pool, loader, uploads, told }: TableRoutes): Hono<
     const table = declared(c.req.param('table'))
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
-    return told.answer(c, (hearing) => uploads(c.req.raw, (body) => importRows(pool, email, table, body, hearing)))
+    return told.answer(c, (hearing) => uploads({ request: c.req.raw, who: email }, (body) => importRows(pool, email, table, body, hearing)))
   })
 
   return routes

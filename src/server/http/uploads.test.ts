@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { boundedUploads } from './uploads.ts'
+
+const LIMIT = 10_000
+
+/** An upload of `bytes` that then waits; what came of it as soon as that is known, and what ends it. */
+function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: number) {
+  const own = { end: () => {} }
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(bytes).fill(10))
+      own.end = () => controller.close()
+    },
+  })
+  const request = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  const outcome = uploads({ request, who }, async () => 'done').catch((error: { code: string }) => error.code)
+  return { outcome, end: () => own.end() }
+}
+
+/** Whether it still waits. */
+const waits = async (outcome: Promise<string>) =>
+  (await Promise.race([outcome, new Promise<string>((resolve) => setTimeout(resolve, 20, 'waits'))])) === 'waits'
+
+it('one person cannot take the room of the others, however many uploads stall', async () => {
+  const uploads = boundedUploads(LIMIT)
+  const stalled = upload(uploads, 'a', LIMIT)
+  expect(await waits(stalled.outcome)).toBe(true)
+  for (let tries = 0; tries < 5; tries++)
+    expect(await upload(uploads, 'a', LIMIT / 2).outcome).toBe('tooManyUploads')
+  const colleague = upload(uploads, 'b', LIMIT)
+  expect(await waits(colleague.outcome)).toBe(true)
+  colleague.end()
+  expect(await colleague.outcome).toBe('done')
+  stalled.end()
+  expect(await stalled.outcome).toBe('done')
+  const again = upload(uploads, 'a', LIMIT)
+  again.end()
+  expect(await again.outcome).toBe('done')
+})
+
+it('nor have more than three under way', async () => {
+  const uploads = boundedUploads(LIMIT)
+  const three = [1, 2, 3].map(() => upload(uploads, 'a', 1))
+  expect(await waits(three[2]!.outcome)).toBe(true)
+  expect(await upload(uploads, 'a', 1).outcome).toBe('tooManyUploads')
+  three[0]!.end()
+  expect(await three[0]!.outcome).toBe('done')
+  const next = upload(uploads, 'a', 1)
+  expect(await waits(next.outcome)).toBe(true)
+  for (const { end } of [...three.slice(1), next]) end()
+})
+
+it('all together are bounded, and what is small passes all the same', async () => {
+  const uploads = boundedUploads(LIMIT)
+  const held = ['a', 'b'].map((who) => upload(uploads, who, LIMIT))
+  for (const { outcome } of held) expect(await waits(outcome)).toBe(true)
+  expect(await upload(uploads, 'c', LIMIT).outcome).toBe('serverBusy')
+  const small = upload(uploads, 'c', LIMIT / 100)
+  small.end()
+  expect(await small.outcome).toBe('done')
+  for (const { end } of held) end()
+})
