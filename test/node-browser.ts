@@ -1,6 +1,7 @@
 /** A browser as the page's server home needs it, made of Node's own parts: a cookie jar, tabs, an event stream. */
 import { randomUUID } from 'node:crypto'
 import type { AuthCallback, Environment } from '../src/web/backend/server/environment.ts'
+import { live } from '../src/web/backend/live.ts'
 import { tabs } from '../src/web/backend/tabs.ts'
 
 export interface NodeBrowser {
@@ -47,6 +48,7 @@ export function nodeBrowser(url: string): NodeBrowser {
       },
       events: (path) =>
         new NodeEventSource(() => browse(path, { headers: { accept: 'text/event-stream' } })) as unknown as EventSource,
+      shown: live(true),
       tabs: tabs(channel),
       leave: (address) => left.push(address),
       language: () => 'ja',

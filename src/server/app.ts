@@ -31,6 +31,8 @@ export interface AppConfig {
   /** Milliseconds between two looks at the versions, and between two signs of life of an event stream or an import. */
   readonly poll?: number
   readonly heartbeat?: number
+  /** How many event streams there may be at once. */
+  readonly livePages?: number | undefined
 }
 
 export interface AppOptions {
@@ -47,7 +49,7 @@ const MB = 1024 * 1024
 
 /** Everything the server answers. It holds no state but what is in `db`, and copies of it. */
 export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: AppOptions): Hono<RouteEnv> {
-  const { importLimit = 50 * MB, publicUrl, links, poll = 1000, heartbeat = 15_000 } = config
+  const { importLimit = 50 * MB, publicUrl, links, poll = 1000, heartbeat = 15_000, livePages = 2000 } = config
   const session = (headers: Headers) => auth.session(headers)
   const watch = watchVersions({
     pool,
@@ -71,7 +73,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told }))
   app.route('/api', officeRoutes(pool, uploads, told))
-  app.route('/api/events', eventRoutes({ watch, session, heartbeat }))
+  app.route('/api/events', eventRoutes({ watch, session, heartbeat, most: livePages }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
   app.route('/api/acts', actRoutes(pool, uploads))

@@ -27,6 +27,8 @@ describe('settings', () => {
       importLimit: 50 * 1024 * 1024,
       historyDays: 1825,
       phoneCountry: '81',
+      importRows: 1_000_000,
+      livePages: 2000,
       logLinks: false,
       logLevel: 'info',
     })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { passwordIssue } from '#domain/access/password.ts'
 import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { domains, links, number, proxies, url } from './env-values.ts'
 
@@ -61,6 +62,16 @@ const schema = z
     }),
     IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({
       description: 'Largest file that can be imported, in megabytes (of 1,048,576 bytes).',
+    }),
+    IMPORT_ROWS: number(1, ROWS_OF_A_FILE)
+      .prefault(String(ROWS_OF_A_FILE))
+      .meta({
+        description: 'How many rows one import may have; of all data, all tables together. The page reads no more.',
+      }),
+    LIVE_PAGES: number(10, 100_000).prefault('2000').meta({
+      description:
+        'How many open pages this server tells of changes at once. One person has a tenth of them; beyond that the ' +
+        'page that was opened first rests until somebody looks at it.',
     }),
     HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({
       description:
@@ -185,6 +196,8 @@ export interface Settings {
   readonly admin: { readonly email: string; readonly password?: string }
   /** Bytes. */
   readonly importLimit: number
+  readonly importRows: number
+  readonly livePages: number
   /** 0: for ever. */
   readonly historyDays: number
   readonly google?: Client
@@ -224,6 +237,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     trustedProxies: env.TRUSTED_PROXIES,
     admin: { email: env.ADMIN_EMAIL, ...(env.ADMIN_PASSWORD && { password: env.ADMIN_PASSWORD }) },
     importLimit: env.IMPORT_LIMIT_MB * 1024 * 1024,
+    importRows: env.IMPORT_ROWS,
+    livePages: env.LIVE_PAGES,
     historyDays: env.HISTORY_DAYS,
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),

@@ -71,8 +71,8 @@ export interface Running {
 }
 
 export async function serve({ db, auth, close }: Base, settings: Settings, log: Logger): Promise<Running> {
-  const { host, port, publicUrl, trustedProxies, importLimit, historyDays, links } = settings
-  const app = createApp({ db, auth, config: { importLimit, publicUrl, links }, log, webRoot })
+  const { host, port, publicUrl, trustedProxies, historyDays } = settings
+  const app = createApp({ db, auth, config: settings, log, webRoot })
   const stopPruning = startPruning(db.pool, historyDays, (err) => log.warn({ err }, 'pruning the history failed'))
   const listening = await listen({
     fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings),

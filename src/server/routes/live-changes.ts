@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { EventmsError } from '#domain/errors.ts'
 import type { Versions } from '#domain/wire.ts'
 import type { VersionWatch } from '../data/versions.ts'
 import type { RouteEnv, Sessions } from '../http/guard.ts'
@@ -8,21 +9,43 @@ export interface EventRoutes {
   readonly session: Sessions
   /** Milliseconds between two signs of life; at each the session is looked at again. */
   readonly heartbeat: number
+  /** How many streams there may be at once; one person may have a tenth of them. */
+  readonly most: number
 }
 
 const encoder = new TextEncoder()
 
 /**
  * `GET /api/events`: `event: versions` with `Versions` as data, on connecting and on every change; ends with the
- * session.
+ * session. Whose share is used up has the oldest one ended: `event: rest` tells its page to ask again only when somebody
+ * looks at it.
  */
-export function eventRoutes({ watch, session, heartbeat }: EventRoutes): Hono<RouteEnv> {
+export function eventRoutes({ watch, session, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
+  const each = Math.max(1, Math.floor(most / 10))
+  /** What lets each stream of a person rest, the oldest first. */
+  const open = new Map<string, Set<() => void>>()
+  let all = 0
+  /** Makes room for one more. @returns what gives it back */
+  const enter = (who: string, rest: () => void): (() => void) => {
+    const theirs = open.get(who) ?? new Set()
+    if (theirs.size >= each) theirs.values().next().value?.()
+    if (all >= most) throw new EventmsError('serverBusy', { seconds: 60 })
+    open.set(who, theirs.add(rest))
+    all++
+    return () => {
+      if (!theirs.delete(rest)) return
+      all--
+      if (theirs.size === 0 && open.get(who) === theirs) open.delete(who)
+    }
+  }
   routes.get('/', (c) => {
     // Nobody would read, nor ever end, the stream of a HEAD request.
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: streamHeaders })
     const { headers } = c.req.raw
     let stop = () => {}
+    let rest = () => {}
+    const leave = enter(c.get('user').email, () => rest())
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         const send = (text: string) => {
@@ -49,6 +72,11 @@ export function eventRoutes({ watch, session, heartbeat }: EventRoutes): Hono<Ro
           ended = true
           clearInterval(beat)
           unsubscribe()
+          leave()
+        }
+        rest = () => {
+          controller.enqueue(encoder.encode('event: rest\ndata: {}\n\n'))
+          end()
         }
         // Headers go out with the first byte.
         send(': hello\n\n')

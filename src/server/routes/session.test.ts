@@ -99,6 +99,30 @@ describeDatabases('who may ask, and how they are told', (database) => {
       await Promise.all([first.close(), second.close(), third.close()])
     })
 
+    it('one person has a share: beyond it the page opened first is told to rest, and no other', async () => {
+      const few = testApp(database(), { poll: 5, livePages: 20 })
+      const listen = async () => {
+        const answer = await few.request('/api/events')
+        return { status: answer.status, reader: answer.body!.pipeThrough(new TextDecoderStream()).getReader() }
+      }
+      const pages = [await listen(), await listen(), await listen()]
+      const all = async ({ reader }: (typeof pages)[number]) => {
+        let text = ''
+        for (;;) {
+          const { value, done } = await reader.read()
+          if (done) return text
+          text += value
+        }
+      }
+      expect(await all(pages[0]!)).toMatch(/event: rest\ndata: \{\}\n\n$/)
+      for (const { reader } of pages.slice(1)) expect((await reader.read()).value).toContain('hello')
+      // What was ended by its page makes room again.
+      await pages[1]!.reader.cancel()
+      const next = await listen()
+      expect(await Promise.race([all(pages[2]!), new Promise((resolve) => setTimeout(resolve, 30, 'open'))])).toBe('open')
+      await next.reader.cancel()
+    })
+
     it('ends with the session', async () => {
       const stream = await open()
       await stream.versions()

@@ -1,3 +1,5 @@
+import type { Live } from '../backend.ts'
+import { live } from '../live.ts'
 import { type Tabs, tabs } from '../tabs.ts'
 
 /** What the server home needs of a browser; the contract suite gives it Node's. Paths begin with a slash. */
@@ -6,6 +8,8 @@ export interface Environment {
   /** Sends a body and tells how much of it is on its way; `fetch` cannot. Rejects only when there was no answer. */
   upload(path: string, body: Blob, options: Upload): Promise<Answer>
   events(path: string): EventSource
+  /** Whether somebody can see the page; a tab behind others is not. */
+  readonly shown: Live<boolean>
   /** For telling the other tabs that someone signed in or out. */
   readonly tabs: Tabs
   /** Leaves the page for another address. */
@@ -35,7 +39,10 @@ export interface Answer {
 }
 
 export function browserEnvironment(): Environment {
+  const shown = live(!document.hidden)
+  document.addEventListener('visibilitychange', () => shown.set(!document.hidden))
   return {
+    shown,
     fetch: (path, init) => fetch(path, init),
     upload,
     events: (path) => new EventSource(path),

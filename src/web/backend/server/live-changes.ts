@@ -8,7 +8,11 @@ import type { Session } from './session.ts'
 /** Before a rejected stream is opened again; one that broke off is opened again by the browser. */
 const REOPEN_MS = 3000
 
-/** Live changes: the tables' versions, which the server sends as long as someone is signed in. */
+/**
+ * Live changes: the tables' versions, which the server sends as long as someone is signed in and can see the page. A
+ * browser has six connections for all of its tabs, so that those behind others let theirs go; shown again, a page hears
+ * at once what has changed meanwhile.
+ */
 export function followLiveChanges(
   environment: Environment,
   session: Session,
@@ -21,6 +25,8 @@ export function followLiveChanges(
     const opened = environment.events('/api/events')
     source = opened
     opened.addEventListener('versions', ({ data }: MessageEvent<string>) => versions.set(known(data)))
+    // The person has more pages open than their share: this one asks again when somebody turns to it.
+    opened.addEventListener('rest', close)
     opened.addEventListener('error', () => {
       if (opened.readyState !== opened.CLOSED || source !== opened) return
       close()
@@ -38,14 +44,14 @@ export function followLiveChanges(
 
   function follow(): void {
     close()
-    if (session.user.get()) open()
+    if (session.user.get() && environment.shown.get()) open()
   }
 
-  const end = session.user.subscribe(follow)
+  const ends = [session.user.subscribe(follow), environment.shown.subscribe(follow)]
   return {
     versions,
     close() {
-      end()
+      for (const end of ends) end()
       close()
     },
   }

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { User } from '../backend.ts'
+import { live } from '../live.ts'
+import type { Environment } from './environment.ts'
+import { followLiveChanges } from './live-changes.ts'
+import type { Session } from './session.ts'
+
+/** A page whose streams are watched. */
+function page(isShown: boolean) {
+  const streams: (EventTarget & { closed: boolean })[] = []
+  const shown = live(isShown)
+  const user = live<User | null | undefined>({ id: 'u', email: 'a@example.com', name: 'A' } as User)
+  const events = () => {
+    const stream = Object.assign(new EventTarget(), { closed: false, close: () => (stream.closed = true) })
+    streams.push(stream)
+    return stream as unknown as EventSource
+  }
+  const environment = { events, shown } as unknown as Environment
+  const following = followLiveChanges(environment, { user, check: async () => {} } as unknown as Session)
+  // Asked as soon as somebody is there.
+  user.set({ id: 'v', email: 'b@example.com', name: 'B' } as User)
+  return { streams, shown, open: () => streams.filter(({ closed }) => !closed).length, following, user }
+}
+
+it('a tab behind others lets its connection go, and asks again when it is shown', () => {
+  const { open, shown, following } = page(true)
+  expect(open()).toBe(1)
+  shown.set(false)
+  expect(open()).toBe(0)
+  shown.set(true)
+  expect(open()).toBe(1)
+  following.close()
+  expect(open()).toBe(0)
+  shown.set(false)
+  shown.set(true)
+  expect(open()).toBe(0)
+})
+
+it('ten tabs that were opened behind one another have one connection', () => {
+  const tabs = [true, ...Array.from({ length: 9 }, () => false)].map(page)
+  expect(tabs.reduce((sum, { open }) => sum + open(), 0)).toBe(1)
+})
+
+it('a page that is told to rest does, until somebody turns to it', () => {
+  const { open, shown, streams } = page(true)
+  streams.at(-1)!.dispatchEvent(new MessageEvent('rest', { data: '{}' }))
+  expect(open()).toBe(0)
+  shown.set(false)
+  shown.set(true)
+  expect(open()).toBe(1)
+})
+
+it('nobody signed in, nothing asked', () => {
+  const { open, shown, user } = page(false)
+  user.set(null)
+  shown.set(true)
+  expect(open()).toBe(0)
+})
