@@ -24,6 +24,8 @@ import { createWeb } from './web.ts'
 export interface AppConfig {
   /** Largest file that may be imported, in bytes. */
   readonly importLimit?: number | undefined
+  /** How many rows one import may have. */
+  readonly importRows?: number | undefined
   /** The origin the page is opened at, where a proxy stands before the server. */
   readonly publicUrl?: string | undefined
   /** Views of the auth kit that the sign-in page links to. */
@@ -49,7 +51,15 @@ const MB = 1024 * 1024
 
 /** Everything the server answers. It holds no state but what is in `db`, and copies of it. */
 export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: AppOptions): Hono<RouteEnv> {
-  const { importLimit = 50 * MB, publicUrl, links, poll = 1000, heartbeat = 15_000, livePages = 2000 } = config
+  const {
+    importLimit = 50 * MB,
+    importRows,
+    publicUrl,
+    links,
+    poll = 1000,
+    heartbeat = 15_000,
+    livePages = 2000,
+  } = config
   const session = (headers: Headers) => auth.session(headers)
   const watch = watchVersions({
     pool,
@@ -71,8 +81,8 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   const told = createToldWork(failed, heartbeat)
   // The file's rows as JSON take more than the file: quotes around texts, `null` for nothing between two commas.
   const uploads = boundedUploads(importLimit * 2)
-  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told }))
-  app.route('/api', officeRoutes(pool, uploads, told))
+  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told, most: importRows }))
+  app.route('/api', officeRoutes(pool, uploads, told, importRows))
   app.route('/api/events', eventRoutes({ watch, session, heartbeat, most: livePages }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))

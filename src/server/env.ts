@@ -63,16 +63,16 @@ const schema = z
     IMPORT_LIMIT_MB: number(1, 1024).prefault('50').meta({
       description: 'Largest file that can be imported, in megabytes (of 1,048,576 bytes).',
     }),
-    IMPORT_ROWS: number(1, ROWS_OF_A_FILE)
-      .prefault(String(ROWS_OF_A_FILE))
-      .meta({
-        description: 'How many rows one import may have; of all data, all tables together. The page reads no more.',
-      }),
-    LIVE_PAGES: number(10, 100_000).prefault('2000').meta({
-      description:
-        'How many open pages this server tells of changes at once. One person has a tenth of them; beyond that the ' +
-        'page that was opened first rests until somebody looks at it.',
+    IMPORT_ROWS: number(1, ROWS_OF_A_FILE).prefault(String(ROWS_OF_A_FILE)).meta({
+      description: 'How many rows one import may have; of all data, all tables together. The page reads no more.',
     }),
+    LIVE_PAGES: number(10, 100_000)
+      .prefault('2000')
+      .meta({
+        description:
+          'How many open pages this server tells of changes at once. One person has a tenth of them; beyond that the ' +
+          'page that was opened first rests until somebody looks at it.',
+      }),
     HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({
       description:
         'How many days the history of changes is kept; 0 keeps it for ever. Acts and the print log are always kept, but an act whose changes are gone cannot be taken back.',

@@ -32,6 +32,8 @@ export interface AuthContext {
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /** Empties this process's cache of sessions. */
   forgetSessions(): void
+  /** Whether an act has the embedded database to itself: who is signed in is answered from memory meanwhile. */
+  busy(): boolean
 }
 
 /** The secret stands behind the #: no server logs it, and no mail scanner that opens links uses it up. */

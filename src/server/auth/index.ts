@@ -14,6 +14,7 @@ import { knownBrowsers } from './sessions/known-browsers.ts'
 import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
+import { oneSessionOf } from '../db/one-session.ts'
 
 /**
  * Signing in. better-auth keeps users and sessions in the schema eventms_private; every new user passes the sign-up gate
@@ -58,7 +59,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const library = await openLibrary(settings)
   await forgetProviderTokens(pool)
   const cookie = sessionCookie(library.cookieName)
-  const cache = sessionCache((value) => library.userOf(value))
+  const busy = () => oneSessionOf(pool)?.committed !== undefined
+  const cache = sessionCache((value) => library.userOf(value), Date.now, busy)
   const browsers = knownBrowsers(secret, publicUrl?.startsWith('https:') ?? false)
   const context: AuthContext = {
     betterAuth: library.context,
@@ -75,6 +77,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     forward: (...request) => library.forward(...request),
     beginSession: (...session) => library.beginSession(...session),
     forgetSessions: () => cache.forget(),
+    busy,
   }
   const userOf = async (headers: Headers): Promise<User | null> => {
     const value = cookie.brought(headers)

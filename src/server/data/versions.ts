@@ -1,11 +1,7 @@
 import type pg from 'pg'
-import { namedVersions } from '#domain/requests/answers.ts'
 import type { Versions } from '#domain/wire.ts'
-
-export async function readVersions(database: pg.Pool | pg.PoolClient): Promise<Versions> {
-  const { rows } = await database.query<{ name: string; version: string }>('SELECT name, version FROM table_version')
-  return namedVersions(Object.fromEntries(rows.map(({ name, version }) => [name, Number(version)])))
-}
+import { oneSessionOf } from '../db/one-session.ts'
+import { readVersions } from '../db/read-versions.ts'
 
 export interface VersionWatch {
   /** Calls `listener` with the versions now, and again whenever one changes; returns what ends it. */
@@ -33,7 +29,8 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
   const look = async () => {
     timer = undefined
     try {
-      const versions = await readVersions(pool)
+      // While an act has the only session there is, nothing else comes.
+      const versions = oneSessionOf(pool)?.committed ?? (await readVersions(pool))
       failed = false
       const text = JSON.stringify(versions)
       if (text !== known?.text) {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { worthRetrying } from '#domain/requests/database-errors.ts'
 import type { ActKind } from '#domain/wire.ts'
+import { oneSessionOf } from './one-session.ts'
+import { readVersions } from './read-versions.ts'
 import { transaction, type TransactionOptions } from './transaction.ts'
 
 const TRIES = 3
@@ -8,6 +10,8 @@ const TRIES = 3
 interface ActOptions extends TransactionOptions {
   /** What it is called in the record of acts; the database's own functions say so themselves. */
   readonly kind?: ActKind
+  /** How many rows it writes, where it is an import that may take long. */
+  readonly rows?: number | undefined
 }
 
 /**
@@ -18,17 +22,23 @@ export async function act<T>(
   pool: pg.Pool,
   who: string,
   fn: (client: pg.PoolClient) => Promise<T>,
-  { kind, ...options }: ActOptions = {},
+  { kind, rows, ...options }: ActOptions = {},
 ): Promise<T> {
+  const session = oneSessionOf(pool)
+  let leave: ((done: boolean) => void) | undefined
   const named = async (client: pg.PoolClient) => {
     await client.query("SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true)", [who])
+    if (session) leave = session.hold(await readVersions(client), rows)
     if (kind) await client.query('SELECT eventms_begin_act($1)', [kind])
     return fn(client)
   }
   for (let tries = 1; ; tries++) {
     try {
-      return await transaction(pool, named, options)
+      const result = await transaction(pool, named, options)
+      leave?.(true)
+      return result
     } catch (error) {
+      leave?.(false)
       if (tries === TRIES || !worthRetrying(error)) throw error
     }
   }

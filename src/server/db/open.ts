@@ -4,6 +4,7 @@ import pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { startInFolder } from './data-folder.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
+import { shareSession } from './one-session.ts'
 import { Pglite } from './pglite.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -86,11 +87,21 @@ async function openFolder(dataDir: string, onError: (error: unknown) => void): P
   })
   try {
     engine = await startInFolder(dataDir, (folder) => Pglite.start({ dataDir: folder }))
-    return embedded(engine, lock, onError)
+    const database = embedded(engine, lock, onError)
+    await dropLeftovers(database.pool)
+    return database
   } catch (error) {
     lock.release()
     throw error
   }
+}
+
+/** A process that was killed leaves the rows it had staged for an import: nobody sees them, and they take room. */
+async function dropLeftovers(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'",
+  )
+  for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
 }
 
 /** The database over an engine that runs. `lock` is that of its folder, released with it. */
@@ -100,6 +111,7 @@ export function embedded(
   onError: (error: unknown) => void = () => {},
 ): Database {
   const pool = withHandlers(engine.pool(), onError)
+  shareSession(pool)
   const stopUpkeep = startUpkeep(pool, onError)
   const close = once(async () => {
     stopUpkeep()

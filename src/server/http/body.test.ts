@@ -110,7 +110,9 @@ describe('JSON is bounded while it is read', () => {
   it('a text that a line of an import does not end hides nothing of the next line', async () => {
     for (const broken of ['["a', '["a\\']) {
       const { request: asked } = request([`${broken}\n${nested(JSON_DEPTH + 1)}\n`])
-      await expect(boundedUploads(1000)({ request: asked, who }, async () => {})).rejects.toEqual(refused(/nested deeper/))
+      await expect(boundedUploads(1000)({ request: asked, who }, async () => {})).rejects.toEqual(
+        refused(/nested deeper/),
+      )
     }
   })
 

@@ -78,11 +78,15 @@ it('leaves an answer the policy that it has of its own', async () => {
 it('takes one Host and no more, whatever they say', async () => {
   const server = await serving(() => Response.json({}))
   for (const second of ['x', 'evil.example', ''])
-    expect(await told(server, get(`host: x\r\nHost: ${second}\r\n`))).toMatch(/^HTTP\/1\.1 400 [\s\S]*more than one Host/)
+    expect(await told(server, get(`host: x\r\nHost: ${second}\r\n`))).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*more than one Host/,
+    )
   expect(await told(server, get('host: x\r\n'))).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 it.each(['GET', 'POST'])('hangs up on the body of a %s that is answered and never ends', async (method) => {
   const server = await serving(() => Response.json({}))
-  expect(await told(server, `${method} / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nx`)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await told(server, `${method} / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nx`)).toMatch(
+    /^HTTP\/1\.1 200 /,
+  )
 })

@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { oneSessionOf } from '../db/one-session.ts'
 import type { RouteEnv } from '../http/guard.ts'
 
 /** Who asks whether we are well does not wait longer. */
 const PATIENCE = 5000
 
-/** `GET /health`: 200 only when the database answers. */
+/** `GET /health`: 200 only when the database answers, or is known to be writing an import: busy is not gone. */
 export function healthRoute(pool: pg.Pool): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()
   route.get('/', async (c) => {
+    const importing = oneSessionOf(pool)?.importing
+    if (importing) return c.json({ status: 'busy', ...importing }, 200, { 'cache-control': 'no-store' })
     const well = await within(
       pool.query('SELECT 1').then(
         () => true,

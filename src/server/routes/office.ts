@@ -12,13 +12,15 @@ import type { ToldWork } from '../http/told-work.ts'
 const NOTHING = 1024
 
 /** What is done to several tables at once: `POST /api/import`, and `POST /api/samples`; and the end of an import that was begun (src/domain/wire.ts). */
-export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork): Hono<RouteEnv> {
+export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork, most?: number): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
   routes.post('/import', async (c) => {
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
-    return told.answer(c, (hearing) => uploads({ request: c.req.raw, who: email }, (body) => importTables(pool, email, partsOf(body), hearing)))
+    return told.answer(c, (hearing) =>
+      uploads({ request: c.req.raw, who: email }, (body) => importTables(pool, email, partsOf(body), hearing, most)),
+    )
   })
 
   routes.post('/imports/:id/cancel', async (c) => {

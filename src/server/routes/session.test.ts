@@ -119,7 +119,9 @@ describeDatabases('who may ask, and how they are told', (database) => {
       // What was ended by its page makes room again.
       await pages[1]!.reader.cancel()
       const next = await listen()
-      expect(await Promise.race([all(pages[2]!), new Promise((resolve) => setTimeout(resolve, 30, 'open'))])).toBe('open')
+      expect(await Promise.race([all(pages[2]!), new Promise((resolve) => setTimeout(resolve, 30, 'open'))])).toBe(
+        'open',
+      )
       await next.reader.cancel()
     })
 

@@ -27,10 +27,12 @@ export interface TableRoutes {
   readonly loader: Loader
   readonly uploads: Uploads
   readonly told: ToldWork
+  /** How many rows an import may have. */
+  readonly most?: number | undefined
 }
 
 /** The five routes that serve every table (src/domain/wire.ts). */
-export function tableRoutes({ pool, loader, uploads, told }: TableRoutes): Hono<RouteEnv> {
+export function tableRoutes({ pool, loader, uploads, told, most }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
   routes.get('/:table', (c) => loadResponse(loader, declared(c.req.param('table')), c))
@@ -60,7 +62,9 @@ export function tableRoutes({ pool, loader, uploads, told }: TableRoutes): Hono<
     const table = declared(c.req.param('table'))
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
-    return told.answer(c, (hearing) => uploads({ request: c.req.raw, who: email }, (body) => importRows(pool, email, table, body, hearing)))
+    return told.answer(c, (hearing) =>
+      uploads({ request: c.req.raw, who: email }, (body) => importRows(pool, email, table, body, hearing, most)),
+    )
   })
 
   return routes

@@ -3,7 +3,7 @@ import { socialRequest } from '../providers/social-request.ts'
 import type { SessionCookie } from '../sessions/cookies.ts'
 import { mailRecoveryLink, mailSignInLink } from './mailed-links.ts'
 import { textSignInCode, updatePhone } from './phone.ts'
-import type { Handler, Route } from './route.ts'
+import { done, type Handler, type Route } from './route.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
 import { signUp } from './sign-up.ts'
 import { updatePassword } from './update-password.ts'
@@ -13,7 +13,7 @@ import { verify } from './verify.ts'
 export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
   return new Map<string, Route>(
     Object.entries({
-      'GET /get-session': { handle: forward, session: 'reads' },
+      'GET /get-session': { handle: getSession, session: 'reads' },
       'POST /sign-out': { handle: forward, session: 'ends' },
       'POST /sign-in/email': { handle: signInByPassword(cookie) },
       'POST /sign-in/social': { handle: signInBySocialProvider },
@@ -32,6 +32,12 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
 
 /** better-auth's own route. It needs nothing of the body. */
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
+
+const getSession: Handler = async (context, asked) => {
+  if (!context.busy()) return forward(context, asked)
+  const user = await asked.sessionUser()
+  return done(user && { user })
+}
 
 const signInBySocialProvider: Handler = (context, { route, request, headers, body }) =>
   context.forward(route, request, headers, socialRequest(body, context.providers, context.publicUrl))

@@ -38,7 +38,7 @@ export const password = z.string().max(10_000)
 export const language = z.enum(locales).catch('en').default('en')
 
 /** An answer of ours: never cached. */
-export function done(body: VerifyAnswer | object, headers: Headers = new Headers()): Response {
+export function done(body: VerifyAnswer | object | null, headers: Headers = new Headers()): Response {
   headers.set('cache-control', 'no-store')
   return Response.json(body, { headers })
 }

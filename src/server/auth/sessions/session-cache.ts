@@ -7,17 +7,23 @@ const CACHED_MS = 15_000
 const MAX_ENTRIES = 10_000
 
 /**
+ * @param busy whether the database can tell nothing new: what is held counts until it can
+ *
  * Caches which user a session cookie belongs to, because every request asks. The key is the cookie's whole signed
  * value. Only valid sessions are cached.
  */
-export function sessionCache(load: (cookie: string) => Promise<User | null>, now: () => number = Date.now) {
+export function sessionCache(
+  load: (cookie: string) => Promise<User | null>,
+  now: () => number = Date.now,
+  busy: () => boolean = () => false,
+) {
   const cached = new Map<string, { user: User; until: number }>()
   /** Rises with every `forget`: what was being loaded meanwhile is not cached. */
   let forgets = 0
   return {
     async get(cookie: string): Promise<User | null> {
       const held = cached.get(cookie)
-      if (held && held.until > now()) return held.user
+      if (held && (held.until > now() || busy())) return held.user
       cached.delete(cookie)
       const before = forgets
       const user = await load(cookie)

@@ -15,6 +15,7 @@ export interface ImportAct {
   readonly who: string
   readonly kind: ActKind
   readonly told: Pick<Told, 'signal'>
+  readonly rows?: number
   /** How often, and at what pauses, a COMMIT without an answer is asked about. */
   readonly asking?: { readonly tries: number; readonly pause: number }
 }
@@ -26,7 +27,7 @@ export interface ImportAct {
  *   they are: nothing was written
  */
 export async function importAct<T>(
-  { pool, who, kind, told: { signal }, asking }: ImportAct,
+  { pool, who, kind, told: { signal }, rows, asking }: ImportAct,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   refuseCancelled(signal)
@@ -43,7 +44,7 @@ export async function importAct<T>(
     written = { result, mark }
     return result
   }
-  const done = act(pool, who, work, { statementTimeout: PATIENCE, kind }).catch(async (error: unknown) => {
+  const done = act(pool, who, work, { statementTimeout: PATIENCE, kind, rows }).catch(async (error: unknown) => {
     if (written && mayBeCommitted(error)) {
       const outcome = await outcomeOf(pool, written.mark, asking)
       if (outcome === 'committed') return written.result

@@ -8,7 +8,7 @@ import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
 import { type ImportPart, importParts, lockTables, unheard } from './import.ts'
 import { PATIENCE } from './one-act.ts'
 import { tableIdentifier } from '../sql-names.ts'
-import { readVersions } from '../versions.ts'
+import { readVersions } from '../../db/read-versions.ts'
 import { act } from '../../db/act.ts'
 import { ROOT } from '../../root.ts'
 

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
 import type { LoadHead } from '#domain/wire.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { oneSessionOf } from '../../db/one-session.ts'
 import { transaction } from '../../db/transaction.ts'
 import { tableIdentifier } from '../sql-names.ts'
 import { chunksBetween, chunksSince, LEAST, MOST } from './chunks.ts'
@@ -22,14 +24,17 @@ export interface LoaderOptions {
 }
 
 /**
- * Tables as loaders get them. The lines are made by the database, in one snapshot, without waiting for any client;
+ * Tables as loaders get them. (Where an act has the only session there is, those that are held are answered all the same.) The lines are made by the database, in one snapshot, without waiting for any client;
  * loaders that come meanwhile share them, and they stay in memory until the table has another version: then only the
  * lines whose rows have changed are made anew.
  */
 export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {}): Loader {
   const held = new Map<string, Promise<Snapshot>>()
+  const session = oneSessionOf(pool)
 
   const version = async (declaration: TableDeclaration) => {
+    const committed = session?.committed?.[declaration.name as TableName]
+    if (committed !== undefined) return committed
     const { rows } = await pool.query<{ version: string }>('SELECT version FROM table_version WHERE name = $1', [
       sqlName(declaration),
     ])
@@ -60,6 +65,10 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
       : build(declaration, snapshot?.state === 'whole' ? snapshot : undefined)
   }
 
+  if (session)
+    session.warm = async () => {
+      for (const name of tableNames) await (await load(tables[name])).ended()
+    }
   return { load, version }
 }
 

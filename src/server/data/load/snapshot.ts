@@ -46,6 +46,11 @@ export class Snapshot {
     this.#wake()
   }
 
+  /** When there is no more to come. */
+  async ended(): Promise<void> {
+    while (this.#state === 'growing') await new Promise<void>((grown) => this.#waiting.push(grown))
+  }
+
   /** Every line, the head first. @throws what `fail` was given: a table that is not whole never ends as if it were. */
   stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let next = 0

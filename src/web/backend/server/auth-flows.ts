@@ -85,8 +85,7 @@ export function createAuthFlows(
       verified(answer)
     },
     async handleCallback({ link, error }) {
-      if (error !== undefined)
-        return session.callbackError.set(providerError(error))
+      if (error !== undefined) return session.callbackError.set(providerError(error))
       try {
         verified(await send<VerifyAnswer>('verify', { link }), link)
       } catch (reason) {

@@ -1,0 +1,174 @@
+import { setImmediate } from 'node:timers/promises'
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import { type CheckedHead, ImportRows } from '#domain/requests/import-rows.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { oneSessionOf } from '../../db/one-session.ts'
+import { readVersions } from '../../db/read-versions.ts'
+import { headOf, jsonLines } from '../../http/json-lines.ts'
+import type { Told } from '../../http/told-work.ts'
+import { columnList, tableIdentifier } from '../sql-names.ts'
+import { refuseCancelled } from './cancel.ts'
+import { copyIn, copyText } from './copy.ts'
+
+/** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
+const COPY_SIZE = 1 << 20
+
+/** Lines after which others have a turn: small lines are checked without waiting for anything. */
+const LINES_AT_ONCE = 100
+
+/** How far an import is, and where that is told. */
+export interface ImportProgress extends Told {
+  readonly pool: pg.Pool
+  done: number
+  readonly total: number
+  /** What was told last. */
+  percent?: number
+}
+
+/** One table's part in an import: `body` is an `ImportHead`, then `Columns`, a line each. */
+export interface StagedPart {
+  readonly declaration: TableDeclaration
+  readonly head: CheckedHead
+  readonly body: readonly Uint8Array[]
+}
+
+/** The temporary table in which a part's rows stand; undefined where they are staged within the act. */
+export type Staged = (part: StagedPart) => string | undefined
+
+/** Runs one statement; `copy` has its text beside. */
+export interface Statements {
+  run(sql: string): Promise<unknown>
+  copy(sql: string, text: string): Promise<void>
+}
+
+/** On a connection that is held. */
+export const statementsOf = (client: pg.PoolClient): Statements => ({
+  run: (sql) => client.query(sql),
+  copy: (sql, text) => copyIn(client, sql, text),
+})
+
+/** Each by itself, so that others have the only session there is in between. */
+const inTurns = (pool: pg.Pool): Statements => ({
+  run: (sql) => pool.query(sql),
+  async copy(sql, text) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await copyIn(client, sql, text)
+    } catch (error) {
+      broken = error as Error & { code?: string }
+      throw error
+    } finally {
+      // What the database refused is over; any other failure leaves the connection in doubt.
+      client.release(broken && !('severity' in broken) ? broken : undefined)
+    }
+  },
+})
+
+let staged = 0
+
+/**
+ * Where a long import would have the only session there is to itself, its rows are staged before its act, in parts between which
+ * others read and write; the act then only merges them. The tables are temporary: nobody sees them, and the next start
+ * drops what a process that was killed left behind (db/open.ts).
+ * @param onPart hears whose rows are staged, and undefined when all are
+ * @throws EventmsError 'tableMoved' where that is known before anything is staged, and what checking the rows throws
+ */
+export async function afterStaging<P extends StagedPart, T>(
+  progress: ImportProgress,
+  parts: readonly P[],
+  onPart: (part?: P) => void,
+  work: (staged: Staged) => Promise<T>,
+): Promise<T> {
+  const { pool } = progress
+  const session = oneSessionOf(pool)
+  if (!session || progress.total < session.longFrom) return work(() => undefined)
+  const tables = new Map<StagedPart, string>()
+  let merged = false
+  try {
+    const versions = await readVersions(pool)
+    for (const part of parts) {
+      onPart(part)
+      refuseMoved(part, versions[part.declaration.name as TableName])
+    }
+    for (const part of parts) {
+      onPart(part)
+      const name = `import_rows_${++staged}`
+      tables.set(part, name)
+      await stageRows(inTurns(pool), part, name, progress)
+    }
+    onPart()
+    await session.warm()
+    const result = await work((part) => tables.get(part))
+    merged = true
+    return result
+  } finally {
+    // The act drops those that it merged.
+    if (!merged)
+      for (const name of tables.values()) await pool.query(`DROP TABLE IF EXISTS pg_temp.${name}`).catch(() => {})
+  }
+}
+
+function refuseMoved({ head: { version: seen } }: StagedPart, version: number | undefined): void {
+  if (version !== seen) throw new EventmsError('tableMoved', { seen, version })
+}
+
+/** Checks a part's rows and copies them to a temporary table, some while the next are being checked. */
+export async function stageRows(
+  statements: Statements,
+  { declaration, head, body }: StagedPart,
+  staging: string,
+  progress: ImportProgress,
+  onCommit = '',
+): Promise<void> {
+  await statements.run(
+    `CREATE TEMP TABLE ${staging}${onCommit} AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`,
+  )
+  // A retry reads the body anew.
+  const lines = jsonLines(body)
+  headOf(lines)
+  const rows = new ImportRows(declaration, head)
+  const sql = `COPY ${staging} (${columnList(head.fields)}) FROM STDIN`
+  let running = Promise.resolve()
+  const copy = async (text: string) => {
+    await running
+    running = statements.copy(sql, text)
+    // Whoever awaits it next is told; until then it must not count as unheard.
+    running.catch(() => {})
+  }
+  try {
+    let text = ''
+    let passed = 0
+    for (const line of lines) {
+      if (++passed % LINES_AT_ONCE === 0) await setImmediate()
+      const { columns, count } = rows.next(line)
+      if (count === 0) throw badRequest('a line must hold rows')
+      text += copyText(columns, count)
+      refuseCancelled(progress.signal)
+      progress.done += count
+      tellChecked(progress)
+      if (text.length >= COPY_SIZE) {
+        await copy(text)
+        text = ''
+      }
+    }
+    rows.end()
+    await copy(text)
+  } finally {
+    // Before anything else is asked of this connection, a rollback included.
+    await running.catch(() => {})
+  }
+  await running
+}
+
+/** Once for each percent: lines may be as small as a row. */
+function tellChecked(progress: ImportProgress): void {
+  const { done, total } = progress
+  const percent = Math.min(100, Math.floor((done / total) * 100))
+  if (percent === progress.percent) return
+  progress.percent = percent
+  progress.tell({ phase: 'checking', done, total })
+}

@@ -1,0 +1,136 @@
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import type { Versions } from '#domain/wire.ts'
+
+/** Seconds that anybody waits for the session while an import has it; whoever would wait longer is told so at once. */
+const PATIENCE = 20
+
+/** Rows that a merge writes in a millisecond, until one was measured; and at most, whatever was measured. */
+const RATE = 30
+const FASTEST = 300
+
+/** How often those who wait look whether it is worth it (ms). */
+const EVERY = 200
+
+/** The act that has the session. */
+interface Held {
+  readonly versions: Versions
+  /** How many rows it writes, where it is an import. */
+  readonly rows: number | undefined
+  readonly since: number
+}
+
+/** An import that writes, for those who wait for it. */
+export interface Importing {
+  /** Of the whole import: half of it was done when its rows were there. About, since the database does not say. */
+  readonly percent: number
+  /** Until it will have ended, about. */
+  readonly seconds: number
+}
+
+/**
+ * The single session of the embedded database. While an act has it nothing else can be committed, so that what was
+ * committed when the act began is all there is: loads, sessions and liveness are answered from memory by it.
+ */
+export class OneSession {
+  /** From how many rows on an import is long: its rows are staged in parts before its act (data/import/staging.ts). */
+  longFrom = 10_000
+  /** Brings into memory what is to be answered from there; called before a long act. */
+  warm: () => Promise<void> = () => Promise.resolve()
+  #held: Held | undefined
+  #rate = RATE
+  readonly #now: () => number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** What was committed when the act that has the session began; undefined while none has it. */
+  get committed(): Versions | undefined {
+    return this.#held?.versions
+  }
+
+  get importing(): Importing | undefined {
+    const { rows, since } = this.#held ?? {}
+    if (rows === undefined || since === undefined) return undefined
+    const passed = this.#now() - since
+    const expected = rows / this.#rate
+    // One that takes longer than expected takes yet another while.
+    const left = Math.max(expected - passed, passed / 4, 1000)
+    return { percent: Math.floor(50 + 49 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
+  }
+
+  /** An act has the session. @returns what says that it has it no longer, and whether all of it was done */
+  hold(versions: Versions, rows?: number): (done: boolean) => void {
+    const held: Held = { versions, rows, since: this.#now() }
+    this.#held = held
+    return (done) => {
+      if (this.#held !== held) return
+      this.#held = undefined
+      const took = this.#now() - held.since
+      // Small ones say nothing of large ones.
+      if (done && rows !== undefined && rows >= this.longFrom && took > 0) this.#rate = Math.min(FASTEST, rows / took)
+    }
+  }
+}
+
+/** The session that all of a pool shares; undefined where each connection has its own. */
+export function oneSessionOf(pool: pg.Pool): OneSession | undefined {
+  return (pool as Partial<WithSession>).oneSession
+}
+
+interface WithSession {
+  readonly oneSession: OneSession
+}
+
+type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: unknown) => void) => void
+
+/**
+ * Gives the pool its session, and those who wait for it while an import writes a refusal in place of a long silence:
+ * EventmsError 'importRunning' { percent, seconds }.
+ */
+export function shareSession(pool: pg.Pool, session = new OneSession()): void {
+  Object.assign(pool, { oneSession: session } satisfies WithSession)
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const patient = (connected?: Connected): Promise<pg.PoolClient> | undefined => {
+    const client = waitFor(connect, session)
+    if (!connected) return client
+    client.then(
+      (got) => connected(undefined, got, (drop) => got.release(drop as boolean)),
+      (error: Error) => connected(error, undefined, () => {}),
+    )
+    return undefined
+  }
+  // pg declares connect as two overloads, which an assignment cannot express.
+  pool.connect = patient as typeof pool.connect
+}
+
+function waitFor(connect: () => Promise<pg.PoolClient>, session: OneSession): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    const asked = performance.now()
+    let refused = false
+    const look = () => {
+      const { importing } = session
+      const waited = (performance.now() - asked) / 1000
+      if (!importing || (importing.seconds <= PATIENCE && waited < PATIENCE)) return
+      refused = true
+      clearInterval(looking)
+      reject(new EventmsError('importRunning', { ...importing }))
+    }
+    const looking = setInterval(look, EVERY).unref()
+    look()
+    if (refused) return
+    connect().then(
+      (client) => {
+        clearInterval(looking)
+        // Whoever asked has gone.
+        if (refused) client.release()
+        else resolve(client)
+      },
+      (error: unknown) => {
+        clearInterval(looking)
+        reject(error as Error)
+      },
+    )
+  })
+}
