@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     await second.close()
   })
 
-  it('loses nothing acknowledged to kill -9, and opens again at once', async () => {
+  it('loses nothing acknowledged to kill -9, opens again at once, and drops what was staged for an import', async () => {
     const writer = fork(WRITER, [dataDir], { execArgv: ['--import', './scripts/typescript.mjs'] })
     let acknowledged = 0
     await new Promise<void>((resolve) => {
@@ -59,7 +59,13 @@ describe('the embedded database', () => {
     const { rows } = await pool.query('SELECT count(*)::int AS count, max(n) AS last FROM number')
     expect(rows[0].count).toBeGreaterThanOrEqual(acknowledged)
     expect(rows[0].last).toBe(rows[0].count)
+    const left = "SELECT relname, pg_relation_filepath(oid) FROM pg_class WHERE relpersistence = 't'"
+    expect((await pool.query(left)).rows).toEqual([])
     await close()
+    const temporary = readdirSync(path.join(dataDir, 'pg', 'base'), { recursive: true }).filter((name) =>
+      /(^|[\\/])t\d*_/.test(String(name)),
+    )
+    expect(temporary).toEqual([])
   })
 
   it('refuses a folder of another PostgreSQL, leaving it as it is', async () => {

@@ -28,6 +28,32 @@ it('asks once for many requests, and again when it may have ended elsewhere', as
   expect(await sessions.get('a')).toBeNull()
 })
 
+it('while the database can tell nothing, what is held counts, and nothing else', async () => {
+  const clock = { now: 0, busy: false }
+  const looks: string[] = []
+  const look = async (cookie: string) => {
+    looks.push(cookie)
+    return user
+  }
+  const sessions = sessionCache(
+    look,
+    () => clock.now,
+    () => clock.busy,
+  )
+  await sessions.get('a')
+  clock.now = 60_000
+  clock.busy = true
+  expect(await sessions.get('a')).toBe(user)
+  expect(looks).toEqual(['a'])
+  sessions.forget(user)
+  await sessions.get('a')
+  expect(looks).toEqual(['a', 'a'])
+  clock.now = 120_000
+  clock.busy = false
+  await sessions.get('a')
+  expect(looks).toEqual(['a', 'a', 'a'])
+})
+
 it('remembers nobody for being signed out', async () => {
   const { sessions, valid } = remembered()
   expect(await sessions.get('b')).toBeNull()
