@@ -9,6 +9,7 @@ const programs = {
   load: [...typescript, 'bench/load.ts'],
   table: [...typescript, 'bench/table.ts'],
   import: [...typescript, 'bench/import.ts'],
+  'office-load': [...typescript, 'bench/office-load.ts'],
   'large-files': [...typescript, 'bench/large-files.ts'],
   print: [...typescript, 'bench/print.ts'],
   tickets: [...typescript, 'bench/tickets.ts'],
