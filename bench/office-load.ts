@@ -63,7 +63,9 @@ async function measure(name: string, db: Database): Promise<void> {
 
   const codes = Array.from({ length: 2000 }, (_, i) => ({ companyCode: `E${i}`, name: `n${i}` }))
   await send(0, 'POST', '/api/tables/employees', { rows: codes })
-  const { rows: stored } = await db.pool.query<{ id: string; name: string }>('SELECT id, name FROM employees ORDER BY id')
+  const { rows: stored } = await db.pool.query<{ id: string; name: string }>(
+    'SELECT id, name FROM employees ORDER BY id',
+  )
   const names = stored.map((row) => row.name)
 
   const leaving = new AbortController()

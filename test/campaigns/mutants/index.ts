@@ -10,6 +10,7 @@ import { importMutants } from './import.ts'
 import { importFileMutants } from './import-files.ts'
 import { importQuestionMutants } from './import-questions.ts'
 import { importProblemMutants } from './import-problems.ts'
+import { limitMutants } from './limits.ts'
 import { listMutants } from './lists.ts'
 import { printMutants } from './print.ts'
 import { printedMutants } from './printed.ts'
@@ -45,4 +46,5 @@ export const mutants: readonly Mutant[] = [
   ...authMutants,
   ...serverMutants,
   ...actMutants,
+  ...limitMutants,
 ]

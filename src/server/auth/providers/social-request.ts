@@ -24,7 +24,7 @@ export function socialRequest(body: unknown, providers: readonly string[], publi
     provider,
     callbackURL: ownPath(redirectTo, publicUrl),
     errorCallbackURL: '/',
-    // Kept in the state: only this provider's callback takes it (come-back.ts).
+    // Kept in the state: only this provider's callback takes it (routes/come-back.ts).
     additionalData: { provider },
     ...(scopes && { scopes }),
     ...(queryParams && { additionalParams: queryParams }),

@@ -1,4 +1,4 @@
-import { comeBackFrom } from '../providers/come-back.ts'
+import { comeBackFrom } from './come-back.ts'
 import { socialRequest } from '../providers/social-request.ts'
 import type { SessionCookie } from '../sessions/cookies.ts'
 import { mailRecoveryLink, mailSignInLink } from './mailed-links.ts'

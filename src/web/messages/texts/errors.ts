@@ -73,8 +73,7 @@ export const en: Record<ErrorCode, string> = {
     'Sign-in with this account was not possible. Please try again, or ask your administrator whether it has been invited.',
   mailNotSet:
     'No mail can be sent from here. Ask a colleague, or whoever runs EventMS, for a link by which you can come in.',
-  textNotSet:
-    'No text message can be sent from here. Sign in another way, or ask whoever runs EventMS.',
+  textNotSet: 'No text message can be sent from here. Sign in another way, or ask whoever runs EventMS.',
   passwordTooShort: 'The password needs at least {{min}} characters.',
   passwordTooLong: 'The password may have at most {{max}} characters.',
   passwordTooSimple: 'This password is too easy to guess. Please choose another one.',
@@ -167,8 +166,7 @@ export const ja: Record<ErrorCode, string> = {
     'このアカウントではサインインできませんでした。もう一度お試しいただくか、招待されているかどうか管理者にご確認ください。',
   mailNotSet:
     'このシステムからはメールを送信できません。サインインするためのリンクを、同僚または管理者に依頼してください。',
-  textNotSet:
-    'このシステムからはSMSを送信できません。ほかの方法でサインインするか、管理者にお問い合わせください。',
+  textNotSet: 'このシステムからはSMSを送信できません。ほかの方法でサインインするか、管理者にお問い合わせください。',
   passwordTooShort: 'パスワードは{{min}}文字以上で入力してください。',
   passwordTooLong: 'パスワードは{{max}}文字以内で入力してください。',
   passwordTooSimple: '推測されやすいパスワードです。別のパスワードを入力してください。',

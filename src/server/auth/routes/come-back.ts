@@ -1,5 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
-import type { Handler } from '../routes/route.ts'
+import type { Handler } from './route.ts'
 
 /**
  * GET /callback/…: somebody comes back from a provider. Anybody can call it with anything, so it is counted as what

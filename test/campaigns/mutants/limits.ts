@@ -1,0 +1,88 @@
+import type { Mutant } from '../mutant.ts'
+
+const busy = 'src/server/routes/import-busy.test.ts'
+
+/** Breaks of what a browser may do to the server, before and after it is signed in. */
+export const limitMutants: Mutant[] = [
+  {
+    item: 'guards',
+    what: 'two Host headers are taken for one',
+    file: 'src/server/http/listen.ts',
+    find: '.length > 1)',
+    replace: '.length > 2)',
+    test: 'src/server/http/listen.test.ts',
+    title: 'takes one Host and no more',
+  },
+  {
+    item: 'guards',
+    what: 'a word of the address reaches what every object has',
+    file: 'src/web/backend/server/auth-flows.ts',
+    find: 'Object.hasOwn(providerErrors, word) && ',
+    replace: '',
+    test: 'src/web/backend/server/auth-flows.test.ts',
+    title: '__proto__',
+  },
+  {
+    item: 'callbacks',
+    what: 'a state is good for any provider’s callback',
+    file: 'src/server/auth/routes/come-back.ts',
+    find: '.provider !== provider',
+    replace: '.provider === undefined',
+    test: 'src/server/auth/attacks/callbacks.test.ts',
+    title: 'a state begun with',
+  },
+  {
+    item: 'links in the log',
+    what: 'without SMTP a link stands in the log unasked',
+    file: 'src/server/auth/mail/delivery.ts',
+    find: "        if (!logLinks) return log?.warn({ kind }, 'SMTP_URL is not set: a mail was not sent')\n",
+    replace: '',
+    test: 'src/server/auth/mail/delivery.test.ts',
+    title: 'without SMTP leave no link',
+  },
+  {
+    item: 'bodies',
+    what: 'a body may fall silent for ever',
+    file: 'src/server/http/pace.ts',
+    find: 'came < bytes ? slow + 1 : 0',
+    replace: '0',
+    test: 'src/server/http/pace.test.ts',
+    title: 'falls silent',
+  },
+  {
+    item: 'shares',
+    what: 'one person’s uploads take everybody’s room',
+    file: 'src/server/http/uploads.ts',
+    find: 'if (theirs.bytes + more > limit)',
+    replace: 'if (theirs.bytes + more > 2 * limit)',
+    test: 'src/server/http/uploads.test.ts',
+    title: 'one person cannot take the room',
+  },
+  {
+    item: 'shares',
+    what: 'a tab behind others keeps its connection',
+    file: 'src/web/backend/server/live-changes.ts',
+    find: ' && environment.shown.get()',
+    replace: '',
+    test: 'src/web/backend/server/live-changes.test.ts',
+    title: 'ten tabs',
+  },
+  {
+    item: 'one session',
+    what: 'a load waits for the import that writes',
+    file: 'src/server/data/load/load.ts',
+    find: 'if (committed !== undefined) return committed',
+    replace: '',
+    test: busy,
+    title: 'are answered from memory',
+  },
+  {
+    item: 'one session',
+    what: 'rows staged for a refused import stay',
+    file: 'src/server/data/import/staging.ts',
+    find: 'if (!merged)',
+    replace: 'if (merged)',
+    test: busy,
+    title: 'nothing of it is left',
+  },
+]
