@@ -85,15 +85,15 @@ async function measure(name: string, db: Database): Promise<void> {
   /** Everybody edits a row of their own and loads the table, again and again, until `end`. */
   async function work(end: Promise<unknown>): Promise<Seen> {
     const seen: Seen = { edits: [], loads: [], errors: [] }
-    let over = false
-    void end.finally(() => (over = true))
+    const state = { over: false }
+    void end.finally(() => (state.over = true))
     const timed = async (into: number[], act: () => Promise<void>) => {
       const began = performance.now()
       await act().catch((error: Error) => seen.errors.push(error.message))
       into.push(performance.now() - began)
     }
     const person = async (who: number) => {
-      for (let i = 0; !over; i++) {
+      for (let i = 0; !state.over; i++) {
         const next = `n${who} ${i}`
         await timed(seen.edits, async () => {
           const edit = { key: Number(stored[who]!.id), changes: { name: next }, expected: { name: names[who] } }

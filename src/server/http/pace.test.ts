@@ -32,9 +32,9 @@ async function readIn(request: Request): Promise<[unknown, number]> {
     (parts) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0),
     (error: { code: string }) => error.code,
   )
-  let done = false
-  void outcome.then(() => (done = true))
-  while (!done) await vi.advanceTimersByTimeAsync(100)
+  const state = { done: false }
+  void outcome.then(() => (state.done = true))
+  while (!state.done) await vi.advanceTimersByTimeAsync(100)
   return [await outcome, Math.round((Date.now() - began) / 1000)]
 }
 

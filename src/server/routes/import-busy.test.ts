@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importRows } from '../data/import/import.ts'
 import { act } from '../db/act.ts'
-import { OneSession, oneSessionOf } from '../db/one-session.ts'
+import { type OneSession, oneSessionOf } from '../db/one-session.ts'
 import { describeDatabases } from '../db/test-databases.ts'
 import { tables } from '#domain/tables/index.ts'
 import { staff, testApp, type TestApp } from './test-app.ts'
@@ -40,7 +40,12 @@ describeDatabases(
         { kind: 'import', rows },
       )
       await isHeld
-      return { end: () => (end(), done) }
+      return {
+        end() {
+          end()
+          return done
+        },
+      }
     }
 
     it('loads, versions and liveness are answered from memory, by what was committed before', async () => {
@@ -112,20 +117,21 @@ describeDatabases(
             fields.map((_f, j) => rows.slice(i * 1000, i * 1000 + 1000).map((row) => row[j])),
           ),
         ]
-        let added: Promise<unknown> | undefined
+        const add = async () => {
+          order.push(`added ${(await app.add('departments', [{ departmentCode: 3 }])).status}`)
+          return (await app.load('employees')).rows
+        }
+        let added: Promise<unknown[]> | undefined
         const tell = ({ phase, done }: { phase: string; done: number }) => {
           if (phase === 'writing') order.push('writing')
           if (phase !== 'checking' || done < 4500 || added) return
-          added = app.add('departments', [{ departmentCode: 3 }]).then(async ({ status }) => {
-            order.push(`added ${status}`)
-            expect((await app.load('employees')).rows).toEqual([])
-          })
+          added = add()
         }
         const signal = new AbortController().signal
         const told = { begin: () => {}, tell, signal }
         const lines = Buffer.from(body.map((line) => JSON.stringify(line)).join('\n'))
         const result = await importRows(database().pool, staff.email, tables.employees, [lines], told)
-        await added
+        expect(await added).toEqual([])
         expect(order).toEqual(['added 200', 'writing'])
         expect(result.added).toBe(9000)
         expect((await app.load('employees')).rows).toHaveLength(9000)
