@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { BlockList, connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import type { EventmsError } from '#domain/errors.ts'
+import { readBody } from './body.ts'
+import { errorResponse } from './errors.ts'
 import { guardHeaders } from './guard-headers.ts'
 import { type Listening, listen } from './listen.ts'
 
@@ -36,7 +39,7 @@ afterEach(async () => {
 })
 
 /** A server that answers everything with `answer`. */
-async function serving(answer: () => Response, secure = false): Promise<Listening> {
+async function serving(answer: (request: Request) => Response | Promise<Response>, secure = false): Promise<Listening> {
   const server = await listen({ fetch: answer, host: '127.0.0.1', port: 0, trustedProxies: new BlockList(), secure })
   open.push(server)
   return server
@@ -89,4 +92,16 @@ it.each(['GET', 'POST'])('hangs up on the body of a %s that is answered and neve
   expect(await told(server, `${method} / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nx`)).toMatch(
     /^HTTP\/1\.1 200 /,
   )
+})
+
+it('tells whoever sends a body that stalls, and hangs up', async () => {
+  const pace = { within: 20, bytes: 1 }
+  const server = await serving((request) =>
+    readBody(request, 1000, { pace }).then(
+      () => new Response(),
+      (error: EventmsError) => errorResponse(error),
+    ),
+  )
+  const answer = await told(server, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n\r\n[1,')
+  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*bodyStalled/)
 })
