@@ -69,6 +69,9 @@ const OWN_SETTINGS = [
   'SMS_HOOK_TOKEN',
   'SIGN_UP_DOMAINS',
   'SIGN_IN_LINKS',
+  'LOG_LINKS',
+  'IMPORT_ROWS',
+  'LIVE_PAGES',
 ]
 
 /** @throws Error with the server's output when it ends, or does not answer, before it is ready */
