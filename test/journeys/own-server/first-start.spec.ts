@@ -20,11 +20,18 @@ async function startOn(dataDir: string): Promise<{ code: number | null; said: st
   return { code, said }
 }
 
-test('the first start prints the account, the second shows the page', async ({ page }) => {
+test('the first start prints the account, one beside it on its data is refused, the next shows the page', async ({
+  page,
+}) => {
   const server = await startServer({ script: 'start.mjs', password: undefined })
   try {
     expect(server.output()).toContain(server.url)
     expect(server.output()).toContain(server.email)
+    const { code, said } = await startOn(server.dataDir)
+    expect(code).toBe(1)
+    expect(said).toContain(server.dataDir)
+
+    // It is unharmed by the other.
     await signIn(page, server)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -36,18 +43,6 @@ test('the first start prints the account, the second shows the page', async ({ p
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
     // The password is shown once; nothing of it is kept in the clear.
     expect(server.output().slice(printed)).not.toContain(server.password)
-    await signIn(page, server)
-  } finally {
-    await server.close()
-  }
-})
-
-test('a second start on the same data folder is refused; the first is unharmed', async ({ page }) => {
-  const server = await startServer()
-  try {
-    const { code, said } = await startOn(server.dataDir)
-    expect(code).toBe(1)
-    expect(said).toContain(server.dataDir)
     await signIn(page, server)
   } finally {
     await server.close()
