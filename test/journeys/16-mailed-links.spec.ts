@@ -26,7 +26,8 @@ let mails: EveryWayIn['mails']
 const PASSWORD = 'a long enough phrase 7'
 
 test.beforeAll(async () => {
-  all = await startEveryWayIn()
+  // A command finds it in its folder.
+  all = await startEveryWayIn({ embedded: true })
   ;({ server, mails } = all)
 })
 test.afterAll(() => all?.close())

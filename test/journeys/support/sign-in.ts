@@ -1,4 +1,5 @@
 /** The sign-in screen as people use it, in English, and a product with every way in and its real counterparts. */
+import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { startIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts'
 import { startMailServer, type MailServer } from '../../support/mail-server.ts'
@@ -6,6 +7,8 @@ import { startSmsHook, type SmsHook } from '../../support/sms-hook.ts'
 import { guard } from './guard.ts'
 import { startServer } from './server.ts'
 import { expect, type RunningServer, signIn } from './test.ts'
+import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
+import { AUTH_SECRET } from './worker-office.ts'
 
 /** Whoever has an address there may make an account. */
 export const DOMAIN = 'staff.example.com'
@@ -22,7 +25,11 @@ export interface EveryWayIn {
   close(): Promise<void>
 }
 
-export async function startEveryWayIn(): Promise<EveryWayIn> {
+/**
+ * @param options.embedded on a data folder, as an office without a database server has it; without it in the run's
+ * PostgreSQL where there is one, which takes a third of the time to start
+ */
+export async function startEveryWayIn({ embedded = false } = {}): Promise<EveryWayIn> {
   const [mails, messages, provider] = await Promise.all([
     startMailServer(),
     startSmsHook(),
@@ -35,8 +42,13 @@ export async function startEveryWayIn(): Promise<EveryWayIn> {
     [`${name}_ISSUER`]: provider.issuer,
   })
   try {
+    const database =
+      !embedded && hasRunDatabase()
+        ? { DATABASE_URL: await createWorkerDatabase(`sign_in_${randomUUID().replaceAll('-', '')}`), AUTH_SECRET }
+        : {}
     const server = await startServer({
       env: {
+        ...database,
         ...social('GOOGLE'),
         ...social('GITHUB'),
         SMTP_URL: mails.url,

@@ -4,7 +4,7 @@ import { startServer, type RunningServer } from './server.ts'
 import { type Contents, createWorkerDatabase, hasRunDatabase, keep } from './worker-database.ts'
 
 /** The server asks for one where the database is not its own. */
-const AUTH_SECRET = 'a secret of the tests, long enough for the server'
+export const AUTH_SECRET = 'a secret of the tests, long enough for the server'
 
 export interface WorkerOffice {
   /** The product with its first account and the sample office, or nothing, whatever was done in it before. */
