@@ -72,7 +72,7 @@ function Editing({
   onLeave,
 }: Omit<CellEditorProps, 'shown' | 'name'> & { onLeave(): void }) {
   const messages = useMessages()
-  const { t, number } = messages
+  const { t } = messages
   const store = useTables()
   const declared = declaration.fields[field]!
   const { references } = declared
@@ -106,7 +106,6 @@ function Editing({
     event.preventDefault()
     apply(line === undefined ? all : [line])
   }
-  const toAll = t('problems.applyToAll', { count: all.length, number: number(all.length) })
   return (
     <form onSubmit={submit}>
       <Group
@@ -127,25 +126,50 @@ function Editing({
           names={references && namesOf(references, store.get(references).data?.rows ?? [])}
           error={unchosen ? messages.issue({ code: 'unknownReference', field }, label) : undefined}
         />
-        <Button size="compact-sm" mt={4} type="submit" {...wraps} disabled={mending.disabled}>
-          {line === undefined && all.length > 1 ? toAll : t('problems.apply')}
-        </Button>
-        {line !== undefined && all.length > 1 && (
-          <Button
-            size="compact-sm"
-            mt={4}
-            variant="light"
-            {...wraps}
-            disabled={mending.disabled}
-            onClick={({ currentTarget: { form } }) => form?.reportValidity() && apply(all)}
-          >
-            {toAll}
-          </Button>
-        )}
+        <ApplyButtons
+          one={line !== undefined}
+          count={all.length}
+          disabled={mending.disabled}
+          onAll={() => apply(all)}
+        />
         <Button size="compact-sm" mt={4} variant="default" onClick={onLeave}>
           {t('problems.leave')}
         </Button>
       </Group>
     </form>
+  )
+}
+
+interface ApplyButtonsProps {
+  /** A single cell is corrected, which others may follow. */
+  readonly one: boolean
+  /** How many rows have the same. */
+  readonly count: number
+  readonly disabled: boolean
+  onAll(): void
+}
+
+/** Applies a correction to its cell, or to all rows that have the same. */
+function ApplyButtons({ one, count, disabled, onAll }: ApplyButtonsProps) {
+  const { t, number } = useMessages()
+  const toAll = t('problems.applyToAll', { count, number: number(count) })
+  return (
+    <>
+      <Button size="compact-sm" mt={4} type="submit" {...wraps} disabled={disabled}>
+        {!one && count > 1 ? toAll : t('problems.apply')}
+      </Button>
+      {one && count > 1 && (
+        <Button
+          size="compact-sm"
+          mt={4}
+          variant="light"
+          {...wraps}
+          disabled={disabled}
+          onClick={({ currentTarget: { form } }) => form?.reportValidity() && onAll()}
+        >
+          {toAll}
+        </Button>
+      )}
+    </>
   )
 }
