@@ -127,7 +127,7 @@ describe('npm run campaign', () => {
   test('lists what there is, each under the name of its file', () => {
     const { status, stdout } = campaign()
     expect(status).toBe(0)
-    const names = stdout.match(/^ {2}\w+/gm)!.map((line) => line.trim())
+    const names = stdout.match(/^ {2}[\w-]+/gm)!.map((line) => line.trim())
     expect(names).toEqual(expect.arrayContaining(['hosted', 'kills', 'sheets']))
     for (const name of names) expect(existsSync(path.join(SCRIPTS, `../test/campaigns/${name}.ts`)), name).toBe(true)
   })
