@@ -40,7 +40,7 @@ export interface AppConfig {
 export interface AppOptions {
   /** Migrated. */
   readonly db: Pick<Database, 'pool'>
-  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'>
+  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'> & Partial<Pick<Auth, 'refused'>>
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
   /** The built page; without it there are only the routes. */
@@ -70,7 +70,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   const app = new Hono<RouteEnv>()
   app.route('/health', healthRoute(pool))
   app.all('/api/auth/*', (c) => auth.handler(c.req.raw, c.env?.client))
-  app.use('/api/*', signedIn(session), sameOrigin(publicUrl))
+  app.use('/api/*', signedIn(session), sameOrigin(publicUrl, auth.refused))
   const failed = (cause: unknown, c: Context<RouteEnv>): EventmsError => {
     const error = toEventmsError(cause)
     // The query's values may be personal, so only the route is named; the cause keeps its code and stack.

@@ -26,6 +26,7 @@ describe('settings', () => {
       admin: { email: 'admin@example.com' },
       importLimit: 50 * 1024 * 1024,
       historyDays: 1825,
+      securityLogDays: 365,
       phoneCountry: '81',
       importRows: 1_000_000,
       livePages: 2000,

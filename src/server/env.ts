@@ -77,6 +77,10 @@ const schema = z
       description:
         'How many days the history of changes is kept; 0 keeps it for ever. Acts and the print log are always kept, but an act whose changes are gone cannot be taken back.',
     }),
+    SECURITY_LOG_DAYS: number(0, 36_500).prefault('365').meta({
+      description:
+        'How many days the security log is kept (sign-ins, refusals, changes of accounts); 0 keeps it for ever.',
+    }),
     GOOGLE_CLIENT_ID: z
       .string()
       .optional()
@@ -200,6 +204,8 @@ export interface Settings {
   readonly livePages: number
   /** 0: for ever. */
   readonly historyDays: number
+  /** 0: for ever. */
+  readonly securityLogDays: number
   readonly google?: Client
   readonly github?: Client
   readonly signUpDomains?: readonly string[]
@@ -240,6 +246,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     importRows: env.IMPORT_ROWS,
     livePages: env.LIVE_PAGES,
     historyDays: env.HISTORY_DAYS,
+    securityLogDays: env.SECURITY_LOG_DAYS,
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
     ...(env.SIGN_UP_DOMAINS.length > 0 && { signUpDomains: env.SIGN_UP_DOMAINS }),

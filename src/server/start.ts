@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import type { Auth } from './auth/index.ts'
 import { createDelivery } from './auth/mail/delivery.ts'
+import { pruneSecurityLog } from './auth/security-log/prune.ts'
 import { sessionSigningKey } from './auth/sessions/signing-key.ts'
-import { startPruning } from './data/history/prune.ts'
+import { prune, startPruning } from './data/history/prune.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { Settings } from './env.ts'
@@ -71,9 +72,13 @@ export interface Running {
 }
 
 export async function serve({ db, auth, close }: Base, settings: Settings, log: Logger): Promise<Running> {
-  const { host, port, publicUrl, trustedProxies, historyDays } = settings
+  const { host, port, publicUrl, trustedProxies } = settings
   const app = createApp({ db, auth, config: settings, log, webRoot })
-  const stopPruning = startPruning(db.pool, historyDays, (err) => log.warn({ err }, 'pruning the history failed'))
+  const pruneAll = async () => {
+    await prune(db.pool, settings.historyDays)
+    await pruneSecurityLog(db.pool, settings.securityLogDays)
+  }
+  const stopPruning = startPruning(pruneAll, (err) => log.warn({ err }, 'pruning the history failed'))
   const listening = await listen({
     fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings),
     host,

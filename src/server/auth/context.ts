@@ -4,6 +4,7 @@ import type { Limiter } from './limits/lock-out.ts'
 import type { Background } from './mail/background.ts'
 import type { Delivery } from './mail/delivery.ts'
 import type { OneTimes } from './one-time/one-time-secrets.ts'
+import type { SecurityLog } from './security-log/security-log.ts'
 
 /** What auth flows need beside their request. */
 export interface AuthContext {
@@ -13,6 +14,7 @@ export interface AuthContext {
   readonly limiter: Limiter
   readonly delivery: Delivery
   readonly background: Background
+  readonly securityLog: SecurityLog
   /** The page's own origin, where links lead. */
   readonly origin: string
   readonly publicUrl: string | undefined

@@ -8,7 +8,9 @@ import { background } from './mail/background.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { oneTimes } from './one-time/one-time-secrets.ts'
 import { forgetProviderTokens } from './providers/provider-tokens.ts'
+import { createAnswerLog } from './routes/answer-log.ts'
 import { createHandler } from './routes/dispatch.ts'
+import { securityLog, type SecurityLog } from './security-log/security-log.ts'
 import { sessionCookie } from './sessions/cookies.ts'
 import { knownBrowsers } from './sessions/known-browsers.ts'
 import { sessionCache } from './sessions/session-cache.ts'
@@ -47,7 +49,10 @@ export interface Auth extends Administration {
    * never longer.
    */
   session(headers: Headers): Promise<{ user: User } | null>
-  /** When everything that is being mailed or sent has been. */
+  readonly securityLog: SecurityLog
+  /** A request that another site's page sent, and that goes no further. */
+  refused(request: Request, client?: string): void
+  /** When everything that is being mailed, sent or written beside an answer has been. */
   settled(): Promise<void>
   /** Social providers that are configured. */
   readonly providers: readonly ('google' | 'github')[]
@@ -68,7 +73,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     oneTimes: oneTimes(pool, secret),
     limiter: limiter(countAttempts(pool)),
     delivery: settings.delivery ?? createDelivery({ log }),
-    background: background((err) => log?.error({ err }, 'a mail or message could not be prepared')),
+    background: background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared')),
+    securityLog: securityLog(pool, secret, log),
     origin: publicUrl ?? settings.localUrl ?? 'http://localhost:3000',
     publicUrl,
     providers: (['google', 'github'] as const).filter((provider) => settings[provider]),
@@ -83,10 +89,14 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     const value = cookie.brought(headers)
     return value ? cache.get(value) : null
   }
+  const sessions = { cookie, cache, browsers, userOf }
+  const answerLog = createAnswerLog(context, sessions)
   return {
     ...administration(context),
     providers: context.providers,
-    handler: createHandler(context, { cookie, cache, browsers, userOf }),
+    handler: createHandler(context, sessions, answerLog),
+    securityLog: context.securityLog,
+    refused: (request, client) => answerLog.refused(request, client),
     settled: () => context.background.settled(),
     async session(headers) {
       const user = await userOf(headers)

@@ -33,11 +33,17 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
  * A request that changes something must come from our own page: browsers say so by Sec-Fetch-Site, older ones by
  * Origin. Who sends neither is no browser, and nobody's cookie travels with it unasked.
  * @param publicUrl the origin the page is opened at, where a proxy changes the request's own
+ * @param onRefused hears of each that is refused
  */
-export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler<RouteEnv> {
+export function sameOrigin(
+  publicUrl: string | undefined,
+  onRefused?: (request: Request, client?: string) => void,
+): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
-    if (isForeign(c.req.raw, publicUrl))
+    if (isForeign(c.req.raw, publicUrl)) {
+      onRefused?.(c.req.raw, c.env?.client)
       return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
+    }
     return next()
   }
 }

@@ -1,6 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { CLIENT_HEADER } from '../better-auth/options.ts'
+import type { StoredUser } from '../accounts/users.ts'
 import type { AuthContext } from '../context.ts'
 import { checkType, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
@@ -9,8 +10,10 @@ import { parseJson } from '../../http/json-lines.ts'
 import { type Client, laneOf } from '../limits/networks.ts'
 import { hashingFor } from '../limits/password-hashing.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { User } from '../sessions/session-user.ts'
+import type { AnswerLog } from './answer-log.ts'
 import { createSessionChanges } from './session-changes.ts'
-import type { AuthRequest, Route } from './route.ts'
+import type { Attempt, AuthRequest, Route } from './route.ts'
 import { routeTable } from './route-table.ts'
 
 /** Bytes; an email and a password are far less. */
@@ -20,16 +23,18 @@ const BODY_LIMIT = 64 * 1024
 export function createHandler(
   context: AuthContext,
   sessions: Sessions,
+  log: AnswerLog,
 ): (request: Request, address?: string) => Promise<Response> {
   const { publicUrl, limiter } = context
   const routes = routeTable(sessions.cookie)
-  const { rotate, remember } = createSessionChanges(context, sessions)
+  const { rotate, begun, remember } = createSessionChanges(context, sessions)
 
-  async function run(route: Route, name: string, request: Request, client: Client): Promise<Response> {
+  async function run(route: Route, name: string, request: Request, client: Client, tried: Tried): Promise<Response> {
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
     const body = request.method === 'GET' ? {} : await bodyOf(route, request, client)
+    tried.attempt = route.attempt?.(body)
     const sessionUser: AuthRequest['sessionUser'] = () => sessions.userOf(request.headers)
     return route.handle(context, { route: name, request, headers, body, client, sessionUser })
   }
@@ -43,14 +48,27 @@ export function createHandler(
     return body
   }
 
-  async function answer(route: Route, name: string, request: Request, client: Client): Promise<Response> {
-    const leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
-    const answered = await hashingFor(laneOf(client), () => run(route, name, request, client))
-    if (leaving) sessions.cache.forget(leaving)
+  async function answer(route: Route, name: string, request: Request, client: Client, tried: Tried): Promise<Response> {
+    tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
+    const answered = await hashingFor(laneOf(client), () => run(route, name, request, client, tried))
+    if (tried.leaving) sessions.cache.forget(tried.leaving)
     if (route.session === undefined) {
+      tried.begun = await begun(answered)
       await rotate(request, answered)
-      await remember(route, request, answered, client)
+      remember(route, request, answered, client, tried.begun)
     }
+    return answered
+  }
+
+  /** The answer, also where it refuses, goes into the security log. */
+  async function logged(route: Route, name: string, request: Request, client: Client): Promise<Response> {
+    const tried: Tried = { attempt: undefined, begun: null, leaving: null }
+    const answered = await answer(route, name, request, client, tried).catch((error: unknown) => {
+      if (error instanceof EventmsError && error.code !== 'bodyTooLarge') return errorResponse(error)
+      throw error
+    })
+    if (route.session !== 'reads')
+      log.told(request, client, { answered, begun: tried.begun, left: tried.leaving, attempt: tried.attempt })
     return answered
   }
 
@@ -58,15 +76,19 @@ export function createHandler(
     const name = `${request.method} ${new URL(request.url).pathname.replace(/^\/api\/auth/, '')}`
     const route = routes.get(name)
     if (!route) return errorResponse(new EventmsError('notFound'))
-    if (isForeign(request, publicUrl))
+    if (isForeign(request, publicUrl)) {
+      log.refused(request, address)
       return errorResponse(new EventmsError('badRequest', { reason: 'from another site' }), 403)
+    }
     // better-auth reads forms as well, which another site's page can send.
     if (request.method !== 'GET') checkType(request, 'application/json')
-    try {
-      return await answer(route, name, request, { address, browser: sessions.browsers.of(request.headers) })
-    } catch (error) {
-      if (error instanceof EventmsError && error.code !== 'bodyTooLarge') return errorResponse(error)
-      throw error
-    }
+    return logged(route, name, request, { address, browser: sessions.browsers.of(request.headers) })
   }
+}
+
+/** What becomes known of a request while it is answered. */
+interface Tried {
+  attempt: Attempt | undefined
+  begun: StoredUser | null
+  leaving: User | null
 }

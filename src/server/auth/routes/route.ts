@@ -23,8 +23,19 @@ export interface AuthRequest {
 
 export type Handler = (context: AuthContext, request: AuthRequest) => Promise<Response>
 
+/** What a request tries, for the security log. */
+export interface Attempt {
+  /** The way in, or what is asked for on the way. */
+  readonly way: string
+  /** The address or the number that is tried, as it came, '' for none; without it, it is about who is signed in. */
+  readonly subject?: string | undefined
+  /** The session that it begins goes on with one that was there: nobody signs in. */
+  readonly continues?: true
+}
+
 export interface Route {
   readonly handle: Handler
+  readonly attempt?: (body: object) => Attempt
   /** 'reads' and 'ends': it never gives the browser another session. */
   readonly session?: 'reads' | 'ends'
   /** A new browser gets a cookie with the answer: a code that was asked for here is good in that browser only. */

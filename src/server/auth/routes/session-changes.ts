@@ -1,3 +1,4 @@
+import type { StoredUser } from '../accounts/users.ts'
 import type { AuthContext } from '../context.ts'
 import type { Client } from '../limits/networks.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -21,11 +22,15 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
       cache.forget(user)
     },
 
-    /** Whoever signs in is known in this browser from now on; one that asked for a code is recognised when it is typed. */
-    async remember(route: Route, request: Request, answered: Response, { browser }: Client): Promise<void> {
+    /** Whose session an answer begins. */
+    async begun(answered: Response): Promise<StoredUser | null> {
       const fresh = cookie.given(answered)
       const session = fresh ? await internalAdapter.findSession(cookie.tokenOf(fresh)) : null
-      const user = session && (await users.byId(session.user.id))
+      return session && users.byId(session.user.id)
+    },
+
+    /** Whoever signs in is known in this browser from now on; one that asked for a code is recognised when it is typed. */
+    remember(route: Route, request: Request, answered: Response, { browser }: Client, user: StoredUser | null): void {
       const subjects = user ? [user.email, ...(user.phoneNumber ? [user.phoneNumber] : [])] : []
       if (user || (browser.isNew && answered.ok && route.recognisesBrowser))
         answered.headers.append('set-cookie', browsers.remember(browser, request.headers, subjects))

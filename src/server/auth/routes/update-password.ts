@@ -3,6 +3,7 @@ import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { changePassword } from '../accounts/change-password.ts'
 import type { AuthContext } from '../context.ts'
+import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, done, type Handler, isRecovery, password, read, text } from './route.ts'
 
@@ -11,10 +12,15 @@ export const updatePassword: Handler = async (context, request) => {
   const given = read(z.object({ password, token: text.optional(), current: password.optional() }), request.body)
   return given.token === undefined
     ? changeOwn(context, request, given.password, given.current ?? '')
-    : recover(context, given.token, given.password)
+    : recover(context, request, given.token, given.password)
 }
 
-async function recover(context: AuthContext, token: string, chosen: string): Promise<Response> {
+async function recover(
+  context: AuthContext,
+  { request, client }: AuthRequest,
+  token: string,
+  chosen: string,
+): Promise<Response> {
   const { oneTimes, users, betterAuth } = context
   const found = await oneTimes.look(token)
   const user = found && isRecovery(found) && found.userId ? await users.byId(found.userId) : null
@@ -26,12 +32,16 @@ async function recover(context: AuthContext, token: string, chosen: string): Pro
   const consumed = await oneTimes.consume(token)
   if (!consumed || !(await changePassword(context, user, hash, consumed.credential)))
     throw new EventmsError('invalidCode')
+  await context.securityLog.record(
+    { kind: 'passwordChanged', userId: user.id, way: 'link' },
+    originOf(request, client.address, null),
+  )
   return done({ success: true })
 }
 
 async function changeOwn(
   context: AuthContext,
-  { sessionUser, client, headers }: AuthRequest,
+  { sessionUser, request, client, headers }: AuthRequest,
   chosen: string,
   current: string,
 ): Promise<Response> {
@@ -41,5 +51,9 @@ async function changeOwn(
   const was = await provePassword(context, user, current, client)
   const hash = await context.betterAuth.password.hash(chosen)
   if (!(await changePassword(context, user, hash, was))) throw new EventmsError('invalidCredentials')
+  await context.securityLog.record(
+    { kind: 'passwordChanged', userId: user.id, way: 'currentPassword' },
+    originOf(request, client.address, user.id),
+  )
   return done({ success: true }, await context.beginSession(user.id, headers, hash))
 }

@@ -5,6 +5,7 @@ import { storePassword } from '../accounts/change-password.ts'
 import type { AuthContext } from '../context.ts'
 import type { OneTime, Purpose } from '../one-time/one-time-secrets.ts'
 import { asUser, type User } from '../sessions/session-user.ts'
+import { originOf } from './answer-log.ts'
 import { askedHere, type AuthRequest, done, email, type Handler, isRecovery, read, text } from './route.ts'
 
 /** POST /verify: a link that was opened, or a code that was typed. */
@@ -66,6 +67,10 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
     const user = await request.sessionUser()
     if (!user || user.id !== userId) throw new EventmsError('invalidCode')
     await context.users.setPhone(user.id, subject, credential)
+    await context.securityLog.record(
+      { kind: 'phoneChanged', userId: user.id },
+      originOf(request.request, request.client.address, user.id),
+    )
     return done({ updated: true })
   }
   if (purpose === 'sms') {

@@ -10,8 +10,8 @@ export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {
 }
 
 /** Prunes a minute after the start and then daily; returns what stops it. */
-export function startPruning(pool: pg.Pool, historyDays: number, onError: (error: unknown) => void): () => void {
-  const run = () => void prune(pool, historyDays).catch(onError)
+export function startPruning(pruneAll: () => Promise<void>, onError: (error: unknown) => void): () => void {
+  const run = () => void pruneAll().catch(onError)
   const first = setTimeout(run, FIRST).unref()
   const daily = setInterval(run, DAY).unref()
   return () => {

@@ -1,0 +1,95 @@
+import { phoneOf } from '#domain/access/phone.ts'
+import type { StoredUser } from '../accounts/users.ts'
+import type { AuthContext } from '../context.ts'
+import type { Client } from '../limits/networks.ts'
+import { refusalOf } from '../security-log/answered.ts'
+import { notTooOften } from '../security-log/often.ts'
+import type { Origin } from '../security-log/security-log.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { User } from '../sessions/session-user.ts'
+import type { Attempt } from './route.ts'
+
+/** What an answer did to sessions. */
+export interface Answered {
+  readonly answered: Response
+  /** Whose session began with it. */
+  readonly begun: StoredUser | null
+  /** Whose session it ended. */
+  readonly left: User | null
+  readonly attempt: Attempt | undefined
+}
+
+export interface AnswerLog {
+  told(request: Request, client: Client, what: Answered): void
+  /** Another site's page sent it. */
+  refused(request: Request, address: string | undefined): void
+}
+
+/**
+ * Writes every sign-in, sign-out and refusal into the security log: the one place that sees each answer, whatever the
+ * way in. After the answer: its duration must not tell whether an address has an account.
+ */
+export function createAnswerLog(context: AuthContext, sessions: Sessions): AnswerLog {
+  const { securityLog, background, users, phoneCountry } = context
+  const isNews = notTooOften()
+
+  const whose = async (request: Request, subject: string | undefined): Promise<{ id: string } | null> => {
+    if (subject === undefined) return sessions.userOf(request.headers)
+    if (subject === '') return null
+    if (subject.includes('@')) return users.byEmail(subject.trim().toLowerCase())
+    try {
+      return await users.byPhone(phoneOf(subject, phoneCountry))
+    } catch {
+      return null
+    }
+  }
+
+  async function refusal(request: Request, client: Client, { answered, attempt }: Answered): Promise<void> {
+    const refused = await refusalOf(answered)
+    if (!refused) return
+    // Refused before it was read: too many requests of one address.
+    const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
+    const subject = tried?.slice(0, 320)
+    if (refused.kind === 'lockOut' && !isNews(`${client.address} ${subject}`)) return
+    const user = await whose(request, subject)
+    await securityLog.record(
+      { kind: refused.kind, outcome: 'refused', userId: user?.id, subject, way },
+      originOf(request, client.address, subject === undefined ? (user?.id ?? null) : null),
+    )
+  }
+
+  return {
+    told(request, client, what) {
+      const { begun, left, attempt } = what
+      background.run(async () => {
+        if (begun && !attempt?.continues) {
+          const newBrowser = !client.browser.knows(begun.email)
+          await securityLog.record(
+            { kind: 'signIn', userId: begun.id, way: attempt?.way, newBrowser },
+            originOf(request, client.address, begun.id),
+          )
+        } else if (left && what.answered.ok) {
+          await securityLog.record({ kind: 'signOut', userId: left.id }, originOf(request, client.address, left.id))
+        } else if (!begun) await refusal(request, client, what)
+      })
+    },
+
+    refused(request, address) {
+      if (!isNews(`${address} another site`)) return
+      background.run(async () => {
+        const user = await sessions.userOf(request.headers)
+        await securityLog.record(
+          { kind: 'requestRefused', outcome: 'refused', userId: user?.id, way: 'otherSite' },
+          originOf(request, address, user?.id ?? null),
+        )
+      })
+    },
+  }
+}
+
+/** Where a request comes from, for the log. */
+export const originOf = (request: Request, address: string | undefined, actorId: string | null): Origin => ({
+  actorId,
+  address,
+  browser: request.headers.get('user-agent') ?? undefined,
+})

@@ -1,0 +1,15 @@
+/** What is told again and again by one sender tells nothing new: a refusal is written once a minute for each. */
+const EVERY_MS = 60_000
+const MAX_ENTRIES = 10_000
+
+/** @returns whether this was not told within the last minute */
+export function notTooOften(now: () => number = Date.now): (what: string) => boolean {
+  const told = new Map<string, number>()
+  return (what) => {
+    const at = now()
+    if (at - (told.get(what) ?? -Infinity) < EVERY_MS) return false
+    if (told.size >= MAX_ENTRIES) told.clear()
+    told.set(what, at)
+    return true
+  }
+}

@@ -1,0 +1,109 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
+
+/** From where something was done, and by whom. */
+export interface Origin {
+  /** The account of who did it; null for nobody who was signed in. */
+  readonly actorId: string | null
+  /** The network address. */
+  readonly address?: string | undefined
+  /** The User-Agent header, as it came. */
+  readonly browser?: string | undefined
+}
+
+export interface SecurityEvent {
+  readonly kind: SecurityKind
+  readonly outcome?: 'done' | 'refused'
+  /** Whose account it is about, where that is known. */
+  readonly userId?: string | null | undefined
+  /** The address or number that was tried, where it has no account: kept as a keyed hash. */
+  readonly subject?: string | undefined
+  /** How: a word of ours, never of the request's. */
+  readonly way?: string | undefined
+  /** Nobody had signed in to this account from this browser before. */
+  readonly newBrowser?: boolean
+}
+
+/** Which part of the log is read, newest first. */
+export interface SecurityQuery {
+  /** About this account, or done by it; without it all. */
+  readonly userId?: string
+  /** Only entries older than this one, to page through. */
+  readonly before?: number
+  readonly limit?: number
+}
+
+export interface SecurityLog {
+  /** Never fails: what cannot be written is said in the server's own log. */
+  record(event: SecurityEvent, origin: Origin): Promise<void>
+  /** At most 1000 entries. */
+  read(query: SecurityQuery): Promise<SecurityEntry[]>
+}
+
+/** The server's log: JSON lines on standard error. */
+interface Log {
+  info(entry: object, text: string): void
+  warn(entry: object, text: string): void
+  error(entry: object, text: string): void
+}
+
+const TABLE = 'eventms_private."securityLog"'
+const LONGEST = 300
+const MOST = 1000
+
+/** The log in the database, and beside it a line in the server's own. */
+export function securityLog(pool: Pool, key: string, log?: Log): SecurityLog {
+  const hashed = (subject: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['security-log', subject.trim().toLowerCase()]))
+      .digest('base64url')
+      .slice(0, 16)
+  return {
+    async record({ kind, outcome = 'done', userId = null, subject, way, newBrowser = false }, origin) {
+      const { actorId, address, browser } = origin
+      const entry = {
+        kind,
+        outcome,
+        userId,
+        actorId,
+        // Whose account it is says enough.
+        subject: subject && userId === null ? hashed(subject) : null,
+        way: way ?? null,
+        address: plain(address),
+        browser: plain(browser),
+        newBrowser,
+      }
+      log?.[outcome === 'done' ? 'info' : 'warn']({ security: entry }, kind)
+      try {
+        await pool.query(
+          `INSERT INTO ${TABLE} (kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser")
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          Object.values(entry),
+        )
+      } catch (err) {
+        log?.error({ err, kind }, 'the security log could not be written')
+      }
+    },
+
+    async read({ userId, before, limit = MOST }) {
+      const { rows } = await pool.query<Omit<SecurityEntry, 'at'> & { at: Date }>(
+        `SELECT id::float8 AS id, at, kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser"
+         FROM ${TABLE}
+         WHERE ($1::text IS NULL OR "userId" = $1 OR "actorId" = $1) AND ($2::bigint IS NULL OR id < $2)
+         ORDER BY id DESC LIMIT $3`,
+        [userId ?? null, before ?? null, Math.min(limit, MOST)],
+      )
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+    },
+  }
+}
+
+/**
+ * What a request says of itself, fit to be read in a terminal or a table: one line, no control characters and none that
+ * turn the direction of what follows, and not without end.
+ */
+function plain(text: string | undefined): string | null {
+  const cleaned = text?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim()
+  return cleaned ? [...cleaned].slice(0, LONGEST).join('') : null
+}
