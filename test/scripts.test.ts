@@ -151,7 +151,7 @@ test('npm run demo serves the sample office from a folder of its own', async () 
   builtElsewhere()
   expect(await run('demo.mjs', '--once')).toEqual({
     code: 0,
-    output: 'Demo account: demo@example.com, password: eventms-demo\nserved ./data-demo --once --load-samples\n',
+    output: 'Demo account: demo@example.com, password: seals-and-sheets\nserved ./data-demo --once --load-samples\n',
   })
   const elsewhere = command('demo.mjs', ['--once'], { DATA_DIR: './elsewhere' })
   expect((await elsewhere.ended).output).toContain('\nserved ./elsewhere --once --load-samples\n')

@@ -67,6 +67,8 @@ export const errorCodes = [
   'passwordTooShort',
   'passwordTooLong',
   'passwordTooSimple',
+  'passwordPersonal',
+  'passwordExpired',
   'passwordUnchanged',
   'serverSaid',
   'notFound',

@@ -17,7 +17,7 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
   if (await auth.hasStaff()) return undefined
   const chosen = password ?? generatePassword()
   try {
-    await auth.createStaff({ email, name: nameOf(email), password: chosen })
+    await auth.createStaff({ email, name: nameOf(email), password: chosen, isTemporary: !password })
   } catch (error) {
     // Of two servers started at once over one database the other was faster: that one prints the password.
     const taken =
@@ -88,7 +88,7 @@ export async function enable(auth: Auth, given: string): Promise<void> {
 /** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
 export async function newPassword(auth: Auth, given: string): Promise<Account> {
   const account = { email: emailOf(given), password: generatePassword() }
-  await auth.changePassword(account.email, account.password)
+  await auth.changePassword(account.email, account.password, undefined, true)
   return account
 }
 

@@ -1,3 +1,4 @@
+import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.ts'
 
 /**
@@ -18,6 +19,8 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
     `This database was migrated by a newer EventMS (${name}). Install that version or a later one.`,
   databaseUnavailable: ({ reason }) =>
     `The database cannot be reached${reason ? `: ${reason}` : ''}. Check DATABASE_URL, and that its server runs.`,
+  passwordTooSimple: () => `The setting ADMIN_PASSWORD ${passwordIssueText.passwordTooSimple}.`,
+  passwordPersonal: () => `The setting ADMIN_PASSWORD ${passwordIssueText.passwordPersonal}.`,
   duplicateKey: () => 'This email already has an account. For a new password, run the command --reset.',
   notFound: ({ email }) => `Nobody has an account with the email ${email}.`,
 }

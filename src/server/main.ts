@@ -45,7 +45,9 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options })
   if (values.version) return console.log(version())
   const settings = readSettings()
-  const log = createLog(settings.logLevel)
+  // A command says itself what it did.
+  const isCommand = Object.keys(values).some((name) => name !== 'load-samples')
+  const log = createLog(isCommand && settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   const base = await openBase(settings, log)
   try {
     if (values.invite !== undefined) printLink('Invited', await invite(base.auth, values.invite))
@@ -93,7 +95,10 @@ async function samplesLoaded({ db }: Base): Promise<string> {
 
 function print(title: string, { email, password }: Account): void {
   console.log(`${title}: ${email}`)
-  if (password) console.log(`Password: ${password}\nIt is shown only this once.`)
+  if (password)
+    console.log(
+      `Password: ${password}\nIt is shown only this once, and opens nothing but the page on which another one is chosen, for seven days.`,
+    )
 }
 
 function printLink(title: string, { email, link }: PasswordLink): void {

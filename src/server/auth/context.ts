@@ -18,6 +18,8 @@ export interface AuthContext {
   /** The page's own origin, where links lead. */
   readonly origin: string
   readonly publicUrl: string | undefined
+  /** Whether a password's hash was made at another cost than today's. */
+  isOutdated(hash: string): boolean
   /** Social providers that are configured. */
   readonly providers: readonly ('google' | 'github')[]
   readonly signUpDomains: readonly string[]

@@ -4,6 +4,7 @@ import { openLibrary } from './better-auth/library.ts'
 import type { AuthContext } from './context.ts'
 import { countAttempts } from './limits/attempts.ts'
 import { limiter } from './limits/lock-out.ts'
+import { hashing } from './limits/password-hashing.ts'
 import { background } from './mail/background.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { oneTimes } from './one-time/one-time-secrets.ts'
@@ -75,6 +76,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     delivery: settings.delivery ?? createDelivery({ log }),
     background: background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared')),
     securityLog: securityLog(pool, secret, log),
+    isOutdated: (hash) => (settings.hashing ?? hashing).isOutdated?.(hash) ?? false,
     origin: publicUrl ?? settings.localUrl ?? 'http://localhost:3000',
     publicUrl,
     providers: (['google', 'github'] as const).filter((provider) => settings[provider]),

@@ -32,6 +32,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   tooManyRows: 413,
   signUpClosed: 403,
   accountDisabled: 403,
+  passwordExpired: 403,
   invalidCode: 400,
   providerNotConfigured: 404,
   mailNotSet: 404,

@@ -1,4 +1,3 @@
-import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { locales } from '#domain/locale.ts'
 import type { SecurityKind } from '#domain/access/security-log.ts'
@@ -7,6 +6,7 @@ import type { Origin } from '../security-log/security-log.ts'
 import { asUser, type User } from '../sessions/session-user.ts'
 import { changePassword } from './change-password.ts'
 import { createStaff, type NewStaff } from './create-account.ts'
+import { requireGoodPassword } from './good-password.ts'
 import type { ListedUser, StoredUser } from './users.ts'
 
 /**
@@ -19,8 +19,11 @@ export interface Administration {
    * sent.
    */
   passwordLink(email: string, purpose: 'invite' | 'recovery', by?: Origin): Promise<string>
-  /** A new password; ends all the account's sessions. @throws EventmsError 'notFound' */
-  changePassword(email: string, password: string, by?: Origin): Promise<User>
+  /**
+   * A new password, to be changed at the next sign-in where it `isTemporary`; ends all the account's sessions.
+   * @throws EventmsError 'notFound'
+   */
+  changePassword(email: string, password: string, by?: Origin, isTemporary?: boolean): Promise<User>
   list(): Promise<ListedUser[]>
   /** Ends all the account's sessions and links; nobody signs in until `enable`. @throws EventmsError 'notFound' */
   disable(email: string, by?: Origin): Promise<StoredUser>
@@ -44,6 +47,8 @@ export function administration(context: AuthContext): Administration {
   return {
     async createStaff(staff, by) {
       const made = await createStaff(betterAuth, staff)
+      // Nobody knows the password before this is done.
+      if (staff.isTemporary) await users.expirePassword(made.id)
       await record('invited', made.id, by)
       return made
     },
@@ -63,10 +68,11 @@ export function administration(context: AuthContext): Administration {
       return link
     },
 
-    async changePassword(email, password, by) {
+    async changePassword(email, password, by, isTemporary = false) {
       const user = await userOf(email)
-      requireStrongPassword(password, user.email)
+      await requireGoodPassword(password, user)
       await changePassword(context, user, await betterAuth.password.hash(password))
+      if (isTemporary) await users.expirePassword(user.id)
       await record('passwordChanged', user.id, by)
       return asUser(user)
     },

@@ -16,7 +16,7 @@ export async function storePassword(
 /** The part of `AuthContext` that keeps a password and what depends on it. */
 export interface PasswordStore {
   readonly betterAuth: BetterAuthContext
-  readonly users: Pick<Users, 'replaceCredential' | 'clearPhone'>
+  readonly users: Pick<Users, 'replaceCredential' | 'clearWithPassword'>
   readonly oneTimes: Pick<OneTimes, 'revoke'>
   /** Empties this process's cache of sessions. */
   forgetSessions(): void
@@ -41,7 +41,7 @@ export async function changePassword(
     !(was === null ? await storeFirst(betterAuth, user.id, hash) : await users.replaceCredential(user.id, was, hash))
   )
     return false
-  await users.clearPhone(user.id)
+  await users.clearWithPassword(user.id)
   await betterAuth.internalAdapter.deleteUserSessions(user.id)
   forgetSessions()
   return true

@@ -1,7 +1,7 @@
-import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from '../sessions/session-user.ts'
 import { type BetterAuthContext, passwordAccount } from './better-auth-context.ts'
+import { requireGoodPassword } from './good-password.ts'
 import { asInvited } from './sign-up-gate.ts'
 
 export interface NewStaff {
@@ -9,6 +9,8 @@ export interface NewStaff {
   readonly name: string
   /** Without one they set it by an invitation's link. */
   readonly password?: string
+  /** Somebody else made the password up: it is good for a week, and only for choosing another one. */
+  readonly isTemporary?: boolean
 }
 
 /**
@@ -16,7 +18,7 @@ export interface NewStaff {
  * @throws EventmsError 'passwordTooShort' and its like, 'duplicateKey' when the email has an account
  */
 export async function createStaff(context: BetterAuthContext, { email, password, name }: NewStaff): Promise<User> {
-  if (password !== undefined) requireStrongPassword(password, email)
+  if (password !== undefined) await requireGoodPassword(password, { email, name })
   const { internalAdapter } = context
   const found = await internalAdapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true })
   if (found?.accounts.length) throw new EventmsError('duplicateKey', { field: 'email' })

@@ -51,8 +51,14 @@ export function credentials(pool: Pool) {
       if (rowCount === 0) throw new EventmsError('invalidCode')
     },
 
-    async clearPhone(id: string): Promise<void> {
-      await pool.query(`UPDATE ${USER} SET "phoneNumber" = NULL WHERE id = $1 AND "phoneNumber" IS NOT NULL`, [id])
+    /** What goes with an old password: the phone number, and that it was to be changed. */
+    async clearWithPassword(id: string): Promise<void> {
+      await pool.query(`UPDATE ${USER} SET "phoneNumber" = NULL, "passwordExpiresAt" = NULL WHERE id = $1`, [id])
+    },
+
+    /** Somebody made this password up for them: for a week they can choose another one with it, and nothing else. */
+    async expirePassword(id: string): Promise<void> {
+      await pool.query(`UPDATE ${USER} SET "passwordExpiresAt" = now() + interval '7 days' WHERE id = $1`, [id])
     },
   }
 }

@@ -6,4 +6,5 @@ export const passwordIssueText = {
   passwordTooLong: `may have at most ${PASSWORD_LENGTH.max} characters`,
   passwordTooSimple:
     'is too easy to guess: it repeats few characters, is the email address, or is one that everybody tries first',
+  passwordPersonal: 'is made of the name, the address or the product’s name',
 } as const

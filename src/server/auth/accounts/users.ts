@@ -8,6 +8,8 @@ export interface StoredUser {
   readonly name: string
   readonly phoneNumber: string | null
   readonly disabledAt: Date | null
+  /** Set where somebody else made the password up: until then it is good for choosing another one. */
+  readonly passwordExpiresAt: Date | null
 }
 
 export interface ListedUser extends StoredUser {
@@ -19,7 +21,7 @@ export interface ListedUser extends StoredUser {
 }
 
 const USER = 'eventms_private."user"'
-const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt"'
+const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt", "passwordExpiresAt"'
 
 /** Everybody who has an account, by SQL. */
 export function storedUsers(pool: Pool) {
@@ -52,7 +54,7 @@ export function storedUsers(pool: Pool) {
 
     /**
      * Two statements in this order: a session that begins meanwhile is either there when the second one ends them all,
-     * or begins after the first one could be seen (`rejectDisabled` in better-auth/options.ts looks before and after).
+     * or begins after the first one could be seen (sessions/session-guard.ts looks before and after).
      * @returns null when nobody has this email
      */
     async disable(email: string): Promise<StoredUser | null> {

@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
-import { APIError } from 'better-auth/api'
 import { PostgresDialect } from 'kysely'
-import type { Pool } from 'pg'
 import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { signUpGate } from '../accounts/sign-up-gate.ts'
 import { hashing as limited } from '../limits/password-hashing.ts'
-import { voidInvitations } from '../one-time/one-time-secrets.ts'
 import { withoutProviderTokens } from '../providers/provider-tokens.ts'
 import { onlyTrueIsVerified, socialProviders } from '../providers/social-providers.ts'
+import { sessionGuard } from '../sessions/session-guard.ts'
 import type { AuthSettings } from '../settings.ts'
 
 /** The tables' schema: not on a hosted project, and not readable as data. */
@@ -47,16 +45,8 @@ export function authOptions(
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
       account: withoutProviderTokens,
-      // Every auth flow passes here. Looked at before and after, for an account that is disabled at the same time.
-      session: {
-        create: {
-          before: ({ userId }) => rejectDisabled(pool, userId),
-          async after({ userId }) {
-            await rejectDisabled(pool, userId)
-            await voidInvitations(pool, userId)
-          },
-        },
-      },
+      // Every auth flow passes here.
+      session: { create: sessionGuard(pool) },
     },
     plugins: [beginSession, ...plugins, onlyTrueIsVerified],
     emailAndPassword: {
@@ -100,16 +90,6 @@ export function authOptions(
         ),
     },
   } satisfies BetterAuthOptions
-}
-
-async function rejectDisabled(pool: Pool, userId: string): Promise<void> {
-  const { rowCount } = await pool.query(
-    `SELECT FROM ${AUTH_SCHEMA}."user" WHERE id = $1 AND "disabledAt" IS NOT NULL`,
-    [userId],
-  )
-  if (!rowCount) return
-  await pool.query(`DELETE FROM ${AUTH_SCHEMA}.session WHERE "userId" = $1`, [userId])
-  throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
 }
 
 /**

@@ -1,21 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { type Bounds, fairQueue, type Lane } from './fair-queue.ts'
+import { hash, isOutdated, verify } from './scrypt.ts'
 
 /**
- * How many passwords are hashed at a time. Each takes a core, 32 MB and one of Node's four worker threads for a moment;
+ * How many passwords are hashed at a time. Each takes a core, 128 MB and one of Node's four worker threads for a moment;
  * the rest stays free for all other requests, however many sign-ins are tried. A lane is a network, which a whole office
  * may share: as many may wait in it as may try one account at once.
  */
 const BOUNDS: Bounds = { atATime: Math.max(1, Math.min(2, availableParallelism() - 1)), perLane: 10, waiting: 50 }
 
-/** better-auth's own hashing, a few at a time. */
-export const hashing = limitedHashing({ hash: hashPassword, verify: verifyPassword }, BOUNDS)
+/** scrypt, a few at a time. */
+export const hashing = limitedHashing({ hash, verify, isOutdated }, BOUNDS)
 
 export interface Hashing {
   hash(password: string): Promise<string>
   verify(data: { hash: string; password: string }): Promise<boolean>
+  /** Whether it was made at another cost than today's: it is made anew at the next sign-in. */
+  isOutdated?(hash: string): boolean
 }
 
 /** better-auth calls the hashing without saying for whom. */
@@ -25,8 +27,12 @@ const ownLane: Lane = { name: 'server', known: true }
 /** Runs `work`; the passwords it hashes wait in this lane. */
 export const hashingFor = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => lanes.run(lane, work)
 
-export function limitedHashing({ hash, verify }: Hashing, bounds: Bounds): Hashing {
+export function limitedHashing({ hash, verify, ...others }: Hashing, bounds: Bounds): Hashing {
   const run = fairQueue(bounds)
   const lane = () => lanes.getStore() ?? ownLane
-  return { hash: (password) => run(lane(), () => hash(password)), verify: (data) => run(lane(), () => verify(data)) }
+  return {
+    ...others,
+    hash: (password) => run(lane(), () => hash(password)),
+    verify: (data) => run(lane(), () => verify(data)),
+  }
 }

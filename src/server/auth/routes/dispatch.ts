@@ -10,8 +10,10 @@ import { parseJson } from '../../http/json-lines.ts'
 import { type Client, laneOf } from '../limits/networks.ts'
 import { hashingFor } from '../limits/password-hashing.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { inSignInScope, type SignInScope } from '../sessions/sign-in-scope.ts'
 import type { User } from '../sessions/session-user.ts'
 import type { AnswerLog } from './answer-log.ts'
+import { nextStep } from './next-step.ts'
 import { createSessionChanges } from './session-changes.ts'
 import type { Attempt, AuthRequest, Route } from './route.ts'
 import { routeTable } from './route-table.ts'
@@ -50,7 +52,11 @@ export function createHandler(
 
   async function answer(route: Route, name: string, request: Request, client: Client, tried: Tried): Promise<Response> {
     tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
-    const answered = await hashingFor(laneOf(client), () => run(route, name, request, client, tried))
+    const scope: SignInScope = {}
+    const made = await hashingFor(laneOf(client), () =>
+      inSignInScope(scope, () => run(route, name, request, client, tried)),
+    )
+    const answered = scope.stopped ? await nextStep(context, scope) : made
     if (tried.leaving) sessions.cache.forget(tried.leaving)
     if (route.session === undefined) {
       tried.begun = await begun(answered)

@@ -1,26 +1,45 @@
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
+import type { AuthContext } from '../context.ts'
 import type { SessionCookie } from '../sessions/cookies.ts'
+import { signInScope } from '../sessions/sign-in-scope.ts'
 import type { Handler } from './route.ts'
 
 /** POST /sign-in/email: better-auth's own, behind the limits of the account. */
 export const signInByPassword =
   (cookie: SessionCookie): Handler =>
   async (context, { route, request, headers, body, client }) => {
-    const { users, limiter, betterAuth } = context
+    const { users, limiter, betterAuth, background } = context
     const { email, password } = body as { email?: unknown; password?: unknown }
     if (typeof email !== 'string' || typeof password !== 'string') throw badRequest('email and password are text')
     const address = email.trim().toLowerCase()
-    const { credential, answer } = await limiter.trying('account', email, client, async () => ({
-      credential: await users.credential(address),
-      answer: await context.forward(route, request, headers, { email: address, password }),
-    }))
+    const { credential, answer } = await limiter.trying('account', email, client, async () => {
+      const proven = await users.credential(address)
+      Object.assign(signInScope(), { byPassword: true, credential: proven })
+      return {
+        credential: proven,
+        answer: await context.forward(route, request, headers, { email: address, password }),
+      }
+    })
     if (!answer.ok) return answer
     // A password change meanwhile has ended the sessions there were: this one was begun after that, and ends too.
-    if ((await users.credential(address)) !== credential) {
+    const now = await users.credential(address)
+    if (now !== credential && !(now && (await betterAuth.password.verify({ hash: now, password })))) {
       await betterAuth.internalAdapter.deleteSession(cookie.tokenOf(cookie.given(answer) ?? ''))
       throw new EventmsError('invalidCredentials')
     }
     await limiter.forgive('account', email, client)
+    if (now && context.isOutdated(now)) background.run(() => rehash(context, address, now, password))
     return answer
   }
+
+/** The same password at today's cost. Where the server is too busy for it, the next sign-in does it. */
+async function rehash({ users, betterAuth }: AuthContext, email: string, was: string, password: string) {
+  const user = await users.byEmail(email)
+  if (!user) return
+  try {
+    await users.replaceCredential(user.id, was, await betterAuth.password.hash(password))
+  } catch (error) {
+    if (!(error instanceof EventmsError) || error.code !== 'serverBusy') throw error
+  }
+}

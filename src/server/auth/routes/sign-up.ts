@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ownPath } from '#domain/access/own-path.ts'
-import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
+import { requireGoodPassword } from '../accounts/good-password.ts'
 import { isOpenDomain } from '../accounts/sign-up-gate.ts'
 import { linkOf } from '../context.ts'
 import { done, email, emailAddress, type Handler, language, password, read, text } from './route.ts'
@@ -28,7 +28,7 @@ export const signUp: Handler = async (context, { body, client }) => {
   if (!isOpenDomain(to, context.signUpDomains)) throw new EventmsError('signUpClosed')
   if (Object.keys(given.data).length > 20) throw badRequest('too much data')
   requireWay(delivery, 'mail')
-  requireStrongPassword(given.password, to)
+  await requireGoodPassword(given.password, { email: to, name: given.data.name ?? '' })
   const hash = await limiter.trying('sent', to, client, () => betterAuth.password.hash(given.password))
   const known = await users.byEmail(to)
   background.run(async () => {

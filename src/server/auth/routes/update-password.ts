@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { changePassword } from '../accounts/change-password.ts'
+import { requireGoodPassword } from '../accounts/good-password.ts'
 import type { AuthContext } from '../context.ts'
 import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
@@ -27,7 +27,7 @@ async function recover(
   if (!user) throw new EventmsError('invalidCode')
   if (user.disabledAt) throw new EventmsError('accountDisabled')
   // Before the link is used up: after a weak password one may try again.
-  requireStrongPassword(chosen, user.email)
+  await requireGoodPassword(chosen, user)
   const hash = await betterAuth.password.hash(chosen)
   const consumed = await oneTimes.consume(token)
   if (!consumed || !(await changePassword(context, user, hash, consumed.credential)))
@@ -47,7 +47,7 @@ async function changeOwn(
 ): Promise<Response> {
   const user = await sessionUser()
   if (!user) throw new EventmsError('notSignedIn')
-  requireStrongPassword(chosen, user.email)
+  await requireGoodPassword(chosen, user)
   const was = await provePassword(context, user, current, client)
   const hash = await context.betterAuth.password.hash(chosen)
   if (!(await changePassword(context, user, hash, was))) throw new EventmsError('invalidCredentials')

@@ -19,6 +19,8 @@ export type AuthFlows = Pick<
 > & {
   /** Handles what the page's address brought: a mailed link, or a provider's error. */
   handleCallback(callback: { readonly link?: string; readonly error?: string }): Promise<void>
+  /** What is left to do after a sign-in that was right. */
+  goOn(answer: VerifyAnswer): Promise<void>
 }
 
 /** All auth flows but signing in by password: loaded when the first of them is called. */
@@ -84,6 +86,7 @@ export function createAuthFlows(
       session.confirming.set(null)
       verified(answer)
     },
+    goOn: async (answer) => verified(answer),
     async handleCallback({ link, error }) {
       if (error !== undefined) return session.callbackError.set(providerError(error))
       try {

@@ -59,7 +59,10 @@ export function createServerBackend(
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
-    signIn: session.signIn,
+    async signIn(email, password) {
+      const left = await session.signIn(email, password)
+      if (left) await lazy('goOn')(left)
+    },
     signOut: session.signOut,
     signInWith: lazy('signInWith'),
     signUp: lazy('signUp'),

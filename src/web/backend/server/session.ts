@@ -1,3 +1,4 @@
+import type { VerifyAnswer } from '#domain/wire.ts'
 import type { User } from '../backend.ts'
 import type { Tabs } from '../tabs.ts'
 import { createSessionUser, type SessionUser } from '../session-user.ts'
@@ -9,7 +10,8 @@ const RETRY_MS = 2000
 export interface Session extends Omit<SessionUser, 'change'> {
   /** Asks the server who is signed in; an answer that does not come changes nothing. */
   check(): Promise<void>
-  signIn(email: string, password: string): Promise<void>
+  /** Gives the answer where something is left to do before anybody is signed in. */
+  signIn(email: string, password: string): Promise<VerifyAnswer | null>
   signOut(): Promise<void>
   /** Takes over the user that the server has signed in, and tells the other tabs. */
   begin(user: User): void
@@ -53,11 +55,10 @@ export function createSession(client: Client, tabs: Tabs): Session {
     },
     async signIn(email, password) {
       sessionUser.callbackError.set(null)
-      const { user: signedIn } = await client.send<{ user: User }>('POST', '/api/auth/sign-in/email', {
-        email,
-        password,
-      })
-      changed(signedIn)
+      const answer = await client.send<VerifyAnswer>('POST', '/api/auth/sign-in/email', { email, password })
+      if (!('user' in answer)) return answer
+      changed(answer.user)
+      return null
     },
     async signOut() {
       await client.send('POST', '/api/auth/sign-out', {})

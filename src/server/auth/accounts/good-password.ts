@@ -1,0 +1,58 @@
+import { requireStrongPassword } from '#domain/access/password.ts'
+import { EventmsError } from '#domain/errors.ts'
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  readonly email: string
+  readonly name: string
+}
+
+/** Guesses (as a power of ten) that an attacker needs who knows the commonest passwords and how people change them. */
+const LEAST_GUESSES = 9
+/** What is left of a password without the words that everybody knows of its owner. */
+const LEAST_REST = 8
+/** Further characters make it better only, and looking takes the square of the length. */
+const LOOKED_AT = 40
+const PRODUCT = ['eventms', 'event management system', 'event', 'management', 'system']
+
+/**
+ * For a new password: not among the commonest or one that is guessed soon after them, and not made of the owner's name,
+ * their address or the product's name.
+ * @throws EventmsError 'passwordTooShort' { min }, 'passwordTooLong' { max }, 'passwordTooSimple', 'passwordPersonal'
+ */
+export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
+  requireStrongPassword(password, owner.email)
+  const words = wordsOf(owner)
+  const typed = password.normalize('NFKC').toLowerCase()
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), typed)
+  if (rest.length < typed.length && [...rest.replace(/[^\p{L}\p{N}]/gu, '')].length < LEAST_REST)
+    throw new EventmsError('passwordPersonal')
+  const { check } = await (estimator ??= loadEstimator())
+  if (check([...password].slice(0, LOOKED_AT).join(''), [...words, ...PRODUCT]).guessesLog10 < LEAST_GUESSES)
+    throw new EventmsError('passwordTooSimple')
+}
+
+/** The words of somebody's name and address that are long enough to make a password of, the longest first. */
+function wordsOf({ email, name }: PasswordOwner): string[] {
+  const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
+  const parts = [local, ...local.split(/[^\p{L}\p{N}]+/u), domain, ...domain.split('.').slice(0, -1)]
+  const named = name.normalize('NFKC').toLowerCase()
+  const words = [...parts, ...named.split(/[^\p{L}\p{N}]+/u), named.replace(/\s/g, ''), 'eventms']
+  return [...new Set(words)].filter((word) => word.length > 3).toSorted((a, b) => b.length - a.length)
+}
+
+interface Estimator {
+  check(password: string, words: string[]): { readonly guessesLog10: number }
+}
+
+/** Loaded with the first new password: its lists take a few megabytes. */
+let estimator: Promise<Estimator> | undefined
+
+async function loadEstimator(): Promise<Estimator> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const factory = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  return { check: (password, words) => factory.check(password, words) }
+}

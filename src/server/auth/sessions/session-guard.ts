@@ -1,0 +1,47 @@
+import { APIError } from 'better-auth/api'
+import type { Pool } from 'pg'
+import { voidInvitations } from '../one-time/one-time-secrets.ts'
+import { signInScope, type Stop } from './sign-in-scope.ts'
+
+const SCHEMA = 'eventms_private'
+
+/**
+ * The one check before any session: whatever the way in, better-auth asks it. Asked before and after the session is
+ * there, for what changes at the same time.
+ */
+export function sessionGuard(pool: Pool) {
+  return {
+    async before({ userId }: { userId: string }): Promise<void> {
+      const why = await reason(pool, userId)
+      if (why) throw stopped(userId, why)
+    },
+    async after({ id, userId }: { id: string; userId: string }): Promise<void> {
+      const why = await reason(pool, userId)
+      if (why) {
+        await pool.query(`DELETE FROM ${SCHEMA}.session WHERE id = $1`, [id])
+        throw stopped(userId, why)
+      }
+      await voidInvitations(pool, userId)
+    },
+  }
+}
+
+/** Who is disabled loses every session that is left. */
+async function reason(pool: Pool, userId: string): Promise<Stop | undefined> {
+  const { rows } = await pool.query<{ disabled: boolean; temporary: boolean }>(
+    `SELECT "disabledAt" IS NOT NULL AS disabled, "passwordExpiresAt" IS NOT NULL AS temporary
+     FROM ${SCHEMA}."user" WHERE id = $1`,
+    [userId],
+  )
+  const [user] = rows
+  if (user?.disabled) {
+    await pool.query(`DELETE FROM ${SCHEMA}.session WHERE "userId" = $1`, [userId])
+    throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
+  }
+  return user?.temporary && signInScope().byPassword ? 'temporaryPassword' : undefined
+}
+
+function stopped(userId: string, why: Stop): APIError {
+  signInScope().stopped = { userId, why }
+  return new APIError('FORBIDDEN', { code: why, message: 'There is another step before a session.' })
+}
