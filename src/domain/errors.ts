@@ -69,6 +69,8 @@ export const errorCodes = [
   'passwordTooSimple',
   'passwordPersonal',
   'passwordExpired',
+  'stepExpired',
+  'lastWayIn',
   'passwordUnchanged',
   'serverSaid',
   'notFound',

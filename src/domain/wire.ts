@@ -177,6 +177,7 @@ export interface HostedConfig {
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
   | { readonly recovery: string }
+  | { readonly secondStep: string }
   | { readonly updated: true }
   | { readonly confirm: { readonly email: string } }
 

@@ -13,7 +13,7 @@ import { activityRoutes } from './routes/activity.ts'
 import { boundedUploads } from './http/uploads.ts'
 import { createToldWork } from './http/told-work.ts'
 import { eventRoutes } from './routes/live-changes.ts'
-import { type RouteEnv, sameOrigin, signedIn } from './http/guard.ts'
+import { type RouteEnv, sameOrigin, type Sessions, signedIn } from './http/guard.ts'
 import { healthRoute } from './routes/health.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { officeRoutes } from './routes/office.ts'
@@ -60,7 +60,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
     heartbeat = 15_000,
     livePages = 2000,
   } = config
-  const session = (headers: Headers) => auth.session(headers)
+  const session: Sessions = (headers, unused) => auth.session(headers, unused)
   const watch = watchVersions({
     pool,
     every: poll,

@@ -27,6 +27,8 @@ describe('settings', () => {
       importLimit: 50 * 1024 * 1024,
       historyDays: 1825,
       securityLogDays: 365,
+      sessionDays: 30,
+      sessionIdleHours: 168,
       phoneCountry: '81',
       importRows: 1_000_000,
       livePages: 2000,

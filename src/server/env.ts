@@ -77,6 +77,13 @@ const schema = z
       description:
         'How many days the history of changes is kept; 0 keeps it for ever. Acts and the print log are always kept, but an act whose changes are gone cannot be taken back.',
     }),
+    SESSION_DAYS: number(1, 365).prefault('30').meta({
+      description: 'How many days a session lasts at most; then everybody signs in anew.',
+    }),
+    SESSION_IDLE_HOURS: number(1, 8760).prefault('168').meta({
+      description:
+        'How many hours a session lasts that nobody uses. An open page whose tables others change counts as used.',
+    }),
     SECURITY_LOG_DAYS: number(0, 36_500).prefault('365').meta({
       description:
         'How many days the security log is kept (sign-ins, refusals, changes of accounts); 0 keeps it for ever.',
@@ -206,6 +213,8 @@ export interface Settings {
   readonly historyDays: number
   /** 0: for ever. */
   readonly securityLogDays: number
+  readonly sessionDays: number
+  readonly sessionIdleHours: number
   readonly google?: Client
   readonly github?: Client
   readonly signUpDomains?: readonly string[]
@@ -247,6 +256,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     livePages: env.LIVE_PAGES,
     historyDays: env.HISTORY_DAYS,
     securityLogDays: env.SECURITY_LOG_DAYS,
+    sessionDays: env.SESSION_DAYS,
+    sessionIdleHours: env.SESSION_IDLE_HOURS,
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
     ...(env.SIGN_UP_DOMAINS.length > 0 && { signUpDomains: env.SIGN_UP_DOMAINS }),

@@ -26,6 +26,7 @@ export function Gate() {
   const session = useSession()
   const recovering = useLive(backend.recovering)
   const confirming = useLive(backend.confirming)
+  const secondStep = useLive(backend.secondStep)
   const callbackError = useLive(backend.callbackError)
   const { error } = useMessages()
   const toast = useToast()
@@ -55,7 +56,7 @@ export function Gate() {
 
   if (session === undefined) return <Waiting />
   // A new password is chosen, and a link's question answered, before anything else, whoever is signed in here.
-  const open = session && !recovering && confirming === null
+  const open = session && !recovering && !secondStep && confirming === null
   const held = session ?? (leaving ? null : user)
   const locked = held !== null && !open
   return (

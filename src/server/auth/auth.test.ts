@@ -70,7 +70,7 @@ describeDatabases('sign-in', (database) => {
       expect(browser).toMatch(
         /^eventms\.browser=[\w-]{22}(\.[\w-]{22}){3}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
       )
-      expect(cookie).toMatch(/^eventms\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(cookie).toMatch(/^eventms\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
       expect(answer.headers.get('cache-control')).toBe('no-store')
 
       const headers = { cookie: cookieOf(answer) }
@@ -165,7 +165,7 @@ describeDatabases('sign-in', (database) => {
         headers: { origin: 'https://eventms.example.com' },
       })
       expect(answer.headers.getSetCookie()[0]).toMatch(
-        /^__Host-eventms\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-eventms\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       )
     })
   })

@@ -1,9 +1,11 @@
+import type { OwnAccounts } from './accounts/own-account.ts'
 import type { BetterAuthContext } from './accounts/better-auth-context.ts'
 import type { Users } from './accounts/users.ts'
 import type { Limiter } from './limits/lock-out.ts'
 import type { Background } from './mail/background.ts'
 import type { Delivery } from './mail/delivery.ts'
 import type { OneTimes } from './one-time/one-time-secrets.ts'
+import type { SecondSteps } from './second-step/second-steps.ts'
 import type { SecurityLog } from './security-log/security-log.ts'
 
 /** What auth flows need beside their request. */
@@ -15,6 +17,8 @@ export interface AuthContext {
   readonly delivery: Delivery
   readonly background: Background
   readonly securityLog: SecurityLog
+  readonly ownAccounts: OwnAccounts
+  readonly secondSteps: SecondSteps
   /** The page's own origin, where links lead. */
   readonly origin: string
   readonly publicUrl: string | undefined

@@ -1,4 +1,5 @@
 import { type Administration, administration } from './accounts/administration.ts'
+import { ownAccounts } from './accounts/own-account.ts'
 import { storedUsers } from './accounts/users.ts'
 import { openLibrary } from './better-auth/library.ts'
 import type { AuthContext } from './context.ts'
@@ -8,12 +9,14 @@ import { hashing } from './limits/password-hashing.ts'
 import { background } from './mail/background.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { oneTimes } from './one-time/one-time-secrets.ts'
-import { forgetProviderTokens } from './providers/provider-tokens.ts'
+import { forgetProviderTokens } from './providers/provider-accounts.ts'
 import { createAnswerLog } from './routes/answer-log.ts'
 import { createHandler } from './routes/dispatch.ts'
+import { secondSteps } from './second-step/second-steps.ts'
 import { securityLog, type SecurityLog } from './security-log/security-log.ts'
 import { sessionCookie } from './sessions/cookies.ts'
 import { knownBrowsers } from './sessions/known-browsers.ts'
+import { sharedComputer } from './sessions/shared-computer.ts'
 import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
@@ -33,6 +36,8 @@ import { oneSessionOf } from '../db/one-session.ts'
  * - POST /verify          `{ link, confirmed? }` or `{ type, email or phone, token }` → `VerifyAnswer`
  * - POST /update-password `{ password, token }`, or with a session `{ password, current }` → `{ success: true }`
  * - POST /update-phone    `{ phone, current }`, with a session  → `{ sent: true }`
+ * - POST /second-step     `{ step, code }`: goes on where a sign-in answered `{ secondStep: step }` instead of a user
+ * - GET  /account, /account/sessions, /account/log, POST /account/…: one's own account (domain/access/account.ts)
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
  * - POST /sign-out        `{}`                                  → `{ success: true }`, the cookie removed
  *
@@ -48,8 +53,9 @@ export interface Auth extends Administration {
   /**
    * Whose cookie this is; null for nobody. A session that was ended on another server may count for 15 seconds more,
    * never longer.
+   * @param unused nobody did anything: an open page asks by itself, and the session grows idle
    */
-  session(headers: Headers): Promise<{ user: User } | null>
+  session(headers: Headers, unused?: boolean): Promise<{ user: User } | null>
   readonly securityLog: SecurityLog
   /** A request that another site's page sent, and that goes no further. */
   refused(request: Request, client?: string): void
@@ -67,7 +73,9 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const cookie = sessionCookie(library.cookieName)
   const busy = () => oneSessionOf(pool)?.committed !== undefined
   const cache = sessionCache((value) => library.userOf(value), Date.now, busy)
-  const browsers = knownBrowsers(secret, publicUrl?.startsWith('https:') ?? false)
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const browsers = knownBrowsers(secret, secure)
+  const shared = sharedComputer(pool, cookie, secure)
   const context: AuthContext = {
     betterAuth: library.context,
     users: storedUsers(pool),
@@ -76,6 +84,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     delivery: settings.delivery ?? createDelivery({ log }),
     background: background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared')),
     securityLog: securityLog(pool, secret, log),
+    ownAccounts: ownAccounts(pool),
+    secondSteps: secondSteps(pool, secret),
     isOutdated: (hash) => (settings.hashing ?? hashing).isOutdated?.(hash) ?? false,
     origin: publicUrl ?? settings.localUrl ?? 'http://localhost:3000',
     publicUrl,
@@ -87,11 +97,12 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     forgetSessions: () => cache.forget(),
     busy,
   }
-  const userOf = async (headers: Headers): Promise<User | null> => {
+  const lookAt = (value: string) => library.userOf(value, true)
+  const userOf = async (headers: Headers, unused = false): Promise<User | null> => {
     const value = cookie.brought(headers)
-    return value ? cache.get(value) : null
+    return value ? cache.get(value, unused ? lookAt : undefined) : null
   }
-  const sessions = { cookie, cache, browsers, userOf }
+  const sessions = { cookie, cache, browsers, shared, userOf }
   const answerLog = createAnswerLog(context, sessions)
   return {
     ...administration(context),
@@ -100,8 +111,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     securityLog: context.securityLog,
     refused: (request, client) => answerLog.refused(request, client),
     settled: () => context.background.settled(),
-    async session(headers) {
-      const user = await userOf(headers)
+    async session(headers, unused) {
+      const user = await userOf(headers, unused)
       return user && { user }
     },
   }

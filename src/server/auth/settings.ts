@@ -16,6 +16,9 @@ export interface AuthSettings {
   readonly signUpDomains?: readonly string[] | undefined
   /** The country code of national phone numbers, such as 81. */
   readonly phoneCountry?: string | undefined
+  /** How long a session lasts at most, and how long it may be unused. */
+  readonly sessionDays?: number | undefined
+  readonly sessionIdleHours?: number | undefined
   readonly delivery?: Delivery | undefined
   /** For tests, which count the hashes. */
   readonly hashing?: Hashing | undefined

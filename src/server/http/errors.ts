@@ -34,6 +34,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   accountDisabled: 403,
   passwordExpired: 403,
   invalidCode: 400,
+  stepExpired: 400,
+  lastWayIn: 409,
   providerNotConfigured: 404,
   mailNotSet: 404,
   textNotSet: 404,

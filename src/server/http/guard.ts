@@ -14,15 +14,16 @@ export interface RouteEnv {
   Variables: { user: SessionUser }
 }
 
-/** Finds the session that a request's cookie belongs to; null where there is none. */
-export type Sessions = (headers: Headers) => Promise<{ user: SessionUser } | null>
+/** Finds the session that a request's cookie belongs to; null where there is none. `unused`: the page asks by itself. */
+export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser } | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Nobody but a person who is signed in gets further. */
 export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
-    const found = await session(c.req.raw.headers)
+    const { headers } = c.req.raw
+    const found = await session(headers, headers.get('accept')?.includes('text/event-stream'))
     if (!found) throw new EventmsError('notSignedIn')
     c.set('user', found.user)
     return next()

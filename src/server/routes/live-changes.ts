@@ -63,7 +63,7 @@ export function eventRoutes({ watch, session, heartbeat, most }: EventRoutes): H
         )
         const beat = setInterval(async () => {
           // A database that does not answer ends nobody's session.
-          const found = await session(headers).catch(() => undefined)
+          const found = await session(headers, true).catch(() => undefined)
           if (ended) return
           if (found === null) end()
           else send(': still here\n\n')

@@ -1,3 +1,5 @@
+import type { AppSecret, OwnAccount, OwnSession } from '#domain/access/account.ts'
+import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { LinkableView } from '#domain/auth-views.ts'
 import type { EventmsError } from '#domain/errors.ts'
 import type {
@@ -47,12 +49,17 @@ export type Provider =
 export type AuthEvent = 'signedIn' | 'signedOut' | 'passwordRecovery' | 'userUpdated'
 
 /** `redirectTo` everywhere: a path of our own page ('/' when left out). Any other address is refused ('badRequest'). */
-export interface OAuthOptions {
+export interface OAuthOptions extends SignInOptions {
   readonly redirectTo?: string
   /** Asked of the provider instead of the usual ones. */
   readonly scopes?: readonly string[]
   /** Further parameters of the provider's address, such as `login_hint`; those of the protocol itself are refused. */
   readonly queryParams?: Readonly<Record<string, string>>
+}
+
+export interface SignInOptions {
+  /** A computer that others use: the session ends with the browser. */
+  readonly shared?: boolean
 }
 
 export interface SignUpOptions {
@@ -79,10 +86,53 @@ export type CodeToVerify =
 
 /** What a sign-in or a recovery waits for where the account has a second step: the code of its authenticator app. */
 export interface SecondStep {
+  /** A recovery code will do in its place. */
+  readonly takesRecoveryCodes?: boolean
   /** 'invalidCode' where it is wrong or too old, 'tooManyAttempts'. */
   verify(code: string): Promise<void>
   /** Gives the sign-in or the recovery up. */
   leave(): void
+}
+
+/** What can be done about one's own account; what a home cannot do is not shown. */
+export type AccountAbility =
+  | 'sharedComputer'
+  | 'name'
+  | 'password'
+  | 'sessions'
+  | 'providers'
+  | 'phone'
+  | 'log'
+  | 'secondStep'
+
+/** One's own account: whoever is signed in ('notSignedIn'). `current` is the password, 'invalidCredentials' if not. */
+export interface AccountCalls {
+  account(): Promise<OwnAccount>
+  /** What was news has been read. */
+  newsRead(): Promise<void>
+  setName(name: string): Promise<void>
+  /** Ends all other sessions, and takes the phone number away. */
+  changePassword(password: string, current: string): Promise<void>
+  sessions(): Promise<readonly OwnSession[]>
+  /** One of them; without an id all others. */
+  endSessions(id?: string): Promise<void>
+  /** The latest of the security log. */
+  log(): Promise<readonly SecurityEntry[]>
+  /** Leaves the page for the provider. */
+  link(provider: string): Promise<void>
+  /** 'lastWayIn' where nothing else is left to sign in by. */
+  unlink(provider: string): Promise<void>
+  /** Sends a code to it, which `confirmPhone` takes. */
+  sendPhoneCode(phone: string, current: string): Promise<void>
+  confirmPhone(phone: string, code: string): Promise<void>
+  removePhone(current: string): Promise<void>
+  /** For an authenticator app; nobody is asked for it before `confirmSecondStep`. */
+  beginSecondStep(current: string): Promise<AppSecret>
+  /** By the app's first code; gives the recovery codes, this once. Ends all other sessions. */
+  confirmSecondStep(code: string): Promise<readonly string[]>
+  /** `code`: of the app, or a recovery code. */
+  newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
+  endSecondStep(current: string, code: string): Promise<void>
 }
 
 export interface TableData {
@@ -165,7 +215,7 @@ export interface Backend {
    * 'invalidCredentials' for a wrong password and an unknown account alike; 'accountDisabled', 'tooManyAttempts' {
    * seconds }.
    */
-  signIn(email: string, password: string): Promise<void>
+  signIn(email: string, password: string, options?: SignInOptions): Promise<void>
   /**
    * Leaves the page for the provider; rejects with 'providerNotConfigured' { provider }. A provider's error shows
    * up as `callbackError`.
@@ -199,6 +249,9 @@ export interface Backend {
    */
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
+  /** None: the account is not shown at all. */
+  readonly accountAbilities: readonly AccountAbility[]
+  openAccount(): Promise<AccountCalls>
 
   /** The complete table, all rows of one moment. `held` is given back unchanged while it is current. */
   load(table: TableName, held?: TableData, onProgress?: (progress: Progress) => void): Promise<TableData>

@@ -59,6 +59,8 @@ export function fakeBackend(): FakeBackend {
     emit(event) {
       for (const listener of listeners) listener(event)
     },
+    accountAbilities: [],
+    openAccount: () => Promise.reject(new EventmsError('badRequest')),
     importLimit: 50 * 1024 * 1024,
     loads,
     writes,

@@ -29,6 +29,8 @@ export interface Administration {
   disable(email: string, by?: Origin): Promise<StoredUser>
   /** @throws EventmsError 'notFound' */
   enable(email: string, by?: Origin): Promise<StoredUser>
+  /** Takes somebody's second step away, who has lost it: an act of its own. @throws EventmsError 'notFound' */
+  removeSecondStep(email: string, by?: Origin): Promise<StoredUser>
   /** Whether anybody can sign in yet. */
   hasStaff(): Promise<boolean>
 }
@@ -82,6 +84,13 @@ export function administration(context: AuthContext): Administration {
       await oneTimes.revoke(user)
       context.forgetSessions()
       await record('accountDisabled', user.id, by)
+      return user
+    },
+
+    async removeSecondStep(email, by) {
+      const user = await userOf(email)
+      await context.secondSteps.remove(user.id)
+      await record('secondStepOff', user.id, by)
       return user
     },
 

@@ -10,6 +10,7 @@ type Body = Record<string, unknown>
 const shapes: Readonly<Record<string, (body: Body | null) => unknown>> = {
   'POST /sign-in/email': (body) => ({ user: asUser(body?.user as User) }),
   'POST /sign-in/social': (body) => ({ url: body?.url ?? null }),
+  'POST /link-social': (body) => ({ url: body?.url ?? null }),
   'POST /sign-out': () => ({ success: true }),
   'GET /get-session': (body) => (body?.user && !isDisabled(body.user) ? { user: asUser(body.user as User) } : null),
 }

@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import type { Pool } from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { BetterAuthContext } from '../accounts/better-auth-context.ts'
 import { socialPlugins } from '../providers/social-providers.ts'
@@ -12,8 +13,11 @@ export interface Library {
   readonly context: BetterAuthContext
   /** The name of the session cookie. */
   readonly cookieName: string
-  /** Whose session cookie this is; null for nobody's. */
-  userOf(cookieValue: string): Promise<User | null>
+  /**
+   * Whose session cookie this is; null for nobody's. The session has been used now, unless it is looked at `unused`, by
+   * what a page asks while nobody does anything.
+   */
+  userOf(cookieValue: string, unused?: boolean): Promise<User | null>
   /** As in `AuthContext`. */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /** As in `AuthContext`. */
@@ -26,20 +30,19 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   const { name: cookieName } = context.authCookies.sessionToken
   /** Some of better-auth's routes hide a failure of the database behind an error of their own: this throws the real one. */
   const probeDatabase = () => settings.pool.query('SELECT 1')
+  const idleMs = (settings.sessionIdleHours ?? 168) * 60 * 60 * 1000
   return {
     context,
     cookieName,
 
-    async userOf(value) {
+    async userOf(value, unused = false) {
       const headers = new Headers({ cookie: `${cookieName}=${value}` })
-      // Only the page's own get-session prolongs the session: there a new cookie reaches the browser.
-      const found = await auth.api
-        .getSession({ headers, query: { disableRefresh: true } })
-        .catch(async (error: unknown) => {
-          await probeDatabase()
-          throw error
-        })
-      return found && !isDisabled(found.user) ? asUser(found.user) : null
+      const found = await auth.api.getSession({ headers }).catch(async (error: unknown) => {
+        await probeDatabase()
+        throw error
+      })
+      if (!found || isDisabled(found.user)) return null
+      return (await goesOn(settings.pool, found.session, idleMs, unused)) ? asUser(found.user) : null
     },
 
     async beginSession(userId, headers, credential) {
@@ -59,4 +62,21 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
       return translate(answer, route)
     },
   }
+}
+
+/** How exactly it is kept when a session was last used, in milliseconds. */
+const SEEN_MS = 60_000
+
+/** Notes that a session is used; one that nobody has used for too long ends. @returns whether it goes on */
+async function goesOn(
+  pool: Pool,
+  { token, updatedAt }: { readonly token: string; readonly updatedAt: Date },
+  idleMs: number,
+  unused: boolean,
+): Promise<boolean> {
+  const idle = Date.now() - updatedAt.getTime()
+  if (idle > idleMs) await pool.query('DELETE FROM eventms_private.session WHERE token = $1', [token])
+  else if (idle > SEEN_MS && !unused)
+    await pool.query('UPDATE eventms_private.session SET "updatedAt" = now() WHERE token = $1', [token])
+  return idle <= idleMs
 }

@@ -5,7 +5,7 @@ import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { signUpGate } from '../accounts/sign-up-gate.ts'
 import { hashing as limited } from '../limits/password-hashing.ts'
-import { withoutProviderTokens } from '../providers/provider-tokens.ts'
+import { providerAccounts } from '../providers/provider-accounts.ts'
 import { onlyTrueIsVerified, socialProviders } from '../providers/social-providers.ts'
 import { sessionGuard } from '../sessions/session-guard.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -29,7 +29,7 @@ const DAY = 24 * 60 * 60
  * codes and limits are our own (routes/).
  */
 export function authOptions(
-  { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, log }: AuthSettings,
+  { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, sessionDays = 30, log }: AuthSettings,
   plugins: readonly BetterAuthPlugin[] = [],
 ) {
   const secure = publicUrl?.startsWith('https:') ?? false
@@ -44,9 +44,9 @@ export function authOptions(
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
-      account: withoutProviderTokens,
       // Every auth flow passes here.
       session: { create: sessionGuard(pool) },
+      account: providerAccounts(pool),
     },
     plugins: [beginSession, ...plugins, onlyTrueIsVerified],
     emailAndPassword: {
@@ -62,7 +62,8 @@ export function authOptions(
     account: { encryptOAuthTokens: true },
     // Our column, read-only for better-auth: a session is always read together with it.
     user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
-    session: { expiresIn: 7 * DAY, updateAge: DAY },
+    // Never renewed; how long it may be idle is ours (library.ts).
+    session: { expiresIn: sessionDays * DAY, disableSessionRefresh: true },
     // Counted by limits/lock-out.ts, for better-auth's routes and ours alike.
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => ownOrigin(request),

@@ -16,6 +16,16 @@ export const limits = {
   code: { window: 600, max: 10 },
   codeWide: { window: 600, max: 20 },
   codeAnywhere: { window: 600, max: 50 },
+  /**
+   * Six digits, of a text message or an authenticator app: tried for one person in a day, from everywhere but browsers
+   * that they signed in from before, or from one of these. At 20 a day it takes decades to guess one.
+   */
+  phoneCode: { window: 86_400, max: 20 },
+  phoneCodeWide: { window: 86_400, max: 20 },
+  phoneCodeAnywhere: { window: 86_400, max: 20 },
+  secondStep: { window: 86_400, max: 20 },
+  secondStepWide: { window: 86_400, max: 20 },
+  secondStepAnywhere: { window: 86_400, max: 20 },
   /** All requests of one address, or of one known browser. */
   address: { window: 600, max: 300 },
   addressWide: { window: 600, max: 1200 },

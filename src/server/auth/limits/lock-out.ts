@@ -5,7 +5,7 @@ import { type Limit, limits } from './lock-out-limits.ts'
 import { type Client, networks } from './networks.ts'
 
 /** What is counted: tries of a password or a code, and mails or texts sent. */
-export type Tried = 'account' | 'code' | 'sent'
+export type Tried = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'sent'
 
 export interface Limiter {
   /** Every request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { readableCode } from '../readable-code.ts'
 
 /** What a link or a code is good for. */
-export type Purpose = 'sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change'
+export type Purpose = 'sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change' | 'second-step'
 
 /** Minutes until it expires. An invitation may wait over a long weekend. */
 const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
@@ -13,6 +13,7 @@ const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   invite: 7 * 24 * 60,
   sms: 10,
   'phone-change': 10,
+  'second-step': 15,
 }
 /** Wrong tries after which a code is void; its link goes on working. */
 const MAX_TRIES = 5

@@ -6,6 +6,7 @@ import { refusalOf } from '../security-log/answered.ts'
 import { notTooOften } from '../security-log/often.ts'
 import type { Origin } from '../security-log/security-log.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { SignInScope } from '../sessions/sign-in-scope.ts'
 import type { User } from '../sessions/session-user.ts'
 import type { Attempt } from './route.ts'
 
@@ -15,8 +16,10 @@ export interface Answered {
   /** Whose session began with it. */
   readonly begun: StoredUser | null
   /** Whose session it ended. */
-  readonly left: User | null
+  readonly leaving: User | null
   readonly attempt: Attempt | undefined
+  /** What only the handler knew. */
+  readonly scope: SignInScope
 }
 
 export interface AnswerLog {
@@ -44,14 +47,14 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
     }
   }
 
-  async function refusal(request: Request, client: Client, { answered, attempt }: Answered): Promise<void> {
+  async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
     if (!refused) return
     // Refused before it was read: too many requests of one address.
     const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
     const subject = tried?.slice(0, 320)
     if (refused.kind === 'lockOut' && !isNews(`${client.address} ${subject}`)) return
-    const user = await whose(request, subject)
+    const user = scope.about === undefined ? await whose(request, subject) : { id: scope.about }
     await securityLog.record(
       { kind: refused.kind, outcome: 'refused', userId: user?.id, subject, way },
       originOf(request, client.address, subject === undefined ? (user?.id ?? null) : null),
@@ -60,16 +63,25 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
 
   return {
     told(request, client, what) {
-      const { begun, left, attempt } = what
+      const { begun, leaving, attempt, scope } = what
       background.run(async () => {
         if (begun && !attempt?.continues) {
           const newBrowser = !client.browser.knows(begun.email)
           await securityLog.record(
-            { kind: 'signIn', userId: begun.id, way: attempt?.way, newBrowser },
+            { kind: 'signIn', userId: begun.id, way: scope.way ?? attempt?.way, newBrowser },
             originOf(request, client.address, begun.id),
           )
-        } else if (left && what.answered.ok) {
-          await securityLog.record({ kind: 'signOut', userId: left.id }, originOf(request, client.address, left.id))
+        } else if (leaving && what.answered.ok) {
+          await securityLog.record(
+            { kind: 'signOut', userId: leaving.id },
+            originOf(request, client.address, leaving.id),
+          )
+        } else if (scope.linked) {
+          const { userId, provider } = scope.linked
+          await securityLog.record(
+            { kind: 'providerLinked', userId, way: provider },
+            originOf(request, client.address, userId),
+          )
         } else if (!begun) await refusal(request, client, what)
       })
     },

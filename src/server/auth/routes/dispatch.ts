@@ -10,7 +10,7 @@ import { parseJson } from '../../http/json-lines.ts'
 import { type Client, laneOf } from '../limits/networks.ts'
 import { hashingFor } from '../limits/password-hashing.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { inSignInScope, type SignInScope } from '../sessions/sign-in-scope.ts'
+import { inSignInScope, signInScope, type SignInScope } from '../sessions/sign-in-scope.ts'
 import type { User } from '../sessions/session-user.ts'
 import type { AnswerLog } from './answer-log.ts'
 import { nextStep } from './next-step.ts'
@@ -37,8 +37,10 @@ export function createHandler(
     if (client.address) headers.set(CLIENT_HEADER, client.address)
     const body = request.method === 'GET' ? {} : await bodyOf(route, request, client)
     tried.attempt = route.attempt?.(body)
+    signInScope().shared = sessions.shared.said(request.headers, body)
+    const sessionToken = () => sessions.cookie.tokenOf(sessions.cookie.brought(request.headers) ?? '')
     const sessionUser: AuthRequest['sessionUser'] = () => sessions.userOf(request.headers)
-    return route.handle(context, { route: name, request, headers, body, client, sessionUser })
+    return route.handle(context, { route: name, request, headers, body, client, sessionUser, sessionToken })
   }
 
   async function bodyOf(route: Route, request: Request, client: Client): Promise<object> {
@@ -52,29 +54,40 @@ export function createHandler(
 
   async function answer(route: Route, name: string, request: Request, client: Client, tried: Tried): Promise<Response> {
     tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
-    const scope: SignInScope = {}
+    const { scope } = tried
     const made = await hashingFor(laneOf(client), () =>
       inSignInScope(scope, () => run(route, name, request, client, tried)),
-    )
-    const answered = scope.stopped ? await nextStep(context, scope) : made
+    ).catch((error: unknown) => {
+      // The session that was stopped on its way is why.
+      if (scope.stopped) return null
+      throw error
+    })
+    const answered = scope.stopped || !made ? await nextStep(context, scope, request.method === 'GET') : made
     if (tried.leaving) sessions.cache.forget(tried.leaving)
     if (route.session === undefined) {
       tried.begun = await begun(answered)
       await rotate(request, answered)
-      remember(route, request, answered, client, tried.begun)
+      if (scope.shared) await sessions.shared.shorten(answered)
+      remember(route, request, answered, client, tried.begun, scope.shared)
+      leaves(route, request, answered, scope)
     }
     return answered
   }
 
+  /** What was said of the computer travels to a provider and back. */
+  function leaves({ goesAway }: Route, request: Request, answered: Response, { shared }: SignInScope): void {
+    if (!goesAway) sessions.shared.forgetAway(request.headers, answered)
+    else if (shared && answered.ok) sessions.shared.rememberAway(answered)
+  }
+
   /** The answer, also where it refuses, goes into the security log. */
   async function logged(route: Route, name: string, request: Request, client: Client): Promise<Response> {
-    const tried: Tried = { attempt: undefined, begun: null, leaving: null }
+    const tried: Tried = { attempt: undefined, begun: null, leaving: null, scope: {} }
     const answered = await answer(route, name, request, client, tried).catch((error: unknown) => {
       if (error instanceof EventmsError && error.code !== 'bodyTooLarge') return errorResponse(error)
       throw error
     })
-    if (route.session !== 'reads')
-      log.told(request, client, { answered, begun: tried.begun, left: tried.leaving, attempt: tried.attempt })
+    if (route.session !== 'reads') log.told(request, client, { ...tried, answered })
     return answered
   }
 
@@ -97,4 +110,5 @@ interface Tried {
   attempt: Attempt | undefined
   begun: StoredUser | null
   leaving: User | null
+  readonly scope: SignInScope
 }

@@ -1,18 +1,40 @@
+import { createHash } from 'node:crypto'
 import { EventmsError } from '#domain/errors.ts'
 import { errorResponse } from '../../http/errors.ts'
+import type { StoredUser } from '../accounts/users.ts'
 import type { AuthContext } from '../context.ts'
 import type { SignInScope } from '../sessions/sign-in-scope.ts'
 import { done } from './route.ts'
 
 /**
  * What takes the place of an answer whose session was stopped on its way (sessions/session-guard.ts): somebody has proven
- * who they are, and one thing is left to do before they are signed in.
+ * who they are, and one thing is left to do before they are signed in. What waits for it is a secret that works once, and
+ * no session.
+ * @param isRedirect whether a browser that comes from a provider is to be led to the page
  */
-export async function nextStep(context: AuthContext, { stopped }: SignInScope): Promise<Response> {
-  const user = stopped && (await context.users.byId(stopped.userId))
+export async function nextStep(context: AuthContext, scope: SignInScope, isRedirect: boolean): Promise<Response> {
+  const user = scope.stopped && (await context.users.byId(scope.stopped.userId))
   if (!user) return errorResponse(new EventmsError('invalidCredentials'))
+  if (scope.stopped?.why === 'temporaryPassword') return chooseFirst(context, user)
+  const proven = scope.credential === undefined ? await context.users.credential(user.email) : scope.credential
+  const { secret } = await context.oneTimes.issue({
+    purpose: 'second-step',
+    subject: user.email,
+    userId: user.id,
+    data: { proof: proofOf(proven), shared: scope.shared === true },
+  })
+  if (!isRedirect) return done({ secondStep: secret })
+  const headers = { location: `/#step=${secret}`, 'cache-control': 'no-store' }
+  return new Response(null, { status: 302, headers })
+}
+
+/** As if they had opened a link for a new password. */
+async function chooseFirst(context: AuthContext, user: StoredUser): Promise<Response> {
   if ((user.passwordExpiresAt?.getTime() ?? 0) < Date.now()) return errorResponse(new EventmsError('passwordExpired'))
-  // As if they had opened a link for a new password.
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject: user.email, userId: user.id })
   return done({ recovery: secret })
 }
+
+/** Which password was proven, as far as it must be told from another one. */
+export const proofOf = (credential: string | null): string | null =>
+  credential === null ? null : createHash('sha256').update(credential).digest('base64url')

@@ -1,9 +1,21 @@
 import { comeBackFrom } from './come-back.ts'
 import { socialRequest } from '../providers/social-request.ts'
 import type { SessionCookie } from '../sessions/cookies.ts'
+import {
+  endSessions,
+  linkProvider,
+  listSessions,
+  readNews,
+  removePhone,
+  setName,
+  showAccount,
+  showLog,
+  unlinkProvider,
+} from './account.ts'
 import { mailRecoveryLink, mailSignInLink } from './mailed-links.ts'
 import { textSignInCode, updatePhone } from './phone.ts'
 import { done, type Attempt, type Handler, type Route } from './route.ts'
+import { beginSecondStep, confirmSecondStep, endSecondStep, passSecondStep, renewRecoveryCodes } from './second-step.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
 import { signUp } from './sign-up.ts'
 import { updatePassword } from './update-password.ts'
@@ -16,7 +28,7 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
       'GET /get-session': { handle: getSession, session: 'reads' },
       'POST /sign-out': { handle: forward, session: 'ends' },
       'POST /sign-in/email': { handle: signInByPassword(cookie), attempt: byEmail('password') },
-      'POST /sign-in/social': { handle: signInBySocialProvider },
+      'POST /sign-in/social': { handle: goToProvider, goesAway: true },
       'GET /callback/google': { handle: comeBackFrom('google'), attempt: () => ({ way: 'google' }) },
       'GET /callback/github': { handle: comeBackFrom('github'), attempt: () => ({ way: 'github' }) },
       'POST /sign-up': { handle: signUp, recognisesBrowser: true, attempt: byEmail('signUp') },
@@ -26,6 +38,20 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
       'POST /verify': { handle: verify, recognisesBrowser: true, attempt: linkOrCode },
       'POST /update-password': { handle: updatePassword, recognisesBrowser: true, attempt: resetOrOwn },
       'POST /update-phone': { handle: updatePhone, recognisesBrowser: true, attempt: () => current },
+      'POST /second-step': { handle: passSecondStep, attempt: () => ({ way: 'secondStep', subject: '' }) },
+      'GET /account': { handle: showAccount, session: 'reads' },
+      'POST /account/news': { handle: readNews, session: 'reads' },
+      'GET /account/log': { handle: showLog, session: 'reads' },
+      'GET /account/sessions': { handle: listSessions, session: 'reads' },
+      'POST /account/end-sessions': { handle: endSessions, attempt: () => current },
+      'POST /account/name': { handle: setName, attempt: () => current },
+      'POST /link-social': { handle: linkProvider(goToProvider), attempt: () => current },
+      'POST /account/unlink': { handle: unlinkProvider, attempt: () => current },
+      'POST /account/remove-phone': { handle: removePhone, attempt: () => current },
+      'POST /account/second-step/begin': { handle: beginSecondStep, attempt: () => current },
+      'POST /account/second-step/confirm': { handle: confirmSecondStep, attempt: () => current },
+      'POST /account/second-step/codes': { handle: renewRecoveryCodes, attempt: () => current },
+      'POST /account/second-step/off': { handle: endSecondStep, attempt: () => current },
     } satisfies Record<string, Route>),
   )
 }
@@ -48,11 +74,11 @@ function text(body: object, name: string): string | undefined {
 /** better-auth's own route. It needs nothing of the body. */
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
 
+/** Looked at as every request does it first: one that was idle for too long has ended then. */
 const getSession: Handler = async (context, asked) => {
-  if (!context.busy()) return forward(context, asked)
   const user = await asked.sessionUser()
-  return done(user && { user })
+  return context.busy() ? done(user && { user }) : forward(context, asked)
 }
 
-const signInBySocialProvider: Handler = (context, { route, request, headers, body }) =>
+const goToProvider: Handler = (context, { route, request, headers, body }) =>
   context.forward(route, request, headers, socialRequest(body, context.providers, context.publicUrl))

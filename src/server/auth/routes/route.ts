@@ -19,6 +19,8 @@ export interface AuthRequest {
   readonly client: Client
   /** Asked only where it matters. */
   sessionUser(): Promise<User | null>
+  /** Of the session that the browser brought; '' for none. */
+  sessionToken(): string
 }
 
 export type Handler = (context: AuthContext, request: AuthRequest) => Promise<Response>
@@ -36,6 +38,8 @@ export interface Attempt {
 export interface Route {
   readonly handle: Handler
   readonly attempt?: (body: object) => Attempt
+  /** To a provider, who comes back by another request. */
+  readonly goesAway?: true
   /** 'reads' and 'ends': it never gives the browser another session. */
   readonly session?: 'reads' | 'ends'
   /** A new browser gets a cookie with the answer: a code that was asked for here is good in that browser only. */

@@ -30,10 +30,17 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
     },
 
     /** Whoever signs in is known in this browser from now on; one that asked for a code is recognised when it is typed. */
-    remember(route: Route, request: Request, answered: Response, { browser }: Client, user: StoredUser | null): void {
+    remember(
+      route: Route,
+      request: Request,
+      answered: Response,
+      { browser }: Client,
+      user: StoredUser | null,
+      briefly?: boolean,
+    ): void {
       const subjects = user ? [user.email, ...(user.phoneNumber ? [user.phoneNumber] : [])] : []
       if (user || (browser.isNew && answered.ok && route.recognisesBrowser))
-        answered.headers.append('set-cookie', browsers.remember(browser, request.headers, subjects))
+        answered.headers.append('set-cookie', browsers.remember(browser, request.headers, subjects, briefly))
     },
   }
 }

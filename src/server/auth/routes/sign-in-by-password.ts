@@ -21,6 +21,12 @@ export const signInByPassword =
         answer: await context.forward(route, request, headers, { email: address, password }),
       }
     })
+    // Where a second step is left to do, this is the last time that the password is here.
+    const { stopped } = signInScope()
+    if (stopped && credential && context.isOutdated(credential)) {
+      await rehash(context, address, credential, password)
+      signInScope().credential = await users.credential(address)
+    }
     if (!answer.ok) return answer
     // A password change meanwhile has ended the sessions there were: this one was begun after that, and ends too.
     const now = await users.credential(address)

@@ -5,6 +5,7 @@ import { storePassword } from '../accounts/change-password.ts'
 import type { AuthContext } from '../context.ts'
 import type { OneTime, Purpose } from '../one-time/one-time-secrets.ts'
 import { asUser, type User } from '../sessions/session-user.ts'
+import { signInScope } from '../sessions/sign-in-scope.ts'
 import { originOf } from './answer-log.ts'
 import { askedHere, type AuthRequest, done, email, type Handler, isRecovery, read, text } from './route.ts'
 
@@ -14,6 +15,7 @@ export const verify: Handler = async (context, request) => {
   const given = read(verifying, request.body)
   if ('link' in given) {
     const found = await oneTimes.look(given.link)
+    if (found?.purpose === 'second-step') throw new EventmsError('invalidCode')
     // Used up only with the new password: a mail scanner that opens links does no harm.
     if (found && isRecovery(found)) return done({ recovery: given.link })
     if (found && given.confirmed !== true && (await asksFirst(context, request, found)))
@@ -24,9 +26,11 @@ export const verify: Handler = async (context, request) => {
   }
   const subject = 'phone' in given ? phoneOf(given.phone, context.phoneCountry) : given.email
   await limiter.tried('code', subject, request.client)
+  if (given.type === 'sms') await limiter.tried('phoneCode', subject, request.client)
   const consumed = await oneTimes.consumeCode(purposes[given.type], subject, given.token, request.client.browser.id)
   if (!consumed) throw new EventmsError('invalidCode')
   await limiter.forgive('code', subject, request.client)
+  if (given.type === 'sms') await limiter.forgive('phoneCode', subject, request.client)
   if (!isRecovery(consumed)) return proven(context, request, consumed)
   const { secret } = await oneTimes.issue({ purpose: 'recovery', subject, userId: consumed.userId ?? undefined })
   return done({ recovery: secret })
@@ -43,7 +47,7 @@ const purposes = {
 } as const satisfies Record<string, Purpose>
 
 const verifying = z.union([
-  z.strictObject({ link: text, confirmed: z.boolean().optional() }),
+  z.strictObject({ link: text, confirmed: z.boolean().optional(), shared: z.boolean().optional() }),
   z.object({ type: z.enum(['email', 'magiclink', 'signup', 'recovery', 'invite']), email, token: text }),
   z.object({ type: z.enum(['sms', 'phone_change']), phone: text, token: text }),
 ])
@@ -121,6 +125,7 @@ async function signIn(
   user: User,
   credential: string | null,
 ): Promise<Response> {
+  signInScope().credential = credential
   const headers = await context.beginSession(user.id, request.headers, credential)
   return done({ user: asUser(user) }, headers)
 }

@@ -17,6 +17,7 @@ export async function refusalOf(answered: Response): Promise<Refusal | undefined
 const refusals: ReadonlyMap<string, SecurityEvent['kind']> = new Map([
   ['invalidCredentials', 'signInFailed'],
   ['invalidCode', 'signInFailed'],
+  ['stepExpired', 'signInFailed'],
   ['accountDisabled', 'signInFailed'],
   ['passwordExpired', 'signInFailed'],
   ['signUpClosed', 'signInFailed'],

@@ -11,6 +11,8 @@ export function cookie(headers: Headers, name: string): string | undefined {
 /** The cookie that carries a session: its token and a signature behind it. */
 export function sessionCookie(name: string) {
   return {
+    name,
+
     brought: (headers: Headers): string | undefined => cookie(headers, name),
 
     /** The value in an answer that begins a session. */

@@ -19,8 +19,8 @@ export interface Browser {
 
 export interface KnownBrowsers {
   of(headers: Headers): Browser
-  /** The Set-Cookie by which it is recognised; `subjects` signed in just now. */
-  remember(browser: Browser, headers: Headers, subjects: readonly string[]): string
+  /** The Set-Cookie by which it is recognised; `subjects` signed in just now. `briefly`: until the browser is closed. */
+  remember(browser: Browser, headers: Headers, subjects: readonly string[], briefly?: boolean): string
 }
 
 /**
@@ -51,14 +51,14 @@ export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
       const { id, signatures } = brought(headers) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
       return { id, isNew: signatures.length === 0, knows: (subject) => includes(signatures, known(id, subject)) }
     },
-    remember({ id }, headers, subjects) {
+    remember({ id }, headers, subjects, briefly = false) {
       const before = brought(headers)?.signatures ?? []
       const first = [sign(id), ...(subjects.length ? [known(id)] : [])]
       const kept = new Set([
         ...subjects.map((subject) => known(id, subject)),
         ...before.filter((each) => !first.includes(each)),
       ])
-      return `${name}=${[id, ...first, ...[...kept].slice(0, MAX_USERS)].join('.')}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      return `${name}=${[id, ...first, ...[...kept].slice(0, MAX_USERS)].join('.')}; Path=/;${briefly ? '' : ` Max-Age=${MAX_AGE};`} HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     },
   }
 }

@@ -28,8 +28,9 @@ export function sessionGuard(pool: Pool) {
 
 /** Who is disabled loses every session that is left. */
 async function reason(pool: Pool, userId: string): Promise<Stop | undefined> {
-  const { rows } = await pool.query<{ disabled: boolean; temporary: boolean }>(
-    `SELECT "disabledAt" IS NOT NULL AS disabled, "passwordExpiresAt" IS NOT NULL AS temporary
+  const { rows } = await pool.query<{ disabled: boolean; temporary: boolean; step: boolean }>(
+    `SELECT "disabledAt" IS NOT NULL AS disabled, "passwordExpiresAt" IS NOT NULL AS temporary,
+       EXISTS (SELECT FROM ${SCHEMA}."secondStep" WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL) AS step
      FROM ${SCHEMA}."user" WHERE id = $1`,
     [userId],
   )
@@ -38,7 +39,8 @@ async function reason(pool: Pool, userId: string): Promise<Stop | undefined> {
     await pool.query(`DELETE FROM ${SCHEMA}.session WHERE "userId" = $1`, [userId])
     throw new APIError('FORBIDDEN', { code: 'accountDisabled', message: 'This account has been disabled.' })
   }
-  return user?.temporary && signInScope().byPassword ? 'temporaryPassword' : undefined
+  if (user?.temporary && signInScope().byPassword) return 'temporaryPassword'
+  return user?.step && signInScope().passed !== userId ? 'secondStep' : undefined
 }
 
 function stopped(userId: string, why: Stop): APIError {

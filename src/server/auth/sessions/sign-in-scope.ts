@@ -9,6 +9,13 @@ export interface SignInScope {
   byPassword?: boolean
   /** The hash of their password when they proved who they are; undefined where nothing hangs on it. */
   credential?: string | null
+  /** On a computer that others use. */
+  shared?: boolean
+  /** Whose account it is about, and by which way, where only the handler knows. */
+  about?: string
+  way?: string
+  /** A provider that was linked. */
+  linked?: { readonly userId: string; readonly provider: string }
   /** Whose second step was passed. */
   passed?: string
   /** Whose session was not made, and why. */

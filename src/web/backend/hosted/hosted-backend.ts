@@ -1,4 +1,5 @@
 import { AuthClient, createClient } from '@supabase/supabase-js'
+import { EventmsError } from '#domain/errors.ts'
 import type { HostedConfig } from '#domain/wire.ts'
 import type { Backend } from '../backend.ts'
 import { createCall } from './database-call.ts'
@@ -48,6 +49,9 @@ export function createHostedBackend(
     providers: project.providers,
     authLinks: project.links,
     recovering: session.recovering,
+    // Nothing of it can be done here yet, and nothing of it is shown.
+    accountAbilities: [],
+    openAccount: () => Promise.reject(new EventmsError('badRequest', { reason: 'no account' })),
     confirming: session.confirming,
     secondStep: session.secondStep,
     callbackError: session.callbackError,

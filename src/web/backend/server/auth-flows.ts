@@ -2,7 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
 import type { Backend, CodeToVerify, SignUpResult } from '../backend.ts'
 import type { Client } from './client.ts'
-import type { Environment } from './environment.ts'
+import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
 export type AuthFlows = Pick<
@@ -18,7 +18,7 @@ export type AuthFlows = Pick<
   | 'confirmSignIn'
 > & {
   /** Handles what the page's address brought: a mailed link, or a provider's error. */
-  handleCallback(callback: { readonly link?: string; readonly error?: string }): Promise<void>
+  handleCallback(callback: AuthCallback): Promise<void>
   /** What is left to do after a sign-in that was right. */
   goOn(answer: VerifyAnswer): Promise<void>
 }
@@ -53,6 +53,8 @@ export function createAuthFlows(
     } else if ('confirm' in answer) {
       confirming = link
       session.confirming.set(answer.confirm.email)
+    } else if ('secondStep' in answer) {
+      askForStep(answer.secondStep)
     } else if ('updated' in answer) {
       session.emit('userUpdated')
     } else {
@@ -60,9 +62,35 @@ export function createAuthFlows(
     }
   }
 
+  /** The secret of a sign-in that waits is kept in memory only. */
+  function askForStep(step: string): void {
+    const leave = () => session.secondStep.set(null)
+    session.secondStep.set({
+      takesRecoveryCodes: true,
+      leave,
+      async verify(code) {
+        try {
+          const answer = await send<VerifyAnswer>('second-step', { step, code })
+          leave()
+          verified(answer)
+        } catch (error) {
+          if (!(error instanceof EventmsError) || error.code !== 'stepExpired') throw error
+          leave()
+          session.callbackError.set(error)
+        }
+      },
+    })
+  }
+
   return {
-    async signInWith(provider, { redirectTo = '/', scopes, queryParams } = {}) {
-      const { url } = await send<{ url: string }>('sign-in/social', { provider, redirectTo, scopes, queryParams })
+    async signInWith(provider, { redirectTo = '/', scopes, queryParams, shared } = {}) {
+      const { url } = await send<{ url: string }>('sign-in/social', {
+        provider,
+        redirectTo,
+        scopes,
+        queryParams,
+        shared,
+      })
       leave(url)
     },
     signUp: (email, password, { emailRedirectTo = '/', data } = {}) =>
@@ -87,7 +115,8 @@ export function createAuthFlows(
       verified(answer)
     },
     goOn: async (answer) => verified(answer),
-    async handleCallback({ link, error }) {
+    async handleCallback({ link, error, step: left }) {
+      if (left !== undefined) return verified({ secondStep: left })
       if (error !== undefined) return session.callbackError.set(providerError(error))
       try {
         verified(await send<VerifyAnswer>('verify', { link }), link)

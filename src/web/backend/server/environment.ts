@@ -22,6 +22,8 @@ export interface Environment {
 
 export interface AuthCallback {
   readonly link?: string
+  /** A sign-in by a provider that waits for its second step. */
+  readonly step?: string
   readonly error?: string
 }
 
@@ -51,10 +53,12 @@ export function browserEnvironment(): Environment {
     language: () => document.documentElement.lang,
     authCallback() {
       // The link's secret stands behind the #, which is never sent to a server.
-      const link = new URLSearchParams(location.hash.slice(1)).get('link')
+      const hash = new URLSearchParams(location.hash.slice(1))
+      const [link, step] = [hash.get('link'), hash.get('step')]
       const error = new URLSearchParams(location.search).get('error')
-      if (link === null && error === null) return null
+      if (link === null && step === null && error === null) return null
       history.replaceState(history.state, '', location.pathname)
+      if (step !== null) return { step }
       return link === null ? { error: error ?? '' } : { link }
     },
   }

@@ -12,7 +12,7 @@ import type {
   WriteResult,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
-import type { Backend } from '../backend.ts'
+import type { AccountAbility, Backend } from '../backend.ts'
 import { newRequest } from '../request.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
@@ -56,11 +56,13 @@ export function createServerBackend(
     leaveConfirming: () => session.confirming.set(null),
     callbackError: session.callbackError,
     secondStep: session.secondStep,
+    accountAbilities,
+    openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(client, session, environment),
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
-    async signIn(email, password) {
-      const left = await session.signIn(email, password)
+    async signIn(email, password, options) {
+      const left = await session.signIn(email, password, options)
       if (left) await lazy('goOn')(left)
     },
     signOut: session.signOut,
@@ -102,6 +104,18 @@ export function createServerBackend(
     },
   }
 }
+
+/** Everything that the page knows of. */
+const accountAbilities: readonly AccountAbility[] = [
+  'sharedComputer',
+  'name',
+  'password',
+  'sessions',
+  'providers',
+  'phone',
+  'log',
+  'secondStep',
+]
 
 /** Imports of one table and of several. */
 function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {

@@ -1,5 +1,5 @@
 import type { VerifyAnswer } from '#domain/wire.ts'
-import type { User } from '../backend.ts'
+import type { SignInOptions, User } from '../backend.ts'
 import type { Tabs } from '../tabs.ts'
 import { createSessionUser, type SessionUser } from '../session-user.ts'
 import type { Client } from './client.ts'
@@ -11,7 +11,7 @@ export interface Session extends Omit<SessionUser, 'change'> {
   /** Asks the server who is signed in; an answer that does not come changes nothing. */
   check(): Promise<void>
   /** Gives the answer where something is left to do before anybody is signed in. */
-  signIn(email: string, password: string): Promise<VerifyAnswer | null>
+  signIn(email: string, password: string, options?: SignInOptions): Promise<VerifyAnswer | null>
   signOut(): Promise<void>
   /** Takes over the user that the server has signed in, and tells the other tabs. */
   begin(user: User): void
@@ -53,9 +53,9 @@ export function createSession(client: Client, tabs: Tabs): Session {
       tabs.tell()
       await check()
     },
-    async signIn(email, password) {
+    async signIn(email, password, options) {
       sessionUser.callbackError.set(null)
-      const answer = await client.send<VerifyAnswer>('POST', '/api/auth/sign-in/email', { email, password })
+      const answer = await client.send<VerifyAnswer>('POST', '/api/auth/sign-in/email', { email, password, ...options })
       if (!('user' in answer)) return answer
       changed(answer.user)
       return null

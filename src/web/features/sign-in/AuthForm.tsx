@@ -46,6 +46,7 @@ export function AuthForm({
   const callbackError = useLive(backend.callbackError)
   const confirming = useLive(backend.confirming)
   const secondStep = useLive(backend.secondStep)
+  const [shared, setShared] = useState(false)
   const [step, setStep] = useState<Step>({ view: backend.recovering.get() ? 'update_password' : view })
 
   useEffect(
@@ -77,14 +78,20 @@ export function AuthForm({
       <h1 className={classes.heading}>{t('signIn.welcomeBack')}</h1>
       <p className={classes.subtitle}>{t('signIn.signInToContinue', { product: t('shell.product') })}</p>
       <Stack gap="md" mt="lg">
-        <SignInView before={before} />
+        <SignInView before={before} shared={shared} />
         {providers.length > 0 && (
           <>
             <div className={classes.or}>
               <span>{t('signIn.orContinueWith')}</span>
             </div>
-            <SocialButtons providers={providers} layout={providerLayout} />
+            <SocialButtons providers={providers} layout={providerLayout} shared={shared} />
           </>
+        )}
+        {backend.accountAbilities.includes('sharedComputer') && (
+          <label className={classes.shared}>
+            <input type="checkbox" checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
+            {t('signIn.shared')}
+          </label>
         )}
         {links.length > 0 && <ViewLinks step={step} links={links} onStep={go} />}
       </Stack>

@@ -22,14 +22,16 @@ export function SecondStepView({ step }: { step: SecondStep }) {
   return (
     <>
       <h1 className={classes.heading}>{t('auth.secondStep')}</h1>
-      <p className={classes.subtitle}>{t('auth.secondStepHint')}</p>
+      <p className={classes.subtitle}>
+        {t(step.takesRecoveryCodes ? 'auth.secondStepOrRecovery' : 'auth.secondStepHint')}
+      </p>
       <Stack gap="lg" mt="lg">
         <ViewForm call={call} onSubmit={submit}>
           <TextInput
             label={t('auth.authenticatorCode')}
             name="one-time-code"
             autoComplete="one-time-code"
-            inputMode="numeric"
+            inputMode={step.takesRecoveryCodes ? 'text' : 'numeric'}
             autoFocus
             size="md"
             value={code}

@@ -6,8 +6,8 @@ import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed } from './views.ts'
 
-/** sign_in: email and password. `before` is the notice until the form has one of its own. */
-export function SignInView({ before }: { before: Notice | null }) {
+/** sign_in: email and password. `before` is the notice until the form has one of its own; `shared`: a computer of others. */
+export function SignInView({ before, shared }: { before: Notice | null; shared: boolean }) {
   const backend = useBackend()
   const { t } = useMessages()
   const [email, setEmail] = useState('')
@@ -15,7 +15,7 @@ export function SignInView({ before }: { before: Notice | null }) {
   const call = useAuthCall()
 
   const submit = async () => {
-    await backend.signIn(typed(email), password)
+    await backend.signIn(typed(email), password, ...(shared ? [{ shared }] : []))
     return null
   }
 

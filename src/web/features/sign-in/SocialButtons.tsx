@@ -10,10 +10,11 @@ import { providerNames } from './providers.ts'
 export interface SocialButtonsProps {
   readonly providers: readonly Provider[]
   readonly layout: 'horizontal' | 'vertical'
+  readonly shared?: boolean
 }
 
 /** A button for each provider; an error of theirs (not set up, not to be reached) stands below. */
-export function SocialButtons({ providers, layout }: SocialButtonsProps) {
+export function SocialButtons({ providers, layout, shared = false }: SocialButtonsProps) {
   const backend = useBackend()
   const { error: textOf } = useMessages()
   const [error, setError] = useState<EventmsError | null>(null)
@@ -23,7 +24,7 @@ export function SocialButtons({ providers, layout }: SocialButtonsProps) {
     try {
       if (!backend.providers.includes(provider))
         throw new EventmsError('providerNotConfigured', { provider: providerNames[provider] })
-      await backend.signInWith(provider)
+      await backend.signInWith(provider, ...(shared ? [{ shared }] : []))
     } catch (thrown) {
       setError(thrown as EventmsError)
     }

@@ -53,6 +53,7 @@ export const en = {
   secondStep: 'Enter the code of your authenticator app',
   secondStepHint: 'Your account asks for it after every sign-in.',
   authenticatorCode: 'Code of the app',
+  secondStepOrRecovery: 'Your account asks for it after every sign-in. A recovery code will do, too.',
   // a link that asks first
   confirmSignIn: 'Sign in as {{email}}?',
   confirmElsewhere: 'This link was not requested in this browser. Continue only if you requested it yourself.',
@@ -109,6 +110,7 @@ export const ja = {
   secondStep: '認証アプリのコードの入力',
   secondStepHint: 'このアカウントでは、サインインのたびに入力が必要です。',
   authenticatorCode: 'アプリに表示されたコード',
+  secondStepOrRecovery: 'このアカウントでは、サインインのたびに入力が必要です。リカバリーコードも使えます。',
   confirmSignIn: '{{email}} としてサインインしますか？',
   confirmElsewhere:
     'このリンクは、このブラウザーから依頼されたものではありません。ご自身で依頼された場合のみ、サインインしてください。',

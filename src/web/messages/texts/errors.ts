@@ -79,6 +79,8 @@ export const en: Record<ErrorCode, string> = {
   passwordTooSimple: 'Many people use this password, or one much like it. Please choose another one.',
   passwordPersonal:
     'This password is made of your name, your address or the product’s name. Please choose another one.',
+  stepExpired: 'This took too long. Please sign in again.',
+  lastWayIn: 'Nothing else is left to sign in by. Please choose a password first.',
   passwordExpired: 'This password was only to choose another one with, and has expired. Please ask for a new one.',
   passwordUnchanged: 'This is the present password. Please choose another one.',
   serverSaid: 'The server refused: {{message}}',
@@ -174,6 +176,8 @@ export const ja: Record<ErrorCode, string> = {
   passwordTooLong: 'パスワードは{{max}}文字以内で入力してください。',
   passwordTooSimple: 'よく使われるパスワード、またはそれに近いものです。別のパスワードを入力してください。',
   passwordPersonal: 'お名前、メールアドレス、製品名を使ったパスワードです。別のパスワードを入力してください。',
+  stepExpired: '時間が経過しました。もう一度サインインしてください。',
+  lastWayIn: '他のサインイン方法がありません。先にパスワードを設定してください。',
   passwordExpired: '初期パスワードの有効期限が切れています。管理担当者に再発行を依頼してください。',
   passwordUnchanged: '現在のパスワードと同じです。別のパスワードを入力してください。',
   serverSaid: 'サーバーで処理が拒否されました：{{message}}',

@@ -1,0 +1,104 @@
+import type { Pool } from 'pg'
+import type { OwnAccount, OwnSession } from '#domain/access/account.ts'
+
+const SCHEMA = 'eventms_private'
+/** What somebody is told of at the next sign-in, where they did not do it in that very session. */
+const NEWS = ['passwordChanged', 'phoneChanged', 'secondStepOn', 'secondStepOff', 'providerLinked']
+
+export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'news'>
+
+/** What somebody sees of their own account and changes about it, by SQL. */
+export function ownAccounts(pool: Pool) {
+  return {
+    async account(userId: string): Promise<StoredAccount | null> {
+      const { rows } = await pool.query<StoredAccount>(
+        `SELECT email, name, "phoneNumber" AS phone,
+           EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = u.id AND "providerId" = 'credential') AS "hasPassword",
+           ARRAY (SELECT "providerId" FROM ${SCHEMA}.account
+             WHERE "userId" = u.id AND "providerId" <> 'credential' ORDER BY 1) AS linked
+         FROM ${SCHEMA}."user" u WHERE id = $1`,
+        [userId],
+      )
+      return rows[0] ?? null
+    },
+
+    /** The numbers of the log's entries that are news: what was not done in this very session. */
+    async news(userId: string, token: string, browser: string | null): Promise<number[]> {
+      const { rows } = await pool.query<{ id: number }>(
+        `SELECT id::float8 AS id FROM ${SCHEMA}."securityLog" l
+         WHERE "userId" = $1 AND id > (SELECT "newsSeen" FROM ${SCHEMA}."user" WHERE id = $1) AND outcome = 'done'
+           AND NOT EXISTS (SELECT FROM ${SCHEMA}.session s WHERE token = $2 AND l.at >= s."createdAt" - interval '5 seconds'
+             AND l.browser IS NOT DISTINCT FROM $4 AND l.address IS NOT DISTINCT FROM nullif(s."ipAddress", ''))
+           AND (kind = ANY ($3) OR kind = 'signIn' AND "newBrowser" AND EXISTS (
+             SELECT FROM ${SCHEMA}."securityLog" WHERE "userId" = $1 AND kind = 'signIn' AND outcome = 'done' AND id < l.id))
+         ORDER BY id DESC LIMIT 20`,
+        [userId, token, NEWS, browser],
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    async newsSeen(userId: string): Promise<void> {
+      await pool.query(
+        `UPDATE ${SCHEMA}."user" SET "newsSeen" =
+           coalesce((SELECT max(id) FROM ${SCHEMA}."securityLog" WHERE "userId" = $1), 0) WHERE id = $1`,
+        [userId],
+      )
+    },
+
+    async setName(userId: string, name: string): Promise<void> {
+      await pool.query(`UPDATE ${SCHEMA}."user" SET name = $2, "updatedAt" = now() WHERE id = $1`, [userId, name])
+    },
+
+    /** Those that can still be used, the one that was used last first. */
+    async sessions(userId: string, token: string): Promise<OwnSession[]> {
+      const { rows } = await pool.query<OwnSession & { startedAt: Date; seenAt: Date }>(
+        `SELECT id, coalesce("userAgent", '') AS browser, coalesce("ipAddress", '') AS address, "createdAt" AS "startedAt",
+           "updatedAt" AS "seenAt", token = $2 AS "isCurrent"
+         FROM ${SCHEMA}.session WHERE "userId" = $1 AND "expiresAt" > now() ORDER BY token = $2 DESC, "updatedAt" DESC`,
+        [userId, token],
+      )
+      return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString(), seenAt: row.seenAt.toISOString() }))
+    },
+
+    /** One of them, or all but the one with this token. @returns how many ended */
+    async endSessions(userId: string, which: { id: string } | { but: string }): Promise<number> {
+      const { rowCount } = await pool.query(
+        `DELETE FROM ${SCHEMA}.session WHERE "userId" = $1 AND ${'id' in which ? 'id = $2' : 'token <> $2'}`,
+        [userId, 'id' in which ? which.id : which.but],
+      )
+      return rowCount ?? 0
+    },
+
+    /**
+     * Takes a provider away, unless nothing else would be left to sign in by; it is not linked again by itself.
+     * @returns false where it is the last way in, or not linked
+     */
+    async unlink(userId: string, provider: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `WITH gone AS (
+           DELETE FROM ${SCHEMA}.account WHERE "userId" = $1 AND "providerId" = $2
+             AND EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = $1 AND "providerId" <> $2
+               AND ("providerId" <> 'credential' OR password IS NOT NULL))
+           RETURNING 1)
+         UPDATE ${SCHEMA}."user" SET unlinked = array_append(array_remove(unlinked, $2), $2)
+         WHERE id = $1 AND EXISTS (SELECT FROM gone)`,
+        [userId, provider],
+      )
+      return rowCount === 1
+    },
+
+    /** Somebody who is signed in goes to link it: it may be linked again. */
+    async mayLink(userId: string, provider: string): Promise<void> {
+      await pool.query(`UPDATE ${SCHEMA}."user" SET unlinked = array_remove(unlinked, $2) WHERE id = $1`, [
+        userId,
+        provider,
+      ])
+    },
+
+    async clearPhone(userId: string): Promise<void> {
+      await pool.query(`UPDATE ${SCHEMA}."user" SET "phoneNumber" = NULL WHERE id = $1`, [userId])
+    },
+  }
+}
+
+export type OwnAccounts = ReturnType<typeof ownAccounts>

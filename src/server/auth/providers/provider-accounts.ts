@@ -1,0 +1,39 @@
+import { APIError } from 'better-auth/api'
+import type { BetterAuthOptions } from 'better-auth'
+import type { Pool } from 'pg'
+import { signInScope } from '../sessions/sign-in-scope.ts'
+
+/**
+ * What a provider hands out with a sign-in: it has done its work when the person is in, and nothing asks the provider
+ * anything later. So none of it is stored.
+ */
+const noTokens = { idToken: null, accessToken: null, refreshToken: null }
+
+/** What better-auth asks before it writes how somebody signs in, and tells afterwards. */
+export function providerAccounts(pool: Pool) {
+  return {
+    create: {
+      /** A provider that its owner took away is not linked again by the next sign-in with the same address. */
+      async before(account) {
+        const { rowCount } = await pool.query(
+          'SELECT FROM eventms_private."user" WHERE id = $1 AND $2 = ANY (unlinked)',
+          [account.userId, account.providerId],
+        )
+        if (rowCount) throw new APIError('FORBIDDEN', { code: 'providerUnlinked', message: 'It was taken away.' })
+        return { data: { ...account, ...noTokens } }
+      },
+      async after({ userId, providerId }) {
+        if (providerId !== 'credential') signInScope().linked = { userId, provider: providerId }
+      },
+    },
+    update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+  } satisfies NonNullable<BetterAuthOptions['databaseHooks']>['account']
+}
+
+/** Forgets the tokens that an earlier version stored. */
+export async function forgetProviderTokens(pool: Pool): Promise<void> {
+  await pool.query(
+    `UPDATE eventms_private.account SET "idToken" = NULL, "accessToken" = NULL, "refreshToken" = NULL
+     WHERE num_nonnulls("idToken", "accessToken", "refreshToken") > 0`,
+  )
+}

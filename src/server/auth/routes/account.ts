@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { OwnAccount } from '#domain/access/account.ts'
+import type { SecurityKind } from '#domain/access/security-log.ts'
+import { EventmsError } from '#domain/errors.ts'
+import type { AuthContext } from '../context.ts'
+import type { User } from '../sessions/session-user.ts'
+import { originOf } from './answer-log.ts'
+import { provePassword } from './prove-password.ts'
+import { type AuthRequest, done, type Handler, password, read, text } from './route.ts'
+
+/** A handler for who is signed in. */
+export type OwnHandler = (context: AuthContext, request: AuthRequest, user: User) => Promise<Response>
+
+/** @throws EventmsError 'notSignedIn' */
+export const own =
+  (handle: OwnHandler): Handler =>
+  async (context, request) => {
+    const user = await request.sessionUser()
+    if (!user) throw new EventmsError('notSignedIn')
+    return handle(context, request, user)
+  }
+
+/** An entry of the security log about one's own act. */
+export const tell = (
+  { securityLog }: AuthContext,
+  { request, client }: AuthRequest,
+  user: User,
+  kind: SecurityKind,
+  way?: string,
+): Promise<void> => securityLog.record({ kind, userId: user.id, way }, originOf(request, client.address, user.id))
+
+/** GET /account */
+export const showAccount: Handler = own(async (context, { request, sessionToken }, user) => {
+  const { ownAccounts, secondSteps, securityLog } = context
+  const [account, step, news] = await Promise.all([
+    ownAccounts.account(user.id),
+    secondSteps.state(user.id),
+    ownAccounts.news(user.id, sessionToken(), request.headers.get('user-agent')),
+  ])
+  if (!account) throw new EventmsError('notSignedIn')
+  const entries = news.length > 0 ? await securityLog.read({ userId: user.id, limit: 100 }) : []
+  return done({
+    ...account,
+    secondStep: step.on,
+    recoveryCodes: step.codes,
+    news: entries.filter(({ id }) => news.includes(id)),
+  } satisfies OwnAccount)
+})
+
+/** POST /account/news: they have been read. */
+export const readNews: Handler = own(async ({ ownAccounts }, _, user) => {
+  await ownAccounts.newsSeen(user.id)
+  return done({ success: true })
+})
+
+/** GET /account/log: the latest entries about one's own account. */
+export const showLog: Handler = own(async ({ securityLog }, _, user) =>
+  done(await securityLog.read({ userId: user.id, limit: 50 })),
+)
+
+/** POST /account/name */
+export const setName: Handler = own(async (context, request, user) => {
+  const { name } = read(z.object({ name: text }), request.body)
+  const typed = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
+    .trim()
+  if (!typed) throw new EventmsError('fieldRequired', { field: 'name' })
+  if ([...typed].length > 100) throw new EventmsError('textTooLong', { field: 'name', max: 100 })
+  await context.ownAccounts.setName(user.id, typed)
+  context.forgetSessions()
+  await tell(context, request, user, 'nameChanged')
+  return done({ success: true })
+})
+
+/** GET /account/sessions */
+export const listSessions: Handler = own(async ({ ownAccounts }, { sessionToken }, user) =>
+  done(await ownAccounts.sessions(user.id, sessionToken())),
+)
+
+/** POST /account/end-sessions: one by its id, or all others. */
+export const endSessions: Handler = own(async (context, request, user) => {
+  const { id } = read(z.object({ id: text.optional() }), request.body)
+  const ended = await context.ownAccounts.endSessions(user.id, id ? { id } : { but: request.sessionToken() })
+  context.forgetSessions()
+  if (ended > 0) await tell(context, request, user, 'sessionsEnded')
+  return done({ success: true })
+})
+
+/** POST /link-social: like a sign-in by a provider, but linked to who is signed in, under the same address. */
+export const linkProvider =
+  (forward: Handler): Handler =>
+  (context, request) =>
+    own(async (_, __, user) => {
+      await context.ownAccounts.mayLink(user.id, read(z.object({ provider: text }), request.body).provider)
+      return forward(context, request)
+    })(context, request)
+
+/** POST /account/unlink: never the last way in. */
+export const unlinkProvider: Handler = own(async (context, request, user) => {
+  const { provider } = read(z.object({ provider: z.enum(['google', 'github']) }), request.body)
+  if (!(await context.ownAccounts.unlink(user.id, provider))) throw new EventmsError('lastWayIn')
+  await tell(context, request, user, 'providerUnlinked', provider)
+  return done({ success: true })
+})
+
+/** POST /account/remove-phone */
+export const removePhone: Handler = own(async (context, request, user) => {
+  const { current } = read(z.object({ current: password }), request.body)
+  await provePassword(context, user, current, request.client)
+  await context.ownAccounts.clearPhone(user.id)
+  await tell(context, request, user, 'phoneChanged')
+  return done({ success: true })
+})

@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import type { Pool } from 'pg'
+import { readableCode } from '../readable-code.ts'
+import { counterOf, newSecret } from './totp.ts'
+
+const STEP = 'eventms_private."secondStep"'
+const CODE = 'eventms_private."recoveryCode"'
+const CODES = 10
+
+/** Second steps in the database: an app's secret encrypted, recovery codes as keyed hashes. */
+export interface SecondSteps {
+  /** Whether somebody is asked for it, and how many recovery codes are left. */
+  state(userId: string): Promise<{ on: boolean; codes: number }>
+  /** A secret for an app; nobody is asked for it until it is confirmed. Null where there is one already. */
+  begin(userId: string): Promise<string | null>
+  /** The app's first code; gives the recovery codes, shown this once. Null for a wrong code. */
+  confirm(userId: string, code: string): Promise<string[] | null>
+  /** A code of the app, good once, or a recovery code, which is used up. */
+  passes(userId: string, code: string): Promise<'totp' | 'recoveryCode' | null>
+  /** Other recovery codes in place of those there are. */
+  newCodes(userId: string): Promise<string[]>
+  remove(userId: string): Promise<void>
+}
+
+export function secondSteps(pool: Pool, key: string): SecondSteps {
+  const hashed = (userId: string, code: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['recovery-code', userId, plain(code)]))
+      .digest('base64url')
+
+  /** Which code of the app it is, where one is set up (`confirmed`, or still to be). */
+  async function counter(userId: string, code: string, confirmed: boolean): Promise<number | null> {
+    const { rows } = await pool.query<{ secret: string }>(
+      `SELECT secret FROM ${STEP} WHERE "userId" = $1 AND ("confirmedAt" IS NOT NULL) = $2`,
+      [userId, confirmed],
+    )
+    return rows[0] ? counterOf(await symmetricDecrypt({ key, data: rows[0].secret }), code) : null
+  }
+
+  async function newCodes(userId: string): Promise<string[]> {
+    const codes = Array.from({ length: CODES }, () => readableCode(3))
+    await pool.query(
+      `WITH old AS (DELETE FROM ${CODE} WHERE "userId" = $1)
+       INSERT INTO ${CODE} (hash, "userId") SELECT hash, $1 FROM unnest($2::text[]) hash`,
+      [userId, codes.map((code) => hashed(userId, code))],
+    )
+    return codes
+  }
+
+  return {
+    newCodes,
+
+    async state(userId) {
+      const { rows } = await pool.query<{ on: boolean; codes: number }>(
+        `SELECT EXISTS (SELECT FROM ${STEP} WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL) AS on,
+           (SELECT count(*)::int FROM ${CODE} WHERE "userId" = $1) AS codes`,
+        [userId],
+      )
+      return rows[0] ?? { on: false, codes: 0 }
+    },
+
+    async begin(userId) {
+      const secret = newSecret()
+      const { rowCount } = await pool.query(
+        `INSERT INTO ${STEP} AS step ("userId", secret) VALUES ($1, $2)
+         ON CONFLICT ("userId") DO UPDATE SET secret = $2, "lastCounter" = 0 WHERE step."confirmedAt" IS NULL`,
+        [userId, await symmetricEncrypt({ key, data: secret })],
+      )
+      return rowCount === 1 ? secret : null
+    },
+
+    async confirm(userId, code) {
+      const found = await counter(userId, code, false)
+      if (found === null) return null
+      const { rowCount } = await pool.query(
+        `UPDATE ${STEP} SET "confirmedAt" = now(), "lastCounter" = $2 WHERE "userId" = $1 AND "confirmedAt" IS NULL`,
+        [userId, found],
+      )
+      return rowCount === 1 ? newCodes(userId) : null
+    },
+
+    async passes(userId, code) {
+      const found = await counter(userId, code, true)
+      if (found !== null) {
+        // One statement: of two at once with the same code one wins, and no earlier one comes after it.
+        const { rowCount } = await pool.query(
+          `UPDATE ${STEP} SET "lastCounter" = $2 WHERE "userId" = $1 AND "lastCounter" < $2`,
+          [userId, found],
+        )
+        return rowCount === 1 ? 'totp' : null
+      }
+      const { rowCount } = await pool.query(`DELETE FROM ${CODE} WHERE hash = $1 AND "userId" = $2`, [
+        hashed(userId, code),
+        userId,
+      ])
+      return rowCount === 1 ? 'recoveryCode' : null
+    },
+
+    async remove(userId) {
+      await pool.query(`DELETE FROM ${STEP} WHERE "userId" = $1`, [userId])
+      await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1`, [userId])
+    },
+  }
+}
+
+/** As a person types it: case, width and separators do not matter. */
+const plain = (code: string) =>
+  code
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
