@@ -19,6 +19,10 @@ const AllImportDialog = deferred(() =>
   import('./features/import/AllImportDialog.tsx').then((module) => module.AllImportDialog),
 )
 const Refused = deferred(() => import('./features/shell/Refused.tsx').then((module) => module.Refused))
+const AccountDialog = deferred(() =>
+  import('./features/account/AccountDialog.tsx').then((module) => module.AccountDialog),
+)
+const AccountNews = deferred(() => import('./features/account/AccountNews.tsx').then((module) => module.AccountNews))
 const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx').then((module) => module.ImportDialog))
 
 /** What a signed-in user has before them. */
@@ -59,6 +63,7 @@ function Composed({ onLogout }: { onLogout(): void }) {
   )
   const exporting = useExport(listPart)
   const [asked, setImporting] = useState<{ readonly what: 'table' | 'all'; readonly visit: number } | null>(null)
+  const [accountVisit, setAccountVisit] = useState<number | null>(null)
   // Belongs to the view it was opened in: Back must not leave it standing over another table.
   const importing = asked?.visit === visit ? asked.what : null
   const importTable = () => setImporting({ what: 'table', visit })
@@ -68,8 +73,16 @@ function Composed({ onLogout }: { onLogout(): void }) {
   const exportSelected = (rows: readonly Row[], format: ExportFormat) => {
     if (table) void exporting.rows(table, rows, format)
   }
+  const openAccount = () => setAccountVisit(visit)
   return (
-    <Shell onLogout={onLogout} onImport={importTable} onImportAll={importAll} onExport={exportView}>
+    <Shell
+      onLogout={onLogout}
+      onAccount={openAccount}
+      onImport={importTable}
+      onImportAll={importAll}
+      onExport={exportView}
+    >
+      {backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
       <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
         <ViewContent
           onImport={importTable}
@@ -86,6 +99,11 @@ function Composed({ onLogout }: { onLogout(): void }) {
       {importing === 'all' && (
         <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
           <AllImportDialog onClose={close} />
+        </ErrorBoundary>
+      )}
+      {accountVisit === visit && (
+        <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+          <AccountDialog onClose={() => setAccountVisit(null)} />
         </ErrorBoundary>
       )}
     </Shell>

@@ -56,7 +56,8 @@ test('signing in, language, theme, the sidebar, every view, signing out', async 
   await press(bar.getByRole('button', { name: 'Switch to dark theme' }), { most: 1 })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
-  await goTo(logout, { most: 1 })
+  // The account stands before it.
+  await goTo(logout, { most: 2 })
   for (const item of await page.getByRole('navigation').getByRole('button').all()) {
     const name = (await item.textContent())!
     await press(item, { most: 1 })

@@ -1,5 +1,3 @@
-import type { AppSecret, OwnAccount, OwnSession } from '#domain/access/account.ts'
-import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { LinkableView } from '#domain/auth-views.ts'
 import type { EventmsError } from '#domain/errors.ts'
 import type {
@@ -24,6 +22,7 @@ import type { Row } from '#domain/table.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
+import type { AccountAbility, AccountCalls } from './account-calls.ts'
 
 /** A value that changes while the page is open. `subscribe` calls back after each change and returns its end. */
 export interface Live<T> {
@@ -92,47 +91,6 @@ export interface SecondStep {
   verify(code: string): Promise<void>
   /** Gives the sign-in or the recovery up. */
   leave(): void
-}
-
-/** What can be done about one's own account; what a home cannot do is not shown. */
-export type AccountAbility =
-  | 'sharedComputer'
-  | 'name'
-  | 'password'
-  | 'sessions'
-  | 'providers'
-  | 'phone'
-  | 'log'
-  | 'secondStep'
-
-/** One's own account: whoever is signed in ('notSignedIn'). `current` is the password, 'invalidCredentials' if not. */
-export interface AccountCalls {
-  account(): Promise<OwnAccount>
-  /** What was news has been read. */
-  newsRead(): Promise<void>
-  setName(name: string): Promise<void>
-  /** Ends all other sessions, and takes the phone number away. */
-  changePassword(password: string, current: string): Promise<void>
-  sessions(): Promise<readonly OwnSession[]>
-  /** One of them; without an id all others. */
-  endSessions(id?: string): Promise<void>
-  /** The latest of the security log. */
-  log(): Promise<readonly SecurityEntry[]>
-  /** Leaves the page for the provider. */
-  link(provider: string): Promise<void>
-  /** 'lastWayIn' where nothing else is left to sign in by. */
-  unlink(provider: string): Promise<void>
-  /** Sends a code to it, which `confirmPhone` takes. */
-  sendPhoneCode(phone: string, current: string): Promise<void>
-  confirmPhone(phone: string, code: string): Promise<void>
-  removePhone(current: string): Promise<void>
-  /** For an authenticator app; nobody is asked for it before `confirmSecondStep`. */
-  beginSecondStep(current: string): Promise<AppSecret>
-  /** By the app's first code; gives the recovery codes, this once. Ends all other sessions. */
-  confirmSecondStep(code: string): Promise<readonly string[]>
-  /** `code`: of the app, or a recovery code. */
-  newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
-  endSecondStep(current: string, code: string): Promise<void>
 }
 
 export interface TableData {

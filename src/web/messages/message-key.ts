@@ -1,4 +1,5 @@
 import type { InLocales } from '#domain/locale.ts'
+import type * as account from './texts/account.ts'
 import type * as activity from './texts/activity.ts'
 import type * as acts from './texts/acts.ts'
 import type * as allocate from './texts/allocate.ts'
@@ -28,6 +29,7 @@ import type * as table from './texts/table.ts'
 
 /** The English texts by area; each area is a file in texts/, and the first part of its messages' keys. */
 interface English {
+  account: typeof account.en
   activity: typeof activity.en
   acts: typeof acts.en
   allocate: typeof allocate.en

@@ -136,7 +136,7 @@ export const authServerMutants: Mutant[] = [
     item: '7.11',
     what: 'signing out leaves copies of the cookie signed in',
     file: `${SERVER}/routes/dispatch.ts`,
-    find: '    if (leaving) sessions.cache.forget(leaving)\n',
+    find: '    if (tried.leaving) sessions.cache.forget(tried.leaving)\n',
     replace: '',
     test: `${SERVER}/auth.test.ts`,
     title: 'for every copy of the cookie',

@@ -1,4 +1,5 @@
 import type { Mutant } from '../mutant.ts'
+import { accountMutants } from './account.ts'
 import { actMutants } from './acts.ts'
 import { allocateMutants } from './allocate.ts'
 import { authMutants } from './auth.ts'
@@ -44,6 +45,7 @@ export const mutants: readonly Mutant[] = [
   ...allocateMutants,
   ...reconcileMutants,
   ...authMutants,
+  ...accountMutants,
   ...serverMutants,
   ...actMutants,
   ...limitMutants,

@@ -120,7 +120,7 @@ export const serverMutants: Mutant[] = [
     item: '6.1',
     what: 'the routes answer people who are signed out',
     file: 'src/server/app.ts',
-    find: 'signedIn(session), sameOrigin(publicUrl)',
+    find: 'signedIn(session), sameOrigin(publicUrl, auth.refused)',
     replace: 'sameOrigin(publicUrl)',
     test: 'src/server/routes/session.test.ts',
     title: 'nobody who is not signed in gets anything',

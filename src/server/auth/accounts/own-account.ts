@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import type { OwnAccount, OwnSession } from '#domain/access/account.ts'
+import type { OwnAccount } from '#domain/access/account.ts'
+import { ownSessions } from './own-sessions.ts'
 
 const SCHEMA = 'eventms_private'
 /** What somebody is told of at the next sign-in, where they did not do it in that very session. */
@@ -10,6 +11,8 @@ export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'n
 /** What somebody sees of their own account and changes about it, by SQL. */
 export function ownAccounts(pool: Pool) {
   return {
+    ...ownSessions(pool),
+
     async account(userId: string): Promise<StoredAccount | null> {
       const { rows } = await pool.query<StoredAccount>(
         `SELECT email, name, "phoneNumber" AS phone,
@@ -47,26 +50,6 @@ export function ownAccounts(pool: Pool) {
 
     async setName(userId: string, name: string): Promise<void> {
       await pool.query(`UPDATE ${SCHEMA}."user" SET name = $2, "updatedAt" = now() WHERE id = $1`, [userId, name])
-    },
-
-    /** Those that can still be used, the one that was used last first. */
-    async sessions(userId: string, token: string): Promise<OwnSession[]> {
-      const { rows } = await pool.query<OwnSession & { startedAt: Date; seenAt: Date }>(
-        `SELECT id, coalesce("userAgent", '') AS browser, coalesce("ipAddress", '') AS address, "createdAt" AS "startedAt",
-           "updatedAt" AS "seenAt", token = $2 AS "isCurrent"
-         FROM ${SCHEMA}.session WHERE "userId" = $1 AND "expiresAt" > now() ORDER BY token = $2 DESC, "updatedAt" DESC`,
-        [userId, token],
-      )
-      return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString(), seenAt: row.seenAt.toISOString() }))
-    },
-
-    /** One of them, or all but the one with this token. @returns how many ended */
-    async endSessions(userId: string, which: { id: string } | { but: string }): Promise<number> {
-      const { rowCount } = await pool.query(
-        `DELETE FROM ${SCHEMA}.session WHERE "userId" = $1 AND ${'id' in which ? 'id = $2' : 'token <> $2'}`,
-        [userId, 'id' in which ? which.id : which.but],
-      )
-      return rowCount ?? 0
     },
 
     /**

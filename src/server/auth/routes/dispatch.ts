@@ -7,6 +7,7 @@ import { checkType, readBody } from '../../http/body.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { isForeign } from '../../http/guard.ts'
 import { parseJson } from '../../http/json-lines.ts'
+import type { Limiter } from '../limits/lock-out.ts'
 import { type Client, laneOf } from '../limits/networks.ts'
 import { hashingFor } from '../limits/password-hashing.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -35,21 +36,12 @@ export function createHandler(
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
-    const body = request.method === 'GET' ? {} : await bodyOf(route, request, client)
+    const body = request.method === 'GET' ? {} : await bodyOf(limiter, route, request, client)
     tried.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)
     const sessionToken = () => sessions.cookie.tokenOf(sessions.cookie.brought(request.headers) ?? '')
     const sessionUser: AuthRequest['sessionUser'] = () => sessions.userOf(request.headers)
     return route.handle(context, { route: name, request, headers, body, client, sessionUser, sessionToken })
-  }
-
-  async function bodyOf(route: Route, request: Request, client: Client): Promise<object> {
-    const raw = await readBody(request, BODY_LIMIT)
-    // Every tab signs out, and nothing can be guessed by it.
-    if (route.session !== 'ends') await limiter.request(client)
-    const body = parseJson(raw)
-    if (typeof body !== 'object' || body === null) throw badRequest('not an object')
-    return body
   }
 
   async function answer(route: Route, name: string, request: Request, client: Client, tried: Tried): Promise<Response> {
@@ -103,6 +95,15 @@ export function createHandler(
     if (request.method !== 'GET') checkType(request, 'application/json')
     return logged(route, name, request, { address, browser: sessions.browsers.of(request.headers) })
   }
+}
+
+async function bodyOf(limiter: Limiter, route: Route, request: Request, client: Client): Promise<object> {
+  const raw = await readBody(request, BODY_LIMIT)
+  // Every tab signs out, and nothing can be guessed by it.
+  if (route.session !== 'ends') await limiter.request(client)
+  const body = parseJson(raw)
+  if (typeof body !== 'object' || body === null) throw badRequest('not an object')
+  return body
 }
 
 /** What becomes known of a request while it is answered. */

@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
-import type { Backend, CodeToVerify, SignUpResult } from '../backend.ts'
+import type { Backend, CodeToVerify, SecondStep, SignUpResult } from '../backend.ts'
 import type { Client } from './client.ts'
 import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
@@ -23,7 +23,10 @@ export type AuthFlows = Pick<
   goOn(answer: VerifyAnswer): Promise<void>
 }
 
-/** All auth flows but signing in by password: loaded when the first of them is called. */
+/**
+ * All auth flows but signing in by password: loaded when the first of them is called. Long because they share what is
+ * under way.
+ */
 export function createAuthFlows(
   client: Client,
   session: Session,
@@ -54,32 +57,12 @@ export function createAuthFlows(
       confirming = link
       session.confirming.set(answer.confirm.email)
     } else if ('secondStep' in answer) {
-      askForStep(answer.secondStep)
+      session.secondStep.set(waitingStep(session, send, answer.secondStep, verified))
     } else if ('updated' in answer) {
       session.emit('userUpdated')
     } else {
       session.begin(answer.user)
     }
-  }
-
-  /** The secret of a sign-in that waits is kept in memory only. */
-  function askForStep(step: string): void {
-    const leave = () => session.secondStep.set(null)
-    session.secondStep.set({
-      takesRecoveryCodes: true,
-      leave,
-      async verify(code) {
-        try {
-          const answer = await send<VerifyAnswer>('second-step', { step, code })
-          leave()
-          verified(answer)
-        } catch (error) {
-          if (!(error instanceof EventmsError) || error.code !== 'stepExpired') throw error
-          leave()
-          session.callbackError.set(error)
-        }
-      },
-    })
   }
 
   return {
@@ -138,3 +121,28 @@ const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
 /** Anybody can put any word into the address: `__proto__` too. */
 const providerError = (word: string): EventmsError =>
   (Object.hasOwn(providerErrors, word) && providerErrors[word]?.()) || new EventmsError('providerFailed')
+
+/** A sign-in that waits for its second step; its secret is kept in memory only. */
+function waitingStep(
+  { secondStep, callbackError }: Session,
+  send: <T>(path: string, body: object) => Promise<T>,
+  step: string,
+  onPassed: (answer: VerifyAnswer) => void,
+): SecondStep {
+  const leave = () => secondStep.set(null)
+  return {
+    takesRecoveryCodes: true,
+    leave,
+    async verify(code) {
+      try {
+        const answer = await send<VerifyAnswer>('second-step', { step, code })
+        leave()
+        onPassed(answer)
+      } catch (error) {
+        if (!(error instanceof EventmsError) || error.code !== 'stepExpired') throw error
+        leave()
+        callbackError.set(error)
+      }
+    },
+  }
+}

@@ -12,7 +12,8 @@ import type {
   WriteResult,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
-import type { AccountAbility, Backend } from '../backend.ts'
+import type { AccountAbility } from '../account-calls.ts'
+import type { Backend } from '../backend.ts'
 import { newRequest } from '../request.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'

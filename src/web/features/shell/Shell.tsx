@@ -16,7 +16,8 @@ const MenuDrawer = deferred(() => import('./MenuDrawer.tsx').then((module) => mo
 const CONTENT_ID = 'content'
 const MENU_ID = 'side-menu'
 
-export interface ShellProps extends Pick<TopBarProps, 'onImport' | 'onImportAll' | 'onExport' | 'onLogout'> {
+export interface ShellProps
+  extends Pick<TopBarProps, 'onImport' | 'onImportAll' | 'onExport' | 'onAccount' | 'onLogout'> {
   readonly children: ReactNode
 }
 

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { AccountButton } from './AccountButton.tsx'
 import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import classes from './TopBar.module.css'
@@ -21,6 +22,7 @@ export interface TopBarProps {
   onImport(): void
   onImportAll(): void
   readonly onExport: ExportButtonProps['onExport']
+  onAccount(): void
   onLogout(): void
 }
 
@@ -59,6 +61,7 @@ export function TopBar(props: TopBarProps) {
         <span className={classes.divider} />
         <LanguageToggle />
         <ThemeToggle toDark={t('shell.switchToDark')} toLight={t('shell.switchToLight')} />
+        <AccountButton onAccount={props.onAccount} />
         <IconButton label={t('shell.logout')} reason={`${t('shell.logout')} (${user.email})`} onClick={props.onLogout}>
           <IconLogout {...icon} />
         </IconButton>

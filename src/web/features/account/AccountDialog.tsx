@@ -1,0 +1,75 @@
+import { Alert, Button, Modal, Stack, Tabs, Text } from '@mantine/core'
+import * as account from '../../messages/texts/account.ts'
+import * as auth from '../../messages/texts/auth.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { LogPart } from './LogPart.tsx'
+import { PersonPart } from './PersonPart.tsx'
+import { PhonePart } from './PhonePart.tsx'
+import { ProvidersPart } from './ProvidersPart.tsx'
+import { SecondStepPart } from './SecondStepPart.tsx'
+import { SessionsPart } from './SessionsPart.tsx'
+import { type Held, useAccount } from './use-account.ts'
+
+/** My account: what the home can do about it, a part each. */
+export function AccountDialog({ onClose }: { onClose(): void }) {
+  useLateMessages({ account, auth })
+  useReturnFocus()
+  const { t, error } = useMessages()
+  const { held, failure, retry } = useAccount()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="46rem"
+      title={t('account.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {failure !== null && (
+        <Alert color="red" role="alert">
+          {error(failure)}
+          <Button size="compact-sm" variant="default" ml="sm" onClick={retry}>
+            {t('common.tryAgain')}
+          </Button>
+        </Alert>
+      )}
+      {!held && failure === null && <Text role="status">{t('account.loading')}</Text>}
+      {held && <Parts {...held} />}
+    </Modal>
+  )
+}
+
+function Parts(held: Held) {
+  const { t } = useMessages()
+  const { accountAbilities } = useBackend()
+  const can = (...abilities: (typeof accountAbilities)[number][]) =>
+    abilities.some((ability) => accountAbilities.includes(ability))
+  return (
+    <Tabs defaultValue="person" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="person">{t('account.person')}</Tabs.Tab>
+        {can('secondStep', 'providers', 'phone') && <Tabs.Tab value="signingIn">{t('account.signingIn')}</Tabs.Tab>}
+        {can('sessions') && <Tabs.Tab value="sessions">{t('account.sessions')}</Tabs.Tab>}
+        {can('log') && <Tabs.Tab value="log">{t('account.log')}</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value="person" pt="lg">
+        <PersonPart {...held} />
+      </Tabs.Panel>
+      <Tabs.Panel value="signingIn" pt="lg">
+        <Stack gap="xl">
+          {can('secondStep') && <SecondStepPart {...held} />}
+          {can('providers') && <ProvidersPart {...held} />}
+          {can('phone') && <PhonePart {...held} />}
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="sessions" pt="lg">
+        <SessionsPart {...held} />
+      </Tabs.Panel>
+      <Tabs.Panel value="log" pt="lg">
+        <LogPart {...held} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

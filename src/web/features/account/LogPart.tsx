@@ -1,0 +1,41 @@
+import { Table, Text } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
+import { browserName } from './browser-name.ts'
+import { whatHappened } from './log-words.ts'
+import { Part } from './parts.tsx'
+import type { Held } from './use-account.ts'
+import { useList } from './use-list.ts'
+
+/** The latest entries of the security log about one's own account. */
+export function LogPart({ calls }: Held) {
+  const { t, date } = useMessages()
+  const { list: entries, failure } = useList(calls.log)
+  return (
+    <Part title={t('account.log')} failure={failure}>
+      {entries?.length === 0 && <Text size="sm">{t('account.emptyLog')}</Text>}
+      {entries && entries.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div role="region" aria-label={t('account.log')} tabIndex={0} style={{ overflowX: 'auto' }}>
+          <Table verticalSpacing={6} miw={480}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('account.when')}</Table.Th>
+                <Table.Th>{t('account.what')}</Table.Th>
+                <Table.Th>{t('account.where')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {entries.map((entry) => (
+                <Table.Tr key={entry.id}>
+                  <Table.Td>{date(entry.at)}</Table.Td>
+                  <Table.Td {...(entry.outcome === 'refused' && { fw: 600 })}>{whatHappened(t, entry)}</Table.Td>
+                  <Table.Td>{[browserName(entry.browser), entry.address].filter(Boolean).join(' · ')}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Field, Form, Part, Password } from './parts.tsx'
+import type { Held } from './use-account.ts'
+import { useCall } from './use-call.ts'
+
+/** The number to which codes are sent: a new one is taken once its code was typed. */
+export function PhonePart({ account, calls, reload }: Held) {
+  const { t } = useMessages()
+  const call = useCall()
+  const [phone, setPhone] = useState('')
+  const [current, setCurrent] = useState('')
+  const [code, setCode] = useState('')
+  const [isSent, setSent] = useState(false)
+  const clear = async () => {
+    setPhone('')
+    setCurrent('')
+    setCode('')
+    setSent(false)
+    await reload()
+  }
+  const send = () =>
+    void call.run(async () => {
+      await calls.sendPhoneCode(phone, current)
+      setSent(true)
+    }, 'auth.checkPhoneForCode')
+  const save = () =>
+    void call.run(async () => {
+      await calls.confirmPhone(phone, code)
+      await clear()
+    }, 'account.phoneSaved')
+  const remove = () =>
+    void call.run(async () => {
+      await calls.removePhone(current)
+      await clear()
+    }, 'account.phoneRemoved')
+  if (!account.hasPassword) return null
+  return (
+    <Part title={t('account.phone')} call={call}>
+      <Text size="sm">{account.phone ? t('account.phoneIs', { phone: account.phone }) : t('account.phoneNone')}</Text>
+      {isSent ? (
+        <Form call={call} submit={t('account.savePhone')} disabled={code.trim() === ''} onSubmit={save}>
+          <Field label={t('account.sentCode')} value={code} onChange={setCode} code />
+        </Form>
+      ) : (
+        <Form
+          call={call}
+          submit={t('account.sendCode')}
+          disabled={phone.trim() === '' || current === ''}
+          onSubmit={send}
+        >
+          <Field label={t('account.phoneNumber')} value={phone} onChange={setPhone} autoComplete="tel" />
+          <Password label={t('account.current')} value={current} onChange={setCurrent} />
+        </Form>
+      )}
+      {account.phone && !isSent && (
+        <Group>
+          <Button variant="default" disabled={current === '' || call.running} onClick={remove}>
+            {t('account.removePhone')}
+          </Button>
+        </Group>
+      )}
+    </Part>
+  )
+}

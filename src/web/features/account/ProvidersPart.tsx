@@ -1,0 +1,48 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
+import { Part } from './parts.tsx'
+import type { Held } from './use-account.ts'
+import { useCall } from './use-call.ts'
+
+/** Names of companies are the same in every language. */
+const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
+
+/** Google and GitHub, where they are set up: linked and taken away. */
+export function ProvidersPart({ account, calls, reload }: Held) {
+  const { t } = useMessages()
+  const backend = useBackend()
+  const call = useCall()
+  const known = backend.providers.filter((provider) => provider in names)
+  if (known.length === 0) return null
+  return (
+    <Part title={t('account.providers')} call={call}>
+      {known.map((id) => {
+        const provider = names[id]!
+        const isLinked = account.linked.includes(id)
+        const unlink = async () => {
+          await calls.unlink(id)
+          await reload()
+        }
+        return (
+          <Group key={id} gap="sm">
+            <Text size="sm">{t(isLinked ? 'account.linked' : 'account.notLinked', { provider })}</Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={call.running}
+              onClick={() =>
+                void (isLinked ? call.run(unlink, 'account.unlinked', { provider }) : call.run(() => calls.link(id)))
+              }
+            >
+              {t(isLinked ? 'account.unlink' : 'account.link', { provider })}
+            </Button>
+          </Group>
+        )
+      })}
+      <Text size="sm" c="dimmed">
+        {t('account.sameAddress')}
+      </Text>
+    </Part>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+
+/** White modules around it, which a camera needs; the page may be dark. */
+const MARGIN = 3
+
+/** A text as a QR code. What it says stands beside it for who cannot scan it. */
+export function QrCode({ text }: { text: string }) {
+  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text])
+  const width = size + 2 * MARGIN
+  const path = data.flatMap((line, y) => line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      viewBox={`${-MARGIN} ${-MARGIN} ${width} ${width}`}
+      width={200}
+      height={200}
+      shapeRendering="crispEdges"
+      aria-hidden
+    >
+      <rect x={-MARGIN} y={-MARGIN} width={width} height={width} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,73 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
+import { focusMain } from '../../ui/focus-main.ts'
+import { browserName } from './browser-name.ts'
+import { Part } from './parts.tsx'
+import type { Held } from './use-account.ts'
+import { useCall } from './use-call.ts'
+import { useList } from './use-list.ts'
+
+/** Where one is signed in, and how that ends. */
+export function SessionsPart({ calls }: Held) {
+  const { t, date } = useMessages()
+  const call = useCall()
+  const { list, failure, load } = useList(calls.sessions)
+  const sessions = list ?? []
+  const end = (id?: string) =>
+    void call.run(async () => {
+      await calls.endSessions(id)
+      await load()
+      focusMain()
+    }, 'account.sessionsEnded')
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <Part title={t('account.sessions')} call={call} failure={failure}>
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+        {sessions.map(({ id, browser, address, startedAt, seenAt, isCurrent }) => {
+          const name = browserName(browser) ?? t('account.unknownBrowser')
+          return (
+            <Group component="li" key={id} justify="space-between" wrap="nowrap">
+              <div>
+                <Group gap="xs">
+                  <Text size="sm" fw={600}>
+                    {name}
+                  </Text>
+                  {isCurrent && <Badge variant="light">{t('account.thisSession')}</Badge>}
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {[address, t('account.seen', { time: date(seenAt) }), t('account.since', { time: date(startedAt) })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </div>
+              {!isCurrent && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={call.running}
+                  aria-label={t('account.endSession', { session: `${name}, ${address}` })}
+                  onClick={() => end(id)}
+                >
+                  {t('account.end')}
+                </Button>
+              )}
+            </Group>
+          )
+        })}
+      </Stack>
+      {others.length > 0 ? (
+        <Group>
+          <Button variant="default" disabled={call.running} onClick={() => end()}>
+            {t('account.endOthers')}
+          </Button>
+        </Group>
+      ) : (
+        list && (
+          <Text size="sm" c="dimmed">
+            {t('account.onlyThis')}
+          </Text>
+        )
+      )}
+    </Part>
+  )
+}

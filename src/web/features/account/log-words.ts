@@ -1,0 +1,47 @@
+import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
+import type { Translate } from '../../messages/messages.ts'
+
+const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
+  signIn: 'account.signIn',
+  signInFailed: 'account.signInFailed',
+  lockOut: 'account.lockOut',
+  signOut: 'account.signOut',
+  requestRefused: 'account.requestRefused',
+  passwordChanged: 'account.kindPasswordChanged',
+  phoneChanged: 'account.phoneChanged',
+  secondStepOn: 'account.secondStepAdded',
+  secondStepOff: 'account.secondStepRemoved',
+  recoveryCodesMade: 'account.recoveryCodesMade',
+  providerLinked: 'account.providerLinked',
+  providerUnlinked: 'account.providerUnlinked',
+  nameChanged: 'account.nameChanged',
+  invited: 'account.invited',
+  accountDisabled: 'account.accountDisabled',
+  accountEnabled: 'account.accountEnabled',
+  sessionsEnded: 'account.kindSessionsEnded',
+  resetLinkMade: 'account.resetLinkMade',
+}
+
+/** Ways that have words; names of companies are the same in every language, and others say nothing more. */
+const ways: Readonly<Record<string, MessageKey | string>> = {
+  password: 'account.wayPassword',
+  currentPassword: 'account.wayPassword',
+  code: 'account.wayCode',
+  link: 'account.wayLink',
+  sms: 'account.waySms',
+  totp: 'account.wayApp',
+  recoveryCode: 'account.wayRecovery',
+  command: 'account.wayCommand',
+  google: 'Google',
+  github: 'GitHub',
+}
+
+/** What happened, as a person reads it. */
+export function whatHappened(t: Translate, { kind, way, newBrowser }: SecurityEntry): string {
+  const what = t(kinds[kind])
+  const known = way === null ? undefined : ways[way]
+  const said = known?.startsWith('account.') ? t(known as MessageKey) : known
+  const details = [said, newBrowser && kind === 'signIn' ? t('account.newBrowser') : undefined].filter(Boolean)
+  return details.reduce<string>((text, detail) => t('account.byWay', { what: text, way: detail }), what)
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { Call } from './use-call.ts'
+
+interface PartProps {
+  readonly title: string
+  readonly call?: Call
+  /** Why what it shows could not be read. */
+  readonly failure?: unknown
+  readonly children: ReactNode
+}
+
+/** A part of the account with its heading, and what came of the last call in it. */
+export function Part({ title, call, failure = null, children }: PartProps) {
+  const { error } = useMessages()
+  return (
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {failure !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {error(failure)}
+        </Alert>
+      )}
+      {call?.said && (
+        <Alert
+          color={call.said.isFailure ? 'red' : 'green'}
+          variant="light"
+          role={call.said.isFailure ? 'alert' : 'status'}
+        >
+          {call.said.text}
+        </Alert>
+      )}
+      {children}
+    </Stack>
+  )
+}
+
+export interface FormProps {
+  readonly call: Call
+  readonly submit: string
+  readonly disabled?: boolean
+  readonly danger?: boolean
+  onSubmit(): void
+  readonly children: ReactNode
+}
+
+/** Fields and one button; Enter presses it. */
+export function Form({ call, submit, disabled = false, danger = false, onSubmit, children }: FormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!disabled) onSubmit()
+      }}
+    >
+      <Stack gap="sm" align="flex-start">
+        {children}
+        <Button
+          type="submit"
+          variant={danger ? 'default' : 'filled'}
+          disabled={disabled || call.running}
+          aria-busy={call.running}
+        >
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly value: string
+  onChange(value: string): void
+}
+
+export function Password({ kind = 'current-password', ...props }: FieldProps & { kind?: string }) {
+  const { t } = useMessages()
+  return (
+    <PasswordInput
+      {...props}
+      w="100%"
+      maw={360}
+      name={kind}
+      autoComplete={kind}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': t('signIn.showTyped') }}
+    />
+  )
+}
+
+export function Field({ code = false, ...props }: FieldProps & { code?: boolean; autoComplete?: string }) {
+  return (
+    <TextInput
+      autoComplete={code ? 'one-time-code' : 'off'}
+      {...props}
+      w="100%"
+      maw={360}
+      spellCheck={false}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  )
+}

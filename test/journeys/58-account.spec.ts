@@ -1,0 +1,101 @@
+/** My account: a password, an authenticator app as another program reckons it, recovery codes; who comes in then, and how. */
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import type { Page } from '@playwright/test'
+import { newSession } from '../support/api.ts'
+import { fits, lookWhole } from './support/axe.ts'
+import { danger, fill, heading, inside, outside, press } from './support/sign-in.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+const CHOSEN = 'a long enough phrase 7'
+
+/** What an app shows that has this secret, or shows so many codes later. */
+async function codeOf(secret: string, later = 0): Promise<string> {
+  const hmac = { name: 'HMAC', hash: 'SHA-1' }
+  const key = await crypto.subtle.importKey('raw', base32.decode(secret) as BufferSource, hmac, false, ['sign'])
+  // Its type asks for a text, which cannot hold every secret; it takes keys as well.
+  return createOTP(key as unknown as string).hotp(Math.floor(Date.now() / 30_000) + later)
+}
+
+/** Opens My account by keyboard alone. */
+async function openAccount(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'My account' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'My account' })
+  await expect(dialog.getByRole('tab', { name: 'Name and password' })).toBeVisible()
+  return dialog
+}
+
+async function signInWith(page: Page, email: string, password: string): Promise<void> {
+  await outside(page)
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', password)
+  await press(page, 'Sign in')
+}
+
+test('a new password, an authenticator app, a recovery code; sessions elsewhere end', async ({ page, server }) => {
+  await signIn(page, server)
+  let dialog = await openAccount(page)
+  await dialog.getByLabel('Present password', { exact: true }).fill(server.password)
+  await dialog.getByLabel('New password', { exact: true }).fill('eventms12345')
+  await dialog.getByRole('button', { name: 'Change the password' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('made of your name, your address or the product’s name')
+  await dialog.getByLabel('New password', { exact: true }).fill(CHOSEN)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText('Your password has been changed.')
+  await lookWhole(page, 'name and password')
+
+  await newSession({ ...server, password: CHOSEN })
+  await dialog.getByRole('tab', { name: 'Sessions' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('listitem').first()).toContainText('this session')
+  await lookWhole(page, 'sessions')
+  await dialog.getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+
+  await dialog.getByRole('tab', { name: 'Signing in' }).click()
+  const app = dialog.getByRole('region', { name: 'Authenticator app' })
+  await app.getByLabel('Present password', { exact: true }).fill(CHOSEN)
+  await app.getByRole('button', { name: 'Set up an app' }).click()
+  const secret = (await app.getByTestId('secret').innerText()).replaceAll(' ', '')
+  await lookWhole(page, 'setting up an app')
+  await app.getByLabel('Code of the app').fill(await codeOf(secret))
+  await page.keyboard.press('Enter')
+  const codes = app.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.first().innerText()
+  await app.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(app).toContainText('10 recovery codes are left')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fits(page, 'my account')
+  await dialog.getByRole('tab', { name: 'Security log' }).click()
+  await expect(dialog.getByRole('row').nth(1)).toContainText('Authenticator app switched on')
+  await lookWhole(page, 'the security log')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeFocused()
+
+  await press(page, 'Log out')
+  await signInWith(page, server.email, CHOSEN)
+  await heading(page, 'Enter the code of your authenticator app')
+  await fill(page, 'Code of the app', '000000')
+  await press(page, 'Verify')
+  await expect(danger(page)).toBeVisible()
+  await lookWhole(page, 'the second step')
+  await fill(page, 'Code of the app', await codeOf(secret, 1))
+  await press(page, 'Verify')
+  await inside(page)
+  await press(page, 'Log out')
+  await page.getByLabel('This is a shared computer').check()
+  await signInWith(page, server.email, CHOSEN)
+  await fill(page, 'Code of the app', recovery)
+  await press(page, 'Verify')
+  await inside(page)
+  const session = (await page.context().cookies()).find(({ name }) => name.includes('session_token'))
+  expect(session?.expires).toBe(-1)
+  dialog = await openAccount(page)
+  await dialog.getByRole('tab', { name: 'Signing in' }).click()
+  await expect(dialog).toContainText('9 recovery codes are left')
+})
