@@ -92,6 +92,11 @@ export async function newPassword(auth: Auth, given: string): Promise<Account> {
   return account
 }
 
+/** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
+export async function removeSecondStep(auth: Auth, given: string): Promise<void> {
+  await auth.removeSecondStep(emailOf(given))
+}
+
 /** Until a user gives a name. */
 const nameOf = (email: string): string => email.split('@')[0] ?? email
 

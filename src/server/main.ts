@@ -10,6 +10,7 @@ import {
   type PasswordLink,
   listed,
   newPassword,
+  removeSecondStep,
   reset,
 } from './accounts.ts'
 import { bootMessage } from './boot-messages.ts'
@@ -28,6 +29,7 @@ const options = {
   enable: { type: 'string' },
   reset: { type: 'string' },
   'new-password': { type: 'string' },
+  'remove-second-step': { type: 'string' },
   'load-samples': { type: 'boolean' },
 } as const
 
@@ -61,6 +63,10 @@ async function run(): Promise<void> {
       await enable(base.auth, values.enable).then(() => console.log(`Enabled: ${values.enable}`))
     else if (values['new-password'] !== undefined)
       print('Account', await newPassword(base.auth, values['new-password']))
+    else if (values['remove-second-step'] !== undefined)
+      await removeSecondStep(base.auth, values['remove-second-step']).then(() =>
+        console.log(`No second step any more: ${values['remove-second-step']}`),
+      )
     else await serveUntilTold(base, settings, log, values['load-samples'] ?? false)
   } finally {
     await base.close()

@@ -59,13 +59,14 @@ async function query(url: string, text: string): Promise<void> {
 /**
  * A copy of every table, and the procedure that restores them. A table whose version says that nobody wrote since the
  * last time is left alone. The triggers that raise the versions and write the log fire as ever (the log is restored
- * after that); what else a trigger or a reference would do is switched off.
+ * after that); what else a trigger or a reference would do is switched off. The accounts are put back in either case, so
+ * their numbers go on.
  */
 const KEEP = `
 CREATE SCHEMA kept;
 CREATE TABLE kept.version (name text PRIMARY KEY, version bigint NOT NULL, contents text NOT NULL);
 INSERT INTO kept.version SELECT name, version, 'samples' FROM public.table_version;
-CREATE TABLE kept.sequence AS SELECT format('%I.%I', schemaname, sequencename) AS name, last_value FROM pg_sequences;
+CREATE TABLE kept.sequence AS SELECT format('%I.%I', schemaname, sequencename) AS name, last_value FROM pg_sequences WHERE schemaname = 'public';
 DO $$
 DECLARE one record;
 BEGIN

@@ -91,7 +91,6 @@ describeAttacks('an account for somebody who was not invited', () => {
       ['POST', 'sign-in/email-otp'],
       ['POST', 'phone-number/send-otp'],
       ['POST', 'phone-number/verify'],
-      ['POST', 'link-social'],
       ['POST', 'callback/google'],
       ['GET', 'callback/apple'],
       ['POST', 'update-user'],

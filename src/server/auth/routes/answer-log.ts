@@ -65,24 +65,20 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
     told(request, client, what) {
       const { begun, leaving, attempt, scope } = what
       background.run(async () => {
+        const by = (actorId: string) => originOf(request, client.address, actorId)
+        const { linked } = scope
+        if (linked)
+          await securityLog.record(
+            { kind: 'providerLinked', userId: linked.userId, way: linked.provider },
+            by(linked.userId),
+          )
         if (begun && !attempt?.continues) {
           const newBrowser = !client.browser.knows(begun.email)
-          await securityLog.record(
-            { kind: 'signIn', userId: begun.id, way: scope.way ?? attempt?.way, newBrowser },
-            originOf(request, client.address, begun.id),
-          )
-        } else if (leaving && what.answered.ok) {
-          await securityLog.record(
-            { kind: 'signOut', userId: leaving.id },
-            originOf(request, client.address, leaving.id),
-          )
-        } else if (scope.linked) {
-          const { userId, provider } = scope.linked
-          await securityLog.record(
-            { kind: 'providerLinked', userId, way: provider },
-            originOf(request, client.address, userId),
-          )
-        } else if (!begun) await refusal(request, client, what)
+          const way = scope.way ?? attempt?.way
+          await securityLog.record({ kind: 'signIn', userId: begun.id, way, newBrowser }, by(begun.id))
+        } else if (leaving && what.answered.ok)
+          await securityLog.record({ kind: 'signOut', userId: leaving.id }, by(leaving.id))
+        else if (!begun && !linked) await refusal(request, client, what)
       })
     },
 
