@@ -83,10 +83,11 @@ it('is kept in shape: statistics, dead rows, log', async () => {
       (await pool.query('SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()'))
         .rows[0].bytes,
     )
-  await pool.query(`CREATE TABLE "Odd name" AS SELECT i, repeat('x', 500) AS text FROM generate_series(1, 120000) i`)
+  await pool.query('CREATE TABLE "Odd name" (i integer, text text STORAGE PLAIN)')
+  await pool.query(`INSERT INTO "Odd name" SELECT i, repeat('x', 7500) FROM generate_series(1, 9000) i`)
   expect(await written()).toBeGreaterThan(64 * 1024 * 1024)
   await upkeep(pool)
   expect(await written()).toBeLessThan(1024 * 1024)
   const { rows } = await pool.query(`SELECT reltuples FROM pg_class WHERE relname = 'Odd name'`)
-  expect(rows[0].reltuples).toBeGreaterThan(100_000)
+  expect(rows[0].reltuples).toBeGreaterThan(8000)
 })

@@ -30,9 +30,10 @@ export function countAttempts(pool: Pool): Attempts {
       // When a window begins, those that have ended are deleted.
       if (count === 1)
         await pool.query('DELETE FROM eventms_private."rateLimit" WHERE "lastRequest" < $1', [now - longest * 1000])
-      return count > max
-        ? { allowed: false, retryAfter: Math.max(1, Math.ceil((Number(first) - now) / 1000) + window) }
-        : { allowed: true, retryAfter: null }
+      if (count <= max) return { allowed: true, retryAfter: null }
+      // Of simultaneous tries another one may have begun the window after this one looked at the clock.
+      const wait = Math.ceil((Number(first) - now) / 1000) + window
+      return { allowed: false, retryAfter: Math.min(window, Math.max(1, wait)) }
     },
     async giveBack(keys) {
       await pool.query('UPDATE eventms_private."rateLimit" SET count = count - 1 WHERE key = ANY($1) AND count > 0', [
