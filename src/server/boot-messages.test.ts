@@ -15,3 +15,10 @@ it('a damaged data folder is told with what was found and what to do, in words t
   const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   expect(manual).toContain('### A damaged data folder\n')
 })
+
+it('why the server that has the folder does not do a command', () => {
+  const params = { folder: '/srv/data', pid: 7, host: 'here', reason: 'nobody answers' }
+  expect(bootMessage(new EventmsError('dataFolderInUse', params))).toBe(
+    'The data folder /srv/data is in use by another EventMS (process 7), which does not do it for this command: nobody answers. Try again, or stop that one first.',
+  )
+})

@@ -6,9 +6,11 @@ import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.t
  */
 const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   badSetting: ({ setting, issue }) => `The setting ${setting} ${issue}.`,
-  dataFolderInUse: ({ folder, pid }) =>
-    `The data folder ${folder} is in use by another EventMS${pid ? ` (process ${pid})` : ''}. ` +
-    'Stop that one first, or choose another folder with DATA_DIR.',
+  dataFolderInUse: ({ folder, pid, reason }) =>
+    `The data folder ${folder} is in use by another EventMS${pid ? ` (process ${pid})` : ''}` +
+    (reason
+      ? `, which does not do it for this command: ${reason}. Try again, or stop that one first.`
+      : '. Stop that one first, or choose another folder with DATA_DIR.'),
   dataFolderDamaged: ({ folder, found }) =>
     `The data folder ${folder} ${found}. Nothing in it was changed. ` +
     'Restore a backup of the whole folder, or choose an empty one with DATA_DIR. ' +
@@ -22,6 +24,9 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   passwordTooSimple: () => `The setting ADMIN_PASSWORD ${passwordIssueText.passwordTooSimple}.`,
   passwordPersonal: () => `The setting ADMIN_PASSWORD ${passwordIssueText.passwordPersonal}.`,
   duplicateKey: () => 'This email already has an account. For a new password, run the command --reset.',
+  badRequest: ({ reason }) => `The running server refuses the command: ${reason}.`,
+  databaseBusy: () => 'The database is busy. Try again in a while.',
+  internalError: () => 'The running server failed; its log says why.',
   notFound: ({ email }) => `Nobody has an account with the email ${email}.`,
 }
 

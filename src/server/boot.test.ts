@@ -1,78 +1,69 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CHOSEN, cookieOf, endAll, run, SERVER, signIn, signInFirst } from './boot.test-help.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-boot-'))
-const SERVER = path.join(project, 'dist/server/main.mjs')
 /** Milliseconds: seconds on a free machine. */
 const PATIENCE = 180_000
-const processes = new Set<ChildProcess>()
 // What offices run: a start from the sources takes five times as long.
 beforeAll(() => void execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: project }), PATIENCE)
-afterEach(async () => {
-  for (const child of processes)
-    if (child.exitCode === null && child.signalCode === null)
-      await Promise.all([once(child, 'exit'), child.kill('SIGKILL')])
-  processes.clear()
-})
+afterEach(endAll)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A real server process, as built. `said` has all it wrote so far; `line` waits for one. */
-function run(settings: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [SERVER, ...args], {
-    cwd: project,
-    env: { PATH: process.env['PATH'], PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  processes.add(child)
-  let text = ''
-  const wake = new Set<() => void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk
-      for (const look of wake) look()
-    })
-  }
-  const ended = once(child, 'close').then(() => child.exitCode)
-  const line = (pattern: RegExp): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const look = () => {
-        const found = pattern.exec(text)
-        if (found) resolve(found[1] ?? found[0])
-      }
-      wake.add(look)
-      look()
-      void ended.then(() => reject(new Error(`ended without ${pattern}: ${text}`)))
-    })
-  return { child, line, ended, said: () => text, ready: () => line(/^EventMS is ready at (http:\S+)$/m) }
+/** Who may read what is built, but not the data folder; undefined where this user cannot act as another. */
+function anotherUser(): number | undefined {
+  const folders = SERVER.split(path.sep).map((_, at, names) => names.slice(0, at + 1).join(path.sep) || path.sep)
+  const isReadable = folders.every((name) => (statSync(name).mode & 0o005) === 0o005 || name === SERVER)
+  return process.getuid?.() === 0 && isReadable ? 65_534 : undefined
 }
 
-const signIn = (url: string, email: string, password: string) =>
-  fetch(`${url}/api/auth/sign-in/email`, {
+/** The commands on the folder of a server that runs. */
+async function commandsBeside(url: string, dataDir: string, serverSaid: () => string): Promise<void> {
+  const settings = { DATA_DIR: dataDir }
+  expect(statSync(path.join(dataDir, 'control.json')).mode & 0o777).toBe(0o600)
+  const invited = run(settings, '--invite', 'Colleague@example.jp')
+  const token = await invited.line(
+    /^Invited: colleague@example\.jp\nLink to choose a password: http:\S+#link=([\w-]{43})$/m,
+  )
+  expect(await invited.ended).toBe(0)
+  const chosen = await fetch(`${url}/api/auth/update-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ password: CHOSEN, token }),
   })
-const CHOSEN = 'chosen by the one it is for'
-/** With a password that was printed: chooses another one, then signs in. */
-async function signInFirst(url: string, email: string, printed: string): Promise<Response> {
-  const { recovery } = (await (await signIn(url, email, printed)).json()) as { recovery: string }
-  await fetch(`${url}/api/auth/update-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ password: CHOSEN, token: recovery }),
-  })
-  return signIn(url, email, CHOSEN)
+  expect(chosen.status).toBe(200)
+  const headers = { cookie: cookieOf(await signIn(url, 'colleague@example.jp', CHOSEN)) }
+  expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
+  const disabled = run(settings, '--disable', 'colleague@example.jp')
+  expect([await disabled.ended, disabled.said()]).toEqual([
+    0,
+    'Disabled: colleague@example.jp. All sessions have ended.\n',
+  ])
+  expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(401)
+  const list = run(settings, '--list')
+  expect([await list.ended, list.said()]).toEqual([0, expect.stringMatching(/^colleague@example\.jp +disabled/m)])
+  expect(serverSaid()).toMatch(/"way":"command".*"msg":"accountDisabled"/)
+
+  const uid = anotherUser()
+  if (uid === undefined) return
+  // They may look into the folder, but not read what is its owner's alone.
+  chmodSync(folder, 0o755)
+  chmodSync(dataDir, 0o755)
+  const strange = run(settings, { uid }, '--invite', 'stranger@example.jp')
+  expect([await strange.ended, strange.said()]).toEqual([
+    1,
+    `EventMS stopped. The setting DATA_DIR names a folder that this user of the machine may not write in: ${dataDir}.\n`,
+  ])
 }
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 describe('a server in its own folder', () => {
   const dataDir = path.join(folder, 'office')
@@ -119,12 +110,15 @@ describe('a server in its own folder', () => {
       )
       expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
 
+      await commandsBeside(url, dataDir, first.said)
+
       // An event stream is open meanwhile: it is ended.
       const events = await fetch(`${url}/api/events`, { headers: { ...headers, accept: 'text/event-stream' } })
       expect(events.status).toBe(200)
       first.child.kill('SIGTERM')
       expect(await first.ended).toBe(0)
       await expect(events.text()).rejects.toThrow()
+      expect(existsSync(path.join(dataDir, 'control.json'))).toBe(false)
 
       const again = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'another@example.jp' })
       const url2 = await again.ready()

@@ -1,35 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { EventmsError } from '#domain/errors.ts'
-import {
-  type Account,
-  disable,
-  enable,
-  firstAccount,
-  invite,
-  type PasswordLink,
-  listed,
-  newPassword,
-  removeSecondStep,
-  reset,
-} from './accounts.ts'
 import { bootMessage } from './boot-messages.ts'
+import { firstAccount } from './commands/accounts.ts'
+import { askRunning } from './commands/ask-running.ts'
+import { accountText, commandOptions, type Given, runCommand } from './commands/commands.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createLog, type Logger } from './log.ts'
 import { ROOT } from './root.ts'
 import { loadSamples } from './data/import/samples.ts'
 import { type Base, openBase, serve } from './start.ts'
 
-/** Commands that do one thing and end; without one of them the server runs (docs/operations.md). */
+/** A command does one thing and ends; without one of them the server runs (docs/operations.md). */
 const options = {
+  ...commandOptions,
   version: { type: 'boolean' },
-  invite: { type: 'string' },
-  list: { type: 'boolean' },
-  disable: { type: 'string' },
-  enable: { type: 'string' },
-  reset: { type: 'string' },
-  'new-password': { type: 'string' },
-  'remove-second-step': { type: 'string' },
   'load-samples': { type: 'boolean' },
 } as const
 
@@ -47,27 +32,35 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options })
   if (values.version) return console.log(version())
   const settings = readSettings()
+  const given = givenIn(values)
   // A command says itself what it did.
-  const isCommand = Object.keys(values).some((name) => name !== 'load-samples')
-  const log = createLog(isCommand && settings.logLevel === 'info' ? 'warn' : settings.logLevel)
+  const log = createLog(given && settings.logLevel === 'info' ? 'warn' : settings.logLevel)
+  if (given) return console.log(await commanded(given, settings, log))
   const base = await openBase(settings, log)
   try {
-    if (values.invite !== undefined) printLink('Invited', await invite(base.auth, values.invite))
-    else if (values.reset !== undefined) printLink('Account', await reset(base.auth, values.reset))
-    else if (values.list) console.log(await listed(base.auth))
-    else if (values.disable !== undefined)
-      await disable(base.auth, values.disable).then(() =>
-        console.log(`Disabled: ${values.disable}. All sessions have ended.`),
-      )
-    else if (values.enable !== undefined)
-      await enable(base.auth, values.enable).then(() => console.log(`Enabled: ${values.enable}`))
-    else if (values['new-password'] !== undefined)
-      print('Account', await newPassword(base.auth, values['new-password']))
-    else if (values['remove-second-step'] !== undefined)
-      await removeSecondStep(base.auth, values['remove-second-step']).then(() =>
-        console.log(`No second step any more: ${values['remove-second-step']}`),
-      )
-    else await serveUntilTold(base, settings, log, values['load-samples'] ?? false)
+    await serveUntilTold(base, settings, log, values['load-samples'] === true)
+  } finally {
+    await base.close()
+  }
+}
+
+/** The command among the options. @throws EventmsError 'badSetting' where there are several */
+function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
+  const [first, second] = Object.keys(values).filter((name) => Object.hasOwn(commandOptions, name))
+  if (second)
+    throw new EventmsError('badSetting', { setting: `--${first}`, issue: `stands alone, without --${second}` })
+  return first === undefined ? undefined : { name: first, argument: values[first] }
+}
+
+/** Does it here, or has the server do it that holds the data folder. */
+async function commanded(given: Given, settings: Settings, log: Logger): Promise<string> {
+  const base = await openBase(settings, log).catch((error: unknown) => {
+    if (error instanceof EventmsError && error.code === 'dataFolderInUse') return error
+    throw error
+  })
+  if (base instanceof EventmsError) return askRunning(base, settings.dataDir, given)
+  try {
+    return await runCommand(base, given)
   } finally {
     await base.close()
   }
@@ -78,7 +71,7 @@ async function serveUntilTold(base: Base, settings: Settings, log: Logger, sampl
   // Listened for before the address is printed: whoever reads it may stop the server at once.
   const stop = stopSignal()
   const made = await firstAccount(base.auth, settings.admin)
-  if (made) print('First account', made)
+  if (made) console.log(accountText('First account', made))
   if (samples) {
     console.log(await samplesLoaded(base))
   }
@@ -97,18 +90,6 @@ async function samplesLoaded({ db }: Base): Promise<string> {
     if (!(error instanceof EventmsError) || error.code !== 'notEmpty') throw error
     return 'The sample office was not loaded: there is data already.'
   }
-}
-
-function print(title: string, { email, password }: Account): void {
-  console.log(`${title}: ${email}`)
-  if (password)
-    console.log(
-      `Password: ${password}\nIt is shown only this once, and opens nothing but the page on which another one is chosen, for seven days.`,
-    )
-}
-
-function printLink(title: string, { email, link }: PasswordLink): void {
-  console.log(`${title}: ${email}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`)
 }
 
 /** Resolves with the first signal to stop; a second one ends the process at once. */

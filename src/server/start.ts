@@ -5,6 +5,7 @@ import type { Auth } from './auth/index.ts'
 import { createDelivery } from './auth/mail/delivery.ts'
 import { pruneSecurityLog } from './auth/security-log/prune.ts'
 import { sessionSigningKey } from './auth/sessions/signing-key.ts'
+import { takeCommands, type TakingCommands } from './commands/take-commands.ts'
 import { prune, startPruning } from './data/history/prune.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
@@ -71,7 +72,8 @@ export interface Running {
   close(): Promise<void>
 }
 
-export async function serve({ db, auth, close }: Base, settings: Settings, log: Logger): Promise<Running> {
+export async function serve(base: Base, settings: Settings, log: Logger): Promise<Running> {
+  const { db, auth, close } = base
   const { host, port, publicUrl, trustedProxies } = settings
   const app = createApp({ db, auth, config: settings, log, webRoot })
   const pruneAll = async () => {
@@ -86,13 +88,24 @@ export async function serve({ db, auth, close }: Base, settings: Settings, log: 
     trustedProxies,
     secure: publicUrl?.startsWith('https:') ?? false,
   })
+  const commands = db.kind === 'embedded' ? await takingCommands(base, settings, log) : undefined
   return {
     url: publicUrl ?? `http://${named(host)}:${listening.port}`,
     async close() {
       stopPruning()
-      await listening.close()
+      await Promise.all([commands?.close(), listening.close()])
       await close()
     },
+  }
+}
+
+/** Nobody else can work on the embedded database; without this the server runs all the same. */
+async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): Promise<TakingCommands | undefined> {
+  try {
+    return await takeCommands(dataDir, base, log)
+  } catch (err) {
+    log.warn({ err }, 'no commands are taken beside this server')
+    return undefined
   }
 }
 

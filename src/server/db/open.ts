@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
+import { removeControl } from './control-file.ts'
 import { startInFolder } from './data-folder.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { shareSession } from './one-session.ts'
@@ -79,13 +80,14 @@ function serverPool(connectionString: string): pg.Pool {
 }
 
 async function openFolder(dataDir: string, onError: (error: unknown) => void): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   let engine: Pglite | undefined
-  const lock = await lockFolder(dataDir, () => {
+  const lock = await lockOf(dataDir, () => {
     onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
     void engine?.kill()
   })
   try {
+    // Of a server that was killed: its port may be anybody's by now.
+    removeControl(dataDir)
     engine = await startInFolder(dataDir, (folder) => Pglite.start({ dataDir: folder }))
     const database = embedded(engine, lock, onError)
     await dropLeftovers(database.pool)
@@ -102,6 +104,18 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'",
   )
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
+}
+
+async function lockOf(dataDir: string, onLost: () => void): Promise<FolderLock> {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return await lockFolder(dataDir, onLost)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code !== 'EACCES' && code !== 'EPERM') throw cause
+    const issue = `names a folder that this user of the machine may not write in: ${dataDir}`
+    throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue }, { cause })
+  }
 }
 
 /** The database over an engine that runs. `lock` is that of its folder, released with it. */

@@ -4,6 +4,7 @@ import { actMutants } from './acts.ts'
 import { allocateMutants } from './allocate.ts'
 import { authMutants } from './auth.ts'
 import { changeMutants } from './change.ts'
+import { commandMutants } from './commands.ts'
 import { dashboardMutants } from './dashboard.ts'
 import { excelMutants } from './excel.ts'
 import { formMutants, selectMutants } from './forms.ts'
@@ -47,6 +48,7 @@ export const mutants: readonly Mutant[] = [
   ...authMutants,
   ...accountMutants,
   ...serverMutants,
+  ...commandMutants,
   ...actMutants,
   ...limitMutants,
 ]

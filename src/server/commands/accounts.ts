@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
-import type { Auth } from './auth/index.ts'
-import { generatePassword } from './auth/accounts/generated-password.ts'
+import { generatePassword } from '../auth/accounts/generated-password.ts'
+import type { Auth } from '../auth/index.ts'
 
 /** SQLSTATE */
 const UNIQUE_VIOLATION = '23505'
@@ -38,17 +37,15 @@ export interface PasswordLink {
 
 /**
  * Makes an account without a password; invited again before they chose one, they get another link.
- * @throws EventmsError 'badSetting' when it is no email, 'duplicateKey' when it has an account
+ * @throws EventmsError 'duplicateKey' when it has an account
  */
-export async function invite(auth: Auth, given: string): Promise<PasswordLink> {
-  const email = emailOf(given)
+export async function invite(auth: Auth, email: string): Promise<PasswordLink> {
   await auth.createStaff({ email, name: nameOf(email) })
   return { email, link: await auth.passwordLink(email, 'invite') }
 }
 
-/** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
-export async function reset(auth: Auth, given: string): Promise<PasswordLink> {
-  const email = emailOf(given)
+/** @throws EventmsError 'notFound' when nobody has it */
+export async function reset(auth: Auth, email: string): Promise<PasswordLink> {
   return { email, link: await auth.passwordLink(email, 'recovery') }
 }
 
@@ -75,33 +72,12 @@ export async function listed(auth: Auth): Promise<string> {
     .join('\n')
 }
 
-/** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
-export async function disable(auth: Auth, given: string): Promise<void> {
-  await auth.disable(emailOf(given))
-}
-
-/** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
-export async function enable(auth: Auth, given: string): Promise<void> {
-  await auth.enable(emailOf(given))
-}
-
-/** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
-export async function newPassword(auth: Auth, given: string): Promise<Account> {
-  const account = { email: emailOf(given), password: generatePassword() }
+/** @throws EventmsError 'notFound' when nobody has it */
+export async function newPassword(auth: Auth, email: string): Promise<Account> {
+  const account = { email, password: generatePassword() }
   await auth.changePassword(account.email, account.password, undefined, true)
   return account
 }
 
-/** @throws EventmsError 'badSetting' when it is no email, 'notFound' when nobody has it */
-export async function removeSecondStep(auth: Auth, given: string): Promise<void> {
-  await auth.removeSecondStep(emailOf(given))
-}
-
 /** Until a user gives a name. */
 const nameOf = (email: string): string => email.split('@')[0] ?? email
-
-function emailOf(given: string): string {
-  const { success, data } = z.email().toLowerCase().safeParse(given.trim())
-  if (!success) throw new EventmsError('badSetting', { setting: 'email', issue: 'needs an email address' })
-  return data
-}

@@ -1,0 +1,100 @@
+import { request, type IncomingMessage } from 'node:http'
+import { hostname } from 'node:os'
+import { z } from 'zod'
+import { EventmsError, errorCodes } from '#domain/errors.ts'
+import { type Control, readControl } from '../db/control-file.ts'
+import type { Given } from './commands.ts'
+import { COMMAND_PATH, HERE, TOKEN_HEADER } from './take-commands.ts'
+
+/** Milliseconds without a sign of life. */
+const PATIENCE = 120_000
+/** Bytes of an answer: a list of a hundred thousand people. */
+const LONGEST = 16 * 1024 * 1024
+
+const done = z.object({ text: z.string() })
+const failed = z.object({
+  error: z.object({ code: z.enum(errorCodes), params: z.record(z.string(), z.unknown()) }),
+})
+
+/**
+ * Has the server that holds the data folder do it.
+ * @param inUse the 'dataFolderInUse' that says who holds it
+ * @returns its words
+ * @throws EventmsError what the command throws; 'dataFolderInUse' with a `reason` where the holder does not do it
+ */
+export async function askRunning(
+  inUse: EventmsError,
+  dataDir: string,
+  given: Given,
+  patience = PATIENCE,
+): Promise<string> {
+  const refused = (reason: string, cause?: unknown) =>
+    new EventmsError('dataFolderInUse', { ...inUse.params, reason }, { cause })
+  if (inUse.params.host !== hostname()) throw refused('it runs on another machine, or in another container')
+  const control = readControl(dataDir)
+  if ('reason' in control) throw refused(control.reason)
+  if (control.pid !== inUse.params.pid) throw refused('its control.json is of a server that is gone')
+  const { status, body } = await sent(control, given, patience).catch((cause: Error) => {
+    throw refused(
+      cause instanceof NotSent
+        ? 'nobody answers at the port that its control.json names'
+        : 'it broke off. What was asked may have been done all the same: --list tells',
+      cause,
+    )
+  })
+  if (status === 401) throw refused('it does not accept the token of its control.json')
+  const answer = parsed(body)
+  const good = done.safeParse(answer)
+  if (status === 200 && good.success) return good.data.text
+  const bad = failed.safeParse(answer)
+  if (bad.success) throw new EventmsError(bad.data.error.code, bad.data.error.params)
+  throw refused('its answer cannot be read')
+}
+
+/** Nothing of the request has left this process. */
+class NotSent extends Error {}
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+function sent({ port, token }: Control, given: Given, patience: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let isConnected = false
+    const asking = request({
+      host: HERE,
+      port,
+      path: COMMAND_PATH,
+      method: 'POST',
+      // Of its own: the general one may go through a proxy that the environment names.
+      agent: false,
+      timeout: patience,
+      headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+    })
+    asking.once('socket', (socket) => socket.once('connect', () => (isConnected = true)))
+    asking.once('timeout', () => asking.destroy(new Error('silent')))
+    asking.once('error', (cause) => reject(isConnected ? cause : new NotSent(cause.message)))
+    asking.once('response', (answer) => void bodyOf(answer).then(resolve, reject))
+    asking.end(JSON.stringify(given))
+  })
+}
+
+async function bodyOf(answer: IncomingMessage): Promise<Answer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > LONGEST) throw new Error('too long')
+    parts.push(part)
+  }
+  return { status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

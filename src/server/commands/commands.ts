@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import type { Auth } from '../auth/index.ts'
+import { type Account, invite, listed, newPassword, type PasswordLink, reset } from './accounts.ts'
+
+/** What commands work on: here, or in the server that runs. */
+export interface CommandBase {
+  readonly auth: Auth
+}
+
+/** A command as it was given. */
+export interface Given {
+  readonly name: string
+  /** True where it takes none. Not checked yet. */
+  readonly argument: unknown
+}
+
+/** Does one thing, and says in words what came of it. */
+interface Command {
+  /** Whether an argument follows its name. */
+  readonly takes: 'string' | 'boolean'
+  /** @throws EventmsError 'badSetting' where the argument will not do, and what its work throws */
+  run(base: CommandBase, given: Given): Promise<string>
+}
+
+function command<Argument>(
+  takes: Command['takes'],
+  argument: z.ZodType<Argument>,
+  work: (base: CommandBase, argument: Argument) => Promise<string>,
+): Command {
+  return {
+    takes,
+    async run(base, { name, argument: given }) {
+      const checked = argument.safeParse(given)
+      if (checked.success) return work(base, checked.data)
+      const [issue] = checked.error.issues
+      throw new EventmsError('badSetting', { setting: `--${name}`, issue: issue?.message })
+    },
+  }
+}
+
+const email = z.string('needs an email address').trim().toLowerCase().pipe(z.email('needs an email address'))
+const nothing = z.literal(true, 'takes no argument')
+
+/** The commands by their names: `--invite someone@example.com`. */
+const commands: Readonly<Record<string, Command>> = {
+  invite: command('string', email, async ({ auth }, to) => linkText('Invited', await invite(auth, to))),
+  list: command('boolean', nothing, ({ auth }) => listed(auth)),
+  disable: command('string', email, async ({ auth }, whom) => {
+    await auth.disable(whom)
+    return `Disabled: ${whom}. All sessions have ended.`
+  }),
+  enable: command('string', email, async ({ auth }, whom) => {
+    await auth.enable(whom)
+    return `Enabled: ${whom}`
+  }),
+  reset: command('string', email, async ({ auth }, of) => linkText('Account', await reset(auth, of))),
+  'new-password': command('string', email, async ({ auth }, of) => accountText('Account', await newPassword(auth, of))),
+  'remove-second-step': command('string', email, async ({ auth }, of) => {
+    await auth.removeSecondStep(of)
+    return `No second step any more: ${of}`
+  }),
+}
+
+/** For `parseArgs`. */
+export const commandOptions: Readonly<Record<string, { type: Command['takes'] }>> = Object.fromEntries(
+  Object.entries(commands).map(([name, { takes }]) => [name, { type: takes }]),
+)
+
+/** @throws EventmsError 'badRequest' for a name that is none */
+export async function runCommand(base: CommandBase, given: Given): Promise<string> {
+  const { name } = given
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!found) throw badRequest(`it knows no command ${JSON.stringify(name)}, being of another version`)
+  return found.run(base, given)
+}
+
+/** A generated password is shown in this text, and nowhere else. */
+export function accountText(title: string, { email: of, password }: Account): string {
+  const shown = password
+    ? `\nPassword: ${password}\nIt is shown only this once, and opens nothing but the page on which another one is chosen, for seven days.`
+    : ''
+  return `${title}: ${of}${shown}`
+}
+
+function linkText(title: string, { email: of, link }: PasswordLink): string {
+  return `${title}: ${of}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`
+}

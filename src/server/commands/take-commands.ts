@@ -1,0 +1,97 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { BlockList } from 'node:net'
+import { z } from 'zod'
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import { toEventmsError } from '#domain/requests/database-errors.ts'
+import { notTooOften } from '../auth/security-log/often.ts'
+import { removeControl, writeControl } from '../db/control-file.ts'
+import { readJson } from '../http/body.ts'
+import { errorResponse, statusOf } from '../http/errors.ts'
+import { type Bindings, listen } from '../http/listen.ts'
+import type { Logger } from '../log.ts'
+import { type CommandBase, runCommand } from './commands.ts'
+
+export const COMMAND_PATH = '/command'
+export const TOKEN_HEADER = 'x-eventms-token'
+export const HERE = '127.0.0.1'
+/** Bytes of a request. */
+const LONGEST = 4096
+
+const asked = z.strictObject({ name: z.string().max(50), argument: z.unknown() })
+
+export interface TakingCommands {
+  /** Takes no more; those under way come to their end. */
+  close(): Promise<void>
+}
+
+/**
+ * Takes commands for the data folder that this process holds: by a port of this machine alone, from whoever can read
+ * the folder's control.json. Nothing of it is on the port that serves the page.
+ */
+export async function takeCommands(
+  dataDir: string,
+  base: CommandBase,
+  log: Pick<Logger, 'error'>,
+): Promise<TakingCommands> {
+  const token = randomBytes(32).toString('base64url')
+  const isNews = notTooOften()
+  const stranger = async ({ headers }: Request): Promise<void> => {
+    if (!isNews('a command')) return
+    const browser = headers.get('user-agent') ?? undefined
+    await base.auth.securityLog.record(
+      { kind: 'requestRefused', outcome: 'refused', way: 'command' },
+      { actorId: null, address: HERE, browser },
+    )
+  }
+
+  const answered = async (request: Request, { incoming }: Bindings): Promise<Response> => {
+    try {
+      const host = `${HERE}:${incoming.socket.localPort}`
+      if (!isFromHere(request, incoming.rawHeaders, host) || !isSame(request.headers.get(TOKEN_HEADER) ?? '', token)) {
+        await stranger(request)
+        return errorResponse(new EventmsError('notSignedIn'))
+      }
+      if (request.method !== 'POST' || new URL(request.url).pathname !== COMMAND_PATH)
+        return errorResponse(new EventmsError('notFound'))
+      const given = asked.safeParse(await readJson(request, LONGEST))
+      if (!given.success) throw badRequest('it is no command')
+      return Response.json({ text: await runCommand(base, given.data) }, { headers: { 'cache-control': 'no-store' } })
+    } catch (cause) {
+      const error = toEventmsError(cause)
+      if (statusOf(error.code) >= 500) log.error({ err: error.cause ?? error }, 'a command failed')
+      return errorResponse(error)
+    }
+  }
+  const fetch = async (request: Request, bindings: Bindings): Promise<Response> => {
+    const answer = await answered(request, bindings)
+    answer.headers.set('connection', 'close')
+    return answer
+  }
+
+  const listening = await listen({ fetch, host: HERE, port: 0, trustedProxies: new BlockList() })
+  try {
+    await writeControl(dataDir, { port: listening.port, token, pid: process.pid })
+  } catch (error) {
+    await listening.close(0)
+    throw error
+  }
+  return {
+    async close() {
+      removeControl(dataDir)
+      await listening.close()
+    },
+  }
+}
+
+/** A browser names the page that asks, or by another name than ours the machine that it believes to speak to. */
+function isFromHere({ headers }: Request, raw: readonly string[], host: string): boolean {
+  const hosts = raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === 'host')
+  return hosts.length === 1 && hosts[0] === host && !headers.has('origin') && !headers.has('sec-fetch-site')
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+/** How commands reach the server that holds the data folder. */
+export interface Control {
+  /** On 127.0.0.1. */
+  readonly port: number
+  /** Whoever knows it may give commands. */
+  readonly token: string
+  readonly pid: number
+}
+
+const shape = z.strictObject({
+  port: z.int().min(1).max(65_535),
+  token: z.string().regex(/^[\w-]{43}$/),
+  pid: z.int().positive(),
+})
+
+const NAME = 'control.json'
+/** Bytes. */
+const LONGEST = 1024
+/** What group and others may do. */
+const OTHERS = 0o077
+
+/** How a system is asked; a test stands in for Windows. */
+export interface System {
+  readonly platform: string
+  /** Runs a program and gives what it printed. */
+  run(program: string, args: readonly string[]): Promise<string>
+}
+
+const thisSystem: System = {
+  platform: process.platform,
+  run: async (program, args) => (await promisify(execFile)(program, args, { windowsHide: true })).stdout,
+}
+
+/**
+ * Writes `<dataDir>/control.json`, whole or not at all; the caller holds the folder's lock.
+ * @throws Error where others of the machine could read it: a file system without owners
+ */
+export async function writeControl(dataDir: string, control: Control, system = thisSystem): Promise<void> {
+  // Windows takes long paths only in its own spelling; elsewhere this changes nothing.
+  const made = path.toNamespacedPath(path.join(dataDir, `${NAME}-${randomUUID()}`))
+  const handle = openSync(made, 'wx', 0o600)
+  try {
+    try {
+      if (system.platform === 'win32') await restrictToUser(made, system)
+      else if (fstatSync(handle).mode & OTHERS) throw new Error(`${dataDir} is on a file system that keeps no modes`)
+      // Only now: before, others might have read it.
+      writeFileSync(handle, JSON.stringify(control))
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(made, fileIn(dataDir))
+  } catch (error) {
+    rmSync(made, { force: true })
+    throw error
+  }
+}
+
+/** Windows has no modes: a file is read by whoever may read in its folder, unless it says who may. */
+async function restrictToUser(file: string, { run }: System): Promise<void> {
+  const user = /S-1-[\d-]+/.exec(await run('whoami', ['/user', '/fo', 'csv', '/nh']))?.[0]
+  if (!user) throw new Error('the user who runs the server could not be told')
+  await run('icacls', [file, '/inheritance:r', '/grant:r', `*${user}:F`])
+}
+
+/** The file's content, or why it will not do. */
+export function readControl(dataDir: string, platform: string = process.platform): Control | { reason: string } {
+  try {
+    // Neither a link to elsewhere is followed, nor a pipe waited for.
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+    const handle = openSync(fileIn(dataDir), flags)
+    try {
+      const { mode, size } = fstatSync(handle)
+      if (platform !== 'win32' && mode & OTHERS)
+        return { reason: `others may read its ${NAME} (mode ${(mode & 0o777).toString(8)}, which must be 600)` }
+      const read = size <= LONGEST ? shape.safeParse(JSON.parse(readFileSync(handle, 'utf8'))) : undefined
+      return read?.success ? read.data : { reason: `its ${NAME} is damaged` }
+    } finally {
+      closeSync(handle)
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT')
+      return { reason: `there is no ${NAME} in the folder: it is starting or stopping, or does one thing and ends` }
+    if (code === 'EACCES' || code === 'EPERM') return { reason: `its ${NAME} belongs to another user of the machine` }
+    return { reason: `its ${NAME} is damaged` }
+  }
+}
+
+/** Takes the file away, if there is one; the caller holds the folder's lock. */
+export function removeControl(dataDir: string): void {
+  rmSync(fileIn(dataDir), { force: true })
+}
+
+const fileIn = (dataDir: string): string => path.toNamespacedPath(path.join(dataDir, NAME))

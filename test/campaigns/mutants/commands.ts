@@ -1,0 +1,41 @@
+import type { Mutant } from '../mutant.ts'
+
+const COMMANDS = 'src/server/commands'
+const control = { item: 'commands', file: 'src/server/db/control-file.ts', test: 'src/server/db/control-file.test.ts' }
+
+export const commandMutants: Mutant[] = [
+  {
+    item: 'commands',
+    what: 'anybody of the machine gives commands',
+    file: `${COMMANDS}/take-commands.ts`,
+    find: 'return timingSafeEqual(digest(given), digest(expected))',
+    replace: 'return timingSafeEqual(digest(given), digest(given || expected))',
+    test: `${COMMANDS}/commands.test.ts`,
+    title: 'is nobody’s who cannot read the folder',
+  },
+  {
+    item: 'commands',
+    what: 'a page whose name leads to this machine is heard',
+    file: `${COMMANDS}/take-commands.ts`,
+    find: 'hosts.length === 1 && hosts[0] === host && ',
+    replace: 'hosts.length === 1 && ',
+    test: `${COMMANDS}/commands.test.ts`,
+    title: 'is nobody’s who cannot read the folder',
+  },
+  {
+    item: 'commands',
+    what: 'the token goes to whoever has the port of a server that is gone',
+    file: `${COMMANDS}/ask-running.ts`,
+    find: 'if (control.pid !== inUse.params.pid)',
+    replace: 'if (control.pid < 1)',
+    test: `${COMMANDS}/commands.test.ts`,
+    title: 'is told apart',
+  },
+  {
+    ...control,
+    what: 'a control.json that others may read is used',
+    find: "if (platform !== 'win32' && mode & OTHERS)",
+    replace: "if (platform !== 'win32' && mode & 0)",
+    title: 'is refused where others may use it',
+  },
+]
