@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tableNames, tables } from '../tables/index.ts'
-import { filterFields, filterOf, gridColumns, namesOf, shownFields } from './columns.ts'
+import { filterFields, filterOf, gridColumns, namesOf, namesSteps, shownFields } from './columns.ts'
 import { shownText } from './display.ts'
 import { Grid } from './grid.ts'
 
@@ -58,6 +58,13 @@ it('a row without a name can be chosen by its code', () => {
   const names = namesOf('events', [{ eventCode: 4, eventName: null }])
   expect([...names.keys()]).toEqual([4])
   expect(shownText('reference', 4, names)).toBe('4')
+})
+
+it('the names of many rows are collected in steps', () => {
+  const rows = Array.from({ length: 50_000 }, (_, i) => ({ departmentCode: i + 1, departmentName: `部${i}` }))
+  const shares = [...namesSteps('departments', rows)]
+  expect(shares.length).toBeGreaterThan(5)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 })
 
 it('a reference column has the names of its master', () => {

@@ -1,3 +1,4 @@
+import { finish, ROWS_A_STEP } from '../steps.ts'
 import { type MasterName, nameField, type Row, type TableDeclaration } from '../table.ts'
 import { tables } from '../tables/index.ts'
 import type { Names } from './display.ts'
@@ -8,10 +9,19 @@ export type NamesOf = Readonly<Partial<Record<MasterName, Names>>>
 
 /** The names of a master's rows by code. A row without a name is among them: its code can be chosen like any other. */
 export function namesOf(master: MasterName, rows: readonly Row[]): Names {
+  return finish(namesSteps(master, rows))
+}
+
+/** `namesOf` in steps that yield the share done. */
+export function* namesSteps(master: MasterName, rows: readonly Row[]): Generator<number, Names> {
   const declaration: TableDeclaration = tables[master]
   const name = nameField(declaration)
   const names = new Map<Row[string], string>()
-  for (const row of rows) names.set(row[declaration.key] ?? null, String(row[name] ?? ''))
+  for (let i = 0; i < rows.length; i++) {
+    if (i % ROWS_A_STEP === ROWS_A_STEP - 1) yield i / rows.length
+    const row = rows[i]!
+    names.set(row[declaration.key] ?? null, String(row[name] ?? ''))
+  }
   return names
 }
 

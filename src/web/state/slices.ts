@@ -1,7 +1,4 @@
-import { breathe } from '../backend/breathe.ts'
-
-/** Longest stretch of work without letting the page breathe, in milliseconds: a frame. */
-const SLICE_MS = 16
+import { breathe, SLICE_MS } from '../backend/breathe.ts'
 
 /**
  * Runs work that goes in steps without holding the page up. `onShare` hears the share done, 0 to 1, between slices.

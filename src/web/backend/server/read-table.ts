@@ -2,6 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
 import type { Progress, TableData } from '../backend.ts'
+import { breathe, SLICE_MS } from '../breathe.ts'
 import { appender, checkedFields } from '../columns.ts'
 import { linesOf } from './lines.ts'
 
@@ -18,6 +19,7 @@ export async function readTable(
   const rows: Row[] = []
   let head: LoadHead | null = null
   let append: ((columns: Columns) => void) | null = null
+  let until = performance.now() + SLICE_MS
   try {
     for await (const line of linesOf(body)) {
       if (!append) {
@@ -25,6 +27,10 @@ export async function readTable(
         append = appender(checked(declaration, head), rows)
       } else append(JSON.parse(line) as Columns)
       onProgress?.({ done: rows.length, total: head!.count })
+      // Lines that are here already are read without a pause.
+      if (performance.now() < until) continue
+      await breathe()
+      until = performance.now() + SLICE_MS
     }
   } catch (cause) {
     // A line cut in half does not parse: the connection broke.

@@ -10,6 +10,7 @@ import {
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { runInSlices } from '#web/state/slices.ts'
+import { breathe } from '../../backend/breathe.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
 import {
   excelBroughtToCsv,
@@ -105,6 +106,9 @@ async function readText(
   // Its share is small: nothing is told of it.
   const decoded = await runInSlices(decodeSteps(bytes, encoding), () => {}, signal)
   if (!decoded) return undefined
+  // The last step of a large file, which joins its parts, is a long one.
+  await breathe()
+  if (signal.aborted) return undefined
   return decoded.text === null
     ? { fileIssue: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding }
     : decoded

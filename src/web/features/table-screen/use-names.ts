@@ -1,9 +1,14 @@
-import { useMemo } from 'react'
-import { type NamesOf, namesOf } from '#domain/grid/columns.ts'
+import { useCallback, useMemo } from 'react'
+import { type NamesOf, namesSteps } from '#domain/grid/columns.ts'
 import type { MasterName, Row } from '#domain/table.ts'
 import { useTable } from '../../state/tables.tsx'
+import { useSteps } from '../../state/use-steps.ts'
 
 const NO_ROWS: readonly Row[] = []
+const NO_NAMES = new Map<Row[string], string>()
+
+/** Rows of which the names are collected within a few milliseconds; those of more come a moment after the rows. */
+const LITTLE = 20_000
 
 /**
  * What each master's codes stand for, as far as the masters are loaded. Each map stays the same until its master
@@ -23,5 +28,6 @@ export function useNames(): NamesOf {
 
 function useMasterNames(master: MasterName) {
   const rows = useTable(master).data?.rows ?? NO_ROWS
-  return useMemo(() => namesOf(master, rows), [master, rows])
+  const steps = useCallback(() => namesSteps(master, rows), [master, rows])
+  return useSteps(steps, rows.length <= LITTLE).value ?? NO_NAMES
 }
