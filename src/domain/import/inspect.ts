@@ -2,6 +2,7 @@ import { computedValue } from '../computed.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row, TableDeclaration } from '../table.ts'
 import { tables } from '../tables/index.ts'
+import { ROWS_A_STEP } from '../steps.ts'
 import { checkRow } from '../validate.ts'
 import { namedCodes, type OtherTables } from './complete.ts'
 import type { Warnings, ImportIssue } from './issues.ts'
@@ -12,27 +13,37 @@ import type { Values } from './stored.ts'
 // fonts know.
 const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 
+/** A column of codes, and those that its master has. */
+interface Reference {
+  readonly field: string
+  readonly i: number
+  readonly enforced: true | undefined
+  readonly codes: ReadonlySet<Value>
+}
+
 /** Looks at one row that would be written. `before` is the stored row it changes. */
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
-/** Returns what checks each row to be written: rules between fields and foreign keys refuse, the rest is a warning. */
-export function inspector(
+/**
+ * Returns what checks each row to be written: rules between fields and foreign keys refuse, the rest is a warning. The
+ * codes that are there are collected in steps.
+ */
+export function* inspector(
   declaration: TableDeclaration,
   fields: readonly string[],
   others: OtherTables,
   issues: Listing<ImportIssue>,
   warnings: Warnings,
-): Inspect {
+): Generator<void, Inspect> {
   const places = new Map(fields.map((field, i) => [field, i]))
   const at = (field: string) => places.get(field) ?? -1
   const texts = fields.flatMap((field, i) => (declaration.fields[field]!.kind === 'text' ? [{ field, i }] : []))
-  const references = fields.flatMap((field, i) => {
-    const { references, enforced } = declaration.fields[field]!
-    const masters = references && others[references]
-    return masters
-      ? [{ field, i, enforced, codes: new Set(masters.map((row) => row[tables[references].key] ?? null)) }]
-      : []
-  })
+  const references: Reference[] = []
+  for (const [i, field] of fields.entries()) {
+    const { references: master, enforced } = declaration.fields[field]!
+    const rows = master && others[master]
+    if (rows) references.push({ field, i, enforced, codes: yield* codesOf(rows, tables[master].key) })
+  }
   const totals = fields.flatMap((field, i) =>
     declaration.fields[field]!.computed ? [{ field, i, declared: declaration.fields[field]! }] : [],
   )
@@ -77,4 +88,13 @@ export function inspector(
         issues.add({ ...issue, line })
     }
   }
+}
+
+function* codesOf(rows: readonly Row[], key: string): Generator<void, ReadonlySet<Value>> {
+  const codes = new Set<Value>()
+  for (let i = 0; i < rows.length; i++) {
+    if (i % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    codes.add(rows[i]![key] ?? null)
+  }
+  return codes
 }

@@ -112,7 +112,7 @@ export function* planSteps(
   const existing = askOverlaps(declaration, overlaps, answers)
   yield 0.8
 
-  const inspect = inspector(declaration, fields, others, issues, warnings)
+  const inspect = yield* inShare(0.8, inspector(declaration, fields, others, issues, warnings))
   let inspected = 0
   const toInspect = matched.added.length + matched.changed.length
   const written: readonly (readonly (PlannedRow & { readonly before?: Row })[])[] = [matched.added, matched.changed]

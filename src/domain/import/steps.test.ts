@@ -53,3 +53,11 @@ it('what is sent is made in steps', () => {
   const plan = planImport(tables.departments, file, { version: 1, rows: [] })
   expect(breaths(batchSteps(tables.departments, plan))).toBeGreaterThan(10)
 })
+
+it('the codes that a file may refer to are collected in steps', () => {
+  const file = readCsv(tables.employees, 'personCode,departmentCode\nA1,1')
+  const departments = codes.map((departmentCode) => ({ departmentCode }))
+  const plan = (rows: Row[]) =>
+    breaths(planSteps(tables.employees, file, { version: 1, rows: [] }, { departments: rows }, {}))
+  expect(plan(departments) - plan([])).toBeGreaterThan(5)
+})

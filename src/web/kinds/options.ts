@@ -1,5 +1,6 @@
 import { type Names, shownText } from '#domain/grid/display.ts'
 import { searchForm, searchQuery } from '#domain/search.ts'
+import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 
 /** What a select offers. */
 export interface Option {
@@ -39,6 +40,15 @@ export function meantBy(options: readonly Option[], text: string): Option | null
 
 /** The rows of a master, as a select offers them. */
 export function referenceOptions(names: Names | undefined): Option[] {
-  const codes = [...(names?.keys() ?? [])]
-  return codes.map((code) => ({ value: String(code), label: shownText('reference', code, names) }))
+  return finish(optionSteps(names))
+}
+
+/** `referenceOptions` in steps that yield the share done. */
+export function* optionSteps(names: Names | undefined): Generator<number, Option[]> {
+  const options: Option[] = []
+  for (const code of names?.keys() ?? []) {
+    if (options.length % ROWS_A_STEP === ROWS_A_STEP - 1) yield options.length / names!.size
+    options.push({ value: String(code), label: shownText('reference', code, names) })
+  }
+  return options
 }

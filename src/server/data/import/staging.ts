@@ -16,8 +16,8 @@ import { copyIn, copyText } from './copy.ts'
 /** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
 const COPY_SIZE = 1 << 20
 
-/** Lines after which others have a turn: small lines are checked without waiting for anything. */
-const LINES_AT_ONCE = 100
+/** Milliseconds of checking after which others, and a cancel, have a turn: nothing else in it waits for anything. */
+const TURN = 10
 
 /** How far an import is, and where that is told. */
 export interface ImportProgress extends Told {
@@ -141,9 +141,12 @@ export async function stageRows(
   }
   try {
     let text = ''
-    let passed = 0
+    let until = performance.now() + TURN
     for (const line of lines) {
-      if (++passed % LINES_AT_ONCE === 0) await setImmediate()
+      if (performance.now() > until) {
+        await setImmediate()
+        until = performance.now() + TURN
+      }
       const { columns, count } = rows.next(line)
       if (count === 0) throw badRequest('a line must hold rows')
       text += copyText(columns, count)
