@@ -21,7 +21,9 @@ export const homeDifferences = {
   },
   importTellsItsWay: {
     server: 'An import tells how much of it is on its way, and checked; it is cancelled until it is written for good.',
-    hosted: 'It tells when the project has it, and is cancelled until then; a project allows a statement 60 seconds.',
+    hosted:
+      'It tells when the project has it, and is cancelled until then; a project allows a statement 60 seconds, and ' +
+      'nothing is said meanwhile. It goes as one call, whose rows the database itself bounds.',
   },
   ownLimits: {
     server: 'Limits of tries, and what a password must be, are settings of ours.',
@@ -34,6 +36,10 @@ export const homeDifferences = {
   phoneNeedsPassword: {
     server: 'A phone number is set with the password alone, whoever asks.',
     hosted: 'The page asks for the password; a project itself takes any session of staff.',
+  },
+  ownAccount: {
+    server: 'My account: password, authenticator app with recovery codes, sessions, providers, phone, one’s own log.',
+    hosted: 'Not in the page yet: what a project offers is done there.',
   },
   allProviders: {
     server: 'Google and GitHub.',
