@@ -26,16 +26,17 @@ const garbled =
  */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
-/** Of a whole file: those, and characters of two halves, so that none of its cells can hold a lone one. */
-const notPlain = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
 // oxlint-enable no-control-regex, no-misleading-character-class
 
 /** What is asked about though its characters are those of every day. */
 const isSuspicious = (text: string) => text.includes('$B') || (text.includes('#') && anyError.test(text))
 
-/** True where no cell of a file's text can be damaged, line breaks in codes aside, or hold what no text can. */
+/**
+ * True where no cell of a file's text can be damaged, line breaks in codes aside, or hold what no text can: half of a
+ * character. It must neither begin nor end within one.
+ */
 export function isPlain(text: string): boolean {
-  return !notPlain.test(text) && !isSuspicious(text)
+  return !isRemarkable(text) && text.isWellFormed()
 }
 
 /** False where a text cannot be damaged, line breaks in codes aside. */

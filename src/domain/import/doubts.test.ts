@@ -45,6 +45,10 @@ describe('a cell', () => {
     if (damage) expect(isPlain(text)).toBe(false)
   })
 
+  it('is not looked for in a file of everyday characters, rare kanji among them', () => {
+    expect([isPlain('𠮷田 大和'), isPlain('吉\uD842'), isPlain('\uDFB7田')]).toEqual([true, false, false])
+  })
+
   it('of a code has no line break within, though one at its end means nothing', () => {
     expect([damageIn('00\n12', true), damageIn('0012\r\n', true), damageIn('00\n12', false)]).toEqual([
       'hidden',

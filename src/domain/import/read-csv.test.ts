@@ -94,3 +94,14 @@ it.each(['$B;3ED(B', '#N/A'])('what is asked about is seen where two looks at th
   expect(text).toHaveLength(999_999)
   expect(readCsv(tables.employees, `${text}${damaged}\n3,b\n`).doubtful).toMatchObject([{ text: damaged }])
 })
+
+it('a character of two halves is whole where two looks at the file meet, and half of one is seen there', () => {
+  const text = `companyCode,name\n${'1,abcdefg\n'.repeat(99_998)}2,`
+  const last = (name: string) => {
+    const { rows, issues } = readCsv(tables.employees, `${text}${name}\n`)
+    return issues.count > 0 ? issues.first.map(({ code }) => code) : rows.at(-1)![1]
+  }
+  expect(last('𠮷')).toBe('𠮷')
+  expect(last('a\uDFB7')).toEqual(['unreadableCharacter'])
+  expect(last('\uD842a')).toEqual(['unreadableCharacter'])
+})

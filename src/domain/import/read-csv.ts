@@ -21,6 +21,12 @@ const overlap = 8
 /** Of all the steps, the look for what is asked about takes this share. */
 const lookShare = 0.05
 
+/** The place, or the one before where the character there begins: 𠮷 has two halves. */
+function wholeFrom(text: string, at: number): number {
+  const character = text.charCodeAt(at)
+  return at > 0 && character >= 0xdc00 && character <= 0xdfff ? at - 1 : at
+}
+
 /** Reads a CSV file's text as rows of a table, in steps that yield the share done. */
 export function* csvFileSteps(
   declaration: TableDeclaration,
@@ -29,7 +35,7 @@ export function* csvFileSteps(
 ): Generator<number, FileRows> {
   let plain = true
   for (let from = 0; from < text.length && plain; from += charactersPerLook) {
-    plain = isPlain(text.slice(from, from + charactersPerLook + overlap))
+    plain = isPlain(text.slice(wholeFrom(text, from), wholeFrom(text, from + charactersPerLook + overlap)))
     yield (lookShare * from) / text.length
   }
   const records = csvRecords(text, options.delimiter)

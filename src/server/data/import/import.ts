@@ -143,7 +143,7 @@ async function importIn(
   if (staging === STAGING) await stageRows(statementsOf(client), part, STAGING, progress, ' ON COMMIT DROP')
 
   const computed = fieldNames(declaration).filter((field) => declaration.fields[field]!.computed)
-  progress.tell({ phase: 'writing', done: staged(part) ? progress.total : progress.done, total: progress.total })
+  if (staging === STAGING) progress.tell({ phase: 'writing', done: progress.done, total: progress.total })
   const merge = 'SELECT eventms_merge($1, $2::regclass, $3, $4) AS only'
   const merged = await cancellable(progress, client, () =>
     only<object>(client, merge, [name, `pg_temp.${staging}`, declaration.identity, computed]),

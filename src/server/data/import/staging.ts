@@ -101,6 +101,8 @@ export async function afterStaging<P extends StagedPart, T>(
       await stageRows(inTurns(pool), part, name, progress)
     }
     onPart()
+    // Nobody can tell how long that and the merge take: what moves is the time.
+    progress.tell({ phase: 'writing', done: progress.total, total: progress.total })
     await session.warm()
     const result = await work((part) => tables.get(part))
     merged = true
