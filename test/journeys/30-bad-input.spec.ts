@@ -231,7 +231,7 @@ test('what is no amount of money becomes empty, after a question', async ({ page
     ]),
   )
   const emptied = dialog.getByRole('region', { name: 'Will be empty' }).locator('tbody tr')
-  await expect(emptied).toHaveText(['2Unit Price未定5000', '4Unit Price応相談'])
+  await expect(emptied).toHaveText(['2Unit Price未定5000Correct', '4Unit Price応相談Correct'])
   await expect(importButton(dialog)).toBeDisabled()
   expect(await office.api.load('products')).toEqual(before)
 
