@@ -82,8 +82,9 @@ export function answerDoubts<Choices extends DoubtChoices>(
 }
 
 /**
- * The file's rows as they were said to be meant, and what is asked, in steps. A cell that is stored just so is not asked
- * about: it came from here, and stays.
+ * The file's rows as they were said to be meant, and all that is doubtful in them, in steps. A cell that is stored just
+ * so is not asked about: it came from here, and stays. An answer is taken for the cells that it was about; whether it
+ * counts is told by `judgedSteps`, once it is known which rows are left out.
  */
 export function* doubtSteps(
   declaration: TableDeclaration,
@@ -98,27 +99,30 @@ export function* doubtSteps(
   const hidden = new Listing<Doubtful>()
   const damaged = new Listing<Doubtful>()
   const asWritten = yield* asStored(declaration, all, stored)
-  const asIs: DoubtfulCell[] = []
+  const taken = choices.hidden?.answer === 'take' ? yield* wordsOf(choices.hidden.about) : null
+  const stays: DoubtfulCell[] = []
   for (const [i, cell] of all.doubtful.entries()) {
     if (i % cellsPerStep === cellsPerStep - 1) yield
     if (asWritten(cell)) {
-      asIs.push(cell)
+      stays.push(cell)
       continue
     }
     const { line, field, damage } = cell
     const whole = withHiddenNamed(cell.text)
     const text = shown(whole)
     const listed = damage === 'hidden' ? hidden : damaged
-    listed.add({ line, field, code: damage, text, ...(text !== whole && { whole }) })
+    const doubtful: Doubtful = { line, field, code: damage, text, ...(text !== whole && { whole }) }
+    listed.add(doubtful)
+    if (taken?.has(`${line} ${words(doubtful)}`)) stays.push(cell)
   }
   const answers: DoubtAnswers = {
-    hidden: choices.hidden && areListed(hidden, choices.hidden.about) ? choices.hidden.answer : undefined,
-    damaged: choices.damaged && areListed(damaged, choices.damaged.about) ? choices.damaged.answer : undefined,
+    hidden: choices.hidden?.answer,
+    damaged: choices.damaged?.answer,
     totals: ofTotals,
     sample: choices.sample,
   }
   const rows = all.doubtful.length > 0 ? [...all.rows] : all.rows
-  for (const cell of answers.hidden === 'take' ? all.doubtful : asIs) if (cell.damage === 'hidden') takeAsWritten(cell)
+  for (const cell of stays) if (cell.damage === 'hidden') takeAsWritten(cell)
   return {
     file: { ...all, rows },
     doubts: { hidden, damaged, totals, sample: given.sample, unsure: given.unsure, answers },
@@ -136,19 +140,52 @@ export function* doubtSteps(
   }
 }
 
+/**
+ * What is asked of the rows that are not left out, in steps. An answer counts where all of these cells were shown when
+ * it was given: neither for what an answer about codes hid then, nor less because that is still hidden.
+ */
+export function* judgedSteps(
+  doubts: Doubts,
+  leftOut: ReadonlySet<number>,
+  { hidden: ofHidden, damaged: ofDamaged }: DoubtChoices,
+): Generator<void, Doubts> {
+  const hidden = doubts.hidden.without(leftOut)
+  const damaged = doubts.damaged.without(leftOut)
+  const answers: DoubtAnswers = {
+    ...doubts.answers,
+    hidden: ofHidden && (yield* areListed(hidden, ofHidden.about)) ? ofHidden.answer : undefined,
+    damaged: ofDamaged && (yield* areListed(damaged, ofDamaged.about)) ? ofDamaged.answer : undefined,
+  }
+  return { ...doubts, hidden, damaged, answers }
+}
+
 /** Whether all these rows of sums were there when somebody answered. */
 function areShown(totals: Doubts['totals'], before: Doubts['totals']): boolean {
   const known = new Set(before.map(({ line, text }) => `${line} ${text}`))
   return totals.every(({ line, text }) => known.has(`${line} ${text}`))
 }
 
+const words = ({ code, field, text, whole = text }: Doubtful) => `${code} ${field} ${whole}`
+
+/** What tells each of these cells from all others. */
+function* wordsOf(cells: Listing<Doubtful>): Generator<void, ReadonlySet<string>> {
+  const all = new Set<string>()
+  for (const group of cells.groups)
+    for (const cell of group.all()) {
+      all.add(`${cell.line} ${words(cell)}`)
+      if (all.size % cellsPerStep === 0) yield
+    }
+  return all
+}
+
 /** Whether all these cells were there when somebody answered, just so. */
-function areListed(cells: Listing<Doubtful>, before: Listing<Doubtful>): boolean {
+function* areListed(cells: Listing<Doubtful>, before: Listing<Doubtful>): Generator<void, boolean> {
   if (cells.count > before.count) return false
-  const words = ({ code, field, text, whole = text }: Doubtful) => `${code} ${field} ${whole}`
   const known = before.byLine()
   let next = known.next()
+  let looked = 0
   for (const { line, places } of cells.byLine()) {
+    if (++looked % cellsPerStep === 0) yield
     while (!next.done && next.value.line < line) next = known.next()
     if (next.done || next.value.line !== line) return false
     const then = new Set(next.value.places.map(words))

@@ -1,6 +1,6 @@
 /** Rows that an answer leaves out stand in nobody's way. */
 import { describe, expect, it } from 'vitest'
-import { notReady, type Choices } from './index.ts'
+import { answerDoubts, notReady, type Choices, type DoubtAnswers } from './index.ts'
 import { answered, employee, plan } from './plan.test-help.ts'
 
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
@@ -10,6 +10,8 @@ describe('a row that an answer leaves out', () => {
   const make = (csv: string) => (choices: Choices) =>
     plan('employees', `id,companyCode,name,departmentCode,sweetCardNumber\n${csv}`, held, { departments }, choices)
   const out = (csv: string) => answered(make(csv), ({ kind }) => (kind === 'codes' ? 'out' : null))
+
+  const kept = (csv: string) => answered(make(csv), ({ kind }) => (kind === 'codes' ? 'keep' : null)).choices
 
   it('is not told of: neither a wrong cell of it, nor a rule that it breaks', () => {
     const csv = 'x,12,山田,10,SC１\n,99,佐藤,10,\n'
@@ -30,6 +32,46 @@ describe('a row that an answer leaves out', () => {
   it('leaves what other rows ask as it is, and counts no more among them', () => {
     const left = out(',12,山田,経理,\n,98,鈴木,経理,\n,97,佐藤,経理,\n')
     expect(left.questions[0]).toMatchObject({ kind: 'emptied', open: 1, cases: [{ lines: [3, 4], count: 2 }] })
+  })
+
+  describe('before somebody says what is meant by doubtful cells', () => {
+    const csv = ',12,山\u200B田,10,\n,99,佐\u200B藤,10,\n,98,鈴\uFFFD,10,\n,012,､ｫ､ﾊ,10,\n小計,,,,\n'
+    const left = out(csv).choices
+    const said = (choices: Choices, answers: DoubtAnswers) => answerDoubts(choices, make(csv)(choices).doubts, answers)
+    const names = (choices: Choices) => make(csv)(choices).added.map(({ values }) => values[2])
+    const all = { damaged: 'take', totals: 'leaveOut' } as const
+
+    it.each([
+      ['remove', '佐藤'],
+      ['take', '佐\u200B藤'],
+    ] as const)('does not keep that from counting: %s', (hidden, name) => {
+      const choices = said(left, { ...all, hidden })
+      expect(notReady(make(csv)(choices))).toBeNull()
+      expect(names(choices)).toEqual([name, '鈴\uFFFD'])
+    })
+
+    it('is asked about when it comes back, and nothing of it is taken before', () => {
+      const choices = { ...said(left, { ...all, hidden: 'take' }), ...kept(csv) }
+      const again = make(csv)(choices)
+      expect([notReady(again), again.doubts.answers]).toEqual(['doubts', { totals: 'leaveOut' }])
+      expect([again.doubts.hidden.count, again.doubts.damaged.count]).toEqual([2, 2])
+      expect(names(choices)).toContain('佐藤')
+      const now = said(choices, { hidden: 'take', damaged: 'take' })
+      expect(names(now)).toContain('山\u200B田')
+      expect(make(csv)(now).doubts.answers).toEqual({ ...all, hidden: 'take' })
+    })
+
+    it('can be in again by what stays: that is asked, too, and then all is said', () => {
+      const csv = ',0\u200B098,佐藤,10,\n,98,鈴\u200B木,10,\n'
+      let choices = out(csv).choices
+      expect(make(csv)(choices)).toMatchObject({ leftOut: 1, doubts: { hidden: { count: 1 } } })
+      for (const asked of [1, 2]) {
+        const { doubts } = make(csv)(choices)
+        expect([doubts.hidden.count, doubts.answers.hidden]).toEqual([asked, undefined])
+        choices = answerDoubts(choices, doubts, { hidden: 'take' })
+      }
+      expect(make(csv)(choices)).toMatchObject({ leftOut: 0, doubts: { answers: { hidden: 'take' } } })
+    })
   })
 
   it('does not let pass what is wrong with the file as a whole', () => {

@@ -1,7 +1,7 @@
 import type { Row, TableDeclaration } from '../table.ts'
 import type { FileRows } from './cells.ts'
 import { completeSteps, type Completed, type OtherTables } from './complete.ts'
-import { doubtSteps, type DoubtChoices, type Doubts } from './doubts.ts'
+import { doubtSteps, judgedSteps, type DoubtChoices, type Doubts } from './doubts.ts'
 import { inspector } from './inspect.ts'
 import { matchRows } from './match.ts'
 import { isOfRow, Warnings, type ImportIssue, type ImportWarning } from './issues.ts'
@@ -83,26 +83,11 @@ export function* planSteps(
   others: OtherTables,
   choices: Choices,
 ): Generator<number, ImportPlan> {
-  const found = file.issues.copy()
-  const warnings = new Warnings()
   const stored = new Stored(held.rows)
-
   const { answers = noAnswers } = choices
-  const { file: meant, doubts } = yield* inShare(0, doubtSteps(declaration, file, stored, choices, found))
-
-  const cells = yield* inShare(0, askCells(declaration, meant, others, answers, found))
-  const completed = yield* shareOf(
-    completeSteps(declaration, { fields: meant.fields, rows: cells.rows }, others),
-    0,
-    0.1,
-  )
+  const begun = yield* beginMeant(declaration, file, stored, others, choices)
+  const { meant, cells, completed, codes, out, issues, warnings, doubts } = begun
   const { fields } = completed
-  const compared = { declaration, fields, lines: meant.lines, stored, others, answers, warnings, issues: found }
-  const codes = yield* inShare(0.1, askCodes(compared, completed.rows))
-  yield 0.2
-  // What is wrong, or in doubt, in rows that an answer leaves out stands in nobody's way.
-  const out = new Set([...codes.leftOut].map((row) => meant.lines[row]!))
-  const issues = found.without(out, isOfRow)
   const { taken, lines } = withoutRows({ ...completed, rows: codes.rows }, meant.lines, codes.leftOut)
   const { changed: differing, ...rest } = yield* matchRows(declaration, taken, lines, stored, issues)
   const losses = yield* inShare(0.7, askLosses(declaration, meant, fields, differing, cells, answers))
@@ -137,9 +122,51 @@ export function* planSteps(
     warned: warnings.count,
     overlaps,
     questions: [cells.questions(out), ...[codes, losses, existing].map(({ questions }) => questions)].flat(),
-    doubts: { ...doubts, hidden: doubts.hidden.without(out), damaged: doubts.damaged.without(out) },
+    doubts,
     choices,
   }
+}
+
+/** As `begin`; where what cannot be seen is to stay, and more of it is there than somebody saw, nothing of it stays. */
+function* beginMeant(...[declaration, file, stored, others, choices]: Parameters<typeof begin>) {
+  const begun = yield* begin(declaration, file, stored, others, choices)
+  const { hidden } = begun.doubts.answers
+  if (choices.hidden?.answer !== 'take' || hidden === 'take') return begun
+  const unsaid = { ...choices, hidden: undefined }
+  // Codes that stay otherwise leave out other rows: what stands in the rows of both is asked, so that one answer counts.
+  return yield* inShare(0.2, begin(declaration, file, stored, others, unsaid, begun.out))
+}
+
+/** A plan up to its codes: then it is known which rows are left out, and with them which answers count. */
+function* begin(
+  declaration: TableDeclaration,
+  file: FileRows,
+  stored: Stored,
+  others: OtherTables,
+  choices: Choices,
+  /** Of the rows that are left out, nothing is asked of those among these. */
+  unasked?: ReadonlySet<number>,
+) {
+  const found = file.issues.copy()
+  const warnings = new Warnings()
+  const { answers = noAnswers } = choices
+  const { file: meant, doubts } = yield* inShare(0, doubtSteps(declaration, file, stored, choices, found))
+
+  const cells = yield* inShare(0, askCells(declaration, meant, others, answers, found))
+  const completed = yield* shareOf(
+    completeSteps(declaration, { fields: meant.fields, rows: cells.rows }, others),
+    0,
+    0.1,
+  )
+  const { fields } = completed
+  const compared = { declaration, fields, lines: meant.lines, stored, others, answers, warnings, issues: found }
+  const codes = yield* inShare(0.1, askCodes(compared, completed.rows))
+  yield 0.2
+  const out = new Set([...codes.leftOut].map((row) => meant.lines[row]!))
+  const unaskedToo = unasked ? new Set([...out].filter((line) => unasked.has(line))) : out
+  const judged = yield* inShare(0.2, judgedSteps(doubts, unaskedToo, choices))
+  // What is wrong, or in doubt, in rows that an answer leaves out stands in nobody's way.
+  return { meant, cells, completed, codes, out, warnings, issues: found.without(out, isOfRow), doubts: judged }
 }
 
 /** The rows, and their lines, but for those that are left out. */
