@@ -40,7 +40,7 @@ export interface AuthContext {
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /** Empties this process's cache of sessions. */
   forgetSessions(): void
-  /** Whether an act has the embedded database to itself: who is signed in is answered from memory meanwhile. */
+  /** Whether an import has the embedded database to itself: who is signed in is answered from memory meanwhile. */
   busy(): boolean
 }
 

@@ -71,7 +71,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const library = await openLibrary(settings)
   await forgetProviderTokens(pool)
   const cookie = sessionCookie(library.cookieName)
-  const busy = () => oneSessionOf(pool)?.committed !== undefined
+  const busy = () => oneSessionOf(pool)?.importing !== undefined
   const cache = sessionCache((value) => library.userOf(value), Date.now, busy)
   const secure = publicUrl?.startsWith('https:') ?? false
   const browsers = knownBrowsers(secret, secure)

@@ -133,6 +133,14 @@ export const authServerMutants: Mutant[] = [
     test: `${SERVER}/sessions/session-cache.test.ts`,
   },
   {
+    item: '7.10',
+    what: 'while an import writes, a session lives on beyond its end',
+    file: `${SERVER}/sessions/session-cache.ts`,
+    find: 'at < held.ends && ',
+    replace: '',
+    test: `${SERVER}/sessions/session-cache.test.ts`,
+  },
+  {
     item: '7.11',
     what: 'signing out leaves copies of the cookie signed in',
     file: `${SERVER}/routes/dispatch.ts`,

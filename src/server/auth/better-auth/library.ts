@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { BetterAuthContext } from '../accounts/better-auth-context.ts'
 import { socialPlugins } from '../providers/social-providers.ts'
-import { asUser, isDisabled, type User } from '../sessions/session-user.ts'
+import type { FoundSession } from '../sessions/session-cache.ts'
+import { asUser, isDisabled } from '../sessions/session-user.ts'
 import type { AuthSettings } from '../settings.ts'
 import { translate } from './answers.ts'
 import { authOptions, comingBack } from './options.ts'
@@ -17,7 +18,7 @@ export interface Library {
    * Whose session cookie this is; null for nobody's. The session has been used now, unless it is looked at `unused`, by
    * what a page asks while nobody does anything.
    */
-  userOf(cookieValue: string, unused?: boolean): Promise<User | null>
+  userOf(cookieValue: string, unused?: boolean): Promise<FoundSession | null>
   /** As in `AuthContext`. */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /** As in `AuthContext`. */
@@ -42,7 +43,10 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
         throw error
       })
       if (!found || isDisabled(found.user)) return null
-      return (await goesOn(settings.pool, found.session, idleMs, unused)) ? asUser(found.user) : null
+      const { session, user } = found
+      if (!(await goesOn(settings.pool, session, idleMs, unused))) return null
+      const idleFrom = unused ? session.updatedAt.getTime() : Date.now()
+      return { user: asUser(user), ends: Math.min(session.expiresAt.getTime(), idleFrom + idleMs) }
     },
 
     async beginSession(userId, headers, credential) {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sessionCache } from './session-cache.ts'
 
 const user = { id: '1', email: 'hanako@example.jp', name: '花子' }
+const found = { user, ends: Infinity }
 
 function remembered() {
   const valid = new Set(['a'])
@@ -10,7 +11,7 @@ function remembered() {
   const sessions = sessionCache(
     async (cookie) => {
       looks.push(cookie)
-      return valid.has(cookie) ? user : null
+      return valid.has(cookie) ? found : null
     },
     () => clock.now,
   )
@@ -33,7 +34,7 @@ it('while the database can tell nothing, what is held counts, and nothing else',
   const looks: string[] = []
   const look = async (cookie: string) => {
     looks.push(cookie)
-    return user
+    return found
   }
   const sessions = sessionCache(
     look,
@@ -52,6 +53,43 @@ it('while the database can tell nothing, what is held counts, and nothing else',
   clock.busy = false
   await sessions.get('a')
   expect(looks).toEqual(['a', 'a', 'a'])
+})
+
+it('while the database can tell nothing, what is held counts no longer than ten minutes, nor than the session', async () => {
+  const clock = { now: 0, ends: 3_600_000 }
+  let looks = 0
+  const look = async () => {
+    looks++
+    return clock.now < clock.ends ? { user, ends: clock.ends } : null
+  }
+  const sessions = sessionCache(
+    look,
+    () => clock.now,
+    () => true,
+  )
+  await sessions.get('a')
+  clock.now = 614_999
+  expect(await sessions.get('a')).toBe(user)
+  expect(looks).toBe(1)
+  clock.now = 615_000
+  expect(await sessions.get('a')).toBe(user)
+  expect(looks).toBe(2)
+  sessions.forget()
+  clock.now = clock.ends - 10_000
+  expect(await sessions.get('a')).toBe(user)
+  clock.now = clock.ends
+  expect(await sessions.get('a')).toBeNull()
+})
+
+it('not busy either, it ends when the session does', async () => {
+  const clock = { now: 0 }
+  const sessions = sessionCache(
+    async () => (clock.now < 5000 ? { user, ends: 5000 } : null),
+    () => clock.now,
+  )
+  expect(await sessions.get('a')).toBe(user)
+  clock.now = 5000
+  expect(await sessions.get('a')).toBeNull()
 })
 
 it('remembers nobody for being signed out', async () => {
@@ -80,7 +118,7 @@ it('holds a limited number', async () => {
   let looks = 0
   const look = async () => {
     looks++
-    return user
+    return found
   }
   const sessions = sessionCache(look, () => 0)
   for (let i = 0; i <= 10_000; i++) await sessions.get(String(i))

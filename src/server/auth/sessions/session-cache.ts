@@ -4,35 +4,45 @@ import type { User } from './session-user.ts'
  * Milliseconds that a session is taken from the cache: one that was ended on another server may live that long.
  */
 const CACHED_MS = 15_000
+/** Milliseconds that it may count beyond that where the database can tell nothing new. */
+const GRACE_MS = 600_000
 const MAX_ENTRIES = 10_000
 
+/** Whose session it is, and when it ends by itself (milliseconds of the clock): nothing makes it last longer. */
+export interface FoundSession {
+  readonly user: User
+  readonly ends: number
+}
+
 /**
- * @param busy whether the database can tell nothing new: what is held counts until it can
+ * @param busy whether the database can tell nothing new: what is held counts for ten minutes more, and never beyond the
+ * session's own end
  *
  * Caches which user a session cookie belongs to, because every request asks. The key is the cookie's whole signed
  * value. Only valid sessions are cached.
  */
 export function sessionCache(
-  load: (cookie: string) => Promise<User | null>,
+  load: (cookie: string) => Promise<FoundSession | null>,
   now: () => number = Date.now,
   busy: () => boolean = () => false,
 ) {
-  const cached = new Map<string, { user: User; until: number }>()
+  const cached = new Map<string, FoundSession & { readonly until: number }>()
   /** Rises with every `forget`: what was being loaded meanwhile is not cached. */
   let forgets = 0
   return {
     /** @param look in place of `load` */
     async get(cookie: string, look = load): Promise<User | null> {
       const held = cached.get(cookie)
-      if (held && (held.until > now() || busy())) return held.user
+      const at = now()
+      if (held && at < held.ends && at < held.until + (busy() ? GRACE_MS : 0)) return held.user
       cached.delete(cookie)
       const before = forgets
-      const user = await look(cookie)
-      if (user && before === forgets) {
+      const found = await look(cookie)
+      if (found && before === forgets) {
         if (cached.size >= MAX_ENTRIES) cached.clear()
-        cached.set(cookie, { user, until: now() + CACHED_MS })
+        cached.set(cookie, { ...found, until: now() + CACHED_MS })
       }
-      return user
+      return found?.user ?? null
     },
     /** One user, under every cookie (one session's cookie can be spelled in several ways), or everybody. */
     forget(user?: User): void {
