@@ -28,11 +28,19 @@ export function secondStepOf(auth: AuthCalls, passed: () => void, leave: () => v
     leave,
     async verify(code) {
       const { data } = await verified(auth.mfa.listFactors())
-      const [app] = data?.totp ?? []
+      const apps = data?.totp.filter(({ status }) => status === 'verified') ?? []
       // Of another kind, which this page cannot ask for: as far as the database is concerned, no staff.
-      if (!app) throw new EventmsError('notStaff')
-      await verified(auth.mfa.challengeAndVerify({ factorId: app.id, code: code.replaceAll(/\s/g, '') }))
-      passed()
+      let refused = new EventmsError('notStaff')
+      for (const app of apps)
+        try {
+          await verified(auth.mfa.challengeAndVerify({ factorId: app.id, code: code.replaceAll(/\s/g, '') }))
+          return passed()
+        } catch (error) {
+          // Whoever has several apps types the code of any of them, and it does not say whose it is.
+          if (!(error instanceof EventmsError) || error.code !== 'invalidCode') throw error
+          refused = error
+        }
+      throw refused
     },
   }
 }
