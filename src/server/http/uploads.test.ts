@@ -3,8 +3,11 @@ import { boundedUploads } from './uploads.ts'
 
 const LIMIT = 10_000
 
+/** More than what counts as small. */
+const LARGE = LIMIT / 100 + 1
+
 /** An upload of `bytes` that then waits; what came of it as soon as that is known, and what ends it. */
-function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: number) {
+function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: number, says?: number) {
   const own = { end: () => {} }
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -12,7 +15,12 @@ function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: 
       own.end = () => controller.close()
     },
   })
-  const request = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  const request = new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    ...(says && { headers: { 'content-length': String(says) } }),
+  } as RequestInit)
   const outcome = uploads({ request, who }, async () => 'done').catch((error: { code: string }) => error.code)
   return { outcome, end: () => own.end() }
 }
@@ -39,14 +47,38 @@ it('one person cannot take the room of the others, however many uploads stall', 
 
 it('nor have more than three under way', async () => {
   const uploads = boundedUploads(LIMIT)
-  const three = [1, 2, 3].map(() => upload(uploads, 'a', 1))
+  const three = [1, 2, 3].map(() => upload(uploads, 'a', LARGE))
   expect(await waits(three[2]!.outcome)).toBe(true)
-  expect(await upload(uploads, 'a', 1).outcome).toBe('tooManyUploads')
+  expect(await upload(uploads, 'a', LARGE).outcome).toBe('tooManyUploads')
   three[0]!.end()
   expect(await three[0]!.outcome).toBe('done')
-  const next = upload(uploads, 'a', 1)
+  const next = upload(uploads, 'a', LARGE)
   expect(await waits(next.outcome)).toBe(true)
   for (const { end } of [...three.slice(1), next]) end()
+})
+
+it('what is small is none of them, and is in nobody’s way', async () => {
+  const uploads = boundedUploads(LIMIT)
+  const held = Array.from({ length: 70 }, (_, i) => upload(uploads, `small ${i % 2}`, LARGE - 1))
+  const large = [1, 2, 3].map(() => upload(uploads, 'small 0', LARGE))
+  expect(await waits(large[2]!.outcome)).toBe(true)
+  const act = upload(uploads, 'small 0', LARGE - 1)
+  act.end()
+  expect(await act.outcome).toBe('done')
+  for (const { end } of [...held, ...large]) end()
+  expect(new Set(await Promise.all([...held, ...large].map(({ outcome }) => outcome)))).toEqual(new Set(['done']))
+  // Nothing is left of them.
+  const again = upload(uploads, 'small 0', LIMIT)
+  again.end()
+  expect(await again.outcome).toBe('done')
+})
+
+it('what says beforehand that it is large is told at once', async () => {
+  const uploads = boundedUploads(LIMIT)
+  const three = [1, 2, 3].map(() => upload(uploads, 'a', LARGE))
+  expect(await waits(three[2]!.outcome)).toBe(true)
+  expect(await upload(uploads, 'a', 1, LARGE).outcome).toBe('tooManyUploads')
+  for (const { end } of three) end()
 })
 
 it('all together are bounded, and what is small passes all the same', async () => {
