@@ -1,3 +1,4 @@
+import type { EventmsError } from '#domain/errors.ts'
 import type { OwnAccounts } from './accounts/own-account.ts'
 import type { BetterAuthContext } from './accounts/better-auth-context.ts'
 import type { Users } from './accounts/users.ts'
@@ -40,6 +41,8 @@ export interface AuthContext {
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /** Empties this process's cache of sessions. */
   forgetSessions(): void
+  /** An error that is nobody's fault, for the server's own log. */
+  failed(error: EventmsError, route: string): void
   /** Whether an import has the embedded database to itself: who is signed in is answered from memory meanwhile. */
   busy(): boolean
 }

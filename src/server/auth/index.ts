@@ -95,6 +95,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     forward: (...request) => library.forward(...request),
     beginSession: (...session) => library.beginSession(...session),
     forgetSessions: () => cache.forget(),
+    failed: (error, route) => log?.error({ err: error.cause ?? error, route }, error.code),
     busy,
   }
   const lookAt = (value: string) => library.userOf(value, true)

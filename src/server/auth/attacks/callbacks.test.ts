@@ -1,10 +1,23 @@
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { expect, it, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
 import { limits } from '../limits/lock-out-limits.ts'
 import { attacker, browser, colleague, describeAttacks, pool, provider, server } from './test-attack.ts'
 import { SECRET, TestBrowser, testServer, vouch } from './test-server.ts'
 import { createAuth } from '../index.ts'
 import { cheapHashing } from '../limits/test-hashing.ts'
+
+/** The pool; once `fails.after` more questions were answered, there is only the error. */
+function failing(fails: { after: number; error: Error }): Pool {
+  const ask = (ask: (...given: never[]) => unknown) =>
+    ((...given: never[]) => {
+      if (fails.after-- > 0) return ask.apply(pool, given)
+      const [connected] = given as unknown[]
+      return typeof connected === 'function' ? connected(fails.error) : Promise.reject(fails.error)
+    }) as never
+  return Object.assign(Object.create(pool) as Pool, { connect: ask(pool.connect), query: ask(pool.query) })
+}
 
 const tokens = async () =>
   (
@@ -56,6 +69,40 @@ describeAttacks('a provider’s callback', () => {
     const told = JSON.stringify([log.warn.mock.calls, log.info.mock.calls])
     expect(told).not.toMatch(/secret/)
     expect(told).not.toContain(state)
+  })
+
+  it('while the database is taken, at whatever point, says on the page to try again soon', async () => {
+    const fails = { after: Infinity, error: new EventmsError('importRunning', { percent: 50, seconds: 9 }) as Error }
+    const ids = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
+    const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
+    const taken = await testServer(failing(fails), { google: ids, log: log as unknown as Logger })
+    const email = await colleague()
+    vouch(provider, { sub: `in vain ${email}`, email, email_verified: true })
+    const told = async (after: number) => {
+      fails.after = Infinity
+      const caller = new TestBrowser(taken)
+      const back = await caller.leaveFor('google')
+      fails.after = after
+      const answer = await caller.comeBack(back)
+      await taken.auth.settled()
+      fails.after = Infinity
+      return answer
+    }
+    for (let after = 0; after < 8; after++) expect(await told(after)).toBe('/?error=importRunning')
+    expect(await told(Infinity)).toBe('/')
+    fails.error = Object.assign(new Error('nobody there'), { code: 'ECONNREFUSED' })
+    expect(await told(0)).toBe('/?error=databaseUnavailable')
+    fails.error = new TypeError('a mistake of ours')
+    log.error.mockClear()
+    expect(await told(0)).toBe('/?error=internalError')
+    expect(log.error).toHaveBeenCalledWith({ err: fails.error, route: 'GET /callback/google' }, 'internalError')
+    // Nothing of it is somebody who was refused.
+    const { rows } = await pool.query(
+      `SELECT 1 FROM eventms_private."securityLog" WHERE kind = 'signInFailed' AND way = 'google'
+      AND at > now() - interval '1 minute' AND outcome = 'refused' AND "userId" = (SELECT id FROM eventms_private."user" WHERE email = $1)`,
+      [email],
+    )
+    expect(rows).toEqual([])
   })
 
   it('leaves no token of the provider’s behind, and those of before are forgotten', async () => {

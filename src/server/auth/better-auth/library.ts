@@ -62,11 +62,14 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
       const init = request.method === 'GET' ? {} : { body: JSON.stringify(body) }
       const ask = () => auth.handler(new Request(request.url, { method: request.method, headers, ...init }))
       const answer = await (route.startsWith('GET /callback/') ? comingBack.run(true, ask) : ask())
-      if (answer.status >= 500) await probeDatabase()
+      if (answer.status >= 500 || wasRefused(answer)) await probeDatabase()
       return translate(answer, route)
     },
   }
 }
+
+/** A callback that goes on to the page with an error, which may be the database's. */
+const wasRefused = ({ headers }: Response): boolean => /[?&]error=/.test(headers.get('location') ?? '')
 
 /** How exactly it is kept when a session was last used, in milliseconds. */
 const SEEN_MS = 60_000

@@ -1,4 +1,5 @@
-import { EventmsError } from '#domain/errors.ts'
+import { toEventmsError } from '#domain/requests/database-errors.ts'
+import type { AuthContext } from '../context.ts'
 import type { Handler } from './route.ts'
 
 /**
@@ -9,18 +10,20 @@ import type { Handler } from './route.ts'
 export const comeBackFrom =
   (provider: 'google' | 'github'): Handler =>
   async (context, { route, request, headers, client }) => {
-    try {
-      await context.limiter.request(client)
-    } catch (error) {
-      if (error instanceof EventmsError) return toThePage(error.code)
-      throw error
-    }
+    await context.limiter.request(client)
     const state = new URL(request.url).searchParams.get('state') ?? ''
     const begun = await context.betterAuth.internalAdapter.findVerificationValue(`auth-state:${state}`)
     if (begun && (JSON.parse(begun.value) as { provider?: unknown }).provider !== provider)
       return toThePage('state_mismatch')
     return context.forward(route, request, headers, {})
   }
+
+/** Whatever goes wrong on the way back: a browser that comes from a provider shows pages, not an `ErrorBody`. */
+export function cameBackInVain(context: AuthContext, route: string, cause: unknown): Response {
+  const error = toEventmsError(cause)
+  if (error.code === 'internalError') context.failed(error, route)
+  return toThePage(error.code)
+}
 
 const toThePage = (error: string) =>
   new Response(null, { status: 302, headers: { location: `/?error=${error}`, 'cache-control': 'no-store' } })

@@ -14,6 +14,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { inSignInScope, signInScope, type SignInScope } from '../sessions/sign-in-scope.ts'
 import type { User } from '../sessions/session-user.ts'
 import type { AnswerLog } from './answer-log.ts'
+import { cameBackInVain } from './come-back.ts'
 import { nextStep } from './next-step.ts'
 import { createSessionChanges } from './session-changes.ts'
 import type { Attempt, AuthRequest, Route } from './route.ts'
@@ -76,6 +77,7 @@ export function createHandler(
   async function logged(route: Route, name: string, request: Request, client: Client): Promise<Response> {
     const tried: Tried = { attempt: undefined, begun: null, leaving: null, scope: {} }
     const answered = await answer(route, name, request, client, tried).catch((error: unknown) => {
+      if (route.comesBack) return cameBackInVain(context, name, error)
       if (error instanceof EventmsError && error.code !== 'bodyTooLarge') return errorResponse(error)
       throw error
     })

@@ -40,6 +40,8 @@ export interface Route {
   readonly attempt?: (body: object) => Attempt
   /** To a provider, who comes back by another request. */
   readonly goesAway?: true
+  /** From a provider: the browser shows what is answered, also where it refuses. */
+  readonly comesBack?: true
   /** 'reads' and 'ends': it never gives the browser another session. */
   readonly session?: 'reads' | 'ends'
   /** A new browser gets a cookie with the answer: a code that was asked for here is good in that browser only. */

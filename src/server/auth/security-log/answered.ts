@@ -25,13 +25,22 @@ const refusals: ReadonlyMap<string, SecurityEvent['kind']> = new Map([
   ['tooManyAttempts', 'lockOut'],
 ])
 
+/** Nothing was refused: the server could not look. */
+const busy: ReadonlySet<string> = new Set([
+  'importRunning',
+  'serverBusy',
+  'databaseBusy',
+  'databaseUnavailable',
+  'internalError',
+])
+
 /** The code of an `ErrorBody`, or the one that a provider's callback goes on with. */
 async function errorOf(answered: Response): Promise<string | undefined> {
   if (answered.status >= 300 && answered.status < 400) {
     const { searchParams } = new URL(answered.headers.get('location') ?? '/', 'http://here.invalid')
     const error = searchParams.get('error')
     // Words of the provider's, or of whoever made the request, go no further.
-    return error === null ? undefined : refusals.has(error) ? error : 'providerFailed'
+    return error === null ? undefined : refusals.has(error) || busy.has(error) ? error : 'providerFailed'
   }
   if (answered.ok) return undefined
   const body = (await answered

@@ -116,6 +116,12 @@ const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
   signUpClosed: () => new EventmsError('signUpClosed'),
   accountDisabled: () => new EventmsError('accountDisabled'),
   tooManyAttempts: () => new EventmsError('tooManyAttempts', { seconds: 600 }),
+  serverBusy: () => new EventmsError('serverBusy', { seconds: 10 }),
+  databaseBusy: () => new EventmsError('databaseBusy'),
+  databaseUnavailable: () => new EventmsError('databaseUnavailable'),
+  // How far the import is stands in no address.
+  importRunning: () => new EventmsError('databaseBusy'),
+  internalError: () => new EventmsError('internalError'),
 }
 
 /** Anybody can put any word into the address: `__proto__` too. */
