@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Cell, Listing, shownRows } from '../Listing.tsx'
 import type { Mending } from '../mending.ts'
 import { fieldLabel } from '../texts.ts'
+import { correctedCells } from './corrected.ts'
 import { rowNameAt } from './problem-texts.ts'
 import { SaveRows, useSaveRows, type RowsOfFile } from './SaveRows.tsx'
 
@@ -46,20 +48,17 @@ export function correctedCount({ edits }: Mending): number {
 export function Corrected({ declaration, plan, mending }: Omit<RowsOfFile, 'name'>) {
   const messages = useMessages()
   const { t, number } = messages
-  const cells = [...(mending.edits.corrections ?? [])]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([line, fields]) => [...fields].map(([field, text]) => ({ line, field, text })))
-  const alike = (field: string, text: string) =>
-    cells.filter((cell) => cell.field === field && cell.text === text).map(({ line }) => line)
+  const { corrections } = mending.edits
+  const { count, first } = useMemo(() => correctedCells(corrections, shownRows), [corrections])
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
         {t('problems.correctedNote')}
       </Text>
       <Listing
-        label={t('problems.corrected', { number: number(cells.length) })}
+        label={t('problems.corrected', { number: number(count) })}
         columns={[t('import.line'), t('import.record'), t('import.field'), t('problems.after'), t('problems.takeBack')]}
-        rows={cells.slice(0, shownRows).map(({ line, field, text }) => [
+        rows={first.map(({ line, field, text, alike }) => [
           number(line),
           rowNameAt(declaration, plan.file, line),
           fieldLabel(messages, declaration, field),
@@ -77,19 +76,19 @@ export function Corrected({ declaration, plan, mending }: Omit<RowsOfFile, 'name
             >
               {t('problems.takeBack')}
             </Button>
-            {alike(field, text)[0] === line && alike(field, text).length > 1 && (
+            {alike[0] === line && alike.length > 1 && (
               <Button
                 size="compact-xs"
                 variant="subtle"
                 disabled={mending.disabled}
-                onClick={() => void mending.correct(alike(field, text), field, null)}
+                onClick={() => void mending.correct(alike, field, null)}
               >
-                {t('problems.takeBackAll', { number: number(alike(field, text).length) })}
+                {t('problems.takeBackAll', { number: number(alike.length) })}
               </Button>
             )}
           </Group>,
         ])}
-        count={cells.length}
+        count={count}
       />
     </Stack>
   )

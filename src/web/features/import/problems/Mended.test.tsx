@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+/** The cells that were corrected, of which one press can make a hundred thousand. */
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { planImport, readCsv } from '#domain/import/index.ts'
+import { tables } from '#domain/tables/index.ts'
+import * as importing from '#web/messages/texts/import.ts'
+import * as problems from '#web/messages/texts/import-problems.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { Corrected } from './Mended.tsx'
+
+beforeEach(prepareBrowser)
+afterEach(cleanup)
+
+const ROWS = 300
+const declaration = tables.products
+const csv = `productCode,unitPrice\n${Array.from({ length: ROWS }, (_, at) => `${at + 1},x`).join('\n')}`
+const plan = planImport(declaration, readCsv(declaration, csv), { version: 1, rows: [] })
+
+/** One row's corrections, which counts how often they are looked through. */
+let looked = 0
+class Seen extends Map<string, string> {
+  override [Symbol.iterator]() {
+    looked++
+    return super[Symbol.iterator]()
+  }
+}
+const price = (text: string) => new Seen([['unitPrice', text]])
+
+test('are looked through once, however many are shown and however often, and stand by row', () => {
+  const corrections = new Map<number, Seen>([[ROWS + 1, price('8')]])
+  for (let line = ROWS; line >= 2; line--) corrections.set(line, price('7'))
+  corrections.set(4, price('8'))
+  const correct = vi.fn(async () => {})
+  const mending = {
+    edits: { corrections },
+    disabled: false,
+    correct,
+    rejected: vi.fn(),
+    leaveOut: vi.fn(),
+    takeIn: vi.fn(),
+  }
+  function Again() {
+    useLateMessages({ import: importing, problems })
+    const [times, setTimes] = useState(0)
+    return (
+      <>
+        <button onClick={() => setTimes(times + 1)}>again {times}</button>
+        <Corrected {...{ declaration, plan, mending }} />
+      </>
+    )
+  }
+  looked = 0
+  const { container } = show(backendWith(), <Again />)
+  fireEvent.click(screen.getByText('again 0'))
+  expect(looked).toBe(ROWS)
+  // By role they are found slowly among so many.
+  const lines = [...container.querySelectorAll('tbody tr')].map(({ firstChild }) => firstChild?.textContent)
+  expect(lines).toEqual(Array.from({ length: 100 }, (_, at) => `${at + 2}`))
+  const all = screen.getAllByText(/^All/)
+  expect(all.map(({ textContent }) => textContent)).toEqual(['All 298 of this value', 'All 2 of this value'])
+  fireEvent.click(all[1]!)
+  expect(correct).toHaveBeenCalledWith([4, ROWS + 1], 'unitPrice', null)
+})
