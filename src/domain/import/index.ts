@@ -69,5 +69,5 @@ export { canLeaveOut, rejectedRows, type ReasonWords, type Rejected } from './re
 export { rejectedCsvSteps, rejectedJsonSteps, rejectedSheetSteps } from './rejected-files.ts'
 export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type RecordSteps } from './records.ts'
 export type { Overlap } from './replace.ts'
-export { linesWith } from './same-value.ts'
+export { linesWithSteps, placesLookedAt } from './same-value.ts'
 export { sampleCsv, sampleName } from './sample.ts'

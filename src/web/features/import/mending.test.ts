@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { seen } from '#domain/excel/workbook.test-help.ts'
-import { linesWith } from '#domain/import/index.ts'
+import { linesWithSteps, type ImportPlan } from '#domain/import/index.ts'
+import { finish } from '#domain/steps.ts'
 import type { ImportProgress } from '../../backend/backend.ts'
 import { startThreads } from '../../excel/threads.test-help.ts'
 import { createImportSession } from './session.ts'
@@ -13,6 +14,7 @@ const opened = async (store = fakeStore({})) => {
   await session.choose([csv(file)])
   return session
 }
+const linesWith = (...looked: [ImportPlan, field: string, text: string]) => finish(linesWithSteps(...looked))
 const how = { as: 'csv', name: 'bad', sheet: '部署' } as const
 const words = { label: 'Why', reasonOf: () => 'because', ends: String, cut: 'cut' }
 

@@ -2,13 +2,15 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { namesOf } from '#domain/grid/columns.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { linesWith, type ImportPlan } from '#domain/import/index.ts'
+import { linesWithSteps, placesLookedAt, type ImportPlan } from '#domain/import/index.ts'
 import { isIssue } from '#domain/kinds/kind.ts'
+import { ROWS_A_STEP } from '#domain/steps.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText, unchosenText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables.tsx'
+import { useSteps } from '#web/state/use-steps.ts'
 import type { Mending } from '../mending.ts'
 import { fieldLabel } from '../texts.ts'
 
@@ -90,12 +92,7 @@ function Editing({
   })
   useEffect(() => place.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
-  // Rows that are known by a value cannot all have the same.
-  const isShared = field !== declaration.identity && field !== declaration.key
-  const all = useMemo(
-    () => (isShared || line === undefined ? linesWith(plan, field, text) : []),
-    [isShared, line, plan, field, text],
-  )
+  const { all, searching } = useSameValue(declaration, plan, { line, field, text })
   const apply = (lines: readonly number[]) => {
     // A text that names nothing of the list is no code yet.
     const isChosen = unchosenText(declared, typed) === null
@@ -129,7 +126,7 @@ function Editing({
         <ApplyButtons
           one={line !== undefined}
           count={all.length}
-          disabled={mending.disabled}
+          disabled={mending.disabled || (line === undefined && searching)}
           onAll={() => apply(all)}
         />
         <Button size="compact-sm" mt={4} variant="default" onClick={onLeave}>
@@ -139,6 +136,23 @@ function Editing({
     </form>
   )
 }
+
+/** The rows that have the same in this column, as soon as they are found: there can be a million to look at. */
+function useSameValue(
+  declaration: TableDeclaration,
+  plan: ImportPlan,
+  { line, field, text }: { line: number | undefined; field: string; text: string },
+): { readonly all: readonly number[]; readonly searching: boolean } {
+  // Rows that are known by a value cannot all have the same.
+  const isShared = field !== declaration.identity && field !== declaration.key
+  const isAsked = isShared || line === undefined
+  const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
+  const { value, busy } = useSteps(steps, isAsked && placesLookedAt(plan, field) <= ROWS_A_STEP)
+  // What was found in another plan is not corrected in this one.
+  return { all: (!busy && value) || NONE, searching: isAsked && busy }
+}
+
+const NONE: readonly number[] = []
 
 interface ApplyButtonsProps {
   /** A single cell is corrected, which others may follow. */

@@ -220,6 +220,17 @@ test('a text that is no number is corrected beside its question, in all its rows
   expect(screen.getByRole('tab', { name: /^Added/ }).getAttribute('aria-selected')).toBe('true')
 })
 
+test('among very many wrong cells those with the same value are looked for after the input stands', async () => {
+  await open('products')
+  const rows = Array.from({ length: 9000 }, (_, at) => `${at + 1},a,-2`)
+  drop(`productCode,productName,unitPrice\n${rows.join('\n')}`, 'products.csv')
+  // By role they are found slowly in so large a dialog.
+  fireEvent.click(await screen.findByLabelText('Correct row 2, Unit Price'))
+  const all = 'Apply to all 9,000 rows with this value'
+  expect(screen.queryByText(all)).toBeNull()
+  expect(await screen.findByText(all)).toBeTruthy()
+})
+
 test('one correction is offered for the same value in several rows, but never for a code by which rows are known', async () => {
   await open('products', 'ja')
   drop('productCode,productName,unitPrice\n1,a,-2\n2,b,-2\nx,c,5\nx,d,5', 'products.csv')
