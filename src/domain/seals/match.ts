@@ -1,3 +1,4 @@
+import { finish, ROWS_A_STEP } from '../steps.ts'
 import type { Seal, SealEvent } from './types.ts'
 
 /** Why a seal belongs to no event: nothing recorded, no such event, or several of that name. */
@@ -18,12 +19,17 @@ export interface Matching {
  * Finds the event of every seal: its eventCode; without one, the only event of exactly its eventName.
  * A code that no event has is not looked up by name: code and name then contradict each other, and a person decides.
  */
-export function matchEvents(seals: readonly Seal[], events: readonly SealEvent[]): Matching {
+export const matchEvents = (seals: readonly Seal[], events: readonly SealEvent[]): Matching =>
+  finish(matchSteps(seals, events))
+
+/** The same in steps. */
+export function* matchSteps(seals: readonly Seal[], events: readonly SealEvent[]): Generator<void, Matching> {
   const byEvent = new Map<number, Seal[]>(events.map(({ eventCode }) => [eventCode, []]))
   const eventOf = eventFinder(events)
   const unmatched: UnmatchedSeal[] = []
 
-  for (const seal of seals) {
+  for (const [at, seal] of seals.entries()) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const code = eventOf(seal)
     const sheet = typeof code === 'number' ? byEvent.get(code) : undefined
     if (sheet) sheet.push(seal)

@@ -1,6 +1,6 @@
-import { groupBy } from '../seals/groups.ts'
-import { eventFinder, matchEvents } from '../seals/match.ts'
+import { eventFinder, matchSteps } from '../seals/match.ts'
 import type { Seal } from '../seals/types.ts'
+import { finish, ROWS_A_STEP } from '../steps.ts'
 import type { TableName, TableRow } from '../tables/index.ts'
 import type { Interval } from './intervals.ts'
 import { intervalOf, type RecordedNumbers } from './numbers.ts'
@@ -31,36 +31,41 @@ export interface EventRows {
 }
 
 /** The rows of each event, by its code; a confirmed row belongs to one as a seal does, all others by their code. */
-export function eventRows(rows: CountedRows): ReadonlyMap<number, EventRows> {
+export const eventRows = (rows: CountedRows): ReadonlyMap<number, EventRows> => finish(eventRowSteps(rows))
+
+/** The same in steps: hundreds of thousands of sales are not parted in one. */
+export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<number, EventRows>> {
   const { events, sealData, salesData, confirmedData } = rows
-  const { byEvent, unmatched } = matchEvents(sealData, events)
+  const { byEvent, unmatched } = yield* matchSteps(sealData, events)
   const sales = gathering<TableRow<'salesData'>>(events)
-  for (const row of salesData) if (row.eventCode !== null) sales.add(row.eventCode, row)
+  for (const [at, row] of salesData.entries()) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    if (row.eventCode !== null) sales.add(row.eventCode, row)
+  }
   const withdrawn = gathering<TableRow<'withdrawn'>>(events)
-  for (const row of rows.withdrawn) if (row.eventCode !== null) withdrawn.add(row.eventCode, row)
+  for (const [at, row] of rows.withdrawn.entries()) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    if (row.eventCode !== null) withdrawn.add(row.eventCode, row)
+  }
   const confirmed = gathering<TableRow<'confirmedData'>>(events)
-  const byName = groupBy(unmatched, ({ seal }) => seal.eventName ?? '')
+  const byName = yield* byNameSteps(unmatched.map(({ seal }) => seal))
   const eventOf = eventFinder(events)
   const nameOf = new Map(events.map(({ eventCode, eventName }) => [eventCode, eventName]))
   const strangers: TableRow<'confirmedData'>[] = []
-  for (const row of confirmedData) {
+  for (const [at, row] of confirmedData.entries()) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const code = eventOf(row)
     const isOwn = typeof code === 'number' && confirmed.add(code, row)
     if (!isOwn || nameOf.get(code) !== row.eventName) strangers.push(row)
   }
-  const named = groupBy(
-    strangers.filter(({ eventName }) => eventName !== null),
-    ({ eventName }) => eventName!,
-  )
+  const named = yield* byNameSteps(strangers)
   return new Map(
     events.map((event) => [
       event.eventCode,
       {
         event,
         seals: byEvent.get(event.eventCode) ?? [],
-        byName: (byName.get(event.eventName ?? '') ?? []).flatMap(({ seal }) =>
-          seal.eventName === null ? [] : [seal],
-        ),
+        byName: byName.get(event.eventName ?? '') ?? [],
         sales: sales.of(event.eventCode),
         confirmed: confirmed.of(event.eventCode),
         confirmedByName: event.eventName === null ? [] : (named.get(event.eventName) ?? []),
@@ -68,6 +73,21 @@ export function eventRows(rows: CountedRows): ReadonlyMap<number, EventRows> {
       },
     ]),
   )
+}
+
+/** Those that have an event's name, by it, in steps. */
+function* byNameSteps<R extends { readonly eventName: string | null }>(
+  rows: readonly R[],
+): Generator<void, ReadonlyMap<string, readonly R[]>> {
+  const byName = new Map<string, R[]>()
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    if (row.eventName === null) continue
+    const named = byName.get(row.eventName)
+    if (named) named.push(row)
+    else byName.set(row.eventName, [row])
+  }
+  return byName
 }
 
 /** How many sales and confirmed rows belong to no event: they are counted nowhere. */

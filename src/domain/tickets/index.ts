@@ -1,5 +1,5 @@
 /** Tickets: how the numbers of an event stand. Pure; the page only shows it. */
-export { eventRows } from './event-rows.ts'
+export { eventRowSteps, type EventRows } from './event-rows.ts'
 export type { Faults } from './faults.ts'
 export { holdingsAt, partFinder, type Holding, type Part, type PartKind } from './holdings.ts'
 export { counter, countOf, intersects, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'

@@ -5,7 +5,7 @@ import { overlapsOf } from '../seals/ranges.ts'
 import { totalsOf, type SealTotals } from '../seals/totals.ts'
 import type { Masters, PrintedSeal } from '../seals/types.ts'
 import type { TableName, TableRow } from '../tables/index.ts'
-import { COUNTED_TABLES, eventRows, recordedNumbers, type CountedRows, type EventRows } from './event-rows.ts'
+import { COUNTED_TABLES, eventRowSteps, recordedNumbers, type CountedRows, type EventRows } from './event-rows.ts'
 import { faultsOf, type Faults } from './faults.ts'
 import { heldParts, holdingsOf, namedSeal, partsOf, type HeldPart, type Holding, type Part } from './holdings.ts'
 import { holderSumSteps } from './holder-sums.ts'
@@ -62,14 +62,14 @@ export const standingOf = (rows: TicketRows, eventCode: number): Standing | null
 
 /**
  * The same step by step, none of them long: a page is not to stand still over a hundred thousand sales.
- * @param byEvent the rows as `eventRows` parts them, where that was done already
+ * @param byEvent the rows as `eventRowSteps` parts them, where that was done already
  */
 export function* standingSteps(
   rows: TicketRows,
   eventCode: number,
-  byEvent = eventRows(rows),
+  byEvent?: ReadonlyMap<number, EventRows>,
 ): Generator<number, Standing | null> {
-  const own = byEvent.get(eventCode)
+  const own = (byEvent ?? (yield* inShare(0, eventRowSteps(rows)))).get(eventCode)
   if (!own) return null
   yield 0.1
   const recorded = recordedNumbers(own)

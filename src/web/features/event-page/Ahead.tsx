@@ -5,6 +5,8 @@ import { useBasis } from './use-standing.ts'
 
 /** Left of an idle moment there must be so much for another step, in milliseconds. */
 const SPARE_MS = 8
+/** So long the tables must have stood still, in milliseconds: while many write, nothing is counted in vain. */
+const STILL_MS = 1000
 
 /**
  * Counts events while the browser has nothing else to do, so that their pages stand at once. What the tables have moved
@@ -21,8 +23,12 @@ export function Ahead(): null {
       while (deadline.timeRemaining() > SPARE_MS)
       handle = requestIdleCallback(work)
     }
-    let handle = requestIdleCallback(work)
-    return () => cancelIdleCallback(handle)
+    let handle: number | undefined
+    const begin = setTimeout(() => (handle = requestIdleCallback(work)), STILL_MS)
+    return () => {
+      clearTimeout(begin)
+      if (handle !== undefined) cancelIdleCallback(handle)
+    }
   }, [tables, basis])
   return null
 }

@@ -2,7 +2,7 @@
 /** Events that are counted before their page is opened. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TableName } from '#domain/tables/index.ts'
 import { eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Versions } from '#domain/wire.ts'
@@ -17,6 +17,7 @@ prepareEventPage()
 
 const idle = new Map<number, IdleRequestCallback>()
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   idle.clear()
   let last = 0
   vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => {
@@ -25,6 +26,9 @@ beforeEach(() => {
   })
   vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle))
 })
+afterEach(() => void vi.useRealTimers())
+/** The tables stand still for so long that counting ahead begins. */
+const beStill = () => vi.advanceTimersByTime(1000)
 /** One idle moment, so short that it has room for one step. */
 const beIdle = () => {
   const [next] = idle
@@ -34,6 +38,7 @@ const beIdle = () => {
   return true
 }
 const beIdleLong = () => {
+  beStill()
   while (beIdle());
 }
 
@@ -75,7 +80,7 @@ async function begin() {
   await act(async () => {})
   return async () => {
     held.sealData = [sealOf(1, 7000)] as unknown as Rows['sealData']
-    version = 2
+    version++
     await act(async () => versions.set({ sealData: version }))
   }
 }
@@ -91,8 +96,10 @@ test('while nothing else is to be done an event is counted: its page then stands
 
 test('what was not yet counted is counted when the page is opened, and said to be under way', async () => {
   await begin()
+  beStill()
   expect(beIdle()).toBe(true)
   press('open')
+  vi.useRealTimers()
   expect(isBusy()).toBe('true')
   expect(screen.queryByLabelText('Figures of the event')).toBeNull()
   // No more is done ahead than was asked for.
@@ -105,6 +112,22 @@ test('what was counted of tables that have moved on never shows', async () => {
   beIdleLong()
   await write()
   fireEvent.click(screen.getByRole('button', { name: 'open' }))
+  vi.useRealTimers()
   expect(isBusy()).toBe('true')
   await waitFor(() => expect(figures()).toContain('Issued 7,000'))
+})
+
+test('nothing is counted ahead before the tables have stood still for a second, nor after the page is left', async () => {
+  const write = await begin()
+  vi.advanceTimersByTime(999)
+  await write()
+  vi.advanceTimersByTime(999)
+  expect(idle.size).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(idle.size).toBe(1)
+  await write()
+  expect(idle.size).toBe(0)
+  press('open')
+  beStill()
+  expect(idle.size).toBe(0)
 })

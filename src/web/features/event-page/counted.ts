@@ -1,4 +1,12 @@
-import { eventRows, standingSteps, TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/index.ts'
+import { inShare } from '#domain/steps.ts'
+import {
+  eventRowSteps,
+  standingSteps,
+  TICKET_TABLES,
+  type EventRows,
+  type Standing,
+  type TicketRows,
+} from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import type { TableData } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
@@ -16,7 +24,7 @@ export interface Counted extends Basis {
   readonly standing: Standing | null
 }
 
-type EventsRows = ReturnType<typeof eventRows>
+type EventsRows = ReadonlyMap<number, EventRows>
 
 /** What is known of one state of the tables; together the events have no more rows than these. */
 interface Known {
@@ -53,7 +61,7 @@ export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: numb
   const own = knownOf(tables, basis)
   const before = own.events.get(eventCode)
   if (before) return before
-  const byEvent = (own.byEvent ??= eventRows(basis.rows))
+  const byEvent = yield* partedSteps(own, basis)
   yield 0.1
   const counted = { ...basis, eventCode, standing: yield* standingSteps(basis.rows, eventCode, byEvent) }
   own.events.set(eventCode, counted)
@@ -62,10 +70,16 @@ export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: numb
 
 /** Counts the events that somebody may open next, the longest to count first. */
 export function* aheadSteps(tables: TablesStore, basis: Basis): Generator<number, void> {
-  const byEvent = (knownOf(tables, basis).byEvent ??= eventRows(basis.rows))
+  const byEvent = yield* partedSteps(knownOf(tables, basis), basis)
   yield 0
   const bySize = [...byEvent].sort(([, a], [, b]) => b.seals.length + b.sales.length - a.seals.length - a.sales.length)
   for (const [eventCode] of bySize.slice(0, AHEAD)) yield* countedSteps(tables, basis, eventCode)
+}
+
+function* partedSteps(own: Known, { rows }: Basis): Generator<number, EventsRows> {
+  const parted = own.byEvent ?? (yield* inShare(0, eventRowSteps(rows)))
+  own.byEvent = parted
+  return parted
 }
 
 function knownOf(tables: TablesStore, { data }: Basis): Known {
