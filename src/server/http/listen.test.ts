@@ -105,3 +105,50 @@ it('tells whoever sends a body that stalls, and hangs up', async () => {
   const answer = await told(server, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n\r\n[1,')
   expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*bodyStalled/)
 })
+
+it('reads away what still comes of a body that was refused early, and then takes the next request', async () => {
+  const size = 25
+  const part = Buffer.alloc(100_000, ' ')
+  // Refused without a look at it, and in the middle of it.
+  const server = await serving(async (request) => {
+    if (request.method === 'GET') return Response.json({ next: true })
+    const limit = new URL(request.url).pathname === '/at-once' ? undefined : 200_000
+    if (limit) await readBody(request, limit).catch(() => {})
+    return new Response(null, { status: 413 })
+  })
+  for (const path of ['/at-once', '/in-the-middle']) {
+    const socket = connect(server.port, '127.0.0.1')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (more: string) => (text += more))
+    // In chunks, so that its size is not known beforehand.
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`)
+    for (let i = 0; i < size; i++) {
+      socket.write(`${part.byteLength.toString(16)}\r\n`)
+      socket.write(part)
+      socket.write('\r\n')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    socket.write('0\r\n\r\n')
+    socket.write(get('host: x\r\n'))
+    await once(socket, 'close')
+    expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*HTTP\/1\.1 200 [\s\S]*"next":true/)
+  }
+})
+
+it('takes the next request after a body that came whole and was not read', async () => {
+  const server = await serving(async (request) => {
+    if (new URL(request.url).pathname === '/in-part') await readBody(request, 100).catch(() => {})
+    return new Response(null, { status: request.method === 'GET' ? 200 : 413 })
+  })
+  for (const path of ['/at-once', '/in-part']) {
+    const socket = connect(server.port, '127.0.0.1')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (more: string) => (text += more))
+    const chunk = `9c40\r\n${' '.repeat(40_000)}\r\n0\r\n\r\n`
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${chunk}`)
+    await once(socket, 'data')
+    socket.write(get('host: x\r\n'))
+    await once(socket, 'close')
+    expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*HTTP\/1\.1 200 /)
+  }
+})

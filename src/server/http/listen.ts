@@ -34,11 +34,17 @@ export interface Listening {
  */
 const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingInterval: 5000 }
 
-/** Milliseconds that the rest of a body which nobody reads may take, once it was answered. */
-const UNREAD_MS = 1000
+/**
+ * The rest of a body that is answered already, such as a large upload that is refused: a browser that still sends hears the
+ * answer only when it has sent all, or not at all where the connection is cut. So it is read away while it comes, looked at
+ * every `every` ms: it stalls with less than `least` bytes in two looks in a row; `longest` ms and `most` bytes bound it.
+ */
+const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 
 /** @throws EventmsError 'badSetting' when the port or the address cannot be had */
 export async function listen({ fetch, host, port, trustedProxies, secure = false }: ListenOptions): Promise<Listening> {
+  // What is left of a body is ours (`readAway`); Hono would cut the connection half a second after the answer.
+  const options = { autoCleanupIncoming: false }
   const listener = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
     const { socket, headers, rawHeaders } = bindings.incoming
@@ -51,14 +57,14 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
       Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
       trustedProxies,
     )
-    return fetch(request, { ...bindings, ...(client && { client }) })
-  })
+    return fetch(leftAlone(request), { ...bindings, ...(client && { client }) })
+  }, options)
   const guards = Object.entries(guardHeaders(secure))
   const streams = new Set<ServerResponse>()
   const server = createServer(timing, (incoming: IncomingMessage, outgoing: ServerResponse) => {
     for (const [name, value] of guards) outgoing.setHeader(name, value)
     outgoing.once('finish', () => {
-      if (!incoming.complete) setTimeout(() => !incoming.complete && incoming.destroy(), UNREAD_MS).unref()
+      if (!incoming.readableEnded) readAway(incoming)
     })
     if (incoming.headers.accept?.includes('text/event-stream')) {
       streams.add(outgoing)
@@ -71,6 +77,45 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
     port: (server.address() as AddressInfo).port,
     close: (patience = 10_000) => closed(server, streams, patience),
   }
+}
+
+/** The request; whoever stops reading its body does not cut the connection over which the answer is to go. */
+function leftAlone(request: Request): Request {
+  let kept: ReadableStream<Uint8Array> | null | undefined
+  const given = () => Reflect.get(Object.getPrototypeOf(request) as Request, 'body', request)
+  return Object.defineProperty(request, 'body', { get: () => (kept ??= uncut(given())) })
+}
+
+function uncut(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+  if (!body) return null
+  const reader = body.getReader()
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await reader.read()
+    if (done) controller.close()
+    else controller.enqueue(value)
+  }
+  return new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+}
+
+function readAway(incoming: IncomingMessage): void {
+  const { socket } = incoming
+  const first = socket.bytesRead
+  let before = first
+  let slow = 0
+  let looks = 0
+  // Whoever read until now keeps nothing of what still comes; unread, it would hold up the connection's next request.
+  incoming.removeAllListeners('data').resume()
+  if (incoming.complete) return
+  const looking = setInterval(() => {
+    if (incoming.complete || socket.destroyed) return clearInterval(looking)
+    const all = socket.bytesRead
+    slow = all - before < UNREAD.least ? slow + 1 : 0
+    before = all
+    looks++
+    if (slow < 2 && looks * UNREAD.every < UNREAD.longest && all - first < UNREAD.most) return
+    clearInterval(looking)
+    incoming.destroy()
+  }, UNREAD.every).unref()
 }
 
 function opened(server: Server, host: string, port: number): Promise<void> {
