@@ -41,7 +41,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   textNotSet: 404,
   tooManyAttempts: 429,
   tooManyUploads: 429,
-  bodyStalled: 408,
+  // 408 would make a browser send the whole request again by itself.
+  bodyStalled: 400,
   internalError: 500,
   databaseUnavailable: 503,
   databaseBusy: 503,
