@@ -49,6 +49,7 @@ export function nodeBrowser(url: string): NodeBrowser {
       events: (path) =>
         new NodeEventSource(() => browse(path, { headers: { accept: 'text/event-stream' } })) as unknown as EventSource,
       shown: live(true),
+      turnedTo: () => () => {},
       tabs: tabs(channel),
       leave: (address) => left.push(address),
       language: () => 'ja',

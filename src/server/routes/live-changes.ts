@@ -9,11 +9,14 @@ export interface EventRoutes {
   readonly session: Sessions
   /** Milliseconds between two signs of life; at each the session is looked at again. */
   readonly heartbeat: number
-  /** How many streams there may be at once; one person may have a tenth of them. */
+  /** How many streams there may be at once; one person may have a tenth of them, and four at least. */
   readonly most: number
 }
 
 const encoder = new TextEncoder()
+
+/** What one person may have, however few there may be: two windows and what is opened from them. */
+const LEAST = 4
 
 /**
  * `GET /api/events`: `event: versions` with `Versions` as data, on connecting and on every change; ends with the
@@ -22,7 +25,7 @@ const encoder = new TextEncoder()
  */
 export function eventRoutes({ watch, session, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
-  const each = Math.max(1, Math.floor(most / 10))
+  const each = Math.min(most, Math.max(LEAST, Math.floor(most / 10)))
   /** What lets each stream of a person rest, the oldest first. */
   const open = new Map<string, Set<() => void>>()
   let all = 0

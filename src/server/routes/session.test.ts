@@ -99,13 +99,13 @@ describeDatabases('who may ask, and how they are told', (database) => {
       await Promise.all([first.close(), second.close(), third.close()])
     })
 
-    it('one person has a share: beyond it the page opened first is told to rest, and no other', async () => {
+    it('one person has a share, four at least: beyond it the page opened first is told to rest, and no other', async () => {
       const few = testApp(database(), { poll: 5, livePages: 20 })
       const listen = async () => {
         const answer = await few.request('/api/events')
         return { status: answer.status, reader: answer.body!.pipeThrough(new TextDecoderStream()).getReader() }
       }
-      const pages = [await listen(), await listen(), await listen()]
+      const pages = [await listen(), await listen(), await listen(), await listen(), await listen()]
       const all = async ({ reader }: (typeof pages)[number]) => {
         let text = ''
         for (;;) {

@@ -10,6 +10,8 @@ export interface Environment {
   events(path: string): EventSource
   /** Whether somebody can see the page; a tab behind others is not. */
   readonly shown: Live<boolean>
+  /** Calls when somebody turns to the page, or does something in it. @returns what ends that */
+  turnedTo(heard: () => void): () => void
   /** For telling the other tabs that someone signed in or out. */
   readonly tabs: Tabs
   /** Leaves the page for another address. */
@@ -45,6 +47,12 @@ export function browserEnvironment(): Environment {
   document.addEventListener('visibilitychange', () => shown.set(!document.hidden))
   return {
     shown,
+    turnedTo(heard) {
+      const ending = new AbortController()
+      for (const what of ['focus', 'pointerdown'])
+        window.addEventListener(what, heard, { signal: ending.signal, passive: true, capture: true })
+      return () => ending.abort()
+    },
     fetch: (path, init) => fetch(path, init),
     upload,
     events: (path) => new EventSource(path),

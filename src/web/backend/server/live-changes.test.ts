@@ -15,11 +15,17 @@ function page(isShown: boolean) {
     streams.push(stream)
     return stream as unknown as EventSource
   }
-  const environment = { events, shown } as unknown as Environment
+  const turned = new Set<() => void>()
+  const turnedTo = (heard: () => void) => {
+    turned.add(heard)
+    return () => void turned.delete(heard)
+  }
+  const environment = { events, shown, turnedTo } as unknown as Environment
   const following = followLiveChanges(environment, { user, check: async () => {} } as unknown as Session)
   // Asked as soon as somebody is there.
   user.set({ id: 'v', email: 'b@example.com', name: 'B' } as User)
-  return { streams, shown, open: () => streams.filter(({ closed }) => !closed).length, following, user }
+  const turn = () => turned.forEach((heard) => heard())
+  return { streams, shown, turn, open: () => streams.filter(({ closed }) => !closed).length, following, user }
 }
 
 it('a tab behind others lets its connection go, and asks again when it is shown', () => {
@@ -48,6 +54,23 @@ it('a page that is told to rest does, until somebody turns to it', () => {
   shown.set(false)
   shown.set(true)
   expect(open()).toBe(1)
+})
+
+it('one that rests in sight asks again as soon as somebody does something in it, and no other does', () => {
+  const { open, turn, streams, following, shown } = page(true)
+  turn()
+  expect(streams).toHaveLength(1)
+  streams.at(-1)!.dispatchEvent(new MessageEvent('rest', { data: '{}' }))
+  turn()
+  turn()
+  expect([open(), streams.length]).toEqual([1, 2])
+  streams.at(-1)!.dispatchEvent(new MessageEvent('rest', { data: '{}' }))
+  shown.set(false)
+  turn()
+  expect(open()).toBe(0)
+  following.close()
+  turn()
+  expect(open()).toBe(0)
 })
 
 it('nobody signed in, nothing asked', () => {

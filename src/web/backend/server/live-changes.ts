@@ -20,13 +20,18 @@ export function followLiveChanges(
   const versions = live<Versions>({})
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined
+  /** Told to rest: a window beside others is seen all the time, so that only somebody who does something there wakes it. */
+  let rests = false
 
   function open(): void {
     const opened = environment.events('/api/events')
     source = opened
     opened.addEventListener('versions', ({ data }: MessageEvent<string>) => versions.set(known(data)))
     // The person has more pages open than their share: this one asks again when somebody turns to it.
-    opened.addEventListener('rest', close)
+    opened.addEventListener('rest', () => {
+      close()
+      rests = true
+    })
     opened.addEventListener('error', () => {
       if (opened.readyState !== opened.CLOSED || source !== opened) return
       close()
@@ -40,6 +45,7 @@ export function followLiveChanges(
     clearTimeout(reopen)
     source?.close()
     source = null
+    rests = false
   }
 
   function follow(): void {
@@ -47,7 +53,11 @@ export function followLiveChanges(
     if (session.user.get() && environment.shown.get()) open()
   }
 
-  const ends = [session.user.subscribe(follow), environment.shown.subscribe(follow)]
+  const ends = [
+    session.user.subscribe(follow),
+    environment.shown.subscribe(follow),
+    environment.turnedTo(() => rests && follow()),
+  ]
   return {
     versions,
     close() {
