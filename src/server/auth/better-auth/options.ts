@@ -87,7 +87,8 @@ export function authOptions(
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() ? 'warn' : 'error'](
           { from: 'better-auth' },
-          message || 'a code was not accepted',
+          // A provider's refusal of a code has no text of its own.
+          message || (comingBack.getStore() ? 'a code was not accepted' : 'better-auth said nothing'),
         ),
     },
   } satisfies BetterAuthOptions
