@@ -4,7 +4,7 @@ import type { AuthContext } from '../context.ts'
 import type { Client } from '../limits/networks.ts'
 import { refusalOf } from '../security-log/answered.ts'
 import { notTooOften } from '../security-log/often.ts'
-import type { Origin } from '../security-log/security-log.ts'
+import type { Origin, SecurityEvent } from '../security-log/security-log.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { SignInScope } from '../sessions/sign-in-scope.ts'
 import type { User } from '../sessions/session-user.ts'
@@ -35,16 +35,20 @@ export interface AnswerLog {
 export function createAnswerLog(context: AuthContext, sessions: Sessions): AnswerLog {
   const { securityLog, background, users, phoneCountry } = context
   const isNews = notTooOften()
+  const { patiently } = background
+  const record = (event: SecurityEvent, origin: Origin) => securityLog.record(event, origin, patiently)
 
   const whose = async (request: Request, subject: string | undefined): Promise<{ id: string } | null> => {
     if (subject === undefined) return sessions.userOf(request.headers)
     if (subject === '') return null
     if (subject.includes('@')) return users.byEmail(subject.trim().toLowerCase())
+    let number: string
     try {
-      return await users.byPhone(phoneOf(subject, phoneCountry))
+      number = phoneOf(subject, phoneCountry)
     } catch {
       return null
     }
+    return users.byPhone(number)
   }
 
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
@@ -54,8 +58,8 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
     const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
     const subject = tried?.slice(0, 320)
     if (refused.kind === 'lockOut' && !isNews(`${client.address} ${subject}`)) return
-    const user = scope.about === undefined ? await whose(request, subject) : { id: scope.about }
-    await securityLog.record(
+    const user = scope.about === undefined ? await patiently(() => whose(request, subject)) : { id: scope.about }
+    await record(
       { kind: refused.kind, outcome: 'refused', userId: user?.id, subject, way },
       originOf(request, client.address, subject === undefined ? (user?.id ?? null) : null),
     )
@@ -68,16 +72,12 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
         const by = (actorId: string) => originOf(request, client.address, actorId)
         const { linked } = scope
         if (linked)
-          await securityLog.record(
-            { kind: 'providerLinked', userId: linked.userId, way: linked.provider },
-            by(linked.userId),
-          )
+          await record({ kind: 'providerLinked', userId: linked.userId, way: linked.provider }, by(linked.userId))
         if (begun && !attempt?.continues) {
           const newBrowser = !client.browser.knows(begun.email)
           const way = scope.way ?? attempt?.way
-          await securityLog.record({ kind: 'signIn', userId: begun.id, way, newBrowser }, by(begun.id))
-        } else if (leaving && what.answered.ok)
-          await securityLog.record({ kind: 'signOut', userId: leaving.id }, by(leaving.id))
+          await record({ kind: 'signIn', userId: begun.id, way, newBrowser }, by(begun.id))
+        } else if (leaving && what.answered.ok) await record({ kind: 'signOut', userId: leaving.id }, by(leaving.id))
         else if (!begun && !linked) await refusal(request, client, what)
       })
     },
@@ -85,8 +85,8 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
     refused(request, address) {
       if (!isNews(`${address} another site`)) return
       background.run(async () => {
-        const user = await sessions.userOf(request.headers)
-        await securityLog.record(
+        const user = await patiently(() => sessions.userOf(request.headers))
+        await record(
           { kind: 'requestRefused', outcome: 'refused', userId: user?.id, way: 'otherSite' },
           originOf(request, address, user?.id ?? null),
         )

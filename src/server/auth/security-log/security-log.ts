@@ -35,8 +35,11 @@ export interface SecurityQuery {
 }
 
 export interface SecurityLog {
-  /** Never fails: what cannot be written is said in the server's own log. */
-  record(event: SecurityEvent, origin: Origin): Promise<void>
+  /**
+   * Never fails: what cannot be written is said in the server's own log.
+   * @param patiently how the database is asked, where there is time; the entry keeps the time at which it was made
+   */
+  record(event: SecurityEvent, origin: Origin, patiently?: <T>(ask: () => Promise<T>) => Promise<T>): Promise<void>
   /** At most 1000 entries. */
   read(query: SecurityQuery): Promise<SecurityEntry[]>
 }
@@ -60,7 +63,11 @@ export function securityLog(pool: Pool, key: string, log?: Log): SecurityLog {
       .digest('base64url')
       .slice(0, 16)
   return {
-    async record({ kind, outcome = 'done', userId = null, subject, way, newBrowser = false }, origin) {
+    async record(
+      { kind, outcome = 'done', userId = null, subject, way, newBrowser = false },
+      origin,
+      patiently = (ask) => ask(),
+    ) {
       const { actorId, address, browser } = origin
       const entry = {
         kind,
@@ -75,11 +82,14 @@ export function securityLog(pool: Pool, key: string, log?: Log): SecurityLog {
         newBrowser,
       }
       log?.[outcome === 'done' ? 'info' : 'warn']({ security: entry }, kind)
+      const since = performance.now()
       try {
-        await pool.query(
-          `INSERT INTO ${TABLE} (kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser")
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          Object.values(entry),
+        await patiently(() =>
+          pool.query(
+            `INSERT INTO ${TABLE} (kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser", at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() - $10::float8 * interval '1 ms')`,
+            [...Object.values(entry), performance.now() - since],
+          ),
         )
       } catch (err) {
         log?.error({ err, kind }, 'the security log could not be written')
