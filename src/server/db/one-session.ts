@@ -37,7 +37,10 @@ export class OneSession {
   longFrom = 10_000
   /** Brings into memory what is to be answered from there; called before a long act. */
   warm: () => Promise<void> = () => Promise.resolve()
+  /** Staged tables that nobody needs any longer, and that are still there. */
+  readonly leftovers = new Set<string>()
   #held: Held | undefined
+  readonly #waiting = new Set<() => void>()
   #rate = RATE
   readonly #now: () => number
 
@@ -60,6 +63,20 @@ export class OneSession {
     return { percent: Math.floor(50 + 49 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
   }
 
+  /** Resolves once no import writes; without that where nobody waits any longer, as `signal` says. */
+  async free(signal?: AbortSignal): Promise<void> {
+    while (this.importing && !signal?.aborted)
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          this.#waiting.delete(end)
+          signal?.removeEventListener('abort', end)
+          resolve()
+        }
+        this.#waiting.add(end)
+        signal?.addEventListener('abort', end)
+      })
+  }
+
   /** An act has the session. @returns what says that it has it no longer, and whether all of it was done */
   hold(versions: Versions, rows?: number): (done: boolean) => void {
     const held: Held = { versions, rows, since: this.#now() }
@@ -67,9 +84,25 @@ export class OneSession {
     return (done) => {
       if (this.#held !== held) return
       this.#held = undefined
+      for (const end of this.#waiting) end()
       const took = this.#now() - held.since
       // Small ones say nothing of large ones.
       if (done && rows !== undefined && rows >= this.longFrom && took > 0) this.#rate = Math.min(FASTEST, rows / took)
+    }
+  }
+}
+
+/**
+ * Runs `work` once no import writes, and again where it was refused because another one came first: for who has a sign
+ * of life and a cancel, and waits as long as that takes. What is refused must have done nothing.
+ */
+export async function behindImports<T>(session: OneSession, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    if (session.importing) await session.free(signal)
+    try {
+      return await work()
+    } catch (error) {
+      if (signal?.aborted || !(error instanceof EventmsError) || error.code !== 'importRunning') throw error
     }
   }
 }

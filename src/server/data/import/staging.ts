@@ -5,7 +5,7 @@ import { badRequest } from '#domain/requests/check.ts'
 import { type CheckedHead, ImportRows } from '#domain/requests/import-rows.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { oneSessionOf } from '../../db/one-session.ts'
+import { behindImports, type OneSession, oneSessionOf } from '../../db/one-session.ts'
 import { readVersions } from '../../db/read-versions.ts'
 import { headOf, jsonLines } from '../../http/json-lines.ts'
 import type { Told } from '../../http/told-work.ts'
@@ -109,8 +109,18 @@ export async function afterStaging<P extends StagedPart, T>(
     return result
   } finally {
     // The act drops those that it merged.
-    if (!merged)
-      for (const name of tables.values()) await pool.query(`DROP TABLE IF EXISTS pg_temp.${name}`).catch(() => {})
+    if (!merged) for (const name of tables.values()) session.leftovers.add(name)
+    dropLeftovers(pool, session)
+  }
+}
+
+/** Nobody waits for it: another import may write for long. What cannot be dropped now is tried again by the next one. */
+function dropLeftovers(pool: pg.Pool, session: OneSession): void {
+  for (const name of session.leftovers) {
+    session.leftovers.delete(name)
+    behindImports(session, () => pool.query(`DROP TABLE IF EXISTS pg_temp.${name}`)).catch(() =>
+      session.leftovers.add(name),
+    )
   }
 }
 
