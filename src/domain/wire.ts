@@ -95,8 +95,16 @@ export interface ImportTold {
  */
 export type ImportLine<T> = ImportTold | { readonly result: T } | ErrorBody
 
-/** Names an import's number, a UUID: `POST /api/imports/<it>/cancel` ends it as long as it is not written for good. */
+/**
+ * Names an import's number, a UUID: `POST /api/imports/<it>/cancel` ends it as long as it is not written for good, and
+ * `GET /api/imports/<it>` gives its `ImportState`.
+ */
 export const IMPORT_HEADER = 'x-import'
+
+/** Whether an import is under way. While it is, the tables do not tell what becomes of it. */
+export interface ImportState {
+  readonly running: boolean
+}
 
 /** How many rows one file, and one import of a table, may have. */
 export const ROWS_OF_A_FILE = 1_000_000

@@ -21,6 +21,8 @@ export interface ToldWork {
   answer<T>(c: Context<RouteEnv>, work: (told: Told) => Promise<T>): Promise<Response>
   /** Ends the work of this number, now or as soon as it comes; of the same person alone. */
   cancel(who: string, id: string): void
+  /** Whether the work of this number is under way: somebody whose answer was lost asks; of the same person alone. */
+  runs(who: string, id: string): boolean
 }
 
 const LINES = 'application/x-ndjson'
@@ -68,6 +70,7 @@ export function createToldWork(
       cancelled.add(key)
       if (cancelled.size > KEPT) cancelled.delete(cancelled.values().next().value!)
     },
+    runs: (who, id) => running.has(keyOf(who, id)),
     async answer(c, work) {
       const ending = new AbortController()
       const { signal } = ending

@@ -87,6 +87,14 @@ describeDatabases('an import that tells how far it is', (database) => {
     expect((await app.load('departments')).head).toMatchObject({ version: head.version, count: 0 })
   })
 
+  it('is said to be running until it has ended, to whoever sent it', async () => {
+    const running = async () => (await app.request(`/api/imports/${numbered(6)}`)).json()
+    const seen = []
+    for await (const line of told(numbered(6), 20_000)) if ('phase' in line) seen.push(await running())
+    expect(seen[0]).toEqual({ running: true })
+    expect(await running()).toEqual({ running: false })
+  })
+
   it('is cancelled before it came', async () => {
     await cancel(numbered(4))
     const lines = []

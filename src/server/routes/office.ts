@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import type { ImportState } from '#domain/wire.ts'
 import { importTables } from '../data/import/import.ts'
 import { partsOf } from '../data/import/parts.ts'
 import { loadSamples } from '../data/import/samples.ts'
@@ -11,7 +12,7 @@ import type { ToldWork } from '../http/told-work.ts'
 /** Bytes of a request that says nothing but that it is meant: `{}`. */
 const NOTHING = 1024
 
-/** What is done to several tables at once: `POST /api/import`, and `POST /api/samples`; and the end of an import that was begun (src/domain/wire.ts). */
+/** What is done to several tables at once: `POST /api/import`, and `POST /api/samples`; and an import that was begun: whether it runs, and its end (src/domain/wire.ts). */
 export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork, most?: number): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
@@ -22,6 +23,12 @@ export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork, mo
       uploads({ request: c.req.raw, who: email }, (body) => importTables(pool, email, partsOf(body), hearing, most)),
     )
   })
+
+  routes.get('/imports/:id', (c) =>
+    c.json({ running: told.runs(c.get('user').email, c.req.param('id')) } satisfies ImportState, 200, {
+      'cache-control': 'no-store',
+    }),
+  )
 
   routes.post('/imports/:id/cancel', async (c) => {
     await readJson(c.req.raw, NOTHING)

@@ -1,5 +1,5 @@
 import { EventmsError, type ErrorCode, type Issue } from '#domain/errors.ts'
-import type { ImportLine, ImportTold } from '#domain/wire.ts'
+import type { ImportLine, ImportState, ImportTold } from '#domain/wire.ts'
 import type { ImportProgress } from '../backend.ts'
 import type { Client } from './client.ts'
 
@@ -14,9 +14,14 @@ export interface SentImport {
   readonly id: string
 }
 
+/** How long (ms) until the server is asked again about an import whose answer was lost, and how often where it is gone. */
+const AGAIN = 1000
+const TRIES = 10
+
 /**
  * Sends an import and hears how far the server is with it. Only the server knows whether a cancel was in time: it is
- * told, and the import's own answer awaited; what is still on its way by then need not arrive.
+ * told, and the import's own answer awaited; what is still on its way by then need not arrive. Where the answer is lost,
+ * it fails once the server is at it no longer: before that no table tells whether it was written.
  */
 export async function sendImport<T>(client: Client, sent: SentImport): Promise<T> {
   const { path, body, total, onProgress, signal, id } = sent
@@ -49,12 +54,32 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
     })
   } catch (error) {
     // The server was told before, and takes nothing of a body that broke off.
-    throw onWay.signal.aborted ? cancelled : error
+    if (onWay.signal.aborted) throw cancelled
+    if (isThere && isUnreachable(error)) await untilEnded(client, id)
+    throw error
   } finally {
     signal?.removeEventListener('abort', cancel)
   }
-  if (!end) throw new EventmsError('unreachable')
+  if (!end) {
+    await untilEnded(client, id)
+    throw new EventmsError('unreachable')
+  }
   if ('result' in end) return end.result
   const { code, params, issues } = end.error
   throw new EventmsError(code as ErrorCode, params ?? {}, { issues: (issues ?? []) as Issue[] })
+}
+
+const isUnreachable = (error: unknown) => error instanceof EventmsError && error.code === 'unreachable'
+
+async function untilEnded(client: Client, id: string): Promise<void> {
+  for (let failed = 0; failed < TRIES; ) {
+    try {
+      if (!(await client.read<ImportState>(`/api/imports/${id}`)).running) return
+      failed = 0
+    } catch (error) {
+      if (!isUnreachable(error)) return
+      failed++
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN))
+  }
 }

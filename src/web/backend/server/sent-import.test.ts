@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { Client, Hearing } from './client.ts'
+import { sendImport } from './sent-import.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const lost = new EventmsError('unreachable')
+
+/** A server that loses the answer of an import; `answers` is what it says of it when it is asked. */
+function losing(answers: (boolean | EventmsError)[], sent = 10) {
+  const asked: string[] = []
+  const client = {
+    upload: (_path: string, _body: Blob, { onSent }: Hearing) => {
+      onSent(sent, 10)
+      return Promise.reject(lost)
+    },
+    read(path: string) {
+      asked.push(path)
+      const running = answers.shift()!
+      return typeof running === 'boolean' ? Promise.resolve({ running }) : Promise.reject(running)
+    },
+  } as Partial<Client> as Client
+  const failed = vi.fn<(error: unknown) => void>()
+  void sendImport(client, {
+    path: '/api/tables/departments/import',
+    body: new Blob(['x']),
+    total: 1,
+    onProgress: undefined,
+    signal: undefined,
+    id: 'n',
+  }).catch(failed)
+  return { asked, failed }
+}
+
+it('an import whose answer was lost has not failed before the server is at it no longer', async () => {
+  const { asked, failed } = losing([true, lost, true, false])
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(failed).toHaveBeenCalledExactlyOnceWith(lost)
+  expect(asked).toEqual(Array.from({ length: 4 }, () => '/api/imports/n'))
+})
+
+it('nor is a server that is gone asked for ever, or one that was never sent all of it', async () => {
+  const gone = losing(Array.from({ length: 100 }, () => lost))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(gone.failed).toHaveBeenCalledExactlyOnceWith(lost)
+  const broken = losing([], 5)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(broken.failed).toHaveBeenCalledExactlyOnceWith(lost)
+})
