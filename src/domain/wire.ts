@@ -82,9 +82,12 @@ export interface ImportHead {
   readonly remove?: readonly number[]
 }
 
-/** How far the server is with an import: it checks the rows one after another, then the database writes them all. */
+/**
+ * How far the server is with an import: it checks the rows one after another, then the database writes them all; and it
+ * waits where another import is being written.
+ */
 export interface ImportTold {
-  readonly phase: 'checking' | 'writing'
+  readonly phase: 'checking' | 'waiting' | 'writing'
   readonly done: number
   readonly total: number
 }

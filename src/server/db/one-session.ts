@@ -95,10 +95,18 @@ export class OneSession {
 /**
  * Runs `work` once no import writes, and again where it was refused because another one came first: for who has a sign
  * of life and a cancel, and waits as long as that takes. What is refused must have done nothing.
+ * @param waits is told before it waits
  */
-export async function behindImports<T>(session: OneSession, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function behindImports<T>(
+  session: OneSession,
+  work: () => Promise<T>,
+  { signal, waits = () => {} }: { readonly signal?: AbortSignal; readonly waits?: () => void } = {},
+): Promise<T> {
   for (;;) {
-    if (session.importing) await session.free(signal)
+    if (session.importing) {
+      waits()
+      await session.free(signal)
+    }
     try {
       return await work()
     } catch (error) {

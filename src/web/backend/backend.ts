@@ -105,10 +105,10 @@ export interface Progress {
 
 /**
  * How far an import is. Its rows go to the home; they are checked there (here, where the home does not tell); then the
- * database is `writing`, and nobody knows how far.
+ * database is `writing`, and nobody knows how far. It is `waiting` while the database writes another one.
  */
 export interface ImportProgress extends Progress {
-  readonly phase: 'uploading' | 'checking' | 'writing'
+  readonly phase: 'uploading' | 'checking' | 'waiting' | 'writing'
 }
 
 /** The rows that an import sends, by field; `rows[i][j]` is the value of `fields[j]`. */

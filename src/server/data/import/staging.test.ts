@@ -5,6 +5,7 @@ import { tables } from '#domain/tables/index.ts'
 import { type OneSession, oneSessionOf } from '../../db/one-session.ts'
 import { readVersions } from '../../db/read-versions.ts'
 import { describeDatabases } from '../../db/test-databases.ts'
+import { importAct } from './one-act.ts'
 import { afterStaging, type ImportProgress, type StagedPart } from './staging.ts'
 
 describeDatabases(
@@ -17,7 +18,8 @@ describeDatabases(
       session = oneSessionOf(pool)!
       session.longFrom = 0
     })
-    afterEach(() => {
+    afterEach(async () => {
+      for (const { relname } of await staging()) await pool.query(`DROP TABLE pg_temp.${relname}`)
       session.longFrom = 10_000
     })
 
@@ -44,6 +46,48 @@ describeDatabases(
 
     const staging = async () =>
       (await pool.query("SELECT relname FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'")).rows
+
+    it.each(['begins', 'has staged its rows'])(
+      'an import waits for another one that writes when it %s',
+      async (when) => {
+        const { part, progress, tell } = await importOf([1, 2, 3])
+        const work = () =>
+          importAct({ pool, who: 'a@example.com', kind: 'import', told: progress, rows: 3 }, (client) =>
+            client.query('SELECT 1'),
+          )
+        let leave = when === 'begins' ? await another() : undefined
+        const answer = afterStaging(
+          progress,
+          [part],
+          () => {},
+          async () => {
+            leave ??= await another()
+            return work()
+          },
+        )
+        const waiting = () =>
+          expect(tell).toHaveBeenLastCalledWith({ phase: 'waiting', done: expect.any(Number), total: 3 })
+        await vi.waitFor(waiting)
+        leave!()
+        expect(await answer).toMatchObject({ rowCount: 1 })
+        expect(tell).toHaveBeenCalledWith({ phase: 'checking', done: 3, total: 3 })
+      },
+    )
+
+    it('an import that waits for another one hears its cancel at once', async () => {
+      const { part, progress, ending, tell } = await importOf([1, 2, 3])
+      const leave = await another()
+      const answer = afterStaging(
+        progress,
+        [part],
+        () => {},
+        () => Promise.reject(new Error('not cancelled')),
+      )
+      await vi.waitFor(() => expect(tell).toHaveBeenCalled())
+      ending.abort()
+      await expect(answer).rejects.toMatchObject({ code: 'importCancelled' })
+      leave()
+    })
 
     it('are dropped once the session is free where another import has it; the answer does not wait for that', async () => {
       const { part, progress } = await importOf([1, 2, 3])

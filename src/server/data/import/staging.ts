@@ -12,6 +12,7 @@ import type { Told } from '../../http/told-work.ts'
 import { columnList, tableIdentifier } from '../sql-names.ts'
 import { refuseCancelled } from './cancel.ts'
 import { copyIn, copyText } from './copy.ts'
+import { inTurn, withClient } from './turns.ts'
 
 /** Characters of one COPY: enough to make it worth one, little enough that the next is made while it runs. */
 const COPY_SIZE = 1 << 20
@@ -25,7 +26,7 @@ export interface ImportProgress extends Told {
   done: number
   readonly total: number
   /** What was told last. */
-  percent?: number
+  percent?: number | undefined
 }
 
 /** One table's part in an import: `body` is an `ImportHead`, then `Columns`, a line each. */
@@ -51,21 +52,9 @@ export const statementsOf = (client: pg.PoolClient): Statements => ({
 })
 
 /** Each by itself, so that others have the only session there is in between. */
-const inTurns = (pool: pg.Pool): Statements => ({
-  run: (sql) => pool.query(sql),
-  async copy(sql, text) {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      await copyIn(client, sql, text)
-    } catch (error) {
-      broken = error as Error & { code?: string }
-      throw error
-    } finally {
-      // What the database refused is over; any other failure leaves the connection in doubt.
-      client.release(broken && !('severity' in broken) ? broken : undefined)
-    }
-  },
+const inTurns = (progress: ImportProgress): Statements => ({
+  run: (sql) => withClient(progress, (client) => client.query(sql)),
+  copy: (sql, text) => withClient(progress, (client) => copyIn(client, sql, text)),
 })
 
 let staged = 0
@@ -73,7 +62,7 @@ let staged = 0
 /**
  * Where a long import would have the only session there is to itself, its rows are staged before its act, in parts between which
  * others read and write; the act then only merges them. The tables are temporary: nobody sees them, and the next start
- * drops what a process that was killed left behind (db/open.ts).
+ * drops what a process that was killed left behind (db/open.ts). An import waits for another one that is being written.
  * @param onPart hears whose rows are staged, and undefined when all are
  * @throws EventmsError 'tableMoved' where that is known before anything is staged, and what checking the rows throws
  */
@@ -85,11 +74,11 @@ export async function afterStaging<P extends StagedPart, T>(
 ): Promise<T> {
   const { pool } = progress
   const session = oneSessionOf(pool)
-  if (!session || progress.total < session.longFrom) return work(() => undefined)
+  if (!session || progress.total < session.longFrom) return inTurn(progress, () => work(() => undefined))
   const tables = new Map<StagedPart, string>()
   let merged = false
   try {
-    const versions = await readVersions(pool)
+    const versions = await withClient(progress, readVersions)
     for (const part of parts) {
       onPart(part)
       refuseMoved(part, versions[part.declaration.name as TableName])
@@ -98,13 +87,13 @@ export async function afterStaging<P extends StagedPart, T>(
       onPart(part)
       const name = `import_rows_${++staged}`
       tables.set(part, name)
-      await stageRows(inTurns(pool), part, name, progress)
+      await stageRows(inTurns(progress), part, name, progress)
     }
     onPart()
     // Nobody can tell how long that and the merge take: what moves is the time.
     progress.tell({ phase: 'writing', done: progress.total, total: progress.total })
     await session.warm()
-    const result = await work((part) => tables.get(part))
+    const result = await inTurn(progress, () => work((part) => tables.get(part)))
     merged = true
     return result
   } finally {

@@ -7,7 +7,11 @@ import type { Doing } from './work.ts'
 export function Working({ doing }: { doing: Doing }) {
   const what = doing.what === 'sending' ? (doing.ending ? 'ending' : doing.phase) : null
   // The time begins with each phase.
-  return what === 'writing' || what === 'ending' ? <Waiting key={what} what={what} /> : <Share doing={doing} />
+  return what === 'waiting' || what === 'writing' || what === 'ending' ? (
+    <Waiting key={what} what={what} />
+  ) : (
+    <Share doing={doing} />
+  )
 }
 
 function Share({ doing }: { doing: Doing }) {
@@ -27,7 +31,7 @@ function Share({ doing }: { doing: Doing }) {
 }
 
 /** How long the database takes nobody can tell: what moves is the time. */
-function Waiting({ what }: { what: 'writing' | 'ending' }) {
+function Waiting({ what }: { what: 'waiting' | 'writing' | 'ending' }) {
   const { t, number } = useMessages()
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -35,11 +39,11 @@ function Waiting({ what }: { what: 'writing' | 'ending' }) {
     const ticking = setInterval(() => setSeconds(Math.floor((performance.now() - since) / 1000)), 1000)
     return () => clearInterval(ticking)
   }, [])
-  const said = t(what === 'writing' ? 'problems.writingSaid' : 'problems.ending')
+  const said = t(what === 'ending' ? 'problems.ending' : `problems.${what}Said`)
   return (
     <div>
       <Text size="sm" mb={6} aria-hidden>
-        {what === 'writing' ? t('problems.writing', { seconds: number(seconds) }) : said}
+        {what === 'ending' ? said : t(`problems.${what}`, { seconds: number(seconds) })}
       </Text>
       <Progress.Root>
         <Progress.Section value={100} animated striped withAria={false} />

@@ -155,6 +155,8 @@ describe('sending', () => {
     await begun
     tell({ phase: 'checking', done: 1, total: 4 })
     expect(session.state.get().doing).toEqual({ what: 'sending', phase: 'checking', share: 0.25, ending: false })
+    tell({ phase: 'waiting', done: 4, total: 4 })
+    expect(session.state.get().doing).toMatchObject({ phase: 'waiting', share: null })
     tell({ phase: 'writing', done: 4, total: 4 })
     expect(session.state.get().doing).toMatchObject({ phase: 'writing', share: null })
     session.cancel()

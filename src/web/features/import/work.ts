@@ -239,7 +239,7 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
           doing: {
             what: 'sending',
             phase,
-            share: phase === 'writing' ? null : total ? done / total : 1,
+            share: phase === 'writing' || phase === 'waiting' ? null : total ? done / total : 1,
             ending: sending.signal.aborted,
           },
         })

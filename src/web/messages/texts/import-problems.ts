@@ -56,6 +56,8 @@ export const en = {
   // how far it is
   uploading: 'Sending...',
   checking: 'Being checked...',
+  waiting: 'Waiting until another import is written ({{seconds}} s)...',
+  waitingSaid: 'Waiting until another import is written...',
   writing: 'The database is writing ({{seconds}} s)...',
   writingSaid: 'The database is writing...',
   ending: 'Being cancelled...',
@@ -114,6 +116,8 @@ export const ja = {
   repeatedHeader: '列が重複しています',
   uploading: '送信しています...',
   checking: '確認しています...',
+  waiting: '別のインポートの書き込みが終わるのを待っています（{{seconds}}秒）...',
+  waitingSaid: '別のインポートの書き込みが終わるのを待っています...',
   writing: 'データベースに書き込んでいます（{{seconds}}秒）...',
   writingSaid: 'データベースに書き込んでいます...',
   ending: '中止しています...',
