@@ -23,32 +23,47 @@ interface ShortConnection extends EventEmitter {
   cancel(processID: number, secretKey: number): void
 }
 
+const inDoubt = new WeakSet<pg.PoolClient>()
+
+/** Whether a cancel that was sent may still come, and end what this connection runs by then: it serves nobody else. */
+export function mayStillBeEnded(client: pg.PoolClient): boolean {
+  return inDoubt.has(client)
+}
+
 /**
  * Asks the database to end what this connection runs, as psql does at Ctrl-C: over a short connection of its own, which
  * needs no place in the pool (those who are to be cancelled may have all of them), none among the server's, and no
- * password. Resolves when it was heard, or nobody heard it in time; never rejects.
+ * password. Resolves when it was heard, or nobody heard it in time (`mayStillBeEnded`); never rejects.
  */
 export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promise<void> {
   const { host, port, ssl, sslNegotiation, processID, secretKey } = client as unknown as Connected
   if (processID === null || secretKey === null) return Promise.resolve()
   const settings = { ssl: ssl || false, sslNegotiation } as pg.ConnectionConfig
   const connection = new pg.Connection(settings) as unknown as ShortConnection
-  const ask = () => connection.cancel(processID, secretKey)
+  let isSent = false
+  const ask = () => {
+    isSent = true
+    connection.cancel(processID, secretKey)
+  }
   return new Promise((resolve) => {
-    const end = () => {
+    let isOver = false
+    const end = (isHeard: boolean) => {
+      if (isOver) return
+      isOver = true
       clearTimeout(timer)
+      if (isSent && !isHeard) inDoubt.add(client)
       connection.stream.destroy()
       resolve()
     }
-    const timer = setTimeout(end, patience)
+    const timer = setTimeout(end, patience, false)
     connection.on('connect', () => {
       if (!ssl) ask()
       else if (sslNegotiation !== 'direct') connection.requestSsl()
     })
     connection.on('sslconnect', ask)
-    connection.on('error', end)
+    connection.on('error', () => end(false))
     // The server says nothing: it closes the connection once it has passed the cancel on.
-    connection.on('end', end)
+    connection.on('end', () => end(true))
     if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
     else connection.connect(port, host)
   })

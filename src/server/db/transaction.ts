@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
+import { mayStillBeEnded } from './cancel-request.ts'
 
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
@@ -39,6 +40,7 @@ export async function transaction<T>(
   } finally {
     scope.open = false
     // A connection in doubt is dropped, never handed to the next one.
+    if (mayStillBeEnded(client)) broken ??= new Error('a cancel of what this connection ran may still come')
     client.release(broken)
   }
 }
