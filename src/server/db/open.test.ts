@@ -75,6 +75,24 @@ describe('the embedded database', () => {
     expect(temporary).toEqual([])
   })
 
+  it('closes what it opened where the start fails after that, before another process may have the folder', async () => {
+    const failing = vi
+      .spyOn(pg.Pool.prototype, 'query')
+      .mockImplementationOnce((() => Promise.reject(new Error('no room'))) as never)
+    const order: string[] = []
+    const { close } = Pglite.prototype
+    const closing = vi.spyOn(Pglite.prototype, 'close').mockImplementation(async function (this: Pglite) {
+      await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'dataFolderInUse' })
+      await close.call(this)
+      order.push('closed')
+    })
+    await expect(openDatabase({ dataDir })).rejects.toThrow('no room')
+    expect(order).toEqual(['closed'])
+    failing.mockRestore()
+    closing.mockRestore()
+    await (await openDatabase({ dataDir })).close()
+  })
+
   it('refuses a folder of another PostgreSQL, leaving it as it is', async () => {
     writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '15\n')
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({

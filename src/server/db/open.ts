@@ -85,15 +85,18 @@ async function openFolder(dataDir: string, onError: (error: unknown) => void): P
     onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
     void engine?.kill()
   })
+  let database: Database | undefined
   try {
     // Of a server that was killed: its port may be anybody's by now.
     removeControl(dataDir)
     engine = await startInFolder(dataDir, (folder) => Pglite.start({ dataDir: folder }))
-    const database = embedded(engine, lock, onError)
+    database = embedded(engine, lock, onError)
     await dropLeftovers(database.pool)
     return database
   } catch (error) {
-    lock.release()
+    // Nobody else may have the folder while an engine runs in it.
+    if (database) await database.close().catch(onError)
+    else lock.release()
     throw error
   }
 }
