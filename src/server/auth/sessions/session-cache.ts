@@ -15,11 +15,10 @@ export interface FoundSession {
 }
 
 /**
- * @param busy whether the database can tell nothing new: what is held counts for ten minutes more, and never beyond the
- * session's own end
- *
  * Caches which user a session cookie belongs to, because every request asks. The key is the cookie's whole signed
  * value. Only valid sessions are cached.
+ * @param busy whether the database can tell nothing new: what is held counts for ten minutes more, and never beyond the
+ * session's own end
  */
 export function sessionCache(
   load: (cookie: string) => Promise<FoundSession | null>,
