@@ -35,8 +35,8 @@ export interface Importing {
 export class OneSession {
   /** From how many rows on an import is long: its rows are staged in parts before its act (data/import/staging.ts). */
   longFrom = 10_000
-  /** Brings into memory what is to be answered from there; called before a long act. */
-  warm: () => Promise<void> = () => Promise.resolve()
+  /** Brings up to date what is to be answered from memory, until `signal` ends it; called before a long act. */
+  warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
   /** Staged tables that nobody needs any longer, and that are still there. */
   readonly leftovers = new Set<string>()
   #held: Held | undefined

@@ -92,7 +92,7 @@ export async function afterStaging<P extends StagedPart, T>(
     onPart()
     // Nobody can tell how long that and the merge take: what moves is the time.
     progress.tell({ phase: 'writing', done: progress.total, total: progress.total })
-    await session.warm()
+    await session.warm(progress.signal)
     const result = await inTurn(progress, () => work((part) => tables.get(part)))
     merged = true
     return result

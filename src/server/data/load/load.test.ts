@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { departments } from '#domain/tables/departments.ts'
+import { products } from '#domain/tables/products.ts'
+import { oneSessionOf } from '../../db/one-session.ts'
+import { readVersions } from '../../db/read-versions.ts'
 import { describeDatabases } from '../../db/test-databases.ts'
 import { createLoader } from './load.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -78,3 +81,32 @@ describeDatabases('tables kept in memory', (database) => {
     expect(anew.chunks.filter((chunk) => after.chunks.includes(chunk))).toEqual([])
   })
 })
+
+describeDatabases(
+  'tables brought into memory before a long import',
+  (database) => {
+    it('are those that somebody looked at; one that fails is left out, and a cancel is heard between them', async () => {
+      const { pool } = database()
+      const loader = createLoader(pool)
+      const session = oneSessionOf(pool)!
+      await (await loader.load(departments)).ended()
+      await (await loader.load(products)).ended()
+      await pool.query(
+        'INSERT INTO departments ("departmentCode") VALUES (1); INSERT INTO products ("productCode") VALUES (1)',
+      )
+      await pool.query('ALTER TABLE departments RENAME TO departments_away')
+      const asked = vi.spyOn(pool, 'connect')
+      await session.warm(new AbortController().signal)
+      await pool.query('ALTER TABLE departments_away RENAME TO departments')
+      // A version each, and the lines of what has changed; the renaming.
+      expect(asked.mock.calls.length).toBeLessThanOrEqual(5)
+      asked.mockClear()
+      await session.warm(AbortSignal.abort())
+      expect(asked).not.toHaveBeenCalled()
+      const leave = session.hold(await readVersions(pool))
+      expect(await rowsOf(await loader.load(products))).toHaveLength(1)
+      leave(false)
+    })
+  },
+  { kinds: ['embedded'] },
+)

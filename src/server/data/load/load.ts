@@ -24,9 +24,10 @@ export interface LoaderOptions {
 }
 
 /**
- * Tables as loaders get them. (Where an act has the only session there is, those that are held are answered all the same.) The lines are made by the database, in one snapshot, without waiting for any client;
+ * Tables as loaders get them. The lines are made by the database, in one snapshot, without waiting for any client;
  * loaders that come meanwhile share them, and they stay in memory until the table has another version: then only the
- * lines whose rows have changed are made anew.
+ * lines whose rows have changed are made anew. Those that are held are answered all the same while an act has the only
+ * session there is.
  */
 export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {}): Loader {
   const held = new Map<string, Promise<Snapshot>>()
@@ -66,8 +67,15 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
   }
 
   if (session)
-    session.warm = async () => {
-      for (const name of tableNames) await (await load(tables[name])).ended()
+    session.warm = async (signal) => {
+      for (const name of tableNames) {
+        if (signal.aborted) return
+        if (!held.has(name)) continue
+        // One that cannot be read is missing for its own loaders alone.
+        await load(tables[name])
+          .then((snapshot) => snapshot.ended())
+          .catch(() => {})
+      }
     }
   return { load, version }
 }
