@@ -95,7 +95,9 @@ test('a forgotten password: its link leads to a new one, ends every session, and
   await heading(page, 'Choose a new password')
   await fill(page, 'New password', 'aaaaaaaaaaaaaa')
   await press(page, 'Update password')
-  await expect(danger(page)).toHaveText('Many people use this password, or one much like it. Please choose another one.')
+  await expect(danger(page)).toHaveText(
+    'Many people use this password, or one much like it. Please choose another one.',
+  )
   await fill(page, 'New password', PASSWORD)
   await press(page, 'Update password')
   await outside(page)

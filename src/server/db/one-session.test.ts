@@ -29,14 +29,34 @@ it('says how far an import is: about half when it begins to write, never all, an
   const leave = session.hold({ departments: 3 } as never, 600_000)
   expect([session.committed, session.importing]).toEqual([{ departments: 3 }, { percent: 50, seconds: 20 }])
   clock.now = 10_000
-  expect(session.importing).toEqual({ percent: 74, seconds: 10 })
+  expect(session.importing).toEqual({ percent: 70, seconds: 10 })
+  clock.now = 120_001
+  expect([session.importing?.percent, session.overdue]).toEqual([90, true])
   clock.now = 40_000
-  expect(session.importing).toEqual({ percent: 99, seconds: 10 })
+  expect(session.importing).toEqual({ percent: 90, seconds: 10 })
   leave(true)
   expect([session.committed, session.importing]).toEqual([undefined, undefined])
   // It took 40 s: the next one of that size is expected to.
   session.hold({} as never, 600_000)
-  expect(session.importing).toEqual({ percent: 50, seconds: 40 })
+  expect(session.importing).toMatchObject({ percent: 50, seconds: 40 })
+})
+
+it('takes the first one to be as quick as its rows were staged, and later ones as the last was', () => {
+  const clock = { now: 0 }
+  const session = new OneSession(() => clock.now)
+  session.measured(10_000, 10_000)
+  const leave = session.hold({} as never, 600_000)
+  expect(session.importing).toMatchObject({ percent: 50, seconds: 600 })
+  // Overdue by what was expected, where that is long.
+  clock.now = 2_000_000
+  expect(session.overdue).toBe(false)
+  clock.now = 2_400_001
+  expect(session.overdue).toBe(true)
+  clock.now = 600_000 / 20
+  leave(true)
+  session.measured(10_000, 10_000)
+  session.hold({} as never, 600_000)
+  expect(session.importing).toMatchObject({ seconds: 30 })
 })
 
 it('an act that is no import keeps what was committed, and nobody from waiting', async () => {
@@ -59,7 +79,7 @@ it('who would wait long is refused at once; who waited long, then; and their tur
   await vi.advanceTimersByTimeAsync(19_000)
   const patient = shared.connect()
   await vi.advanceTimersByTimeAsync(1500)
-  expect(await refused).toEqual(['importRunning', { percent: 99, seconds: expect.any(Number) }])
+  expect(await refused).toEqual(['importRunning', { percent: 90, seconds: expect.any(Number) }])
   give()
   await vi.advanceTimersByTimeAsync(1)
   expect(released).toHaveBeenCalledOnce()

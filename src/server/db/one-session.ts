@@ -5,9 +5,12 @@ import type { Versions } from '#domain/wire.ts'
 /** Seconds that anybody waits for the session while an import has it; whoever would wait longer is told so at once. */
 const PATIENCE = 20
 
-/** Rows that a merge writes in a millisecond, until one was measured; and at most, whatever was measured. */
+/** Rows that a merge writes in a millisecond, until anything was measured; and at most, whatever was measured. */
 const RATE = 30
 const FASTEST = 300
+
+/** Milliseconds that any import may write before the database counts as hanging. */
+const OVERDUE = 120_000
 
 /** How often those who wait look whether it is worth it (ms). */
 const EVERY = 200
@@ -42,6 +45,7 @@ export class OneSession {
   #held: Held | undefined
   readonly #waiting = new Set<() => void>()
   #rate = RATE
+  #isMeasured = false
   readonly #now: () => number
 
   constructor(now: () => number = () => performance.now()) {
@@ -60,7 +64,19 @@ export class OneSession {
     const expected = rows / this.#rate
     // One that takes longer than expected takes yet another while.
     const left = Math.max(expected - passed, passed / 4, 1000)
-    return { percent: Math.floor(50 + 49 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
+    return { percent: Math.floor(50 + 40 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
+  }
+
+  /** Whether an import writes for so long that the database may hang. */
+  get overdue(): boolean {
+    const { rows, since } = this.#held ?? {}
+    if (rows === undefined || since === undefined) return false
+    return this.#now() - since > Math.max(4 * (rows / this.#rate), OVERDUE)
+  }
+
+  /** So many rows of an import were staged in so many milliseconds: until a merge was measured, nothing tells more of it. */
+  measured(rows: number, took: number): void {
+    if (!this.#isMeasured && took > 0) this.#rate = Math.min(FASTEST, rows / took)
   }
 
   /** Resolves once no import writes; without that where nobody waits any longer, as `signal` says. */
@@ -87,7 +103,9 @@ export class OneSession {
       for (const end of this.#waiting) end()
       const took = this.#now() - held.since
       // Small ones say nothing of large ones.
-      if (done && rows !== undefined && rows >= this.longFrom && took > 0) this.#rate = Math.min(FASTEST, rows / took)
+      if (!done || rows === undefined || rows < this.longFrom || took <= 0) return
+      this.#rate = Math.min(FASTEST, rows / took)
+      this.#isMeasured = true
     }
   }
 }

@@ -27,6 +27,8 @@ export interface ImportProgress extends Told {
   readonly total: number
   /** What was told last. */
   percent?: number | undefined
+  /** Whether another one had the session meanwhile. */
+  waited?: boolean
 }
 
 /** One table's part in an import: `body` is an `ImportHead`, then `Columns`, a line each. */
@@ -83,6 +85,8 @@ export async function afterStaging<P extends StagedPart, T>(
       onPart(part)
       refuseMoved(part, versions[part.declaration.name as TableName])
     }
+    const since = performance.now()
+    progress.waited = false
     for (const part of parts) {
       onPart(part)
       const name = `import_rows_${++staged}`
@@ -90,6 +94,7 @@ export async function afterStaging<P extends StagedPart, T>(
       await stageRows(inTurns(progress), part, name, progress)
     }
     onPart()
+    if (!progress.waited) session.measured(progress.total, performance.now() - since)
     // Nobody can tell how long that and the merge take: what moves is the time.
     progress.tell({ phase: 'writing', done: progress.total, total: progress.total })
     await session.warm(progress.signal)

@@ -13,6 +13,7 @@ export interface Waiting {
   readonly total: number
   /** What was told last. */
   percent?: number | undefined
+  waited?: boolean
 }
 
 /**
@@ -26,6 +27,7 @@ export async function inTurn<T>(progress: Waiting, work: () => Promise<T>): Prom
   if (!session) return work()
   const waits = () => {
     progress.percent = undefined
+    progress.waited = true
     tell({ phase: 'waiting', done, total })
   }
   const begin = () => {
