@@ -6,11 +6,16 @@ import type { RouteEnv } from '../http/guard.ts'
 /** Who asks whether we are well does not wait longer. */
 const PATIENCE = 5000
 
-/** `GET /health`: 200 only when the database answers, or is known to be writing an import: busy is not gone. */
+/**
+ * `GET /health`: 200 only when the database answers, or is known to be writing an import: busy is not gone, unless it
+ * takes far longer than it may.
+ */
 export function healthRoute(pool: pg.Pool): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()
   route.get('/', async (c) => {
-    const importing = oneSessionOf(pool)?.importing
+    const session = oneSessionOf(pool)
+    const importing = session?.importing
+    if (session?.overdue) return c.json({ status: 'unavailable' }, 503, { 'cache-control': 'no-store' })
     if (importing) return c.json({ status: 'busy', ...importing }, 200, { 'cache-control': 'no-store' })
     const well = await within(
       pool.query('SELECT 1').then(

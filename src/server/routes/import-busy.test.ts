@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importRows } from '../data/import/import.ts'
 import { act } from '../db/act.ts'
 import { type OneSession, oneSessionOf } from '../db/one-session.ts'
@@ -62,6 +62,9 @@ describeDatabases(
         200,
         { status: 'busy', percent: expect.any(Number), seconds: expect.any(Number) },
       ])
+      vi.spyOn(session, 'overdue', 'get').mockReturnValueOnce(true)
+      const hangs = await app.request('/health')
+      expect([hangs.status, await hangs.json()]).toEqual([503, { status: 'unavailable' }])
       const stream = (await app.request('/api/events')).body!.pipeThrough(new TextDecoderStream()).getReader()
       const heard = async () => {
         for (let text = ''; ; text += (await stream.read()).value ?? '') {
