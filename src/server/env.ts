@@ -64,7 +64,8 @@ const schema = z
       description: 'Largest file that can be imported, in megabytes (of 1,048,576 bytes).',
     }),
     IMPORT_ROWS: number(1, ROWS_OF_A_FILE).prefault(String(ROWS_OF_A_FILE)).meta({
-      description: 'How many rows one import may have; of all data, all tables together. The page reads no more.',
+      description:
+        'How many rows one import may have; of all data, all tables together. More is refused when it is sent; beyond 1,000,000 the page does not read a file.',
     }),
     LIVE_PAGES: number(10, 100_000)
       .prefault('2000')
