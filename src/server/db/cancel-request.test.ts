@@ -29,7 +29,11 @@ it('a connection that a cancel may still come for is dropped: it must not end wh
     const { port } = server.address() as AddressInfo
     const released: unknown[] = []
     const client = {
-      ...{ host: '127.0.0.1', port, ssl: false, processID: 1, secretKey: 2 },
+      host: '127.0.0.1',
+      port,
+      ssl: false,
+      processID: 1,
+      secretKey: 2,
       query: (command: string) => Promise.resolve({ command }),
       release: (error?: Error) => released.push(error),
     } as unknown as pg.PoolClient

@@ -81,7 +81,8 @@ export class OneSession {
 
   /** Resolves once no import writes; without that where nobody waits any longer, as `signal` says. */
   async free(signal?: AbortSignal): Promise<void> {
-    while (this.importing && !signal?.aborted)
+    const isAwaited = () => this.importing && !signal?.aborted
+    while (isAwaited())
       await new Promise<void>((resolve) => {
         const end = () => {
           this.#waiting.delete(end)
