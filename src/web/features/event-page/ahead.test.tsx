@@ -3,13 +3,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import { finish } from '#domain/steps.ts'
+import { TICKET_TABLES } from '#domain/tickets/index.ts'
 import { eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Versions } from '#domain/wire.ts'
 import { live } from '../../backend/live.ts'
 import { backendWith, show, type Rows } from '../../page.test-help.tsx'
+import { createTablesStore } from '../../state/tables-store.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { Ahead } from './Ahead.tsx'
+import { basisOf, countedSteps, isCounted } from './counted.ts'
 import { figures, prepareEventPage, press } from './event-page.test-help.tsx'
 import { EventPage } from './EventPage.tsx'
 
@@ -117,7 +122,7 @@ test('what was counted of tables that have moved on never shows', async () => {
   await waitFor(() => expect(figures()).toContain('Issued 7,000'))
 })
 
-test('nothing is counted ahead before the tables have stood still for a second, nor after the page is left', async () => {
+test('nothing is counted ahead before the tables stood still for a second, nor after the page is left', async () => {
   const write = await begin()
   vi.advanceTimersByTime(999)
   await write()
@@ -130,4 +135,22 @@ test('nothing is counted ahead before the tables have stood still for a second, 
   press('open')
   beStill()
   expect(idle.size).toBe(0)
+})
+
+test('nothing that was counted is held, or counted on, for somebody who may not see the tables any more', async () => {
+  let mayRead = true
+  const load = async (name: TableName) => {
+    if (!mayRead) throw new EventmsError('notStaff')
+    return { version: 1, rows: rows[name] ?? [] }
+  }
+  const tables = createTablesStore(backendWith({}, { load }))
+  await tables.reload(TICKET_TABLES)
+  const basis = basisOf(TICKET_TABLES.map((name) => tables.get(name).data!))
+  finish(countedSteps(tables, basis, 1))
+  expect(isCounted(tables, basis, 1)).toBe(true)
+  mayRead = false
+  await tables.reload().catch(() => {})
+  expect([tables.refused.get(), isCounted(tables, basis, 1)]).toEqual([true, false])
+  finish(countedSteps(tables, basis, 1))
+  expect(isCounted(tables, basis, 1)).toBe(false)
 })

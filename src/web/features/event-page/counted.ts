@@ -86,6 +86,18 @@ function knownOf(tables: TablesStore, { data }: Basis): Known {
   const before = known.get(tables)
   if (before?.data.every((table, at) => table === data[at])) return before
   const none: Known = { data, events: new Map() }
+  // Work that still runs when the tables are refused keeps what it counts to itself.
+  if (tables.refused.get()) return none
+  if (!known.has(tables)) forgetOnRefusal(tables)
   known.set(tables, none)
   return none
+}
+
+/** What was counted goes with the tables it was counted from. */
+function forgetOnRefusal(tables: TablesStore): void {
+  const end = tables.refused.subscribe(() => {
+    if (!tables.refused.get()) return
+    known.delete(tables)
+    end()
+  })
 }
