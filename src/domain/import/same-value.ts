@@ -7,7 +7,7 @@ type Looked = Pick<ImportPlan, 'file' | 'issues'>
 export const placesLookedAt = ({ file, issues }: Looked, field: string): number =>
   issues.groups.reduce((sum, group) => sum + (group.field === field ? group.count : 0), file.unclear.length)
 
-/** The rows in which this very text stands in a column and is wrong, or no value of it; in steps that yield the share. */
+/** The rows in which this very text stands in a column and is wrong, or no value of it; in steps with their share. */
 export function* linesWithSteps(looked: Looked, field: string, text: string): Generator<number, number[]> {
   const { file, issues } = looked
   const places = placesLookedAt(looked, field)
