@@ -1,7 +1,7 @@
 /**
- * The largest files in a real browser, from the disk to the database: 50 MB of employees, and 1,000,000 departments, into
- * PGlite. The longest task of the page until the preview stands, while the file is sent, and after; how long a progress
- * stood still; how soon a cancel was answered; what the server answered others meanwhile. And a row more than is taken.
+ * The largest files in a real browser, from the disk to the database: 50 MB of employees, and 1,000,000 departments,
+ * into PGlite. The longest task of the page until the preview stands, while the file is sent, and after; how long a
+ * progress stood still; how soon a cancel was answered; what the server answered others meanwhile. And a row more than is taken.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const OTHERS_MS = 5000
 const PATIENCE_MS = 900_000
 const MB = 1024 * 1024
 
-/** What is seen of the page since it was last asked: its longest task, and the longest that its progress stood still. */
+/** What is seen of the page since it was last asked: its longest task, and how long its progress stood still. */
 interface Seen {
   tasks: number[]
   still: number

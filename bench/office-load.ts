@@ -32,8 +32,10 @@ interface Seen {
 const p = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 
-const told = (values: readonly number[]) =>
-  `p50 ${p(values, 0.5).toFixed(0)} ms, p99 ${p(values, 0.99).toFixed(0)} ms, longest ${Math.max(...values).toFixed(0)} ms (${values.length})`
+const told = (values: readonly number[]) => {
+  const [middle, late, longest] = [p(values, 0.5), p(values, 0.99), Math.max(...values)].map((ms) => ms.toFixed(0))
+  return `p50 ${middle} ms, p99 ${late} ms, longest ${longest} ms (${values.length})`
+}
 
 async function measure(name: string, db: Database): Promise<void> {
   await migrate(db.pool)

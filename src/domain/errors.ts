@@ -109,7 +109,10 @@ export class EventmsError extends Error {
   }
 }
 
-/** What is wrong with one field, row or line. `field` names the column, `line` the line of a file or the row of a form, where there is one. */
+/**
+ * What is wrong with one field, row or line. `field` names the column, `line` the line of a file or the row of a form,
+ * where there is one.
+ */
 export interface Issue {
   readonly code: ErrorCode
   readonly field?: string

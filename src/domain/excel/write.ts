@@ -134,7 +134,7 @@ function cellXml(reference: string, value: WrittenCell | undefined, text: boolea
   return textCell(reference, String(value), style.text)
 }
 
-/** Written so that its value is as missing as it was: the digits that are lost, or an error. Formulas are never written. */
+/** Written so that its value is as missing as it was: the lost digits, or an error. Formulas are never written. */
 function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutValue, 'code' | 'text'>): string {
   if (code === 'excelDigits' && Number.isFinite(Number(text))) return `<c r="${reference}"><v>${Number(text)}</v></c>`
   return `<c r="${reference}" t="e"><v>${isErrorValue(text) ? text : noValue}</v></c>`
@@ -143,7 +143,7 @@ function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutVal
 const textCell = (reference: string, text: string, s: number) =>
   `<c r="${reference}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-// What XML cannot have, half a pair of surrogates included, and the line break that every reader of XML makes another of.
+// What XML cannot have, half a pair of surrogates included, and the line break that its readers make another of.
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
 const unwritable =
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g

@@ -33,8 +33,8 @@ export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch 
 const rowsPerStep = 4096
 
 /**
- * The rows that an import sends, in steps that yield the share done. Fields of a changed row that the file says nothing of
- * are sent as they are stored.
+ * The rows that an import sends, in steps that yield the share done. Fields of a changed row that the file says
+ * nothing of are sent as they are stored.
  */
 export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Generator<number, Batch> {
   const { fields, version } = plan

@@ -20,9 +20,8 @@ const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
 const garbled =
   /\u001B|\$B[!-~]{2,}\(B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
 /**
- * Any character that is not of every day, those above among them: ASCII, kana, kanji (rare ones too) and full-width forms
- * are. Few
- * ranges, since every character of a file is held against them.
+ * Any character that is not of every day, those above among them: ASCII, kana, kanji (rare too) and full-width forms
+ * are. Few ranges, since every character of a file is held against them.
  */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/

@@ -40,9 +40,10 @@ export function decode(bytes: Uint8Array, encoding?: Encoding): Decoded | Undeco
 }
 
 /**
- * Decodes a file's bytes, in steps that yield the share of them that one look has seen; nothing is replaced silently. Without `encoding` it is recognised: by a byte-order mark, by
- * the zero bytes of UTF-16, by the escape sequences of ISO-2022-JP, as UTF-8 where that fits, else as the one among
- * the encodings of yesterday in which it reads like Japanese.
+ * Decodes a file's bytes, in steps that yield the share of them that one look has seen; nothing is replaced silently.
+ * Without `encoding` it is recognised: by a byte-order mark, by the zero bytes of UTF-16, by the escape sequences of
+ * ISO-2022-JP, as UTF-8 where that fits, else as the one among the encodings of yesterday in which it reads like
+ * Japanese.
  */
 export function* decodeSteps(bytes: Uint8Array, encoding?: Encoding): Generator<number, Decoded | Undecodable> {
   const chosen = encoding ?? marked(bytes) ?? wide(bytes) ?? escaped(bytes)

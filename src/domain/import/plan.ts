@@ -133,7 +133,7 @@ function* beginMeant(...[declaration, file, stored, others, choices]: Parameters
   const { hidden } = begun.doubts.answers
   if (choices.hidden?.answer !== 'take' || hidden === 'take') return begun
   const unsaid = { ...choices, hidden: undefined }
-  // Codes that stay otherwise leave out other rows: what stands in the rows of both is asked, so that one answer counts.
+  // Other codes leave out other rows: what stands in a row that is in by either is asked, so that the answer counts.
   return yield* inShare(0.2, begin(declaration, file, stored, others, unsaid, begun.out))
 }
 
