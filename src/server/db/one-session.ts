@@ -79,19 +79,18 @@ export class OneSession {
     if (!this.#isMeasured && took > 0) this.#rate = Math.min(FASTEST, rows / took)
   }
 
-  /** Resolves once no import writes; without that where nobody waits any longer, as `signal` says. */
-  async free(signal?: AbortSignal): Promise<void> {
-    const isAwaited = () => this.importing && !signal?.aborted
-    while (isAwaited())
-      await new Promise<void>((resolve) => {
-        const end = () => {
-          this.#waiting.delete(end)
-          signal?.removeEventListener('abort', end)
-          resolve()
-        }
-        this.#waiting.add(end)
-        signal?.addEventListener('abort', end)
-      })
+  /** Resolves once the import that writes has ended, or `signal` says that nobody waits any longer. */
+  ended(signal?: AbortSignal): Promise<void> {
+    if (!this.importing || signal?.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = () => {
+        this.#waiting.delete(end)
+        signal?.removeEventListener('abort', end)
+        resolve()
+      }
+      this.#waiting.add(end)
+      signal?.addEventListener('abort', end)
+    })
   }
 
   /** An act has the session. @returns what says that it has it no longer, and whether all of it was done */
@@ -124,7 +123,7 @@ export async function behindImports<T>(
   for (;;) {
     if (session.importing) {
       waits()
-      await session.free(signal)
+      await session.ended(signal)
     }
     try {
       return await work()
