@@ -34,9 +34,10 @@ it('hears a cancel between a few lines, however fast the database takes them', a
 it('says that it writes before the tables are brought into memory for it, which takes a while', async () => {
   const session = new OneSession()
   const passed: string[] = []
+  const client = { query: async () => ({ rows: [] }), release: () => {} }
   session.warm = async () => void passed.push('warm')
   const progress: ImportProgress = {
-    pool: { oneSession: session, query: async () => ({ rows: [] }) } as unknown as pg.Pool,
+    pool: { oneSession: session, connect: async () => client } as unknown as pg.Pool,
     begin: () => {},
     tell: ({ phase }) => void passed.push(phase),
     signal: new AbortController().signal,
