@@ -90,7 +90,9 @@ function filled(): Partial<Record<TableName, { readonly fields: readonly string[
   }
 }
 
-/** What a load of each table answers: the product reads it as its own, without a database that was filled for minutes. */
+/**
+ * What a load of each table answers: the product reads it as its own, without a database that was filled for minutes.
+ */
 async function answers({ api }: Product): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const [table, { fields, rows }] of Object.entries(filled())) {

@@ -1,7 +1,8 @@
 /**
  * The largest files in a real browser, from the disk to the database: 50 MB of employees, and 1,000,000 departments,
  * into PGlite. The longest task of the page until the preview stands, while the file is sent, and after; how long a
- * progress stood still; how soon a cancel was answered; what the server answered others meanwhile. And a row more than is taken.
+ * progress stood still; how soon a cancel was answered; what the server answered others meanwhile. And a row more than
+ * is taken.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

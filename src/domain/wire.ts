@@ -22,7 +22,8 @@ export * from './wire-prints.ts'
  * table (`PartHead`) → `ImportResults`; POST /api/samples loads the sample office into empty tables → `ImportResults`;
  * GET /api/activity → a list of `Activity`.
  *
- * Acts: POST /api/acts `TicketActRequest` → `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `TakeBackPreview`; POST there takes it back, `TakeBackRequest` → `TakeBackResult`.
+ * Acts: POST /api/acts `TicketActRequest` → `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET
+ * /api/acts/:act/take-back → `TakeBackPreview`; POST there takes it back, `TakeBackRequest` → `TakeBackResult`.
  *
  * Numbers: GET /api/numbers/:event/:number → `NumberHistory`; GET /api/numbers/:event/returned → `Returned`.
  *

@@ -53,8 +53,8 @@ interface File {
 
 /**
  * The page: `/` with a fresh nonce, its files, and /config.json. The views have no addresses of their own, so every
- * other address is a 404. What every answer carries is the listener's (http/guard-headers.ts). Only files that were there at the start are served, by their whole name: there is no path to
- * walk.
+ * other address is a 404. What every answer carries is the listener's (http/guard-headers.ts). Only files that were
+ * there at the start are served, by their whole name: there is no path to walk.
  */
 export function createWeb({ root, config }: WebOptions): Hono {
   const names = new Set(filesBelow(root))

@@ -11,7 +11,9 @@ export interface OwnAccountOptions {
   readonly users: Users
   readonly sessions: Sessions
   readonly passwordLength: number
-  /** A new password is taken from sessions of the last day alone, others need a code by mail ("Secure password change"). */
+  /**
+   * A new password is taken from sessions of the last day alone, others need a code by mail ("Secure password change").
+   */
   readonly securePasswordChange: boolean
   phoneIn(body: Body): string
 }

@@ -1,4 +1,7 @@
-/** Accounts of a project that have a second factor: asked for by every way in, and by the policies whatever the page does. */
+/**
+ * Accounts of a project that have a second factor: asked for by every way in, and by the policies whatever the page
+ * does.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'

@@ -1,4 +1,7 @@
-/** My account: a password, an authenticator app as another program reckons it, recovery codes; who comes in then, and how. */
+/**
+ * My account: a password, an authenticator app as another program reckons it, recovery codes; who comes in then, and
+ * how.
+ */
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import type { Page } from '@playwright/test'

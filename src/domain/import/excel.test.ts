@@ -1,6 +1,6 @@
 /**
- * What an office does every day: export, open in Excel, save, import. Excel takes codes and cards for numbers and strips
- * their zeros; with the answers that suggest themselves not one of them is lost.
+ * What an office does every day: export, open in Excel, save, import. Excel takes codes and cards for numbers and
+ * strips their zeros; with the answers that suggest themselves not one of them is lost.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'

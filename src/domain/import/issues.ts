@@ -2,7 +2,8 @@ import type { ErrorCode, ErrorParams } from '../errors.ts'
 import { cellCodes, workbookCodes } from '../excel/unreadable.ts'
 
 /**
- * What a file can be told besides what a field can be told; each code is a message's key (src/web/messages/texts/import.ts).
+ * What a file can be told besides what a field can be told; each code is a message's key
+ * (src/web/messages/texts/import.ts).
  */
 const plainCodes = [
   // about the file

@@ -61,11 +61,14 @@ function guarded(
   const { sql } = kinds[declaration.fields[field]!.kind]
   // In a sheet nothing is guarded: an apostrophe there is the text's own.
   if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
-  // A minus in front of a number runs nothing. No other text is let through because its kind reads it: a flag reads any.
+  // A minus in front of a number runs nothing. No other text is let through because its kind reads it: a flag reads
+  // any.
   return plainNumber.test(text.normalize('NFKC').replace(/\s/g, '')) ? text : guard(text)
 }
 
-/** The rejected rows as a sheet of this name: what was text is text, and no text is a formula, so nothing is guarded. */
+/**
+ * The rejected rows as a sheet of this name: what was text is text, and no text is a formula, so nothing is guarded.
+ */
 export function* rejectedSheetSteps(
   saved: Rejected,
   records: RecordSteps,

@@ -81,7 +81,10 @@ export class Stored {
     return true
   }
 
-  /** Builds the index that `takeEqual` asks, in steps. Rows of one content are chained. NUL parts the values: no stored text holds one. */
+  /**
+   * Builds the index that `takeEqual` asks, in steps. Rows of one content are chained. NUL parts the values: no stored
+   * text holds one.
+   */
   *equalsSteps(fields: readonly string[]): Generator<void, void> {
     const first = new Map<string, number>()
     const next = new Int32Array(this.rows.length)

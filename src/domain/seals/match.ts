@@ -38,7 +38,9 @@ export function* matchSteps(seals: readonly Seal[], events: readonly SealEvent[]
   return { byEvent, unmatched }
 }
 
-/** Returns what tells a row's event as `matchEvents` does: a code, which may be none of today; 'several' of one name. */
+/**
+ * Returns what tells a row's event as `matchEvents` does: a code, which may be none of today; 'several' of one name.
+ */
 export function eventFinder(
   events: readonly SealEvent[],
 ): (row: Pick<Seal, 'eventCode' | 'eventName'>) => number | Several | undefined {

@@ -23,8 +23,8 @@ import type { AuthSettings } from './settings.ts'
 import { oneSessionOf } from '../db/one-session.ts'
 
 /**
- * Signing in. better-auth keeps users and sessions in the schema eventms_private; every new user passes the sign-up gate
- * (accounts/sign-up-gate.ts). The page calls these under /api/auth with fetch, credentials included:
+ * Signing in. better-auth keeps users and sessions in the schema eventms_private; every new user passes the sign-up
+ * gate (accounts/sign-up-gate.ts). The page calls these under /api/auth with fetch, credentials included:
  *
  * - POST /sign-in/email   `{ email, password }`                → `{ user }` and the session cookie
  * - POST /sign-in/social `{ provider, redirectTo?, scopes?, queryParams? }` → `{ url }`: go there; the provider comes

@@ -74,7 +74,10 @@ export class OneSession {
     return this.#now() - since > Math.max(4 * (rows / this.#rate), OVERDUE)
   }
 
-  /** So many rows of an import were staged in so many milliseconds: until a merge was measured, nothing tells more of it. */
+  /**
+   * So many rows of an import were staged in so many milliseconds: until a merge was measured, nothing tells more of
+   * it.
+   */
   measured(rows: number, took: number): void {
     if (!this.#isMeasured && took > 0) this.#rate = Math.min(FASTEST, rows / took)
   }

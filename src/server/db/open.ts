@@ -31,8 +31,8 @@ export interface OpenOptions {
 
 /**
  * Opens the database and makes sure that it answers. Migrating it is the next step (migrate.ts).
- * @throws EventmsError 'dataFolderInUse' (another process has it), 'dataFolderDamaged' (it holds no whole database), 'badSetting' (the folder or the address will not
- * do), 'databaseUnavailable' (the server does not answer)
+ * @throws EventmsError 'dataFolderInUse' (another process has it), 'dataFolderDamaged' (it holds no whole database),
+ * 'badSetting' (the folder or the address will not do), 'databaseUnavailable' (the server does not answer)
  */
 export async function openDatabase({
   databaseUrl,

@@ -9,7 +9,10 @@ import { boundedUploads } from './uploads.ts'
 const encoder = new TextEncoder()
 const who = 'staff@example.com'
 
-/** A request whose body comes in these parts; `read` counts those that were asked for, `cancelled` that the rest was refused. */
+/**
+ * A request whose body comes in these parts; `read` counts those that were asked for, `cancelled` that the rest was
+ * refused.
+ */
 function request(parts: readonly string[], type = 'application/json') {
   const state = { read: 0, cancelled: false }
   const body = new ReadableStream(

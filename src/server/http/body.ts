@@ -30,8 +30,8 @@ export interface Reading {
 }
 
 /**
- * A body, read to its end, as long as it keeps coming. Nothing is asked of the database before: a client that stalls holds no lock and no
- * connection, and what follows runs at the database's speed.
+ * A body, read to its end, as long as it keeps coming. Nothing is asked of the database before: a client that stalls
+ * holds no lock and no connection, and what follows runs at the database's speed.
  * @param limit bytes
  * @throws EventmsError 'bodyTooLarge', 'badRequest' (nested too deeply) or 'bodyStalled' as soon as that is known: the
  * rest is not read

@@ -1,6 +1,6 @@
 /**
- * What every answer carries, whatever answers it: the page, the API, /health, a refusal of the listener's own. An answer
- * with a policy of its own (the page's) says so itself.
+ * What every answer carries, whatever answers it: the page, the API, /health, a refusal of the listener's own. An
+ * answer with a policy of its own (the page's) says so itself.
  * @param secure behind https: browsers are told to stay with it
  */
 export function guardHeaders(secure: boolean): Readonly<Record<string, string>> {

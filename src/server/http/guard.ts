@@ -14,7 +14,9 @@ export interface RouteEnv {
   Variables: { user: SessionUser }
 }
 
-/** Finds the session that a request's cookie belongs to; null where there is none. `unused`: the page asks by itself. */
+/**
+ * Finds the session that a request's cookie belongs to; null where there is none. `unused`: the page asks by itself.
+ */
 export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser } | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])

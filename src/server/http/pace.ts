@@ -7,7 +7,9 @@ export interface Pace {
   readonly bytes: number
 }
 
-/** 8 kB a second, looked at over 5 s: a sixth of what a phone line does, and gone in ten seconds where nothing comes. */
+/**
+ * 8 kB a second, looked at over 5 s: a sixth of what a phone line does, and gone in ten seconds where nothing comes.
+ */
 const PACE: Pace = { within: 5000, bytes: 40 * 1024 }
 
 /**

@@ -13,8 +13,8 @@ const EACH = 3
 const ALL = 64
 
 /**
- * The share of the largest upload that needs no room and is not counted: what is small, such as an act on tickets, passes
- * while large ones have taken all of it, like any other request.
+ * The share of the largest upload that needs no room and is not counted: what is small, such as an act on tickets,
+ * passes while large ones have taken all of it, like any other request.
  */
 const SMALL = 1 / 100
 
@@ -25,11 +25,11 @@ interface Held {
 }
 
 /**
- * Large bodies of JSON lines, or, where `asked` says its bounds, of one JSON text. They are kept in memory until `work` is done with them:
- * each at most `limit` bytes, one person's together at most as much, everybody's at most twice that.
+ * Large bodies of JSON lines, or, where `asked` says its bounds, of one JSON text. They are kept in memory until `work`
+ * is done with them: each at most `limit` bytes, one person's together at most as much, everybody's at most twice that.
  * What says beforehand that it is large is told at once that there is no room.
- * @throws EventmsError 'bodyTooLarge', 'bodyStalled'; 'tooManyUploads' beyond one's own share; 'serverBusy' while others
- * take all the room
+ * @throws EventmsError 'bodyTooLarge', 'bodyStalled'; 'tooManyUploads' beyond one's own share; 'serverBusy' while
+ * others take all the room
  */
 export function boundedUploads(limit: number, pace?: Pace): Uploads {
   const all: Held = { uploads: 0, bytes: 0 }

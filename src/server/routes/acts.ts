@@ -17,8 +17,8 @@ const VERSIONS_LIMIT = 16 * 1024
 const TICKET_ACT = { limit: 64 * 1024 * 1024, lists: 2 * TICKET_ROWS + 100 }
 
 /**
- * `POST /api/acts` does something with an event's tickets; of `/api/acts/:act/take-back` GET shows what it would do, and
- * POST does it (src/domain/wire.ts).
+ * `POST /api/acts` does something with an event's tickets; of `/api/acts/:act/take-back` GET shows what it would do,
+ * and POST does it (src/domain/wire.ts).
  */
 export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

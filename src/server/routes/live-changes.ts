@@ -20,8 +20,8 @@ const LEAST = 4
 
 /**
  * `GET /api/events`: `event: versions` with `Versions` as data, on connecting and on every change; ends with the
- * session. Whose share is used up has the oldest one ended: `event: rest` tells its page to ask again only when somebody
- * looks at it.
+ * session. Whose share is used up has the oldest one ended: `event: rest` tells its page to ask again only when
+ * somebody looks at it.
  */
 export function eventRoutes({ watch, session, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

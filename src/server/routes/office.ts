@@ -12,7 +12,10 @@ import type { ToldWork } from '../http/told-work.ts'
 /** Bytes of a request that says nothing but that it is meant: `{}`. */
 const NOTHING = 1024
 
-/** What is done to several tables at once: `POST /api/import`, and `POST /api/samples`; and an import that was begun: whether it runs, and its end (src/domain/wire.ts). */
+/**
+ * What is done to several tables at once: `POST /api/import`, and `POST /api/samples`; and an import that was begun:
+ * whether it runs, and its end (src/domain/wire.ts).
+ */
 export function officeRoutes(pool: pg.Pool, uploads: Uploads, told: ToldWork, most?: number): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 

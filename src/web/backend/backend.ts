@@ -126,7 +126,8 @@ export interface ImportPart extends ImportBatch {
 
 /**
  * The port: all that the screens know of where data lives. Two homes implement it, our own server (server/) and a
- * Supabase project (hosted/); one contract suite (backend.contract.ts) runs against both. Every method rejects with an `EventmsError` and nothing else.
+ * Supabase project (hosted/); one contract suite (backend.contract.ts) runs against both. Every method rejects with an
+ * `EventmsError` and nothing else.
  */
 export interface Backend {
   /** undefined until the first answer, null when signed out. Follows changes in another tab. */
@@ -239,14 +240,16 @@ export interface Backend {
   /** Loads the sample office; refused ('notEmpty') where any table has a row. */
   loadSamples(): Promise<ImportResults>
   /**
-   * Does something with an event's tickets, as one act or not at all: 'tableMoved' { table } where a table is no longer at
-   * the version that the act was made from; 'numbersTaken', 'numbersWithdrawn', 'numbersOutside' and
+   * Does something with an event's tickets, as one act or not at all: 'tableMoved' { table } where a table is no longer
+   * at the version that the act was made from; 'numbersTaken', 'numbersWithdrawn', 'numbersOutside' and
    * 'numbersNotConserved' { event, from, to } where its numbers would not be right.
    */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
   /** Gives the print's number. */
   recordPrint(record: PrintRecord): Promise<number>
-  /** What stands on its paper, before it comes out: of one's own print, which nobody has answered yet ('unknownPrint'). */
+  /**
+   * What stands on its paper, before it comes out: of one's own print, which nobody has answered yet ('unknownPrint').
+   */
   recordCards(print: number, cards: readonly PrintCard[]): Promise<void>
   /** How many of its pages came out, once: 'unknownPrint', 'printAnswered'. */
   answerPrint(print: number, answer: PrintAnswer): Promise<void>

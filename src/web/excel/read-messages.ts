@@ -42,7 +42,10 @@ const cellSize = 16
 const sizeOf = (cells: readonly SeenCell[]) =>
   cells.reduce<number>((size, cell) => size + cellSize + (typeof cell === 'string' ? cell.length : 0), 0)
 
-/** The places of the sheets that may be the one that is wanted: several only where they are called the same but for blanks. */
+/**
+ * The places of the sheets that may be the one that is wanted: several only where they are called the same but for
+ * blanks.
+ */
 function sheetsMeant(sheets: readonly string[], { wanted, chosen }: ReadRequest): readonly number[] {
   const at = chosen === undefined ? -1 : sheets.indexOf(chosen)
   if (at >= 0) return [at]
@@ -55,8 +58,8 @@ function sheetsMeant(sheets: readonly string[], { wanted, chosen }: ReadRequest)
 }
 
 /**
- * Reads a sheet and says what is in it; never throws for what a file has in it. Where several sheets can be meant, none is
- * read.
+ * Reads a sheet and says what is in it; never throws for what a file has in it. Where several sheets can be meant, none
+ * is read.
  */
 export function answerReading(request: ReadRequest, answer: (answer: ReadAnswer) => void): void {
   try {

@@ -11,8 +11,8 @@ export interface SheetSource extends Omit<SheetToWrite, 'rows'> {
 }
 
 /**
- * Writes sheets as an .xlsx file in a thread of its own; the file comes in parts. The next rows are made when the thread
- * has the ones before, so the page answers in between.
+ * Writes sheets as an .xlsx file in a thread of its own; the file comes in parts. The next rows are made when the
+ * thread has the ones before, so the page answers in between.
  * @throws Error when the thread failed
  */
 export async function writeWorkbook(sheets: readonly SheetSource[]): Promise<Uint8Array<ArrayBuffer>[]> {

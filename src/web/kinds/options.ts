@@ -8,8 +8,8 @@ export interface Option {
   /** As the list shows it; a master's row by its code, a space and its name. */
   readonly label: string
   /**
-   * What is typed for it, where the label is no code and name: `label`, a part of it or all; `wholeLabel`, nothing less,
-   * for what stands beside the rows of a master ("All", "(none)").
+   * What is typed for it, where the label is no code and name: `label`, a part of it or all; `wholeLabel`, nothing
+   * less, for what stands beside the rows of a master ("All", "(none)").
    */
   readonly meantBy?: 'label' | 'wholeLabel'
 }

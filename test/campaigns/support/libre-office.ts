@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Commas, quotation marks, UTF-8, from the first row; columns as they come, as somebody has it who opens a file by a press. */
+/**
+ * Commas, quotation marks, UTF-8, from the first row; columns as they come, as somebody has it who opens a file by a
+ * press.
+ */
 const text = '44,34,76,1,,0,false,true'
 
 const filters = {

@@ -59,8 +59,8 @@ async function query(url: string, text: string): Promise<void> {
 /**
  * A copy of every table, and the procedure that restores them. A table whose version says that nobody wrote since the
  * last time is left alone. The triggers that raise the versions and write the log fire as ever (the log is restored
- * after that); what else a trigger or a reference would do is switched off. The accounts are put back in either case, so
- * their numbers go on.
+ * after that); what else a trigger or a reference would do is switched off. The accounts are put back in either case,
+ * so their numbers go on.
  */
 const KEEP = `
 CREATE SCHEMA kept;

@@ -29,7 +29,9 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   const auth = betterAuth(authOptions(settings, await socialPlugins(settings)))
   const context = await auth.$context
   const { name: cookieName } = context.authCookies.sessionToken
-  /** Some of better-auth's routes hide a failure of the database behind an error of their own: this throws the real one. */
+  /**
+   * Some of better-auth's routes hide a failure of the database behind an error of their own: this throws the real one.
+   */
   const probeDatabase = () => settings.pool.query('SELECT 1')
   const idleMs = (settings.sessionIdleHours ?? 168) * 60 * 60 * 1000
   return {

@@ -82,8 +82,8 @@ export function authOptions(
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // Its warnings are everyday events such as wrong passwords: LOG_LEVEL=debug shows them. Arguments may hold tokens,
-      // codes and states, so they are left out.
+      // Its warnings are everyday events such as wrong passwords: LOG_LEVEL=debug shows them. Arguments may hold
+      // tokens, codes and states, so they are left out.
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() ? 'warn' : 'error'](
           { from: 'better-auth' },

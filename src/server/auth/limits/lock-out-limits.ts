@@ -12,7 +12,9 @@ export const limits = {
   accountWide: { window: 600, max: 20 },
   /** The same from everywhere but known browsers. */
   accountAnywhere: { window: 600, max: 50 },
-  /** Codes tried for one person: from one address, or from the browser that asked. (One code alone bears five tries.) */
+  /**
+   * Codes tried for one person: from one address, or from the browser that asked. (One code alone bears five tries.)
+   */
   code: { window: 600, max: 10 },
   codeWide: { window: 600, max: 20 },
   codeAnywhere: { window: 600, max: 50 },

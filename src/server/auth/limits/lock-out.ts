@@ -26,7 +26,9 @@ export function limiter(attempts: Attempts): Limiter {
     const { allowed, retryAfter } = await attempts.consume(key, limit)
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
-  /** The limits a request counts against, the narrowest first: what that one stops does not use up those others share. */
+  /**
+   * The limits a request counts against, the narrowest first: what that one stops does not use up those others share.
+   */
   const from = (
     what: Tried | 'address',
     key: string,

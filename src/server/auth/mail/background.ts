@@ -4,8 +4,8 @@ import { EventmsError } from '#domain/errors.ts'
 export interface Background {
   run(work: () => Promise<void>): void
   /**
-   * Within such work: what an import that has the database refuses is asked again after the seconds it says, until it has ended
-   * or as often as is sensible. Where all is to be settled, at once.
+   * Within such work: what an import that has the database refuses is asked again after the seconds it says, until it
+   * has ended or as often as is sensible. Where all is to be settled, at once.
    */
   patiently<T>(ask: () => Promise<T>): Promise<T>
   /** When all of it is done; at a stop, and in tests. */

@@ -29,7 +29,9 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
       return session && users.byId(session.user.id)
     },
 
-    /** Whoever signs in is known in this browser from now on; one that asked for a code is recognised when it is typed. */
+    /**
+     * Whoever signs in is known in this browser from now on; one that asked for a code is recognised when it is typed.
+     */
     remember(
       route: Route,
       request: Request,

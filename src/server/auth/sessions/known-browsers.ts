@@ -19,13 +19,15 @@ export interface Browser {
 
 export interface KnownBrowsers {
   of(headers: Headers): Browser
-  /** The Set-Cookie by which it is recognised; `subjects` signed in just now. `briefly`: until the browser is closed. */
+  /**
+   * The Set-Cookie by which it is recognised; `subjects` signed in just now. `briefly`: until the browser is closed.
+   */
   remember(browser: Browser, headers: Headers, subjects: readonly string[], briefly?: boolean): string
 }
 
 /**
- * The cookie is an id and signatures (HMACs) over it: one that it is ours, one that somebody signed in, and one for each
- * user who did. Nobody can make one without the key, or read from it whose they are.
+ * The cookie is an id and signatures (HMACs) over it: one that it is ours, one that somebody signed in, and one for
+ * each user who did. Nobody can make one without the key, or read from it whose they are.
  */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`

@@ -104,7 +104,9 @@ export async function lockTables(client: pg.PoolClient, names: readonly TableNam
   await client.query('SELECT FROM table_version WHERE name = ANY ($1) ORDER BY name FOR UPDATE', [found])
 }
 
-/** The parts one after another within a transaction, which holds their tables' locks. `onPart` hears which one it is. */
+/**
+ * The parts one after another within a transaction, which holds their tables' locks. `onPart` hears which one it is.
+ */
 export async function importParts(
   client: pg.PoolClient,
   parts: readonly ImportPart[],

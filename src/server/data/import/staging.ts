@@ -62,7 +62,8 @@ const inTurns = (progress: ImportProgress): Statements => ({
 let staged = 0
 
 /**
- * Where a long import would have the only session there is to itself, its rows are staged before its act, in parts between which
+ * Where a long import would have the only session there is to itself, its rows are staged before its act, in parts
+ * between which
  * others read and write; the act then only merges them. The tables are temporary: nobody sees them, and the next start
  * drops what a process that was killed left behind (db/open.ts). An import waits for another one that is being written.
  * @param onPart hears whose rows are staged, and undefined when all are
@@ -108,7 +109,9 @@ export async function afterStaging<P extends StagedPart, T>(
   }
 }
 
-/** Nobody waits for it: another import may write for long. What cannot be dropped now is tried again by the next one. */
+/**
+ * Nobody waits for it: another import may write for long. What cannot be dropped now is tried again by the next one.
+ */
 function dropLeftovers(pool: pg.Pool, session: OneSession): void {
   for (const name of session.leftovers) {
     session.leftovers.delete(name)

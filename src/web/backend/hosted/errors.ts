@@ -54,7 +54,9 @@ export function authError(error: unknown): EventmsError {
   return fromAuth(String(error.code ?? ''), message, error)
 }
 
-/** The same for an error in the page's address. Anybody can make one up, so its text is never shown as the project's. */
+/**
+ * The same for an error in the page's address. Anybody can make one up, so its text is never shown as the project's.
+ */
 export function callbackErrorOf(code: string, message: string): EventmsError {
   const error = fromAuth(code, message)
   return error.code === 'serverSaid' || error.code === 'internalError' ? new EventmsError('providerFailed') : error

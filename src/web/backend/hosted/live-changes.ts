@@ -111,7 +111,9 @@ function update(versions: Settable<Versions>, news: Versions): void {
   if (JSON.stringify(now) !== JSON.stringify(versions.get())) versions.set(now)
 }
 
-/** 'hearing': changes come from now on. 'deaf': not yet, or no more for now. 'broken': they will not come by themselves. */
+/**
+ * 'hearing': changes come from now on. 'deaf': not yet, or no more for now. 'broken': they will not come by themselves.
+ */
 type ChannelState = 'hearing' | 'deaf' | 'broken'
 
 /**

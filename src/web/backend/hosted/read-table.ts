@@ -13,7 +13,9 @@ export interface Page {
   readonly columns: Columns
 }
 
-/** The answer of eventms_changes: the rows of `keys` as they are now. Null where that is unknown or would be too many. */
+/**
+ * The answer of eventms_changes: the rows of `keys` as they are now. Null where that is unknown or would be too many.
+ */
 export interface Changes extends Page {
   readonly keys: readonly number[] | null
 }

@@ -85,7 +85,8 @@ export function createAuthFlows(
       const recovered = session.recovering.get()
       await send('update-password', recovered ? { password, token: recovery } : { password, current })
       recovery = undefined
-      // A recovery ends every session, this browser's too: look again first, so that the page behind the form never shows.
+      // A recovery ends every session, this browser's too: look again first, so that the page behind the form never
+      // shows.
       if (recovered) await session.askAgain()
       session.recovering.set(false)
       session.emit('userUpdated')

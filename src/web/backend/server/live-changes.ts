@@ -20,7 +20,9 @@ export function followLiveChanges(
   const versions = live<Versions>({})
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined
-  /** Told to rest: a window beside others is seen all the time, so that only somebody who does something there wakes it. */
+  /**
+   * Told to rest: a window beside others is seen all the time, so that only somebody who does something there wakes it.
+   */
   let rests = false
 
   function open(): void {

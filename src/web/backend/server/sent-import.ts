@@ -14,14 +14,16 @@ export interface SentImport {
   readonly id: string
 }
 
-/** How long (ms) until the server is asked again about an import whose answer was lost, and how often where it is gone. */
+/**
+ * How long (ms) until the server is asked again about an import whose answer was lost, and how often where it is gone.
+ */
 const AGAIN = 1000
 const TRIES = 10
 
 /**
  * Sends an import and hears how far the server is with it. Only the server knows whether a cancel was in time: it is
- * told, and the import's own answer awaited; what is still on its way by then need not arrive. Where the answer is lost,
- * it fails once the server is at it no longer: before that no table tells whether it was written.
+ * told, and the import's own answer awaited; what is still on its way by then need not arrive. Where the answer is
+ * lost, it fails once the server is at it no longer: before that no table tells whether it was written.
  */
 export async function sendImport<T>(client: Client, sent: SentImport): Promise<T> {
   const { path, body, total, onProgress, signal, id } = sent

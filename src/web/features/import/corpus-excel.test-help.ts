@@ -1,4 +1,7 @@
-/** Excel files as offices have them, each with what becomes of it. Made here, part by part, as Excel and others pack them. */
+/**
+ * Excel files as offices have them, each with what becomes of it. Made here, part by part, as Excel and others pack
+ * them.
+ */
 import { hostile } from '#domain/excel/hostile.test-help.ts'
 import { stylesOf, workbook, type HandMade } from '#domain/excel/workbook.test-help.ts'
 import type { CorpusFile } from './corpus.test-help.ts'

@@ -15,7 +15,9 @@ const icon = { size: 18, stroke: 1.7 }
 
 const ofAllData = exportFormats.filter((format) => format !== 'csv')
 
-/** CSV, Excel or JSON of the open table, Excel or JSON of everything on the dashboard; nothing on two printing views. */
+/**
+ * CSV, Excel or JSON of the open table, Excel or JSON of everything on the dashboard; nothing on two printing views.
+ */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()

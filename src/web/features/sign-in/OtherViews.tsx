@@ -36,8 +36,8 @@ interface OtherViewsProps extends ViewProps {
 }
 
 /**
- * Every view but sign_in, with its heading and the way back, or the question before a link signs in, or the second step.
- * Fetched when one of them is opened.
+ * Every view but sign_in, with its heading and the way back, or the question before a link signs in, or the second
+ * step. Fetched when one of them is opened.
  */
 export default function OtherViews({ confirming, secondStep, ...props }: OtherViewsProps) {
   useLateMessages({ auth })
