@@ -76,9 +76,15 @@ describe('the embedded database', () => {
   })
 
   it('closes what it opened where the start fails after that, before another process may have the folder', async () => {
-    const failing = vi
-      .spyOn(pg.Pool.prototype, 'query')
-      .mockImplementationOnce((() => Promise.reject(new Error('no room'))) as never)
+    const { query } = pg.Pool.prototype
+    // Other tests' pools of this worker go on.
+    const failing = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(function (
+      this: pg.Pool,
+      ...asked: unknown[]
+    ) {
+      const isOfLeftovers = String(asked[0]).includes('relpersistence')
+      return isOfLeftovers ? Promise.reject(new Error('no room')) : Reflect.apply(query, this, asked)
+    } as never)
     const order: string[] = []
     const { close } = Pglite.prototype
     const closing = vi.spyOn(Pglite.prototype, 'close').mockImplementation(async function (this: Pglite) {
