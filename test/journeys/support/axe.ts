@@ -64,11 +64,13 @@ export async function lookWhole(page: Page, what: string): Promise<void> {
 async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-  // A colour that is on its way to another is neither, and some set out a frame later. (Awaiting `finished` instead
-  // hung once: nothing said there would be another frame.)
+  // A colour that is on its way to another is neither. Asking for what moves makes it set out, and the end of one may let
+  // others begin (a busy machine draws no frame meanwhile): ended until nothing moves in three looks.
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) {
-      for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+    for (let still = 0, looks = 0; still < 3 && looks < 100; looks++) {
+      const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      for (const one of moving) one.finish()
+      still = moving.length === 0 ? still + 1 : 0
       await new Promise((resolve) => {
         requestAnimationFrame(resolve)
         setTimeout(resolve, 100)
