@@ -23,6 +23,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketActRequest, TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility, AccountCalls } from './account-calls.ts'
+import type { StaffAbility, StaffCalls } from './staff-calls.ts'
 
 /** A value that changes while the page is open. `subscribe` calls back after each change and returns its end. */
 export interface Live<T> {
@@ -211,6 +212,9 @@ export interface Backend {
   /** None: the account is not shown at all. */
   readonly accountAbilities: readonly AccountAbility[]
   openAccount(): Promise<AccountCalls>
+  /** None: nothing of other people's accounts is shown. */
+  readonly staffAbilities: readonly StaffAbility[]
+  openStaff(): Promise<StaffCalls>
 
   /** The complete table, all rows of one moment. `held` is given back unchanged while it is current. */
   load(table: TableName, held?: TableData, onProgress?: (progress: Progress) => void): Promise<TableData>

@@ -61,6 +61,8 @@ export function fakeBackend(): FakeBackend {
     },
     accountAbilities: [],
     openAccount: () => Promise.reject(new EventmsError('badRequest')),
+    staffAbilities: [],
+    openStaff: () => Promise.reject(new EventmsError('badRequest')),
     importLimit: 50 * 1024 * 1024,
     loads,
     writes,

@@ -52,6 +52,8 @@ export function createHostedBackend(
     // Nothing of it can be done here yet, and nothing of it is shown.
     accountAbilities: [],
     openAccount: () => Promise.reject(new EventmsError('badRequest', { reason: 'no account' })),
+    staffAbilities: [],
+    openStaff: () => Promise.reject(new EventmsError('badRequest', { reason: 'no staff' })),
     confirming: session.confirming,
     secondStep: session.secondStep,
     callbackError: session.callbackError,

@@ -59,6 +59,7 @@ export function createServerBackend(
     secondStep: session.secondStep,
     accountAbilities,
     openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(client, session, environment),
+    ...staff,
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
@@ -104,6 +105,11 @@ export function createServerBackend(
       session.close()
     },
   }
+}
+
+const staff: Pick<Backend, 'staffAbilities' | 'openStaff'> = {
+  staffAbilities: [],
+  openStaff: () => Promise.reject(new EventmsError('badRequest', { reason: 'no staff' })),
 }
 
 /** Everything that the page knows of. */

@@ -1,0 +1,34 @@
+/** Somebody with an account, as colleagues see them. */
+export interface StaffMember {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  /** `invited` until they can sign in by anything. */
+  readonly state: 'invited' | 'active' | 'disabled'
+  /** What they can sign in by. */
+  readonly ways: readonly WayIn[]
+  /** Whether something is asked for after every way in. */
+  readonly secondStep: boolean
+  /** When a session of theirs was last used; ISO 8601, null where that is not known. */
+  readonly seenAt: string | null
+  /** Whoever asks. */
+  readonly isSelf: boolean
+}
+
+export const waysIn = ['password', 'google', 'github', 'phone', 'link', 'passkey'] as const
+
+export type WayIn = (typeof waysIn)[number]
+
+/** Everybody with an account, by address. */
+export interface Staff {
+  readonly members: readonly StaffMember[]
+  /** Whether who asks may act on them, and read what happened to them: a setting can name the addresses that may. */
+  readonly mayManage: boolean
+}
+
+/** A link by which somebody chooses a password, good once. */
+export interface StaffLink {
+  readonly email: string
+  /** Shown once, where no mail can be sent; null where it went by mail. */
+  readonly link: string | null
+}
