@@ -57,8 +57,8 @@ const PrintSealDialog = deferred(() =>
   import('./features/print/seal-sheet/PrintSealDialog.tsx').then((module) => module.PrintSealDialog),
 )
 
-/** What is likely to be opened next, from the events and from the page of one. */
-const FROM_EVENTS = [EventPage]
+/** What is likely to be opened next: from the events, their cards and their seals; from the page of one. */
+const TO_EVENT = [EventPage]
 const FROM_EVENT = [ReconcilePage]
 const NOTHING_NEXT = [] as const
 
@@ -118,7 +118,7 @@ export function ViewContent(props: ViewContentProps) {
 function OpenTable({ table, onImport, onExport }: { readonly table: TableName } & ViewContentProps) {
   const { params, openEvent } = useView()
   const openRow = useCallback((row: Row) => openEvent(Number(row['eventCode'])), [openEvent])
-  usePrepared(table === 'events' ? FROM_EVENTS : NOTHING_NEXT)
+  usePrepared(table === 'events' ? TO_EVENT : NOTHING_NEXT)
   return (
     <>
       <TableScreen
@@ -172,8 +172,10 @@ function OpenEvent({ eventCode, part, onExportList }: OpenEventProps) {
 function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
   const { go, openEvent } = useView()
   const [choosing, setChoosing] = useState(false)
+  usePrepared(TO_EVENT)
   return (
     <>
+      <Ahead />
       <Dashboard
         onOpen={go}
         onPrintSeals={() => setChoosing(true)}
@@ -196,8 +198,10 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
 function PrintSeal() {
   const { params, go, keep, openEvent } = useView()
   const [choosing, setChoosing] = useState(params.eventCode === undefined)
+  usePrepared(TO_EVENT)
   return (
     <>
+      <Ahead />
       <SealScreen
         printNow={params.printNow ?? false}
         onOpenEvent={(eventCode) => {

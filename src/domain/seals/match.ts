@@ -28,8 +28,9 @@ export function* matchSteps(seals: readonly Seal[], events: readonly SealEvent[]
   const eventOf = eventFinder(events)
   const unmatched: UnmatchedSeal[] = []
 
-  for (const [at, seal] of seals.entries()) {
+  for (let at = 0; at < seals.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const seal = seals[at]!
     const code = eventOf(seal)
     const sheet = typeof code === 'number' ? byEvent.get(code) : undefined
     if (sheet) sheet.push(seal)
@@ -45,7 +46,7 @@ export function eventFinder(
   events: readonly SealEvent[],
 ): (row: Pick<Seal, 'eventCode' | 'eventName'>) => number | Several | undefined {
   const codeOfName = uniqueBy(events, 'eventName', 'eventCode')
-  return ({ eventCode, eventName }) => eventCode ?? (eventName === null ? undefined : codeOfName.get(eventName))
+  return (row) => row.eventCode ?? (row.eventName === null ? undefined : codeOfName.get(row.eventName))
 }
 
 function reason(seal: Seal, code: number | Several | undefined): NoEvent {

@@ -14,13 +14,16 @@ export function totalsOf(seals: readonly PrintedSeal[]): SealTotals {
   let booklets = 0
   let lowest = Infinity
   let highest = -Infinity
-  for (const { start, end, count } of seals) {
-    booklets += count ?? 0
-    for (const number of [start, end]) {
-      if (number === null) continue
-      lowest = Math.min(lowest, number)
-      highest = Math.max(highest, number)
-    }
+  const look = (number: number | null) => {
+    if (number === null) return
+    if (number < lowest) lowest = number
+    if (number > highest) highest = number
+  }
+  for (let at = 0; at < seals.length; at++) {
+    const seal = seals[at]!
+    booklets += seal.count ?? 0
+    look(seal.start)
+    look(seal.end)
   }
   const numbered = lowest <= highest
   return { cards: seals.length, booklets, lowest: numbered ? lowest : null, highest: numbered ? highest : null }

@@ -33,18 +33,23 @@ export interface EventRows {
 /** The rows of each event, by its code; a confirmed row belongs to one as a seal does, all others by their code. */
 export const eventRows = (rows: CountedRows): ReadonlyMap<number, EventRows> => finish(eventRowSteps(rows))
 
-/** The same in steps: hundreds of thousands of sales are not parted in one. */
+/**
+ * The same in steps: hundreds of thousands of sales are not parted in one. By place, as on a page the code is new, and
+ * going through pairs of place and row then takes several times as long.
+ */
 export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<number, EventRows>> {
   const { events, sealData, salesData, confirmedData } = rows
   const { byEvent, unmatched } = yield* matchSteps(sealData, events)
   const sales = gathering<TableRow<'salesData'>>(events)
-  for (const [at, row] of salesData.entries()) {
+  for (let at = 0; at < salesData.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const row = salesData[at]!
     if (row.eventCode !== null) sales.add(row.eventCode, row)
   }
   const withdrawn = gathering<TableRow<'withdrawn'>>(events)
-  for (const [at, row] of rows.withdrawn.entries()) {
+  for (let at = 0; at < rows.withdrawn.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const row = rows.withdrawn[at]!
     if (row.eventCode !== null) withdrawn.add(row.eventCode, row)
   }
   const confirmed = gathering<TableRow<'confirmedData'>>(events)
@@ -52,11 +57,17 @@ export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<n
   const eventOf = eventFinder(events)
   const nameOf = new Map(events.map(({ eventCode, eventName }) => [eventCode, eventName]))
   const strangers: TableRow<'confirmedData'>[] = []
-  for (const [at, row] of confirmedData.entries()) {
+  let last: ReturnType<typeof eventOf>
+  let name: string | null | undefined
+  for (let at = 0; at < confirmedData.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const row = confirmedData[at]!
     const code = eventOf(row)
+    // Most are of the event of the row before.
+    if (code !== last) name = typeof code === 'number' ? nameOf.get(code) : undefined
+    last = code
     const isOwn = typeof code === 'number' && confirmed.add(code, row)
-    if (!isOwn || nameOf.get(code) !== row.eventName) strangers.push(row)
+    if (!isOwn || name !== row.eventName) strangers.push(row)
   }
   const named = yield* byNameSteps(strangers)
   return new Map(
@@ -80,8 +91,9 @@ function* byNameSteps<R extends { readonly eventName: string | null }>(
   rows: readonly R[],
 ): Generator<void, ReadonlyMap<string, readonly R[]>> {
   const byName = new Map<string, R[]>()
-  for (const [at, row] of rows.entries()) {
+  for (let at = 0; at < rows.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const row = rows[at]!
     if (row.eventName === null) continue
     const named = byName.get(row.eventName)
     if (named) named.push(row)
@@ -135,7 +147,10 @@ export function recordedNumbers(rows: EventRows): RecordedNumbers {
 function ticketNumbers(rows: readonly { readonly ticketNumber: number | null }[]): Float64Array {
   const numbers = new Float64Array(rows.length)
   let count = 0
-  for (const { ticketNumber } of rows) if (ticketNumber !== null) numbers[count++] = ticketNumber
+  for (let at = 0; at < rows.length; at++) {
+    const number = rows[at]!.ticketNumber
+    if (number !== null) numbers[count++] = number
+  }
   return numbers.subarray(0, count)
 }
 

@@ -1,4 +1,5 @@
 import type { PrintedSeal } from '../seals/types.ts'
+import { ROWS_A_STEP } from '../steps.ts'
 import { partFinder, type HeldPart, type NamedSeal } from './holdings.ts'
 import { counter, type Intervals } from './intervals.ts'
 import type { Sales } from './sales.ts'
@@ -53,18 +54,21 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
   for (const { seal, holder, person } of seals)
     if (!found.has(holder)) found.set(holder, { seal, holder, person, sums: { issued: 0, reported: 0, amount: 0 } })
   yield
-  const parts = held.map(({ from, to, holder }) => ({
-    from,
-    to,
-    sums: (holder === null ? undefined : found.get(holder)?.sums) ?? several,
+  const parts = held.map((part) => ({
+    from: part.from,
+    to: part.to,
+    sums: (part.holder === null ? undefined : found.get(part.holder)?.sums) ?? several,
   }))
   yield
   const reportedIn = counter(reported)
   let heldAndReported = 0
-  for (const { from, to, sums } of parts) {
-    const own = reportedIn(from, to)
-    sums.issued += to - from + 1
-    sums.reported += own
+  yield
+  for (let at = 0; at < parts.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const part = parts[at]!
+    const own = reportedIn(part.from, part.to)
+    part.sums.issued += part.to - part.from + 1
+    part.sums.reported += own
     heldAndReported += own
   }
   nobody.reported = reportedIn(-Infinity, Infinity) - heldAndReported
@@ -72,11 +76,12 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
   const partOf = partFinder(parts)
   const { numbers, amounts } = sales
   for (let at = 0; at < numbers.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const amount = amounts[at]!
     if (Number.isNaN(amount)) continue
-    const number = numbers[at]!
-    const { sums } = (Number.isNaN(number) ? undefined : partOf(number)) ?? beside
-    sums.amount += amount
+    // A number that is not known lies in no part.
+    const part = partOf(numbers[at]!) ?? beside
+    part.sums.amount += amount
   }
   yield
   return { ...withTargets([...found.values()], targetOf), several, nobody }

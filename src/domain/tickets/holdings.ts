@@ -1,7 +1,7 @@
 import { ownerKey } from '../seals/groups.ts'
 import type { PrintedSeal } from '../seals/types.ts'
 import { lastUpTo, type Interval } from './intervals.ts'
-import { intervalOf, type NumberSets } from './numbers.ts'
+import type { NumberSets } from './numbers.ts'
 
 /** A seal and whom it names: these keys are made once, and asked for again and again. */
 export interface NamedSeal {
@@ -48,11 +48,13 @@ export function personKey({ companyCode, name }: Pick<PrintedSeal, 'companyCode'
 export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null): readonly Holding[] {
   const [first, last] = within ?? [-Infinity, Infinity]
   const found: Holding[] = []
-  for (const { seal, holder, person } of seals) {
-    const range = intervalOf(seal.start, seal.end)
-    if (!range) continue
-    const from = Math.max(range[0], first)
-    const to = Math.min(range[1], last)
+  for (let at = 0; at < seals.length; at++) {
+    const { seal, holder, person } = seals[at]!
+    const { start, end } = seal
+    // As `intervalOf`, without a range for each.
+    if (start === null || end === null || start > end) continue
+    const from = start > first ? start : first
+    const to = end < last ? end : last
     if (from <= to) found.push({ from, to, seal, holder, person })
   }
   return found.sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
@@ -143,7 +145,7 @@ export function partsOf(
   others: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
 ): readonly Part[] {
   const of = (kind: 'byName' | 'withdrawn' | 'stock'): Part[] =>
-    others[kind].map(([from, to]) => ({ from, to, kind, holding: null }))
+    others[kind].map((numbers) => ({ from: numbers[0], to: numbers[1], kind, holding: null }))
   const kindOf = ({ holding, several }: HeldPart): PartKind => (holding ? 'held' : several ? 'several' : 'twice')
   const parts = held.map(
     (part): Part => ({

@@ -22,9 +22,9 @@ export function productFinder(
     'productName',
     'productCode',
   )
-  return ({ productCode, productName }) => {
-    if (productCode !== null) return productCode
-    const found = codeOf.get(productName ?? '')
+  return (row) => {
+    if (row.productCode !== null) return row.productCode
+    const found = codeOf.get(row.productName ?? '')
     return typeof found === 'number' ? found : null
   }
 }

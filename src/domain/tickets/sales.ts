@@ -1,3 +1,4 @@
+import { ROWS_A_STEP } from '../steps.ts'
 import type { TableRow } from '../tables/index.ts'
 import type { EventRows } from './event-rows.ts'
 import { pairPlaces } from './pair-places.ts'
@@ -25,7 +26,7 @@ type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 export function* saleSteps({ event, sales, confirmed }: SoldRows, products: SoldProducts): Generator<void, Sales> {
   const priceOf = priceFinder(products)
   const productOf = productFinder(products, event)
-  const isSettled = settledBy(confirmed, productOf)
+  const isSettled = yield* settledSteps(confirmed, productOf)
   yield
   const most = confirmed.length + sales.length
   const [numbers, quantities, amounts] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)]
@@ -37,12 +38,21 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
     count++
   }
   // A confirmed row with a price of its own has its total.
-  for (const row of confirmed)
+  for (let at = 0; at < confirmed.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const row = confirmed[at]!
     add(row.ticketNumber, row.quantity, row.totalAmount ?? product(row.quantity, priceOf(productOf(row))))
+  }
   yield
-  for (const sale of sales) {
+  let code: number | null = null
+  let price: number | null = null
+  for (let at = 0; at < sales.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const sale = sales[at]!
     if (isSettled(sale)) continue
-    add(sale.ticketNumber, sale.quantity, product(sale.quantity, priceOf(sale.productCode)))
+    // Most are of the product of the sale before.
+    if (sale.productCode !== code) price = priceOf((code = sale.productCode))
+    add(sale.ticketNumber, sale.quantity, product(sale.quantity, price))
   }
   return {
     numbers: numbers.subarray(0, count),
@@ -51,13 +61,15 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
   }
 }
 
-/** Returns whether one of the confirmed rows settles a sale. */
-function settledBy(
+/** Makes what tells whether one of the confirmed rows settles a sale. */
+function* settledSteps(
   confirmed: EventRows['confirmed'],
   productOf: ReturnType<typeof productFinder>,
-): (sale: TableRow<'salesData'>) => boolean {
+): Generator<void, (sale: TableRow<'salesData'>) => boolean> {
   const settled = pairPlaces(confirmed.length)
-  for (const row of confirmed) {
+  for (let at = 0; at < confirmed.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const row = confirmed[at]!
     const code = productOf(row)
     if (code !== null && row.ticketNumber !== null) settled.add(code, row.ticketNumber)
   }

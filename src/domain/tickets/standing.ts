@@ -78,12 +78,14 @@ export function* standingSteps(
   const counts = ticketCounts(recorded, sets)
   yield 0.3
   const filled = own.seals.map(filler(rows, own.event))
-  yield 0.35
+  yield 0.33
   // By number before they are by person: so rows mostly come, and what is sorted already is soon sorted.
   const overlaps = overlapsOf(filled)
+  yield 0.37
   const named = filled.map(namedSeal)
   yield 0.4
   const holdings = holdingsOf(named, sets.range)
+  yield 0.42
   const held = heldParts(holdings)
   yield 0.45
   named.sort((a, b) => byPerson(a.seal, b.seal))
@@ -100,12 +102,14 @@ export function* standingSteps(
   const tallies = yield* inShare(0.9, tallySteps(sums, rows, isRecorded))
   const faults = faultsOf(own, { seals, overlaps, sets, sales })
   yield 0.95
+  const parts = partsOf(held, sets)
+  yield 0.97
   return {
     event: own.event,
     own,
     counts,
     sets,
-    parts: partsOf(held, sets),
+    parts,
     holdings,
     held,
     seals,

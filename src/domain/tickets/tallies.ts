@@ -58,32 +58,41 @@ interface Grouping {
   readonly masterNames: ReadonlyMap<number | string | null, string | null>
 }
 
+/** So many lines are made in a step. */
+const LINES_A_STEP = 2048
+
 /** Adds up what holders have; step by step. */
 export function* tallySteps(sums: HolderSums, masters: TallyMasters, recorded: Recorded): Generator<void, Tallies> {
-  const lines = (grouping: Grouping) =>
-    [
-      ...[...groupBy(sums.holders, grouping.keyOf)].map(([key, own]) =>
-        tally(key, ownerOf(own, grouping), own, recorded, sharesOf(own)),
-      ),
-      ...(['several', 'nobody'] as const)
-        .filter((kind) => Object.values(sums[kind]).some((count) => count !== 0))
-        .map((kind) => tally(kind, { kind }, [sums[kind]], recorded, [])),
-    ].sort(shortestFirst)
-  const personsInCharge = lines({
+  function* lines(grouping: Grouping): Generator<void, Tally[]> {
+    const groups = [...groupBy(sums.holders, grouping.keyOf)]
+    yield
+    const found: Tally[] = []
+    for (let at = 0; at < groups.length; at++) {
+      if (at % LINES_A_STEP === LINES_A_STEP - 1) yield
+      const [key, own] = groups[at]!
+      found.push(tally(key, ownerOf(own, grouping), own, recorded, sharesOf(own)))
+    }
+    for (const kind of ['several', 'nobody'] as const)
+      if (Object.values(sums[kind]).some((count) => count !== 0))
+        found.push(tally(kind, { kind }, [sums[kind]], recorded, []))
+    yield
+    return found.sort(shortestFirst)
+  }
+  const personsInCharge = yield* lines({
     keyOf: ({ seal }) => ownerKey(seal.personInChargeCode, seal.personInChargeName),
     codeOf: (seal) => seal.personInChargeCode,
     nameOf: (seal) => seal.personInChargeName,
     masterNames: new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName])),
   })
   yield
-  const departments = lines({
+  const departments = yield* lines({
     keyOf: ({ seal }) => ownerKey(seal.departmentCode, seal.departmentName),
     codeOf: (seal) => seal.departmentCode,
     nameOf: (seal) => seal.departmentName,
     masterNames: new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName])),
   })
   yield
-  const persons = lines({
+  const persons = yield* lines({
     keyOf: ({ person }) => person,
     codeOf: (seal) => seal.companyCode,
     nameOf: (seal) => seal.name,
@@ -99,13 +108,19 @@ export function* tallySteps(sums: HolderSums, masters: TallyMasters, recorded: R
   }
 }
 
-function ownerOf(own: readonly HolderSum[], { codeOf, nameOf, masterNames }: Grouping): Whose {
-  const code = codeOf(own[0]!.seal)
-  const name = sharedName(
-    own.map(({ seal }) => nameOf(seal)),
-    masterNames.get(code) ?? null,
-  )
-  return { kind: 'owner', code, name, known: code !== null && masterNames.has(code) }
+function ownerOf(own: readonly HolderSum[], grouping: Grouping): Whose {
+  const { masterNames } = grouping
+  const first = own[0]!.seal
+  const code = grouping.codeOf(first)
+  const master = masterNames.get(code)
+  const recorded = own.length === 1 ? grouping.nameOf(first) : null
+  const name =
+    recorded ??
+    sharedName(
+      own.map(({ seal }) => grouping.nameOf(seal)),
+      master ?? null,
+    )
+  return { kind: 'owner', code, name, known: code !== null && (master !== undefined || masterNames.has(code)) }
 }
 
 function tally(
@@ -116,10 +131,11 @@ function tally(
   shares: readonly Share[],
 ): Tally {
   const sum = sumOf(own)
+  const only = own.length === 1 ? own[0]! : null
   const reported = recorded.reported ? sum.reported : null
   const amount = recorded.sold ? toFourDecimals(sum.amount) : null
-  const target = sumBy(own, (holder) => holder.target ?? null)
-  const toReport = sumBy(shares, (share) => share.toReport)
+  const target = only ? (only.target ?? null) : sumBy(own, (holder) => holder.target ?? null)
+  const toReport = shares.length === 1 ? shares[0]!.toReport : sumBy(shares, (share) => share.toReport)
   return {
     key,
     whose,

@@ -58,6 +58,24 @@ it('is drawn at once where it was prepared while the browser had nothing to do, 
   vi.unstubAllGlobals()
 })
 
+it('is fetched after a second where the browser does not say when it has nothing to do', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const load = vi.fn(() => Promise.resolve(Greeting))
+  const next = [deferred(load)]
+  const Before = () => {
+    usePrepared(next)
+    return null
+  }
+  const gone = render(<Before />)
+  gone.unmount()
+  render(<Before />)
+  await act(async () => vi.advanceTimersByTime(999))
+  expect(load).not.toHaveBeenCalled()
+  await act(async () => vi.advanceTimersByTime(1))
+  expect(load).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
 it('is fetched again where preparing it failed', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('offline'))
   const Deferred = deferred(load)

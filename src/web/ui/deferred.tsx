@@ -56,14 +56,22 @@ export function deferred<Props extends object>(
   return Object.assign(Deferred, { prepare })
 }
 
+/** What is shown has mostly come to rest by then. */
+const AT_REST_MS = 1000
+
 /**
- * Fetches the code of what is likely to be opened next, once the browser has nothing else to do. One that does not say
- * when that is (Safari) fetches it when it is shown.
+ * Fetches the code of what is likely to be opened next, once the browser has nothing else to do; in one that does not
+ * say when that is (Safari), a second later.
  */
 export function usePrepared(next: readonly Pick<Deferred<object>, 'prepare'>[]): void {
   useEffect(() => {
-    if (next.length === 0 || !('requestIdleCallback' in window)) return
-    const handle = requestIdleCallback(() => next.forEach((component) => component.prepare()))
+    if (next.length === 0) return
+    const prepare = () => next.forEach((component) => component.prepare())
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(prepare, AT_REST_MS)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(prepare)
     return () => cancelIdleCallback(handle)
   }, [next])
 }
