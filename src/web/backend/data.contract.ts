@@ -166,6 +166,8 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
       ])
       expect((await departments()).version).toBe(before.departments)
 
+      expect(backend.importRows).toBeGreaterThanOrEqual(3)
+      expect(backend.importRows).toBeLessThanOrEqual(ROWS_OF_A_FILE)
       const seen: ImportProgress[] = []
       const results = await backend.importAll(parts(62), (progress) => seen.push(progress))
       expect(results).toMatchObject({

@@ -92,7 +92,7 @@ export const importFileMutants: Mutant[] = [
     file: 'src/server/data/import/staging.ts',
     find: 'if (performance.now() > until) {',
     replace: 'if (performance.now() < 0) {',
-    test: 'src/server/data/import/staging-turns.test.ts',
+    test: 'src/server/data/import/staging.test.ts',
     title: 'hears a cancel between a few lines',
   },
   {

@@ -10,6 +10,7 @@ import type {
   TakeBackPreview,
   TakeBackResult,
   WriteResult,
+  ROWS_OF_A_FILE,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility } from '../account-calls.ts'
@@ -62,6 +63,7 @@ export function createServerBackend(
     ...staff,
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
+    importRows: config.importRows ?? ROWS_OF_A_FILE,
 
     async signIn(email, password, options) {
       const left = await session.signIn(email, password, options)

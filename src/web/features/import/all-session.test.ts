@@ -24,6 +24,7 @@ function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const sent: (readonly ImportPart[])[] = []
   const store = {
     importLimit: 1024 * 1024,
+    importRows: 1_000_000,
     state,
     get: (name: TableName) => state(name).get(),
     verified: 0,

@@ -24,6 +24,7 @@ export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
   const sent: ImportBatch[] = []
   const store = {
     importLimit: 1024 * 1024,
+    importRows: 1_000_000,
     state,
     get: (name: TableName) => state(name).get(),
     verified: [] as TableName[],
