@@ -26,7 +26,8 @@ export function notReady(plan: ImportPlan): NotReady | null {
 }
 
 /** How many rows the plan's batch has. */
-export const rowsSent = ({ added, changed }: Pick<ImportPlan, 'added' | 'changed'>): number => added.length + changed.length
+export const rowsSent = ({ added, changed }: Pick<ImportPlan, 'added' | 'changed'>): number =>
+  added.length + changed.length
 
 /** `batchSteps` at once. */
 export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch {

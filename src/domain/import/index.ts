@@ -71,3 +71,4 @@ export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type Reco
 export type { Overlap } from './replace.ts'
 export { linesWithSteps, placesLookedAt } from './same-value.ts'
 export { sampleCsv, sampleName } from './sample.ts'
+export { sheetNamesOf, tablesOfSheets, type SaidSheets, type SheetTables } from './sheet-tables.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/table.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import type { Backend, ImportPart, ImportProgress, Progress, TableData } from './backend.ts'
 import { type Home, rejectsWith, until } from './contract.test-help.ts'
 

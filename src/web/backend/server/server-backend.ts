@@ -2,15 +2,15 @@ import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
-import type {
-  Activity,
-  AddRequest,
-  ImportResults,
-  ServerConfig,
-  TakeBackPreview,
-  TakeBackResult,
-  WriteResult,
+import {
+  type Activity,
+  type AddRequest,
+  type ImportResults,
   ROWS_OF_A_FILE,
+  type ServerConfig,
+  type TakeBackPreview,
+  type TakeBackResult,
+  type WriteResult,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility } from '../account-calls.ts'

@@ -5,7 +5,10 @@ import { fileIssueText } from './texts.ts'
 import type { WorkState } from './work.ts'
 
 export interface ImportAlertsProps {
-  readonly state: Pick<WorkState<unknown, unknown>, 'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plan'>
+  readonly state: Pick<
+    WorkState<unknown, unknown>,
+    'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plan'
+  >
   readonly declaration: TableDeclaration
   /** What a person reads for the state's failure. */
   readonly failed: (failure: unknown) => string
