@@ -29,7 +29,12 @@ it('hears a cancel between a few lines, however fast the database takes them', a
     done: 0,
     total: lines * rows,
   }
-  const staged = stageRows(atOnce, { declaration: tables.departments, head, body }, 'import_rows_1', progress)
+  const staged = stageRows(
+    atOnce,
+    { declaration: tables.departments, head, body },
+    { next: () => 'import_rows_1' },
+    progress,
+  )
   void setImmediate().then(() => ending.abort())
   await expect(staged).rejects.toMatchObject({ code: 'importCancelled' })
   expect(progress.done).toBeLessThan((lines * rows) / 2)
