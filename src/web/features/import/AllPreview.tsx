@@ -125,7 +125,7 @@ function State({ plan }: { plan: ImportPlan }) {
         </Badge>
       )}
       {count > 0 && (
-        <Badge component="span" color="red" size="md" tt="none">
+        <Badge component="span" color="red.9" size="md" tt="none">
           {t('import.tableIssues', { count, number: number(count) })}
         </Badge>
       )}
