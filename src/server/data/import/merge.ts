@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fieldNames, sqlName } from '#domain/table.ts'
-import { cancellable, refuseCancelled } from './cancel.ts'
+import { cancellable } from './cancel.ts'
 import { PATIENCE } from './one-act.ts'
 import type { ImportProgress, StagedPart } from './staging.ts'
 
@@ -26,7 +26,6 @@ export async function mergeRows(
   if (staged.length > 1) await prepareAll(client, { declaration, head }, staged, progress)
   const sum = { added: 0, changed: 0 }
   for (const table of staged) {
-    refuseCancelled(progress.signal)
     const merged = await cancellable(progress, client, () =>
       only<Merged>(client, 'SELECT eventms_merge($1, $4::regclass, $2, $3) AS only', [...values, `pg_temp.${table}`]),
     )
