@@ -19,7 +19,7 @@ import { nodeBrowser } from './node-browser.ts'
 
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
 const openDomain = 'open.example.com'
-const config = { home: 'server', providers: ['github'], importLimit: 1024 } as const
+const config = { home: 'server', providers: ['github'], importLimit: 1024, importRows: 20_000 } as const
 
 describeDatabases('the port at home on our server', (database) => {
   let listening: Listening
@@ -44,7 +44,7 @@ describeDatabases('the port at home on our server', (database) => {
       hashing: cheapHashing(),
     })
     await auth.createStaff({ ...account, name: '花子' })
-    const app = createApp({ db: { pool }, auth, config: { poll: 20 } })
+    const app = createApp({ db: { pool }, auth, config: { poll: 20, importRows: config.importRows } })
     listening = await listen({
       fetch: async (request, bindings) =>
         lost ? broken(await app.fetch(request, bindings)) : app.fetch(request, bindings),
@@ -73,6 +73,19 @@ describeDatabases('the port at home on our server', (database) => {
     // Another form, the same rows: wanted twice.
     await backend.add('sealData', [seal], newRequest())
     expect((await backend.load('sealData')).rows).toHaveLength(3)
+    backend.close()
+  })
+
+  test('an import has as many rows as the page was told, and no more', async () => {
+    const backend = createServerBackend(config, nodeBrowser(`http://127.0.0.1:${listening.port}`).environment())
+    await backend.signIn(account.email, account.password)
+    const { version } = await backend.load('departments')
+    const rows = Array.from({ length: backend.importRows + 1 }, (_, i) => [i + 1])
+    await expect(backend.import('departments', { version, fields: ['departmentCode'], rows })).rejects.toMatchObject({
+      code: 'tooManyRows',
+      params: { count: 20_001, max: 20_000 },
+    })
+    expect((await backend.load('departments')).version).toBe(version)
     backend.close()
   })
 

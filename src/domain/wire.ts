@@ -164,6 +164,8 @@ export interface ServerConfig {
   readonly links?: readonly LinkableView[]
   /** The largest file that is imported, in bytes. */
   readonly importLimit?: number
+  /** How many rows one import may send; of all data, all tables together. */
+  readonly importRows?: number
 }
 
 /** What stands beside a page that is served as static files, and speaks to a project (docs/hosted.md). */

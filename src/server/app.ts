@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { Auth } from './auth/index.ts'
 import { createLoader } from './data/load/load.ts'
@@ -53,7 +54,7 @@ const MB = 1024 * 1024
 export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: AppOptions): Hono<RouteEnv> {
   const {
     importLimit = 50 * MB,
-    importRows,
+    importRows = ROWS_OF_A_FILE,
     publicUrl,
     links,
     poll = 1000,
@@ -94,7 +95,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
       '/',
       createWeb({
         root: webRoot,
-        config: { home: 'server', providers: auth.providers, importLimit, ...(links && { links }) },
+        config: { home: 'server', providers: auth.providers, importLimit, importRows, ...(links && { links }) },
       }),
     )
   app.notFound(() => errorResponse(new EventmsError('notFound')))

@@ -65,7 +65,7 @@ const schema = z
     }),
     IMPORT_ROWS: number(1, ROWS_OF_A_FILE).prefault(String(ROWS_OF_A_FILE)).meta({
       description:
-        'How many rows one import may have; of all data, all tables together. More is refused when it is sent; beyond 1,000,000 the page does not read a file.',
+        'How many rows one import may have; of all data, all tables together. The page refuses more before anything is sent; a file of more than 1,000,000 rows it does not read at all.',
     }),
     LIVE_PAGES: number(10, 100_000)
       .prefault('2000')

@@ -23,7 +23,7 @@ beforeAll(() => {
   writeFileSync(path.join(root, '.vite/manifest.json'), '{}')
   writeFileSync(path.join(folder, 'secret'), 'hush')
   symlinkSync(path.join(folder, 'secret'), path.join(root, 'assets/link'))
-  web = createWeb({ root, config: { home: 'server', providers: ['google'], importLimit: 1 } })
+  web = createWeb({ root, config: { home: 'server', providers: ['google'], importLimit: 1, importRows: 2 } })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -68,7 +68,7 @@ it('serves hashed files for ever, compressed for whoever asks, and others with a
 it('says which home serves it', async () => {
   const answer = await get('/config.json')
   expect([await answer.json(), answer.headers.get('cache-control')]).toEqual([
-    { home: 'server', providers: ['google'], importLimit: 1 },
+    { home: 'server', providers: ['google'], importLimit: 1, importRows: 2 },
     'no-store',
   ])
 })

@@ -1,5 +1,6 @@
 /** The dashboard: how an office begins, what was done, and all its data out and in again. */
-import type { Locator, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator, Page } from '@playwright/test'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import { expectAccessible } from './support/axe.ts'
 import { choose, editByApi, enter, openTable, openView, savedText, type Outcome } from './support/screen.ts'
@@ -74,14 +75,28 @@ test('what others do shows by itself, with its table', async ({ page }) => {
 test('the export of all data imports again with nothing to change; a change in it is seen and undone', async ({
   page,
 }) => {
-  await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'JSON' }).click(),
-  ])
+  const save = async (format: string): Promise<Download> => {
+    await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format, exact: true }).click(),
+    ])
+    return download
+  }
+  const workbook = await save('Excel')
+  expect(workbook.suggestedFilename()).toBe('eventms-all-data.xlsx')
+  const download = await save('JSON')
   expect(download.suggestedFilename()).toBe('eventms-all-data.json')
   exported = JSON.parse(await savedText(download)) as typeof exported
   const dialog = await openImportAll(page)
+  const excel = {
+    name: 'office.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(await workbook.path()),
+  }
+  await choose(dialog, excel)
+  for (const table of tableNames) await expectCounts(dialog, table, { unchanged: exported[table].length })
+  await dialog.getByRole('button', { name: 'Remove the file' }).click()
   await choose(dialog, json(exported))
   for (const table of tableNames) await expectCounts(dialog, table, { unchanged: exported[table].length })
   await expect(dialog).toContainText('Everything in this file is stored already: there is nothing to import.')

@@ -25,6 +25,10 @@ export function notReady(plan: ImportPlan): NotReady | null {
   return null
 }
 
+/** How many rows the plan's batch has. */
+export const rowsSent = ({ added, changed }: Pick<ImportPlan, 'added' | 'changed'>): number =>
+  added.length + changed.length
+
 /** `batchSteps` at once. */
 export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch {
   return finish(batchSteps(declaration, plan))
@@ -52,7 +56,7 @@ export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Ge
     })
   }
 
-  const count = plan.added.length + plan.changed.length
+  const count = rowsSent(plan)
   const rows: (readonly Value[])[] = []
   const take = (values: Values, before: Row | null) => rows.push(whole(values, before)) % rowsPerStep === 0
   for (const { values } of plan.added) if (take(values, null)) yield rows.length / count

@@ -1,7 +1,7 @@
 import { foldedName } from '../folded-name.ts'
 import { inLocale, locales, type Label } from '../locale.ts'
 import { columnAt } from '../excel/places.ts'
-import { fieldNames, type TableDeclaration } from '../table.ts'
+import { fieldNames, fieldOf, type TableDeclaration } from '../table.ts'
 import { shown, type ImportIssue } from './issues.ts'
 
 export interface Header {
@@ -68,12 +68,33 @@ export function keyIsGiven(declaration: TableDeclaration, field: string): boolea
  */
 export function matchHeader(declaration: TableDeclaration, header: readonly string[]): Header {
   const names = spellings(declaration)
+  const isColumn = (text: string) => text.trim() !== '' && !isReasonHeader(text)
+  return headerOf(
+    declaration,
+    header.map((text) => (isColumn(text) ? { text, field: names.get(foldedName(text)) } : null)),
+  )
+}
+
+/** The fields as somebody chose them. A choice may come from what a browser kept, so it is checked like a file. */
+export function chosenHeader(declaration: TableDeclaration, columns: readonly (string | null)[]): Header {
+  const isField = (text: string) => fieldOf(declaration, text) !== undefined
+  return headerOf(
+    declaration,
+    columns.map((text) => (text === null ? null : { text, field: isField(text) ? text : undefined })),
+  )
+}
+
+/** A file's columns: the field that each of them is, and what said so; null for what is no column. */
+function headerOf(
+  declaration: TableDeclaration,
+  columns: readonly ({ readonly text: string; readonly field: string | undefined } | null)[],
+): Header {
   const fields: string[] = []
   const positions: number[] = []
   const issues: ImportIssue[] = []
-  header.forEach((text, position) => {
-    if (text.trim() === '' || isReasonHeader(text)) return
-    const field = names.get(foldedName(text))
+  columns.forEach((column, position) => {
+    if (!column) return
+    const { text, field } = column
     if (field === undefined) issues.push({ code: 'unknownHeader', text: shown(text) })
     else if (fields.includes(field)) issues.push({ code: 'repeatedHeader', text: shown(text), field })
     else {

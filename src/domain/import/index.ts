@@ -10,7 +10,7 @@ export {
   type AllPlans,
   type Part,
 } from './all.ts'
-export { batchOf, batchSteps, notReady, linesOf, type Batch, type NotReady } from './batch.ts'
+export { batchOf, batchSteps, notReady, linesOf, rowsSent, type Batch, type NotReady } from './batch.ts'
 export type { FileRows } from './cells.ts'
 export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './edits.ts'
 export type { Listing, PlaceGroup } from './listing.ts'
@@ -71,3 +71,4 @@ export { headOf, recordFileSteps, type HeadRecord, type RecordOptions, type Reco
 export type { Overlap } from './replace.ts'
 export { linesWithSteps, placesLookedAt } from './same-value.ts'
 export { sampleCsv, sampleName } from './sample.ts'
+export { sheetNamesOf, tablesOfSheets, type SaidSheets, type SheetTables } from './sheet-tables.ts'

@@ -1,8 +1,8 @@
 import type { RecordSink } from '../csv.ts'
-import { fieldOf, type TableDeclaration } from '../table.ts'
+import type { TableDeclaration } from '../table.ts'
 import { newFile, recordReader, type FileRows, type ReadOptions, type TakeRecord } from './cells.ts'
 import type { CellEdits } from './edits.ts'
-import { endNoted, isReasonHeader, keyIsGiven, matchHeader, type Header } from './header.ts'
+import { chosenHeader, endNoted, isReasonHeader, matchHeader } from './header.ts'
 import { shown, type ImportIssue } from './issues.ts'
 import { isSample } from './sample-seen.ts'
 import { isTotal } from './totals.ts'
@@ -113,26 +113,6 @@ export function tooManyRows(source: FileRows['source']): FileRows {
   const file = newFile(source, [])
   file.issues.add({ code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } })
   return file
-}
-
-/** The fields as somebody chose them. A choice may come from what a browser kept, so it is checked like a file. */
-function chosenHeader(declaration: TableDeclaration, columns: readonly (string | null)[]): Header {
-  const fields: string[] = []
-  const positions: number[] = []
-  const issues: ImportIssue[] = []
-  columns.forEach((field, position) => {
-    if (field === null) return
-    if (!fieldOf(declaration, field)) issues.push({ code: 'unknownHeader', text: shown(field) })
-    else if (fields.includes(field)) issues.push({ code: 'repeatedHeader', text: shown(field), field })
-    else {
-      fields.push(field)
-      positions.push(position)
-    }
-  })
-  const { identity } = declaration
-  if (!fields.includes(identity) && !keyIsGiven(declaration, identity))
-    issues.push({ code: 'missingHeader', field: identity })
-  return { fields, positions, issues }
 }
 
 type RecordTaker = (cells: Parameters<RecordSink>[0], line: number) => void

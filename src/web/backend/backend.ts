@@ -170,6 +170,8 @@ export interface Backend {
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
   /** The largest file that may be imported, in bytes. */
   readonly importLimit: number
+  /** How many rows one import may send; of all data, all tables together. */
+  readonly importRows: number
 
   /**
    * 'invalidCredentials' for a wrong password and an unknown account alike; 'accountDisabled', 'tooManyAttempts' {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/table.ts'
+import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import type { Backend, ImportPart, ImportProgress, Progress, TableData } from './backend.ts'
 import { type Home, rejectsWith, until } from './contract.test-help.ts'
 
@@ -166,6 +167,8 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
       ])
       expect((await departments()).version).toBe(before.departments)
 
+      expect(backend.importRows).toBeGreaterThanOrEqual(3)
+      expect(backend.importRows).toBeLessThanOrEqual(ROWS_OF_A_FILE)
       const seen: ImportProgress[] = []
       const results = await backend.importAll(parts(62), (progress) => seen.push(progress))
       expect(results).toMatchObject({

@@ -1,12 +1,16 @@
 import {
   CellWithoutValue,
+  limits,
   openWorkbook,
   UnreadableWorkbook,
   type SeenCell,
   type SheetFacts,
+  type Workbook,
   type WorkbookIssue,
 } from '#domain/excel/index.ts'
 import { foldedName } from '#domain/folded-name.ts'
+import { tablesOfSheets, type SheetTables } from '#domain/import/index.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import { inflate } from './inflate.ts'
 
 /** What a worker is asked to read. */
@@ -18,9 +22,21 @@ export interface ReadRequest {
   readonly chosen?: string | undefined
 }
 
-/** What it answers, one after another: the sheets, rows, and what the reading ended with. */
+/** A workbook of all data, of which the sheet of each table is read. */
+export interface ReadAllRequest {
+  readonly bytes: Uint8Array
+  /** What somebody said that sheets are; the others are known by their names. */
+  readonly said: readonly (readonly [sheet: string, table: TableName | null])[]
+}
+
+/**
+ * What it answers, one after another: the sheets, rows, and what the reading of a sheet ended with; of a workbook of all
+ * data, the table of each sheet, then the rows of each sheet that is a table, and its end.
+ */
 export type ReadAnswer =
   | { readonly sheets: readonly string[]; readonly sheet: number }
+  | { readonly sheets: readonly string[]; readonly tables: SheetTables; readonly settled: boolean }
+  | { readonly done: true }
   | { readonly sheets: readonly string[]; readonly alike: readonly number[] }
   | {
       readonly rows: SeenCell[][]
@@ -38,6 +54,9 @@ const rowsPerAnswer = 2000
 /** As many of them at most, in characters; a cell counts as some, whatever is in it. */
 const sizePerAnswer = 1 << 20
 const cellSize = 16
+
+/** As much as one sheet may have. */
+const sizeOfAll = limits.cells * cellSize + limits.characters
 
 const sizeOf = (cells: readonly SeenCell[]) =>
   cells.reduce<number>((size, cell) => size + cellSize + (typeof cell === 'string' ? cell.length : 0), 0)
@@ -58,42 +77,72 @@ function sheetsMeant(sheets: readonly string[], { wanted, chosen }: ReadRequest)
 }
 
 /**
- * Reads a sheet and says what is in it; never throws for what a file has in it. Where several sheets can be meant, none
- * is read.
+ * Reads a sheet, or a sheet of each table, and says what is in it; never throws for what a file has in it. Where several
+ * sheets can be meant, none is read.
  */
-export function answerReading(request: ReadRequest, answer: (answer: ReadAnswer) => void): void {
+export function answerReading(request: ReadRequest | ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
   try {
     const workbook = openWorkbook(request.bytes, inflate)
-    const alike = sheetsMeant(workbook.sheets, request)
-    const [sheet = 0] = alike
-    if (alike.length > 1) return answer({ sheets: workbook.sheets, alike })
-    answer({ sheets: workbook.sheets, sheet })
-    if (workbook.sheets.length === 0) return answer({ facts: { merged: [], hiddenRows: 0, hiddenColumns: 0 } })
-
-    let rows: SeenCell[][] = []
-    let lines: number[] = []
-    let size = 0
-    let special = false
-    let share = 0
-    const send = () => {
-      if (rows.length > 0) answer({ rows, lines, special, share })
-      rows = []
-      lines = []
-      size = 0
-      special = false
-    }
-    const take = (cells: SeenCell[], line: number) => {
-      rows.push(cells)
-      lines.push(line)
-      size += sizeOf(cells)
-      special ||= cells.some((cell) => cell instanceof CellWithoutValue)
-      if (rows.length >= rowsPerAnswer || size >= sizePerAnswer) send()
-    }
-    const facts = workbook.read(sheet, take, (done) => (share = done))
-    send()
-    answer({ facts })
+    if ('said' in request) answerAll(workbook, request, answer)
+    else answerOne(workbook, request, answer)
   } catch (reason) {
     if (!(reason instanceof UnreadableWorkbook)) throw reason
     answer({ refused: reason.issue })
   }
+}
+
+function answerOne(workbook: Workbook, request: ReadRequest, answer: (answer: ReadAnswer) => void): void {
+  const { sheets } = workbook
+  const alike = sheetsMeant(sheets, request)
+  const [sheet = 0] = alike
+  if (alike.length > 1) return answer({ sheets, alike })
+  answer({ sheets, sheet })
+  if (sheets.length === 0) return answer({ facts: { merged: [], hiddenRows: 0, hiddenColumns: 0 } })
+  sendSheet(workbook, sheet, answer, { size: 0 })
+}
+
+function answerAll(workbook: Workbook, { said }: ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
+  const { sheets } = workbook
+  const { tables, settled } = tablesOfSheets(sheets, new Map(said))
+  answer({ sheets, tables, settled })
+  const read = settled ? [...tables.keys()].filter((at) => tables[at] !== null) : []
+  const spent = { size: 0 }
+  for (const [done, sheet] of read.entries())
+    sendSheet(workbook, sheet, answer, spent, (share) => (done + share) / read.length)
+  answer({ done: true })
+}
+
+/** @param spent what was sent of the other sheets of this workbook: all together are bounded like a single one */
+function sendSheet(
+  workbook: Workbook,
+  sheet: number,
+  answer: (answer: ReadAnswer) => void,
+  spent: { size: number },
+  shareOfAll = (share: number) => share,
+): void {
+  let rows: SeenCell[][] = []
+  let lines: number[] = []
+  let size = 0
+  let special = false
+  let share = 0
+  const send = () => {
+    if (rows.length > 0) answer({ rows, lines, special, share: shareOfAll(share) })
+    rows = []
+    lines = []
+    size = 0
+    special = false
+  }
+  const take = (cells: SeenCell[], line: number) => {
+    rows.push(cells)
+    lines.push(line)
+    const taken = sizeOf(cells)
+    size += taken
+    spent.size += taken
+    if (spent.size > sizeOfAll) throw new UnreadableWorkbook('excelCells', { max: limits.cells })
+    special ||= cells.some((cell) => cell instanceof CellWithoutValue)
+    if (rows.length >= rowsPerAnswer || size >= sizePerAnswer) send()
+  }
+  const facts = workbook.read(sheet, take, (done) => (share = done))
+  send()
+  answer({ facts })
 }

@@ -1,6 +1,6 @@
 /** The entry of the thread that reads Excel files, so that the page answers meanwhile. */
-import { answerReading, type ReadRequest } from './read-messages.ts'
+import { answerReading, type ReadAllRequest, type ReadRequest } from './read-messages.ts'
 
-addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<ReadRequest | ReadAllRequest>) => {
   answerReading(data, (answer) => postMessage(answer))
 })

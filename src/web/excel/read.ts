@@ -1,14 +1,20 @@
 import { CellWithoutValue, type SeenCell, type SheetFacts, type WorkbookIssue } from '#domain/excel/index.ts'
-import type { ReadAnswer, ReadRequest } from './read-messages.ts'
+import type { SaidSheets, SheetTables } from '#domain/import/index.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { ReadAllRequest, ReadAnswer, ReadRequest } from './read-messages.ts'
 
-/** A sheet as it was read: its rows that have content, with their numbers in the sheet; merged cells are not filled. */
-export interface SheetRows {
-  /** The sheets with content, and which of them this is. */
-  readonly sheets: readonly string[]
-  readonly sheet: number
+/** The rows of a sheet that have content, with their numbers in the sheet; merged cells are not filled. */
+export interface RowsOfSheet {
   readonly rows: readonly SeenCell[][]
   readonly lines: readonly number[]
   readonly facts: SheetFacts
+}
+
+/** A sheet as it was read. */
+export interface SheetRows extends RowsOfSheet {
+  /** The sheets with content, and which of them this is. */
+  readonly sheets: readonly string[]
+  readonly sheet: number
 }
 
 /** A workbook in which several sheets can be meant: none was read. */
@@ -25,44 +31,111 @@ export interface SheetsAlike {
  * @returns undefined when `signal` ended it; why the file is not read where it is not
  * @throws Error when the thread failed
  */
-export function readSheet(
+export async function readSheet(
   bytes: Uint8Array<ArrayBuffer>,
   which: Omit<ReadRequest, 'bytes'>,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<SheetRows | SheetsAlike | WorkbookIssue | undefined> {
+  let told: { sheets: readonly string[]; sheet: number } = { sheets: [], sheet: 0 }
+  const sheet = rowsTaken()
+  return inThread<SheetRows | SheetsAlike>({ bytes, ...which }, signal, (data, end) => {
+    if ('done' in data || 'refused' in data || 'tables' in data) return
+    if ('alike' in data) end(data)
+    else if ('sheets' in data) told = data
+    else if ('rows' in data) {
+      sheet.take(data)
+      onShare(data.share)
+    } else end({ ...told, ...sheet.ended(data.facts) })
+  })
+}
+
+/** A workbook of all data: the table of each sheet, and the rows of those that are one. */
+export interface WorkbookRows {
+  /** The sheets with content. */
+  readonly sheets: readonly string[]
+  readonly tables: SheetTables
+  /** False where somebody has to say first which table a sheet is: then nothing was read. */
+  readonly settled: boolean
+  readonly read: ReadonlyMap<TableName, RowsOfSheet>
+}
+
+/**
+ * Reads the sheet of each table of an Excel file, as `readSheet`.
+ * @param said what somebody said that sheets are
+ * @param most rows of all sheets together; where there are more, the file is refused
+ */
+export async function readAllSheets(
+  bytes: Uint8Array<ArrayBuffer>,
+  said: SaidSheets,
+  most: number,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<WorkbookRows | WorkbookIssue | { readonly tooMany: number } | undefined> {
+  let told: Pick<WorkbookRows, 'sheets' | 'tables' | 'settled'> = { sheets: [], tables: [], settled: false }
+  const read = new Map<TableName, RowsOfSheet>()
+  let sheet = rowsTaken()
+  let count = 0
+  return inThread<WorkbookRows | { readonly tooMany: number }>({ bytes, said: [...said] }, signal, (data, end) => {
+    if ('done' in data) return end({ ...told, read })
+    if ('tables' in data) told = data
+    else if ('rows' in data) {
+      sheet.take(data)
+      onShare(data.share)
+      count += data.rows.length
+      // A header is no row.
+      if (count > most + told.sheets.length) end({ tooMany: most })
+    } else if ('facts' in data) {
+      const table = told.tables.filter((name) => name !== null)[read.size]
+      if (table) read.set(table, sheet.ended(data.facts))
+      sheet = rowsTaken()
+    }
+  })
+}
+
+/** Rows as they come. */
+function rowsTaken() {
+  const rows: SeenCell[][] = []
+  const lines: number[] = []
+  return {
+    take(data: Extract<ReadAnswer, { readonly rows: unknown }>) {
+      if (data.special) data.rows.forEach(revive)
+      for (const row of data.rows) rows.push(row)
+      for (const line of data.lines) lines.push(line)
+    },
+    ended: (facts: SheetFacts): RowsOfSheet => ({ rows, lines, facts }),
+  }
+}
+
+/**
+ * Asks a thread of its own, which ends with the answer.
+ * @param take hears all it says but why a file is not read
+ * @throws Error when the thread failed
+ */
+function inThread<Result>(
+  request: (ReadRequest | ReadAllRequest) & { readonly bytes: Uint8Array<ArrayBuffer> },
+  signal: AbortSignal,
+  take: (answer: ReadAnswer, end: (result: Result) => void) => void,
+): Promise<Result | WorkbookIssue | undefined> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve(undefined)
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
-    const end = (result: SheetRows | SheetsAlike | WorkbookIssue | undefined) => {
+    const end = (result: Result | WorkbookIssue | undefined) => {
       worker.terminate()
       signal.removeEventListener('abort', abort)
       resolve(result)
     }
     const abort = () => end(undefined)
     signal.addEventListener('abort', abort)
-    const rows: SeenCell[][] = []
-    const lines: number[] = []
-    let told: { sheets: readonly string[]; sheet: number } = { sheets: [], sheet: 0 }
     const fail = (reason: unknown) => {
       worker.terminate()
       signal.removeEventListener('abort', abort)
       reject(reason)
     }
-    const take = (data: ReadAnswer) => {
-      if ('refused' in data) end(data.refused)
-      else if ('alike' in data) end(data)
-      else if ('sheets' in data) told = data
-      else if ('rows' in data) {
-        if (data.special) data.rows.forEach(revive)
-        for (const row of data.rows) rows.push(row)
-        for (const line of data.lines) lines.push(line)
-        onShare(data.share)
-      } else end({ ...told, rows, lines, facts: data.facts })
-    }
     worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
       try {
-        take(data)
+        if ('refused' in data) end(data.refused)
+        else take(data, end)
       } catch (reason) {
         fail(reason)
       }
@@ -71,8 +144,7 @@ export function readSheet(
       event.preventDefault()
       fail(new Error(event.message || 'The thread that reads Excel files failed'))
     }
-    const request: ReadRequest = { bytes, ...which }
-    worker.postMessage(request, [bytes.buffer])
+    worker.postMessage(request, [request.bytes.buffer])
   })
 }
 

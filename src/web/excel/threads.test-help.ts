@@ -1,6 +1,6 @@
 /** Threads as a browser has them, for tests that have none: what is sent to one is copied, and answered later. */
 import { vi } from 'vitest'
-import { answerReading, type ReadRequest } from './read-messages.ts'
+import { answerReading, type ReadAllRequest, type ReadRequest } from './read-messages.ts'
 import { writingAnswerer, type WriteRequest } from './write-messages.ts'
 
 class Thread {
@@ -16,7 +16,7 @@ class Thread {
     }
     const write = writingAnswerer()
     this.answerTo = address.pathname.endsWith('/read-worker.ts')
-      ? (request) => answerReading(request as ReadRequest, say)
+      ? (request) => answerReading(request as ReadRequest | ReadAllRequest, say)
       : (request) => say(write(request as WriteRequest))
   }
 

@@ -64,6 +64,7 @@ export function fakeBackend(): FakeBackend {
     staffAbilities: [],
     openStaff: () => Promise.reject(new EventmsError('badRequest')),
     importLimit: 50 * 1024 * 1024,
+    importRows: 1_000_000,
     loads,
     writes,
     acts,

@@ -11,7 +11,7 @@ import { createWrites, type Writes } from './writes.ts'
 const LOADS_AT_A_TIME = 3
 
 /** All tables as this page holds them, and every write to them. */
-export interface TablesStore extends Writes {
+export interface TablesStore extends Writes, Pick<Backend, 'importLimit' | 'importRows'> {
   get(table: TableName): TableState
   state(table: TableName): Live<TableState>
   /** The user's refresh: reads again or verifies; rejects with the first failure, after every table was tried. */
@@ -20,8 +20,6 @@ export interface TablesStore extends Writes {
   ensureCurrent(tables: readonly TableName[]): Promise<void>
   /** Counts other work into `busy` while it runs: an export. */
   during<T>(work: Promise<T>): Promise<T>
-  /** The largest file that may be imported, in bytes. */
-  readonly importLimit: number
   /** How many loads and writes run: the loading flag. */
   readonly busy: Live<number>
   /** All running loads together; null when none is. */
@@ -86,6 +84,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     ensureCurrent: (names) => changes.loadAll(names),
     during,
     importLimit: backend.importLimit,
+    importRows: backend.importRows,
     busy,
     progress,
     renewed,

@@ -10,32 +10,20 @@ import type {
   TakeBackResult,
   WriteResult,
 } from '#domain/wire.ts'
-import type { Backend, ImportBatch, ImportPart, ImportProgress } from '../backend/backend.ts'
+import type { Backend } from '../backend/backend.ts'
 import type { Settable } from '../backend/live.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { withoutRows, withRows } from './merge.ts'
 import type { TableStore } from './table-store.ts'
 
 /** Every write to the tables. Each resolves once what this page holds is up to date with it. */
-export interface Writes {
+export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
   /**
    * @param request the form's own (`newRequest`): saved again after an answer that was lost, its rows are there once
    */
   add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
-  import(
-    table: TableName,
-    batch: ImportBatch,
-    onProgress?: (progress: ImportProgress) => void,
-    signal?: AbortSignal,
-  ): Promise<WriteResult>
-  /** Several tables in one transaction: all or nothing. */
-  importAll(
-    parts: readonly ImportPart[],
-    onProgress?: (progress: ImportProgress) => void,
-    signal?: AbortSignal,
-  ): Promise<ImportResults>
   loadSamples(): Promise<ImportResults>
   /** @param request with the versions of the tables that it was made from (`heldVersions`) */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>

@@ -64,7 +64,7 @@ export const excelMutants: readonly Mutant[] = [
     item: 'sheets that are called alike',
     what: 'the first of them is read in silence',
     file: 'src/web/excel/read-messages.ts',
-    find: 'if (alike.length > 1) return answer({ sheets: workbook.sheets, alike })',
+    find: 'if (alike.length > 1) return answer({ sheets, alike })',
     replace: '',
     test: 'src/web/features/import/excel-session.test.ts',
     title: 'asks which it is',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { fieldNames, sqlName, type TableDeclaration } from '#domain/table.ts'
+import { sqlName, type TableDeclaration } from '#domain/table.ts'
 import { resultOf } from '#domain/requests/answers.ts'
 import { withLines } from '#domain/requests/import-lines.ts'
 import { checkImportHead } from '#domain/requests/import-rows.ts'
@@ -10,7 +10,8 @@ import { type Columns, type ImportResults, ROWS_OF_A_FILE, type WriteResult } fr
 import { headOf, jsonLines } from '../../http/json-lines.ts'
 import type { Told } from '../../http/told-work.ts'
 import { cancellable } from './cancel.ts'
-import { importAct, PATIENCE } from './one-act.ts'
+import { mergeRows, only } from './merge.ts'
+import { importAct } from './one-act.ts'
 import { afterStaging, type ImportProgress, type Staged, type StagedPart, stageRows, statementsOf } from './staging.ts'
 
 const STAGING = 'import_rows'
@@ -141,16 +142,12 @@ async function importIn(
   )
   const remove = () => only<{ removed: number }>(client, 'SELECT eventms_delete($1, $2) AS only', [name, head.remove])
   const { removed } = removes ? await cancellable(progress, client, remove) : { removed: 0 }
-  const staging = staged(part) ?? STAGING
-  if (staging === STAGING) await stageRows(statementsOf(client), part, STAGING, progress, ' ON COMMIT DROP')
-
-  const computed = fieldNames(declaration).filter((field) => declaration.fields[field]!.computed)
-  if (staging === STAGING) progress.tell({ phase: 'writing', done: progress.done, total: progress.total })
-  const merge = 'SELECT eventms_merge($1, $2::regclass, $3, $4) AS only'
-  const merged = await cancellable(progress, client, () =>
-    only<object>(client, merge, [name, `pg_temp.${staging}`, declaration.identity, computed]),
-  )
-  await client.query(`DROP TABLE pg_temp.${staging}`)
+  const tables = staged(part) ?? [STAGING]
+  if (tables[0] === STAGING) {
+    await stageRows(statementsOf(client), part, { next: () => STAGING, end: ' ON COMMIT DROP' }, progress)
+    progress.tell({ phase: 'writing', done: progress.done, total: progress.total })
+  }
+  const merged = await mergeRows(client, part, tables, progress)
   return resultOf(
     await only(client, 'SELECT eventms_outcome($1, $2, $3) AS only', [
       name,
@@ -165,12 +162,4 @@ function* rowsOf(body: readonly Uint8Array[]): Generator<Columns> {
   const lines = jsonLines(body)
   lines.next()
   for (const line of lines) yield line as Columns
-}
-
-// oxlint-disable-next-line no-explicit-any -- JSON as our own functions make it
-async function only<T = any>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
-  // `query_timeout` is pg's own option of a query, which its types do not know.
-  const query = { text, values, query_timeout: PATIENCE }
-  const { rows } = await client.query<{ only: T }>(query)
-  return rows[0]!.only
 }

@@ -1,12 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import type { CheckedHead } from '#domain/requests/import-rows.ts'
 import { tables } from '#domain/tables/index.ts'
-import { type OneSession, oneSessionOf } from '../../db/one-session.ts'
+import { OneSession, oneSessionOf } from '../../db/one-session.ts'
 import { readVersions } from '../../db/read-versions.ts'
 import { describeDatabases } from '../../db/test-databases.ts'
 import { importAct } from './one-act.ts'
-import { afterStaging, type ImportProgress, type StagedPart } from './staging.ts'
+import { afterStaging, type ImportProgress, type StagedPart, stageRows, type Statements } from './staging.ts'
+
+const lines = 40
+const rows = 10_000
+
+it('hears a cancel between a few lines, however fast the database takes them', async () => {
+  const fields = ['departmentCode', 'departmentName']
+  const head: CheckedHead = { version: 1, fields, rows: lines * rows, remove: [] }
+  const list = (n: number) => Array.from({ length: rows }, (_, i) => n * rows + i + 1)
+  const texts = Array.from({ length: lines }, (_, n) => JSON.stringify([list(n), list(n).map(String)]))
+  const body = [Buffer.from([JSON.stringify(head), ...texts].join('\n'))]
+  const ending = new AbortController()
+  const atOnce: Statements = { run: () => Promise.resolve(), copy: () => Promise.resolve() }
+  const progress: ImportProgress = {
+    pool: {} as pg.Pool,
+    begin: () => {},
+    tell: () => {},
+    signal: ending.signal,
+    done: 0,
+    total: lines * rows,
+  }
+  const staged = stageRows(
+    atOnce,
+    { declaration: tables.departments, head, body },
+    { next: () => 'import_rows_1' },
+    progress,
+  )
+  void setImmediate().then(() => ending.abort())
+  await expect(staged).rejects.toMatchObject({ code: 'importCancelled' })
+  expect(progress.done).toBeLessThan((lines * rows) / 2)
+})
+
+it('says that it writes before the tables are brought into memory for it, which takes a while', async () => {
+  const session = new OneSession()
+  const passed: string[] = []
+  const client = { query: async () => ({ rows: [] }), release: () => {} }
+  session.warm = async () => void passed.push('warm')
+  const progress: ImportProgress = {
+    pool: { oneSession: session, connect: async () => client } as unknown as pg.Pool,
+    begin: () => {},
+    tell: ({ phase }) => void passed.push(phase),
+    signal: new AbortController().signal,
+    done: 0,
+    total: session.longFrom,
+  }
+  await afterStaging(
+    progress,
+    [],
+    () => {},
+    async () => void passed.push('act'),
+  )
+  expect(passed).toEqual(['writing', 'warm', 'act'])
+})
 
 describeDatabases(
   'rows staged before an act',
@@ -34,10 +88,10 @@ describeDatabases(
       return { part, ending, progress, tell }
     }
 
-    /** Another import writes for long, until it is left. */
-    async function another() {
+    /** Another import writes, for long if nothing else is said, until it is left. */
+    async function another(rows = 100_000_000) {
       const client = await pool.connect()
-      const leave = session.hold(await readVersions(client), 100_000_000)
+      const leave = session.hold(await readVersions(client), rows)
       return () => {
         client.release()
         leave(false)
@@ -89,7 +143,8 @@ describeDatabases(
       leave()
     })
 
-    it('are dropped once the session is free where another import has it; the answer does not wait for that', async () => {
+    /** An import that fails while another one of `rows` has the session; and how that one leaves it. */
+    async function failedBeside(rows: number) {
       const { part, progress } = await importOf([1, 2, 3])
       let leave = () => {}
       const answer = afterStaging(
@@ -97,38 +152,24 @@ describeDatabases(
         [part],
         () => {},
         async () => {
-          leave = await another()
-          throw new EventmsError('importCancelled')
-        },
-      )
-      await expect(answer).rejects.toMatchObject({ code: 'importCancelled' })
-      expect(session.importing).toBeDefined()
-      leave()
-      await vi.waitFor(async () => expect(await staging()).toEqual([]))
-    })
-
-    it('are dropped beside a shorter import that somebody waits for as well', async () => {
-      const { part, progress } = await importOf([1, 2, 3])
-      let leave = () => {}
-      const answer = afterStaging(
-        progress,
-        [part],
-        () => {},
-        async () => {
-          const client = await pool.connect()
-          const left = session.hold(await readVersions(client), 1000)
-          leave = () => {
-            client.release()
-            left(false)
-          }
+          leave = await another(rows)
           throw new EventmsError('importCancelled')
         },
       )
       const late = new Promise((resolve) => setTimeout(resolve, 2000, 'late'))
       expect(await Promise.race([answer.catch((error: EventmsError) => error.code), late])).toBe('importCancelled')
-      leave()
-      await vi.waitFor(async () => expect(await staging()).toEqual([]))
-    })
+      return { leave: () => leave() }
+    }
+
+    it.each(['longer', 'shorter'])(
+      'are dropped once the session is free where a %s import has it; the answer does not wait for that',
+      async (other) => {
+        const { leave } = await failedBeside(other === 'longer' ? 100_000_000 : 1000)
+        expect(session.importing).toBeDefined()
+        leave()
+        await vi.waitFor(async () => expect(await staging()).toEqual([]))
+      },
+    )
   },
   { kinds: ['embedded'] },
 )

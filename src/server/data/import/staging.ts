@@ -38,8 +38,18 @@ export interface StagedPart {
   readonly body: readonly Uint8Array[]
 }
 
-/** The temporary table in which a part's rows stand; undefined where they are staged within the act. */
-export type Staged = (part: StagedPart) => string | undefined
+/** The temporary tables in which a part's rows stand; undefined where they are staged within the act. */
+export type Staged = (part: StagedPart) => readonly string[] | undefined
+
+/** Where rows are staged. */
+interface Staging {
+  /** The name of a table that is to be made. */
+  readonly next: () => string
+  /** Behind each table's making. */
+  readonly end?: string
+  /** How many rows a table has, about; without it there is one table. */
+  readonly rows?: number
+}
 
 /** Runs one statement; `copy` has its text beside. */
 export interface Statements {
@@ -78,7 +88,7 @@ export async function afterStaging<P extends StagedPart, T>(
   const { pool } = progress
   const session = oneSessionOf(pool)
   if (!session || progress.total < session.longFrom) return inTurn(progress, () => work(() => undefined))
-  const tables = new Map<StagedPart, string>()
+  const tables = new Map<StagedPart, string[]>()
   let merged = false
   try {
     const versions = await withClient(progress, readVersions)
@@ -90,9 +100,13 @@ export async function afterStaging<P extends StagedPart, T>(
     progress.waited = false
     for (const part of parts) {
       onPart(part)
-      const name = `import_rows_${++staged}`
-      tables.set(part, name)
-      await stageRows(inTurns(progress), part, name, progress)
+      const names: string[] = []
+      tables.set(part, names)
+      const next = () => {
+        names.push(`import_rows_${++staged}`)
+        return names.at(-1)!
+      }
+      await stageRows(inTurns(progress), part, { next, rows: session.mergedAtOnce }, progress)
     }
     onPart()
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
@@ -104,7 +118,7 @@ export async function afterStaging<P extends StagedPart, T>(
     return result
   } finally {
     // The act drops those that it merged.
-    if (!merged) for (const name of tables.values()) session.leftovers.add(name)
+    if (!merged) for (const name of [...tables.values()].flat()) session.leftovers.add(name)
     dropLeftovers(pool, session)
   }
 }
@@ -125,31 +139,35 @@ function refuseMoved({ head: { version: seen } }: StagedPart, version: number | 
   if (version !== seen) throw new EventmsError('tableMoved', { seen, version })
 }
 
-/** Checks a part's rows and copies them to a temporary table, some while the next are being checked. */
+/** Checks a part's rows and copies them to temporary tables, some while the next are being checked. */
 export async function stageRows(
   statements: Statements,
   { declaration, head, body }: StagedPart,
-  staging: string,
+  { next, end = '', rows: most = Infinity }: Staging,
   progress: ImportProgress,
-  onCommit = '',
 ): Promise<void> {
-  await statements.run(
-    `CREATE TEMP TABLE ${staging}${onCommit} AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`,
-  )
+  const make = async () => {
+    const name = next()
+    await statements.run(
+      `CREATE TEMP TABLE ${name}${end} AS SELECT ${columnList(head.fields)} FROM ${tableIdentifier(declaration)} WITH NO DATA`,
+    )
+    return name
+  }
+  let name = await make()
   // A retry reads the body anew.
   const lines = jsonLines(body)
   headOf(lines)
   const rows = new ImportRows(declaration, head)
-  const sql = `COPY ${staging} (${columnList(head.fields)}) FROM STDIN`
   let running = Promise.resolve()
   const copy = async (text: string) => {
     await running
-    running = statements.copy(sql, text)
+    running = statements.copy(`COPY ${name} (${columnList(head.fields)}) FROM STDIN`, text)
     // Whoever awaits it next is told; until then it must not count as unheard.
     running.catch(() => {})
   }
   try {
     let text = ''
+    let staged = 0
     let until = performance.now() + TURN
     for (const line of lines) {
       if (performance.now() > until) {
@@ -158,6 +176,14 @@ export async function stageRows(
       }
       const { columns, count } = rows.next(line)
       if (count === 0) throw badRequest('a line must hold rows')
+      if (staged > 0 && staged + count > most) {
+        await copy(text)
+        await running
+        text = ''
+        name = await make()
+        staged = 0
+      }
+      staged += count
       text += copyText(columns, count)
       refuseCancelled(progress.signal)
       progress.done += count

@@ -1,6 +1,6 @@
 import { AuthClient, createClient } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
-import type { HostedConfig } from '#domain/wire.ts'
+import { type HostedConfig, ROWS_OF_A_FILE } from '#domain/wire.ts'
 import type { Backend } from '../backend.ts'
 import { createCall } from './database-call.ts'
 import { checkedConfig } from './config.ts'
@@ -59,6 +59,7 @@ export function createHostedBackend(
     callbackError: session.callbackError,
     onAuthEvent: session.onAuthEvent,
     importLimit: project.importLimit,
+    importRows: ROWS_OF_A_FILE,
     signIn: session.signIn,
     signOut: session.signOut,
     ...authFlows,

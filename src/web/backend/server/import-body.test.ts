@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { IMPORT_LINE } from '#domain/wire.ts'
-import { importBody } from './import-body.ts'
+import { importAllBody, importBody } from './import-body.ts'
 
 it('parts rows with long texts into lines that the server takes, and loses none', async () => {
   // 1000 characters of three bytes each in four fields: 10,000 such rows are four times what a line may have.
@@ -18,4 +18,28 @@ it('puts 10,000 ordinary rows in a line', async () => {
   expect(
     (await (await importBody({ version: 1, fields: ['id', 'name'], rows })).text()).trimEnd().split('\n'),
   ).toHaveLength(4)
+})
+
+it('hears a cancel between the lines, and tells how many rows are made', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, i) => [i])
+  const ending = new AbortController()
+  const made: number[] = []
+  const onMade = (count: number) => {
+    made.push(count)
+    if (made.length === 2) ending.abort()
+  }
+  await expect(importBody({ version: 1, fields: ['id'], rows }, onMade, ending.signal)).rejects.toMatchObject({
+    code: 'importCancelled',
+  })
+  expect(made).toEqual([10_000, 20_000])
+  const all: number[] = []
+  const part = { version: 1, fields: ['id'], rows: rows.slice(0, 10_001) }
+  await importAllBody(
+    [
+      { table: 'departments', ...part },
+      { table: 'employees', ...part },
+    ],
+    (count) => all.push(count),
+  )
+  expect(all).toEqual([10_000, 10_001, 20_001, 20_002])
 })

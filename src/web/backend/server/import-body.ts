@@ -1,3 +1,4 @@
+import { EventmsError } from '#domain/errors.ts'
 import { IMPORT_LINE, type ImportHead, type PartHead } from '#domain/wire.ts'
 import type { ImportBatch, ImportPart } from '../backend.ts'
 import { breathe } from '../breathe.ts'
@@ -8,17 +9,30 @@ const ROWS_PER_LINE = 10_000
 /** A character is three bytes of UTF-8 at most. */
 const LINE_LENGTH = IMPORT_LINE / 3
 
+/** Hears how many rows are made. */
+type OnMade = (rows: number) => void
+
 /**
  * An import's body (wire.ts): the head, then columns, a line each. A Blob, because no browser but one streams requests.
+ * @param signal ends the making. @throws EventmsError 'importCancelled'
  */
-export async function importBody(batch: ImportBatch): Promise<Blob> {
-  return body(await linesOf(headOf(batch), batch))
+export async function importBody(batch: ImportBatch, onMade?: OnMade, signal?: AbortSignal): Promise<Blob> {
+  return body(await linesOf(headOf(batch), batch, onMade, signal))
 }
 
 /** The body of an import of several tables: theirs, one after another, each head with its table. */
-export async function importAllBody(parts: readonly ImportPart[]): Promise<Blob> {
+export async function importAllBody(
+  parts: readonly ImportPart[],
+  onMade?: OnMade,
+  signal?: AbortSignal,
+): Promise<Blob> {
   const lines: Blob[] = []
-  for (const part of parts) lines.push(...(await linesOf({ table: part.table, ...headOf(part) }, part)))
+  let before = 0
+  for (const part of parts) {
+    const head = { table: part.table, ...headOf(part) }
+    lines.push(...(await linesOf(head, part, (rows) => onMade?.(before + rows), signal)))
+    before += part.rows.length
+  }
   return body(lines)
 }
 
@@ -26,12 +40,19 @@ function headOf({ version, fields, rows, remove }: ImportBatch): ImportHead {
   return { version, fields, rows: rows.length, ...(remove && { remove }) }
 }
 
-async function linesOf(head: ImportHead | PartHead, { fields, rows }: ImportBatch): Promise<Blob[]> {
+async function linesOf(
+  head: ImportHead | PartHead,
+  { fields, rows }: ImportBatch,
+  onMade: OnMade = () => {},
+  signal?: AbortSignal,
+): Promise<Blob[]> {
   const lines = [new Blob([`${JSON.stringify(head)}\n`])]
   for (let from = 0; from < rows.length; from += ROWS_PER_LINE) {
     // Each line is encoded by itself: all of them at once would hold the page up.
     lines.push(new Blob(columnLines(fields, rows.slice(from, from + ROWS_PER_LINE))))
+    onMade(Math.min(rows.length, from + ROWS_PER_LINE))
     await breathe()
+    if (signal?.aborted) throw new EventmsError('importCancelled')
   }
   return lines
 }

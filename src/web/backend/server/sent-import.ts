@@ -44,7 +44,8 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
       signal: onWay.signal,
       onSent(bytes, all) {
         isThere = bytes >= all
-        const done = all > 0 ? Math.floor((total * bytes) / all) : 0
+        // The first half was the making of the body.
+        const done = Math.floor((total * (1 + (all > 0 ? bytes / all : 0))) / 2)
         onProgress?.({ phase: 'uploading', done, total })
       },
       onLine(line) {

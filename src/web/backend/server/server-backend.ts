@@ -2,26 +2,24 @@ import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
-import type {
-  Activity,
-  AddRequest,
-  ImportResults,
-  ServerConfig,
-  TakeBackPreview,
-  TakeBackResult,
-  WriteResult,
+import {
+  type Activity,
+  type AddRequest,
+  type ImportResults,
+  ROWS_OF_A_FILE,
+  type ServerConfig,
+  type TakeBackPreview,
+  type TakeBackResult,
+  type WriteResult,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility } from '../account-calls.ts'
 import type { Backend } from '../backend.ts'
-import { newRequest } from '../request.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
-import { importAllBody, importBody } from './import-body.ts'
 import type { AuthFlows } from './auth-flows.ts'
 import { createPrints } from './prints.ts'
 import { readTable } from './read-table.ts'
-import { sendImport } from './sent-import.ts'
 import { createSession } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
 
@@ -62,6 +60,7 @@ export function createServerBackend(
     ...staff,
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
+    importRows: config.importRows ?? ROWS_OF_A_FILE,
 
     async signIn(email, password, options) {
       const left = await session.signIn(email, password, options)
@@ -124,18 +123,12 @@ const accountAbilities: readonly AccountAbility[] = [
   'secondStep',
 ]
 
-/** Imports of one table and of several. */
+/** Imports, which a page needs when somebody opens a file. */
 function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {
+  const calls = async () => (await reaching(() => import('./imports.ts'))).createImports(client)
   return {
-    async import(table, batch, onProgress, signal) {
-      const sent = { path: `/api/tables/${table}/import`, body: await importBody(batch), total: batch.rows.length }
-      return sendImport<WriteResult>(client, { ...sent, onProgress, signal, id: newRequest() })
-    },
-    async importAll(parts, onProgress, signal) {
-      const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
-      const sent = { path: '/api/import', body: await importAllBody(parts), total }
-      return sendImport<ImportResults>(client, { ...sent, onProgress, signal, id: newRequest() })
-    },
+    import: async (...given) => (await calls()).import(...given),
+    importAll: async (...given) => (await calls()).importAll(...given),
   }
 }
 

@@ -31,6 +31,7 @@ const backend = {
   versions,
   providers: [],
   importLimit: 50 * 1024 * 1024,
+  importRows: 1_000_000,
   async load(table: TableName) {
     if (failing) throw new EventmsError('unreachable')
     return { version: versions.get()[table] ?? 1, rows: rows[table] ?? [] }
@@ -242,7 +243,7 @@ test('an empty database: the sample office after a question, or an import of all
   const first = () => screen.queryByRole('heading', { name: 'There is no data yet' })
   open()
   await waitFor(() => expect(first()).not.toBeNull())
-  fireEvent.click(screen.getByRole('button', { name: 'Import all data (JSON)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Import all data' }))
   expect(onImportAll).toHaveBeenCalledOnce()
 
   fireEvent.click(screen.getByRole('button', { name: 'Load the sample office' }))

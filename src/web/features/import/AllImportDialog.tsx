@@ -2,7 +2,7 @@ import { List } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { isEdited, notReadyOfAll, type AllPlans } from '#domain/import/index.ts'
-import { tableOf, tables } from '#domain/tables/index.ts'
+import { tableOf, tables, type TableName } from '#domain/tables/index.ts'
 import * as asking from '../../messages/texts/ask.ts'
 import * as importing from '../../messages/texts/import.ts'
 import * as importExcel from '../../messages/texts/import-excel.ts'
@@ -13,11 +13,14 @@ import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
-import { createAllImportSession } from './all-session.ts'
+import { sheetOf, type BookState, type BookStep } from './all-book.ts'
+import { createAllImportSession, type AllImportSession } from './all-session.ts'
 import { AllPreview } from './AllPreview.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
 import { DropArea } from './DropArea.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
+import { SheetsStep } from './SheetsStep.tsx'
 
 /** Imports an export of all data: choose it, see what will happen to each table, carry it out in one act. */
 export function AllImportDialog({ onClose }: { onClose(): void }) {
@@ -28,7 +31,7 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
   const [session] = useState(() => createAllImportSession(store))
   useEffect(() => session.start(), [session])
   const state = useLive(session.state)
-  const { plan: plans } = state
+  const { plan: plans, book } = state
   const waiting = plans ? notReadyOfAll(plans) : 'nothing'
 
   const reasonOf = (failure: unknown) => {
@@ -37,7 +40,11 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
         ? tableOf(failure.params.table)
         : undefined
     const text = error(failure)
-    return table ? t('import.ofTable', { table: label(table.label), text }) : text
+    if (!table) return text
+    const named = book
+      ? t('importExcel.columnsOf', { table: label(table.label), name: sheetOf(book, table.name as TableName) })
+      : label(table.label)
+    return t('import.ofTable', { table: named, text })
   }
   const send = async () => {
     const results = await session.send()
@@ -62,18 +69,22 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
       source={
         state.file ? (
           <ChosenFile
+            // Anew, with the keyboard, where the step went that had it.
+            key={stepKey(book?.step)}
             file={state.file}
-            format="json"
+            format="all"
             encoding={null}
+            hidden={book}
             disabled={state.doing?.what === 'sending'}
             onEncoding={() => Promise.resolve()}
+            onSheets={book && book.step?.what !== 'sheets' ? session.openSheets : undefined}
             onRemove={session.remove}
             onReadAgain={session.readAgain}
             onChoose={session.choose}
           />
         ) : (
           <>
-            <DropArea format="json" onChoose={session.choose} />
+            <DropArea format="all" onChoose={session.choose} />
             <List size="sm" spacing={4}>
               {(['allFile', 'allOrder', 'allKept'] as const).map((key) => (
                 <List.Item key={key}>{t(`import.${key}`)}</List.Item>
@@ -83,9 +94,12 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
         )
       }
     >
+      {book?.step && <BookSteps book={book} step={book.step} session={session} />}
       {plans && (
         <AllPreview
           plans={plans}
+          book={book}
+          onColumns={session.openColumns}
           waiting={waiting}
           disabled={state.doing !== null}
           name={state.file?.name ?? ''}
@@ -98,6 +112,40 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
         />
       )}
     </ImportFrame>
+  )
+}
+
+const stepKey = (step: BookStep | null | undefined): string => {
+  if (!step) return ''
+  return step.what === 'columns' ? step.table : step.what
+}
+
+interface BookStepsProps {
+  readonly book: BookState
+  readonly step: BookStep
+  readonly session: AllImportSession
+}
+
+/** What somebody has to say of a workbook before it is read on: which table each sheet is, or the columns of one. */
+function BookSteps({ book, step, session }: BookStepsProps) {
+  const { t, label } = useMessages()
+  if (step.what === 'sheets')
+    return <SheetsStep book={book} asked={step.asked} onTables={session.setTables} onTake={session.takeTables} />
+  const laid = book.laid.get(step.table)
+  const declaration = tables[step.table]
+  if (!laid?.layout) return null
+  return (
+    <ColumnsStep
+      key={step.table}
+      of={t('importExcel.columnsOf', { table: label(declaration.label), name: sheetOf(book, step.table) })}
+      declaration={declaration}
+      head={laid.head}
+      layout={laid.layout}
+      asked={step.asked}
+      onHeaderLine={session.setHeaderLine}
+      onColumns={session.setColumns}
+      onTake={session.takeColumns}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Accordion, Alert, Badge, Group, Stack, Text } from '@mantine/core'
+import { Accordion, Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
   isDoubtful,
@@ -10,6 +10,7 @@ import {
 } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { sheetOf, type BookState } from './all-book.ts'
 import { FileQuestions } from './FileQuestions.tsx'
 import type { Mending } from './mending.ts'
 import { PlanCounts } from './PlanCounts.tsx'
@@ -24,12 +25,17 @@ interface AllPreviewProps {
   readonly disabled: boolean
   /** The file's name. */
   readonly name: string
+  /** The workbook that the file is. */
+  readonly book: BookState | null
+  /** Opens what the columns of a table are, to be changed. */
+  onColumns(table: TableName): void
   mending(table: TableName): Mending
   onChoices(table: TableName, choices: Choices): Promise<void>
 }
 
 /** What an import of all data will do, table by table; those with an issue or a question stand open. */
-export function AllPreview({ plans, waiting, disabled, name, mending, onChoices }: AllPreviewProps) {
+export function AllPreview(props: AllPreviewProps) {
+  const { plans, waiting, disabled, name, book, mending, onColumns, onChoices } = props
   const messages = useMessages()
   const { t, label } = messages
   const urgent = (plan: ImportPlan) => plan.issues.count > 0 || isAsked(plan)
@@ -68,6 +74,7 @@ export function AllPreview({ plans, waiting, disabled, name, mending, onChoices 
           {t(waiting === null ? 'import.ready' : 'import.answerTables')}
         </Text>
       )}
+      {book && <LeftOutSheets book={book} />}
       <Accordion multiple variant="contained" value={opened} onChange={setOpened} order={3}>
         {[...plans].map(([table, plan]) => (
           <Accordion.Item key={table} value={table} data-table={table}>
@@ -75,6 +82,11 @@ export function AllPreview({ plans, waiting, disabled, name, mending, onChoices 
               <Group gap="sm" justify="space-between" component="span">
                 <Text span fw={600}>
                   {label(tables[table].label)}
+                  {book && sheetOf(book, table) !== label(tables[table].label) && (
+                    <Text span inherit fw={400} c="dimmed" ml="sm" style={{ overflowWrap: 'anywhere' }}>
+                      {t('importExcel.sheetNamed', { name: sheetOf(book, table) })}
+                    </Text>
+                  )}
                 </Text>
                 <Group gap="xs" component="span">
                   <State plan={plan} />
@@ -84,7 +96,11 @@ export function AllPreview({ plans, waiting, disabled, name, mending, onChoices 
             </Accordion.Control>
             <Accordion.Panel>
               {opened.includes(table) && (
-                <TablePlan {...{ table, plan, disabled, onChoices, name }} mending={mending(table)} />
+                <TablePlan
+                  {...{ table, plan, disabled, onChoices, name }}
+                  mending={mending(table)}
+                  onColumns={book?.laid.get(table)?.layout ? onColumns : undefined}
+                />
               )}
             </Accordion.Panel>
           </Accordion.Item>
@@ -109,7 +125,7 @@ function State({ plan }: { plan: ImportPlan }) {
         </Badge>
       )}
       {count > 0 && (
-        <Badge component="span" color="red" size="md" tt="none">
+        <Badge component="span" color="red.9" size="md" tt="none">
           {t('import.tableIssues', { count, number: number(count) })}
         </Badge>
       )}
@@ -117,14 +133,28 @@ function State({ plan }: { plan: ImportPlan }) {
   )
 }
 
+/** The sheets of a workbook of which nothing is imported. */
+function LeftOutSheets({ book: { sheets, tables: given } }: { book: BookState }) {
+  const { t, list } = useMessages()
+  const names = sheets.filter((_, at) => (given[at] ?? null) === null)
+  if (names.length === 0) return null
+  return (
+    <Text size="sm" role="note" style={{ overflowWrap: 'anywhere' }}>
+      {t('importExcel.sheetsLeftOut', { count: names.length, names: list(names) })}
+    </Text>
+  )
+}
+
 interface TablePlanProps extends Pick<AllPreviewProps, 'disabled' | 'name' | 'onChoices'> {
+  /** Absent where there are no columns to choose. */
+  readonly onColumns: ((table: TableName) => void) | undefined
   readonly mending: Mending
   readonly table: TableName
   readonly plan: ImportPlan
 }
 
 /** One table's questions, and the rows and cells behind its counts. */
-function TablePlan({ table, plan, disabled, name, mending, onChoices }: TablePlanProps) {
+function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices }: TablePlanProps) {
   const { t } = useMessages()
   const declaration = tables[table]
   const nothing = notReady(plan) === 'nothing'
@@ -132,6 +162,17 @@ function TablePlan({ table, plan, disabled, name, mending, onChoices }: TablePla
   const ofTable = `${name.replace(/\.[^.]*$/, '')}-${table}.json`
   return (
     <Stack gap="sm">
+      {onColumns && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          disabled={disabled}
+          onClick={() => onColumns(table)}
+        >
+          {t('importFile.change')}
+        </Button>
+      )}
       {nothing && (
         <Text size="sm" c="dimmed">
           {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}

@@ -7,21 +7,25 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { encodingName } from './encoding-name.ts'
 import { sheetName } from './sheet-name.ts'
 import type { WorkbookRead } from './read-excel-file.ts'
-import type { Format } from './read-file.ts'
+import type { Way } from './read-file.ts'
 
 interface ChosenFileProps {
   readonly file: File
-  readonly format: Format
+  readonly format: Way
   readonly encoding: Encoding | null
   readonly disabled: boolean
   readonly delimiter?: Delimiter | null
   /** What an Excel file has, and which sheet of it was read. */
   readonly workbook?: WorkbookRead | null
+  /** How much of an Excel file is hidden and was read all the same. */
+  readonly hidden?: Pick<WorkbookRead, 'hiddenRows' | 'hiddenColumns'> | null
   onEncoding(encoding: Encoding): Promise<void>
   onDelimiter?(delimiter: Delimiter): Promise<void>
   onSheet?(sheet: string): Promise<void>
   /** Opens what its columns are; absent where there is nothing to choose. */
   onColumns?: (() => void) | undefined
+  /** Opens which table each sheet is; absent where there is nothing to choose. */
+  onSheets?: (() => void) | undefined
   onRemove(): void
   /** Reads the file as it is now; false where the browser wants it chosen again. */
   onReadAgain(): Promise<boolean>
@@ -31,7 +35,8 @@ interface ChosenFileProps {
 /** The file that was chosen, the encoding it is read in, and the way to take another. */
 export function ChosenFile(props: ChosenFileProps) {
   const { file, format, encoding, delimiter, workbook, disabled, onRemove } = props
-  const { onEncoding, onDelimiter, onSheet, onColumns } = props
+  const { onEncoding, onDelimiter, onSheet, onColumns, onSheets } = props
+  const hidden = props.hidden ?? workbook
   const { t, number } = useMessages()
   const delimiterNames: Record<Delimiter, string> = {
     ',': t('importFile.comma'),
@@ -53,11 +58,11 @@ export function ChosenFile(props: ChosenFileProps) {
             {t('import.fileSize', { size: number(Math.max(1, Math.ceil(file.size / 1024))) })}
           </Text>
           {(['hiddenRows', 'hiddenColumns'] as const).map(
-            (hidden) =>
-              workbook &&
-              workbook[hidden] > 0 && (
-                <Text key={hidden} size="sm" role="note">
-                  {t(`importExcel.${hidden}`, { count: number(workbook[hidden]) })}
+            (what) =>
+              hidden &&
+              hidden[what] > 0 && (
+                <Text key={what} size="sm" role="note">
+                  {t(`importExcel.${what}`, { count: number(hidden[what]) })}
                 </Text>
               ),
           )}
@@ -97,6 +102,11 @@ export function ChosenFile(props: ChosenFileProps) {
             {t('importFile.change')}
           </Button>
         )}
+        {onSheets && (
+          <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={onSheets}>
+            {t('importExcel.changeSheets')}
+          </Button>
+        )}
         <ReadAgain {...props} />
         <CloseButton
           size="lg"
@@ -110,7 +120,7 @@ export function ChosenFile(props: ChosenFileProps) {
   )
 }
 
-const endings: Record<Format, string> = { csv: 'csv', excel: 'xlsx', json: 'json' }
+const endings: Record<Way, string> = { csv: '.csv', excel: '.xlsx', json: '.json', all: '.json,.xlsx' }
 
 /** Reads the file anew in one press; where the browser does not let it, that press opens its chooser. */
 function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps) {
@@ -133,7 +143,7 @@ function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps)
       <input
         ref={input}
         type="file"
-        accept={`.${endings[format]}`}
+        accept={endings[format]}
         hidden
         aria-label={t('problems.fileGone')}
         onChange={(event) => void onChoose([...(event.currentTarget.files ?? [])])}

@@ -12,6 +12,8 @@ interface ColumnsStepProps {
   readonly layout: Layout
   /** The header was not the table's own; otherwise somebody opened the step to change something. */
   readonly asked: boolean
+  /** What they are of, where a file has several tables. */
+  readonly of?: string
   onHeaderLine(line: number | null): void
   onColumns(columns: readonly (string | null)[]): void
   onTake(): Promise<void>
@@ -23,7 +25,8 @@ const headerShown = 50
 const none = 'none'
 
 /** The columns of a file, each with what stands in it, and what it becomes: a field of the table, or nothing. */
-export function ColumnsStep({ declaration, head, layout, asked, onHeaderLine, onColumns, onTake }: ColumnsStepProps) {
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { declaration, head, layout, asked, of, onHeaderLine, onColumns, onTake } = props
   const messages = useMessages()
   const { t, number } = messages
   const { headerLine, columns } = layout
@@ -53,7 +56,9 @@ export function ColumnsStep({ declaration, head, layout, asked, onHeaderLine, on
     <Paper withBorder p="md" component="section" aria-label={t('importFile.columns')}>
       <Stack gap="md">
         <Text fw={600} component="h3" size="sm">
-          {t('importFile.columns')}
+          {of === undefined
+            ? t('importFile.columns')
+            : t('import.ofTable', { table: of, text: t('importFile.columns') })}
         </Text>
         {asked && (
           <Text size="sm" role="status">

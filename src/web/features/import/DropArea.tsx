@@ -5,19 +5,25 @@ import { useRef } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTables } from '../../state/tables.tsx'
 import { EXCEL_TYPE } from '../../excel/excel-type.ts'
-import { type Format, megabytes } from './read-file.ts'
+import { megabytes, type Way } from './read-file.ts'
 
 /** Windows with Excel says that a .csv file is Excel's. The ending decides when the file is there. */
-const accept: Record<Format, Record<string, string[]>> = {
+const accept: Record<Way, Record<string, string[]>> = {
   csv: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
   excel: { [EXCEL_TYPE]: ['.xlsx'] },
   json: { 'application/json': ['.json'] },
+  all: { 'application/json': ['.json'], [EXCEL_TYPE]: ['.xlsx'] },
 }
 
-const hints = { csv: 'import.dropHint', excel: 'importExcel.dropHint', json: 'import.dropHintJson' } as const
+const hints = {
+  csv: 'import.dropHint',
+  excel: 'importExcel.dropHint',
+  json: 'import.dropHintJson',
+  all: 'importExcel.dropHintAll',
+} as const
 
 export interface DropAreaProps {
-  readonly format: Format
+  readonly format: Way
   onChoose(files: readonly File[]): Promise<void>
 }
 

@@ -6,10 +6,12 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useTables } from '../../state/tables.tsx'
 import { download } from '../../ui/download.ts'
 import { DropArea, type DropAreaProps } from './DropArea.tsx'
+import type { Format } from './read-file.ts'
 import { columnNames, fieldLabel } from './texts.ts'
 
 interface FilePickerProps extends DropAreaProps {
   readonly table: TableName
+  readonly format: Format
 }
 
 /** Where a file is dropped or chosen, and what it must look like. */

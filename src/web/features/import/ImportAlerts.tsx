@@ -5,7 +5,10 @@ import { fileIssueText } from './texts.ts'
 import type { WorkState } from './work.ts'
 
 export interface ImportAlertsProps {
-  readonly state: Pick<WorkState<unknown, unknown>, 'fileIssue' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plan'>
+  readonly state: Pick<
+    WorkState<unknown, unknown>,
+    'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plan'
+  >
   readonly declaration: TableDeclaration
   /** What a person reads for the state's failure. */
   readonly failed: (failure: unknown) => string
@@ -15,13 +18,19 @@ export interface ImportAlertsProps {
 /** Why a file was not taken, why an import failed, and that somebody else wrote meanwhile. */
 export function ImportAlerts({ state, declaration, failed, onTryAgain }: ImportAlertsProps) {
   const messages = useMessages()
-  const { t } = messages
+  const { t, number } = messages
+  const { tooMany } = state
   return (
     <>
       {state.fileIssue && (
         <Alert color="red" role="alert">
           <div style={{ whiteSpace: 'pre-line' }}>{fileIssueText(messages, declaration, state.fileIssue)}</div>
           {state.fileIssue.params?.hint === 'rename' && <div>{t('importFile.rename')}</div>}
+        </Alert>
+      )}
+      {tooMany && (
+        <Alert color="red" role="alert">
+          {t('importFile.tooMany', { count: number(tooMany.count), max: number(tooMany.max) })}
         </Alert>
       )}
       {Boolean(state.failure) && (

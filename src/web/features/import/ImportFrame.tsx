@@ -103,7 +103,7 @@ export function ImportFrame(props: ImportFrameProps) {
             </Button>
             <Button
               onClick={() => void carryOut()}
-              disabled={!planned || waiting !== null || state.doing !== null}
+              disabled={!planned || waiting !== null || state.tooMany !== null || state.doing !== null}
               aria-busy={sending}
             >
               {sending ? t('import.importing') : t('import.import')}

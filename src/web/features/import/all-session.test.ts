@@ -1,46 +1,10 @@
 import { expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import type { Row } from '#domain/table.ts'
-import { tableNames, type TableName } from '#domain/tables/index.ts'
-import type { ImportResults } from '#domain/wire.ts'
-import type { ImportPart } from '../../backend/backend.ts'
-import { live, type Settable } from '../../backend/live.ts'
-import type { TableState } from '../../state/tables.tsx'
+import { tableNames } from '#domain/tables/index.ts'
 import { createAllImportSession } from './all-session.ts'
-import { answers } from './session.test-help.ts'
+import { answers, fakeAllStore } from './session.test-help.ts'
 
 const file = (content: unknown, name = 'eventms-all-data.json') => new File([JSON.stringify(content)], name)
-
-/** The tables a page holds, and what it sends. */
-function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
-  const states = new Map<TableName, Settable<TableState>>()
-  const state = (name: TableName) => {
-    const known =
-      states.get(name) ??
-      live<TableState>({ status: 'ready', data: { version: 1, rows: held[name] ?? [] }, progress: null, error: null })
-    states.set(name, known)
-    return known
-  }
-  const sent: (readonly ImportPart[])[] = []
-  const store = {
-    importLimit: 1024 * 1024,
-    state,
-    get: (name: TableName) => state(name).get(),
-    verified: 0,
-    ensureCurrent: async (names: readonly TableName[]) => void (store.verified += names.length),
-    answer: (): ImportResults => ({}),
-    importAll: async (parts: readonly ImportPart[]) => {
-      sent.push(parts)
-      return store.answer()
-    },
-    sent,
-    move(name: TableName, rows: readonly Row[]) {
-      const { data } = state(name).get()
-      state(name).set({ ...state(name).get(), data: { version: data!.version + 1, rows } })
-    },
-  }
-  return store
-}
 
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
 const office = {
@@ -49,7 +13,7 @@ const office = {
 }
 
 it('refuses what is no export of all data', async () => {
-  const session = createAllImportSession(fakeStore({}))
+  const session = createAllImportSession(fakeAllStore({}))
   await session.choose([file({}, 'all.csv')])
   expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'unsupportedFormat' } })
   await session.choose([file({}), file({})])
@@ -61,7 +25,7 @@ it('refuses what is no export of all data', async () => {
 })
 
 it('refuses an encoding that JSON does not have, and says what helps', async () => {
-  const session = createAllImportSession(fakeStore({}))
+  const session = createAllImportSession(fakeAllStore({}))
   // 営業部 as Windows writes it in Japan.
   const name = Uint8Array.from([0x89, 0x63, 0x8b, 0xc6, 0x95, 0x94])
   const text = '{"departments":[{"departmentCode":10,"departmentName":"'
@@ -74,7 +38,7 @@ it('refuses an encoding that JSON does not have, and says what helps', async () 
 })
 
 it('forgets all of a file that is removed', async () => {
-  const session = createAllImportSession(fakeStore({}))
+  const session = createAllImportSession(fakeAllStore({}))
   await session.choose([file({ departments: [{ departmentCode: 'x' }] })])
   const { file: read, issues } = session.state.get().plan!.get('departments')!
   const rejected = { file: read, issues, words: { label: 'Why', reasonOf: () => '', ends: String, cut: '' } }
@@ -87,7 +51,7 @@ it('forgets all of a file that is removed', async () => {
 })
 
 it('compares with all tables, verified first, and sends those in which there is something to do', async () => {
-  const store = fakeStore({ departments, events: [{ eventCode: 1 }] })
+  const store = fakeAllStore({ departments, events: [{ eventCode: 1 }] })
   const session = createAllImportSession(store)
   await session.choose([file({ ...office, events: [{ eventCode: 1 }] })])
   expect(store.verified).toBe(tableNames.length)
@@ -102,7 +66,7 @@ it('compares with all tables, verified first, and sends those in which there is 
 
 it('plans anew when somebody writes meanwhile, and asks again what is to go', async () => {
   const seal = { id: 1, eventCode: 1, companyCode: '1', distributionNumber: 2 }
-  const store = fakeStore({ sealData: [seal], events: [{ eventCode: 1 }] })
+  const store = fakeAllStore({ sealData: [seal], events: [{ eventCode: 1 }] })
   const session = createAllImportSession(store)
   const end = session.start()
   await session.choose([file({ sealData: [{ eventCode: 1, companyCode: '1', distributionNumber: 5 }] })])
@@ -121,7 +85,7 @@ it('plans anew when somebody writes meanwhile, and asks again what is to go', as
 })
 
 it('after an error names the records of the file', async () => {
-  const store = fakeStore({ departments })
+  const store = fakeAllStore({ departments })
   const session = createAllImportSession(store)
   await session.choose([file(office)])
   store.answer = () => {

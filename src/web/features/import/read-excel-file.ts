@@ -1,5 +1,5 @@
 import { isOle, isZip, mergedSteps, UnreadableWorkbook } from '#domain/excel/index.ts'
-import { sheetRecords, type ImportIssue } from '#domain/import/index.ts'
+import { sheetNamesOf, sheetRecords, type ImportIssue } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { runInSlices } from '#web/state/slices.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
@@ -44,11 +44,6 @@ export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   if (isZip(head)) return { code: 'excelAsCsv' }
   return isOle(head) ? { code: 'excelOld' } : null
-}
-
-/** The sheets that a table is looked for in first: those of its name, as an export of all data has them. */
-export function sheetNamesOf(declaration: TableDeclaration): string[] {
-  return [...Object.values(declaration.label), declaration.name]
 }
 
 /**

@@ -24,6 +24,9 @@ import { rowSteps, tableSteps, type Source, type Taken } from './source.ts'
 export const formats = ['csv', 'excel', 'json'] as const
 export type Format = (typeof formats)[number]
 
+/** What a file is brought as: of a table, or of all data, which are JSON or Excel by the file's name. */
+export type Way = Format | 'all'
+
 /** Issues of a file of which no row was read. */
 const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
   'badJson',
@@ -61,23 +64,31 @@ export interface Recognised {
  */
 export type ReadResult = (Recognised & (Laid | Taken)) | Unread
 
-interface Unread {
+export interface Unread {
   readonly fileIssue: ImportIssue
   readonly encoding: Encoding | null
 }
 
 /**
- * Why the file cannot be one of this format, before a byte of it is read; null where it can.
+ * Why the file cannot be brought this way, before a byte of it is read; null where it can.
  * @param limit the largest file, in bytes
  */
-export function fileIssueOf(file: Pick<File, 'name' | 'size'>, format: Format, limit: number): ImportIssue | null {
-  const wrongType = nameIssue(file.name, format)
+export function fileIssueOf(file: Pick<File, 'name' | 'size'>, way: Way, limit: number): ImportIssue | null {
+  const wrongType = nameIssue(file.name, way)
   if (wrongType) return wrongType
   if (file.size > limit) return { code: 'fileTooLarge', params: { max: megabytes(limit) } }
   return null
 }
 
-function nameIssue(name: string, format: Format): ImportIssue | null {
+/** Whether a file of all data is a workbook, and no JSON. */
+export const isWorkbook = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith('.xlsx')
+
+function nameIssue(name: string, way: Way): ImportIssue | null {
+  if (way === 'all' && !name.toLowerCase().endsWith('.json')) {
+    const excel = excelNameIssue(name)
+    return excel?.code === 'mustBeExcel' ? { code: 'unsupportedFormat' } : excel
+  }
+  const format = way === 'all' ? 'json' : way
   if (format === 'excel') return excelNameIssue(name)
   if (name.toLowerCase().endsWith(`.${format}`)) return null
   if (format === 'json') return { code: 'unsupportedFormat' }

@@ -2,17 +2,17 @@
 import { answerAll, type Choices, type ImportPlan } from '#domain/import/index.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { WriteResult } from '#domain/wire.ts'
-import type { ImportBatch } from '../../backend/backend.ts'
+import type { ImportResults, WriteResult } from '#domain/wire.ts'
+import type { ImportBatch, ImportPart, Live } from '../../backend/backend.ts'
 import { live, type Settable } from '../../backend/live.ts'
 import type { TableState } from '../../state/tables.tsx'
-import type { createImportSession } from './session.ts'
+import type { WorkState } from './work.ts'
 
 export const csv = (text: string, name = 'file.csv') => new File([text], name)
 export const result = (added: number): WriteResult => ({ from: 1, to: 2, added, changed: 0, removed: 0, versions: {} })
 
-/** The tables a page holds, and what it sends. */
-export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
+/** The tables a page holds. */
+function heldTables(held: Partial<Record<TableName, readonly Row[]>>) {
   const states = new Map<TableName, Settable<TableState>>()
   const state = (name: TableName) => {
     const known =
@@ -21,11 +21,23 @@ export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
     states.set(name, known)
     return known
   }
-  const sent: ImportBatch[] = []
-  const store = {
+  return {
     importLimit: 1024 * 1024,
+    importRows: 1_000_000,
     state,
     get: (name: TableName) => state(name).get(),
+    move(name: TableName, rows: readonly Row[]) {
+      const { data } = state(name).get()
+      state(name).set({ ...state(name).get(), data: { version: data!.version + 1, rows } })
+    },
+  }
+}
+
+/** The tables a page holds, and what it sends of one. */
+export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
+  const sent: ImportBatch[] = []
+  const store = {
+    ...heldTables(held),
     verified: [] as TableName[],
     ensureCurrent: async (names: readonly TableName[]) => void store.verified.push(...names),
     answers: [] as (() => WriteResult)[],
@@ -34,10 +46,23 @@ export function fakeStore(held: Partial<Record<TableName, readonly Row[]>>) {
       return store.answers.shift()!()
     },
     sent,
-    move(name: TableName, rows: readonly Row[]) {
-      const { data } = state(name).get()
-      state(name).set({ ...state(name).get(), data: { version: data!.version + 1, rows } })
+  }
+  return store
+}
+
+/** The tables a page holds, and what it sends of all. */
+export function fakeAllStore(held: Partial<Record<TableName, readonly Row[]>>) {
+  const sent: (readonly ImportPart[])[] = []
+  const store = {
+    ...heldTables(held),
+    verified: 0,
+    ensureCurrent: async (names: readonly TableName[]) => void (store.verified += names.length),
+    answer: (): ImportResults => ({}),
+    importAll: async (parts: readonly ImportPart[]) => {
+      sent.push(parts)
+      return store.answer()
     },
+    sent,
   }
   return store
 }
@@ -51,7 +76,7 @@ export function answers(plan: ImportPlan | null | undefined, answer: string): Ch
   }
 }
 
-export async function idle(session: ReturnType<typeof createImportSession>): Promise<void> {
+export async function idle(session: { readonly state: Live<WorkState<unknown, unknown>> }): Promise<void> {
   if (session.state.get().doing === null) return
   await new Promise<void>((resolve) => {
     const end = session.state.subscribe(() => {

@@ -103,6 +103,19 @@ describe('sending', () => {
     expect(store.sent).toEqual([])
   })
 
+  it('sends nothing where more rows would be sent than one import may have; those that are stored do not count', async () => {
+    const store = { ...fakeStore({ departments }), importRows: 2 }
+    const session = createImportSession('departments', store)
+    await session.choose([csv('departmentCode\n10\n20\n30\n40')])
+    expect(session.state.get()).toMatchObject({ tooMany: { count: 3, max: 2 }, doing: null })
+    expect(await session.send()).toBeNull()
+    await session.choose([csv('departmentCode\n10\n20\n30')])
+    expect(session.state.get()).toMatchObject({ tooMany: null, plan: { unchanged: 1 } })
+    store.answers.push(() => result(2))
+    expect(await session.send()).not.toBeNull()
+    expect(store.sent).toHaveLength(1)
+  })
+
   it('waits until somebody has agreed to cells that become empty', async () => {
     const store = fakeStore({})
     store.answers.push(() => result(1))

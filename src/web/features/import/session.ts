@@ -4,6 +4,7 @@ import {
   notReady,
   linesOf,
   planSteps,
+  rowsSent,
   tablesAsked,
   type CellEdits,
   type Choices,
@@ -93,7 +94,7 @@ const opened: ImportState = { ...noFile, choices: unanswered, ...unread, format:
  */
 export function createImportSession(
   table: TableName,
-  store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit'>,
+  store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importLimit' | 'importRows'>,
 ): ImportSession {
   const declaration = tables[table]
   const asked = tablesAsked(declaration)
@@ -116,6 +117,7 @@ export function createImportSession(
         return held && planSteps(declaration, rows, held, others(), choices)
       },
       isNotReady: (plan) => notReady(plan) !== null,
+      rowsOf: rowsSent,
       async send(plan, onProgress, signal) {
         const batch = await untilCancelled(batchSteps(declaration, plan), signal)
         return store.import(table, batch, onProgress, signal)

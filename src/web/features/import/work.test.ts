@@ -17,6 +17,7 @@ it.each(['read', 'takeAgain', 'make'] as const)(
         unanswered: null,
         steps: () => null,
         isNotReady: () => false,
+        rowsOf: () => 0,
         send: () => Promise.resolve(null),
         inFile: (error) => error,
       },

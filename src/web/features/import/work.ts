@@ -26,6 +26,8 @@ export interface WorkState<Plan, Choices> {
   /** Why the file was not read at all. */
   readonly fileIssue: ImportIssue | null
   readonly plan: Plan | null
+  /** How many rows would be sent, and how many one import may: where those are more, nothing is. */
+  readonly tooMany: { readonly count: number; readonly max: number } | null
   readonly choices: Choices
   /** A table changed after the preview was made, so it was made anew. */
   readonly moved: boolean
@@ -43,6 +45,7 @@ export const noFile = {
   doing: null,
   fileIssue: null,
   plan: null,
+  tooMany: null,
   moved: false,
   cancelled: false,
   unconfirmed: false,
@@ -60,6 +63,8 @@ export interface Kind<Found, Plan, Choices, Result> {
   /** The plan of what was read; null where a table is not held. */
   steps(found: Found, choices: Choices): Generator<number, Plan> | null
   isNotReady(plan: Plan): boolean
+  /** How many rows are sent. */
+  rowsOf(plan: Plan): number
   /** @param signal ends it, as long as nothing is written for good: 'importCancelled' */
   send(plan: Plan, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<Result>
   /** An error by the lines of the file: the server counts the rows it was sent. */
@@ -109,7 +114,7 @@ export type Reading<Found, State> = { readonly also?: Partial<State> } & (
  */
 export function createWork<Found, Plan, Choices, Result, State extends WorkState<Plan, Choices>>(
   kind: Kind<Found, Plan, Choices, Result>,
-  store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent'>,
+  store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importRows'>,
   initial: State,
 ): Work<Found, State, Choices, Result> {
   const state = live<State>(initial)
@@ -145,7 +150,9 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
       if (signal.aborted) return
       if (!plan) return change({ doing: null })
       compared = before
-      change({ plan, doing: null, ...(current && { unconfirmed: false }) })
+      const sent = { count: kind.rowsOf(plan), max: store.importRows }
+      const tooMany = sent.count > sent.max ? sent : null
+      change({ plan, tooMany, doing: null, ...(current && { unconfirmed: false }) })
       follow()
     } catch (failure) {
       if (!signal.aborted) change({ failure, doing: null })
@@ -230,8 +237,8 @@ export function createWork<Found, Plan, Choices, Result, State extends WorkState
     },
     compareAgain: () => compare({ current: true }),
     async send() {
-      const { file, plan, doing, unconfirmed } = state.get()
-      if (!plan || doing || kind.isNotReady(plan)) return null
+      const { file, plan, tooMany, doing, unconfirmed } = state.get()
+      if (!plan || tooMany || doing || kind.isNotReady(plan)) return null
       const signal = begin()
       sending = new AbortController()
       const tell = ({ phase, done, total }: ImportProgress) =>

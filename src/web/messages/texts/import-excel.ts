@@ -10,6 +10,17 @@ export const en = {
   sheet: 'Sheet',
   sheetAt: '{{name}} (sheet {{place}})',
   askSheet: '{{count}} sheets are called like this table, but for blanks, width or case. Which one is meant?',
+  // a workbook of all data
+  dropHintAll: 'One .json or .xlsx file, at most {{max}} MB',
+  sheets: 'What the sheets are',
+  saySheets:
+    'Please say which table each of these sheets is, or leave it out. Sheets that are called like a table are known.',
+  changeSheets: 'Change sheets',
+  sheetBecomes: 'Sheet “{{name}}” is',
+  sheetNamed: 'Sheet “{{name}}”',
+  sheetsLeftOut_one: 'One sheet is left out: {{names}}',
+  sheetsLeftOut_other: '{{count}} sheets are left out: {{names}}',
+  columnsOf: '{{table}}, sheet “{{name}}”',
   hiddenRows: 'Hidden rows are read, too ({{count}}).',
   hiddenColumns: 'Hidden columns are read, too ({{count}}).',
   // about the file
@@ -57,6 +68,15 @@ export const ja = {
   sheetAt: '{{name}}（{{place}}番目のシート）',
   askSheet:
     'この表と同じ名前のシートが{{count}}枚あります（空白、全角・半角、大文字・小文字だけが異なります）。どのシートですか？',
+  dropHintAll: '.jsonまたは.xlsxファイル1つ（{{max}}MBまで）',
+  sheets: 'シートの内容',
+  saySheets:
+    '各シートがどの表にあたるかを選んでください。取り込まないシートは除外できます。表と同じ名前のシートは自動で判別します。',
+  changeSheets: 'シートを変更',
+  sheetBecomes: 'シート「{{name}}」の表',
+  sheetNamed: 'シート「{{name}}」',
+  sheetsLeftOut_other: '取り込まないシート（{{count}}枚）：{{names}}',
+  columnsOf: '{{table}}（シート「{{name}}」）',
   hiddenRows: '非表示の行も取り込みます（{{count}}行）。',
   hiddenColumns: '非表示の列も取り込みます（{{count}}列）。',
   csvNotExcel: '.csvファイルを選択してください\nExcelファイル（.xlsx）は、CSVの隣の「Excelの取込」から取り込めます。',

@@ -2,6 +2,8 @@
 export const en = {
   rename:
     'This one is text, too: rename it so that it ends in .csv, or save it in Excel as “CSV UTF-8”. Tabs between the columns are recognised.',
+  tooMany:
+    'The import would send {{count}} rows; at most {{max}} are taken at once. Nothing was sent. Please split the file.',
   delimiter: 'Separator',
   comma: 'Comma',
   tab: 'Tab',
@@ -46,6 +48,8 @@ export const en = {
 export const ja = {
   rename:
     'このファイルもテキストです。ファイル名の末尾を.csvに変えるか、Excelで「CSV UTF-8」として保存してください。タブ区切りは自動で判別します。',
+  tooMany:
+    'この取込では{{count}}行を送信することになりますが、一度に取り込めるのは{{max}}行までです。送信していません。ファイルを分割してください。',
   delimiter: '区切り文字',
   comma: 'カンマ',
   tab: 'タブ',

@@ -72,8 +72,9 @@ export const en = {
   quoted: '{{text}} (“{{value}}”)',
   // all data
   allTitle: 'Import all data',
-  allHint: 'An export of all data (JSON) is imported here, all its tables at once.',
-  allFile: 'The file that Export saves on the dashboard: eventms-all-data.json.',
+  allHint: 'An export of all data (JSON or Excel) is imported here, all its tables at once.',
+  allFile:
+    'The file that Export saves on the dashboard (eventms-all-data, JSON or Excel), or an Excel file with a sheet for each table.',
   allOrder: 'Every table in it is imported in one act, master data first: all of it or nothing.',
   allKept: 'Stored records that the file does not have stay as they are.',
   allTables: 'What will happen, by table',
@@ -194,8 +195,9 @@ export const ja = {
   storedRow: '登録済み',
   quoted: '{{text}}（「{{value}}」）',
   allTitle: '全データの取込',
-  allHint: '全データの出力ファイル（JSON）は、ここからすべての表をまとめて取り込めます。',
-  allFile: 'ダッシュボードの「出力」で保存したファイル（eventms-all-data.json）を選択してください。',
+  allHint: '全データの出力ファイル（JSONまたはExcel）は、ここからすべての表をまとめて取り込めます。',
+  allFile:
+    'ダッシュボードの「出力」で保存したファイル（eventms-all-dataのJSONまたはExcel）、または表ごとにシートを分けたExcelファイルを選択してください。',
   allOrder:
     'ファイルにあるすべての表を、マスターから順にまとめて取り込みます。1件でも取り込めない場合は、何も変更しません。',
   allKept: 'ファイルにない登録済みのデータは、そのまま残ります。',

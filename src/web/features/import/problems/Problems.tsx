@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { columnNames } from '../texts.ts'
 import { groupText } from './problem-texts.ts'
 import { ProblemRows, ROWS_A_PAGE } from './ProblemRows.tsx'
-import { SaveRows, useSaveRows, type RowsOfFile } from './SaveRows.tsx'
+import { SaveRows, useSaveRows, wrapping, type RowsOfFile } from './SaveRows.tsx'
 
 const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
 
@@ -79,9 +79,7 @@ function RejectedRows(props: RowsOfFile) {
         />
         <Button
           size="compact-md"
-          h="auto"
-          mih={30}
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          {...wrapping}
           variant="default"
           leftSection={<IconRowRemove size={16} aria-hidden />}
           disabled={mending.disabled}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { endsLabel, reasonLabel, type ImportIssue, type ImportPlan, type Listing } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
@@ -51,6 +51,13 @@ const texts = {
   leftOut: { csv: 'problems.saveLeftOutCsv', excel: 'problems.saveLeftOutExcel', json: 'problems.saveLeftOutJson' },
 } as const
 
+/** A button whose words may take more than a line. */
+export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
+  h: 'auto',
+  mih: 30,
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 4 } },
+}
+
 interface SaveRowsProps {
   readonly source: ImportPlan['source']
   readonly which: Which
@@ -65,9 +72,7 @@ export function SaveRows({ source, which, disabled, onSave }: SaveRowsProps) {
     <Button
       key={as}
       size="compact-md"
-      h="auto"
-      mih={30}
-      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+      {...wrapping}
       variant={i === 0 ? 'light' : 'subtle'}
       leftSection={<IconFileDownload size={16} aria-hidden />}
       disabled={disabled}

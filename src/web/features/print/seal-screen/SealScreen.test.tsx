@@ -46,6 +46,7 @@ const backend = {
   versions,
   providers: [],
   importLimit: 50 * 1024 * 1024,
+  importRows: 1_000_000,
   async load(table: TableName) {
     if (failing) throw new EventmsError('unreachable')
     doings.push(`load ${table}`)

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { importRows } from '../data/import/import.ts'
+import { type OneSession, oneSessionOf } from '../db/one-session.ts'
+import { describeDatabases } from '../db/test-databases.ts'
+import { tables } from '#domain/tables/index.ts'
+import { staff, testApp, type TestApp } from './test-app.ts'
+
+describeDatabases(
+  'an import that is merged in parts',
+  (database) => {
+    let app: TestApp
+    let session: OneSession
+    beforeAll(() => {
+      app = testApp(database())
+      session = oneSessionOf(database().pool)!
+    })
+    beforeEach(async () => {
+      await database().pool.query('DELETE FROM employees; DELETE FROM departments')
+      session.longFrom = 0
+      session.mergedAtOnce = 1000
+    })
+    afterEach(() => {
+      vi.restoreAllMocks()
+      session.longFrom = 10_000
+      session.mergedAtOnce = 100_000
+    })
+
+    /** Calls back after each merge. */
+    function merges(onMerge: () => void = () => {}) {
+      const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+      const counted = { count: 0 }
+      vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+        const result = query.apply(this, given)
+        const [statement] = given as [{ text?: string } | string]
+        if (!String((statement as { text?: string }).text ?? statement).includes('eventms_merge('))
+          return result as never
+        return (result as Promise<unknown>).then((answer) => {
+          counted.count++
+          onMerge()
+          return answer
+        }) as never
+      })
+      return counted
+    }
+
+    const fields = ['id', 'companyCode', 'name']
+    const rows = (count: number) => Array.from({ length: count }, (_, i) => [null, `c${i}`, `n${i}`] as unknown[])
+
+    it('writes all of it as one act, and gives no row an id that a later one brings', async () => {
+      const merged = merges()
+      const given = rows(3500)
+      const next = (await app.add('employees', [{ companyCode: 'first' }])).body.rows[0].id + 1
+      given[3400]![0] = next + 2
+      given[3499]![0] = next + 40_000
+      const { status, body } = await app.import('employees', fields, given)
+      expect([status, merged.count]).toEqual([200, 4])
+      expect(body).toMatchObject({ added: 3500, changed: 0, removed: 0 })
+      const { rows: stored, head } = await app.load('employees')
+      expect([stored.length, head.version]).toEqual([3501, body.to])
+      const idOf = (code: string) => Number(stored.find(({ companyCode }) => companyCode === code)!['id'])
+      expect([idOf('c3400'), idOf('c3499')]).toEqual([next + 2, next + 40_000])
+      expect(idOf('c0')).toBeGreaterThan(next + 40_000)
+      const acts = await database().pool.query('SELECT DISTINCT act FROM change_log WHERE version > $1', [body.from])
+      expect(acts.rowCount).toBe(1)
+
+      // The same file again, with a change in each part: the others stay.
+      const again = rows(3500).map(([, code, name], i) => [idOf(String(code)), code, i % 1000 === 7 ? '改' : name])
+      expect((await app.import('employees', fields, again)).body).toMatchObject({ added: 0, changed: 4 })
+    })
+
+    it('tells the unknown codes of all parts', async () => {
+      merges()
+      await app.add('departments', [{ departmentCode: 1 }])
+      const given = Array.from({ length: 2500 }, (_, i) => [`c${i}`, i === 4 ? 98 : i === 2400 ? 99 : 1])
+      const { body } = await app.import('employees', ['companyCode', 'departmentCode'], given)
+      expect(body.error).toMatchObject({
+        code: 'invalidRows',
+        issues: [
+          { code: 'unknownReference', line: 5 },
+          { code: 'unknownReference', line: 2401 },
+        ],
+      })
+    })
+
+    it('hears a cancel between two of them: nothing is written, and no table is left', async () => {
+      const ending = new AbortController()
+      const merged = merges(() => ending.abort())
+      const { head } = await app.load('employees')
+      const given = rows(3500)
+      const lines = [
+        { version: head.version, fields, rows: given.length },
+        ...Array.from({ length: 4 }, (_, n) =>
+          fields.map((_f, j) => given.slice(n * 1000, n * 1000 + 1000).map((row) => row[j])),
+        ),
+      ]
+      const body = [Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))]
+      const told = { begin: () => {}, tell: () => {}, signal: ending.signal }
+      const done = importRows(database().pool, staff.email, tables.employees, body, told)
+      await expect(done).rejects.toMatchObject({ code: 'importCancelled' })
+      expect(merged.count).toBe(1)
+      expect((await app.load('employees')).head).toMatchObject({ version: head.version, count: 0 })
+      const staging = "SELECT FROM pg_class WHERE relpersistence = 't' AND relkind IN ('r', 'v')"
+      await vi.waitFor(async () => expect((await database().pool.query(staging)).rowCount).toBe(0))
+    })
+  },
+  { kinds: ['embedded'] },
+)

@@ -1,0 +1,38 @@
+import { newRequest } from '../request.ts'
+import type { ImportResults, WriteResult } from '#domain/wire.ts'
+import type { Backend, ImportProgress } from '../backend.ts'
+import type { Client } from './client.ts'
+import { importAllBody, importBody } from './import-body.ts'
+import { sendImport } from './sent-import.ts'
+
+/** Imports of one table and of several. What is sent is made first; that counts as half of its way. */
+export function createImports(client: Client): Pick<Backend, 'import' | 'importAll'> {
+  async function send<T>(
+    path: string,
+    total: number,
+    make: (onMade: (rows: number) => void) => Promise<Blob>,
+    onProgress: ((progress: ImportProgress) => void) | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    const body = await make((rows) => onProgress?.({ phase: 'uploading', done: Math.floor(rows / 2), total }))
+    return sendImport<T>(client, { path, body, total, onProgress, signal, id: newRequest() })
+  }
+  return {
+    import: (table, batch, onProgress, signal) =>
+      send<WriteResult>(
+        `/api/tables/${table}/import`,
+        batch.rows.length,
+        (onMade) => importBody(batch, onMade, signal),
+        onProgress,
+        signal,
+      ),
+    importAll: (parts, onProgress, signal) =>
+      send<ImportResults>(
+        '/api/import',
+        parts.reduce((sum, { rows }) => sum + rows.length, 0),
+        (onMade) => importAllBody(parts, onMade, signal),
+        onProgress,
+        signal,
+      ),
+  }
+}

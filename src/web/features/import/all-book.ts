@@ -1,0 +1,124 @@
+import {
+  layoutAt,
+  tablesAsked,
+  type FileRows,
+  type FileTables,
+  type Known,
+  type Layout,
+  type OtherTables,
+  type SheetTables,
+} from '#domain/import/index.ts'
+import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
+import type { WorkbookRows } from '../../excel/read.ts'
+import type { TablesStore } from '../../state/tables.tsx'
+import { bookContent, type AllContent } from './all-content.ts'
+import type { Laid } from './lay-out.ts'
+import { readTableOf } from './read-workbook.ts'
+import { rememberColumns, rememberedColumns } from './remembered.ts'
+import type { Source } from './source.ts'
+
+/** What a dialog shows of a workbook of all data. */
+export interface BookState {
+  /** The sheets with content, and what each of them is. */
+  readonly sheets: readonly string[]
+  readonly tables: SheetTables
+  /** What somebody has to say before the file is read on (`asked`), or wants to say. */
+  readonly step: null | BookStep
+  /** The columns of the tables that were read. */
+  readonly laid: ReadonlyMap<TableName, Laid>
+  readonly hiddenRows: number
+  readonly hiddenColumns: number
+}
+
+export type BookStep =
+  | { readonly what: 'sheets'; readonly asked: boolean }
+  | { readonly what: 'columns'; readonly table: TableName; readonly asked: boolean }
+
+/** The sheet that a table was read from. */
+export const sheetOf = ({ sheets, tables: given }: BookState, table: TableName): string => sheets[given.indexOf(table)]!
+
+/** A workbook as it is shown once its sheets are known. */
+export function bookState({ sheets, tables: given, settled, read }: WorkbookRows): BookState {
+  const sum = (what: 'hiddenRows' | 'hiddenColumns') =>
+    [...read.values()].reduce((all, one) => all + one.facts[what], 0)
+  return {
+    sheets,
+    tables: given,
+    step: settled ? null : { what: 'sheets', asked: true },
+    laid: new Map(),
+    hiddenRows: sum('hiddenRows'),
+    hiddenColumns: sum('hiddenColumns'),
+  }
+}
+
+/** The tables of a workbook as they are read, one after another: where one has to be asked about, it goes on from there. */
+export interface BookReader {
+  /** Reads on. @returns the step that somebody has to do first, else all tables; undefined when `signal` ended it */
+  read(
+    onShare: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<({ readonly laid: ReadonlyMap<TableName, Laid> } & (Waits | Found)) | undefined>
+  /** Reads a table anew by columns that somebody chose. */
+  choose(table: TableName, layout: Layout): void
+  /** A table's columns with the header in another line; what they are is guessed anew. */
+  layoutAt(table: TableName, line: number | null): Layout
+}
+
+interface Waits {
+  readonly step: BookStep
+}
+interface Found {
+  readonly found: FileTables
+  readonly content: AllContent
+}
+
+/** @param chosen what was chosen of this file's columns before; what is chosen now is put there */
+export function bookReader(
+  book: WorkbookRows,
+  store: Pick<TablesStore, 'get'>,
+  chosen: Map<TableName, Layout>,
+): BookReader {
+  const laid = new Map<TableName, Laid>()
+  const files = new Map<TableName, FileRows>()
+  const sources = new Map<TableName, Source>()
+  const order = parentsFirst.filter((table) => book.read.has(table))
+  const known = (table: TableName): Known => ({
+    held: store.get(table).data?.rows ?? [],
+    others: othersOf(table, store),
+    remembered: rememberedColumns(tables[table]),
+  })
+  return {
+    async read(onShare, signal) {
+      for (const [at, table] of order.entries()) {
+        if (files.has(table)) continue
+        const tell = (share: number) => onShare((at + share) / order.length)
+        const how = { chosen: chosen.get(table), known: () => known(table) }
+        const read = await readTableOf(book, table, how, tell, signal)
+        if (!read) return undefined
+        laid.set(table, read.laid)
+        if (!read.taken) return { laid: new Map(laid), step: { what: 'columns', table, asked: true } }
+        files.set(table, read.taken.rows)
+        sources.set(table, read.taken.source)
+      }
+      return { laid: new Map(laid), found: new Map(files), content: bookContent(sources, files) }
+    },
+    choose(table, layout) {
+      if (layout.settled) chosen.delete(table)
+      else {
+        rememberColumns(tables[table], layout.header, layout.columns)
+        chosen.set(table, layout)
+      }
+      files.delete(table)
+    },
+    layoutAt: (table, line) => layoutAt(tables[table], laid.get(table)!.head, line, known(table)),
+  }
+}
+
+function othersOf(table: TableName, store: Pick<TablesStore, 'get'>): OtherTables {
+  return Object.fromEntries(
+    tablesAsked(tables[table]).flatMap((name) => {
+      const held = store.get(name).data
+      return held ? [[name, held.rows]] : []
+    }),
+  )
+}
