@@ -2,18 +2,19 @@ import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
-import type {
-  Activity,
-  AddRequest,
-  ImportResults,
-  ServerConfig,
-  TakeBackPreview,
-  TakeBackResult,
-  WriteResult,
+import {
+  UNASKED_HEADER,
+  type Activity,
+  type AddRequest,
+  type ImportResults,
+  type ServerConfig,
+  type TakeBackPreview,
+  type TakeBackResult,
+  type WriteResult,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility } from '../account-calls.ts'
-import type { Backend } from '../backend.ts'
+import type { Backend, TableData } from '../backend.ts'
 import { newRequest } from '../request.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
@@ -77,8 +78,8 @@ export function createServerBackend(
     updatePhone: lazy('updatePhone'),
     verifyCode: lazy('verifyCode'),
 
-    async load(table, held, onProgress) {
-      const response = await client.get(path(table), held ? { 'if-none-match': `"${held.version}"` } : {})
+    async load(table, held, onProgress, unasked) {
+      const response = await client.get(path(table), loadHeaders(held, unasked))
       if (response.status === 304 && held) return held
       if (!response.body) throw new EventmsError('unreachable')
       return readTable(tables[table], response.body, onProgress)
@@ -106,6 +107,11 @@ export function createServerBackend(
     },
   }
 }
+
+const loadHeaders = (held?: TableData, unasked?: boolean) => ({
+  ...(held && { 'if-none-match': `"${held.version}"` }),
+  ...(unasked && { [UNASKED_HEADER]: '1' }),
+})
 
 const staff: Pick<Backend, 'staffAbilities' | 'openStaff'> = {
   staffAbilities: [],
