@@ -122,4 +122,13 @@ export const accountMutants: Mutant[] = [
     test: OWN,
     title: 'has sessions that end',
   },
+  {
+    item: 'providers',
+    what: 'an ID token counts that Google did not sign',
+    file: `${SERVER}/providers/social-providers.ts`,
+    find: 'if (idToken && provider.idToken && !(await verifyProviderIdToken(provider, idToken))) return null',
+    replace: '',
+    test: `${SERVER}/providers/social-providers.test.ts`,
+    title: 'an ID token counts where',
+  },
 ]
