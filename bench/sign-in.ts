@@ -16,7 +16,7 @@ const db = await openDatabase({})
 try {
   await migrate(db.pool)
   // Where mails go does not matter: they are prepared and sent after the answer.
-  const delivery = { mails: true, mail: async () => {}, text: async () => {} }
+  const delivery = { mails: true, mail: async () => {}, text: async () => {}, notice: async () => {} }
   const auth = await createAuth({
     pool: db.pool,
     secret: 'only for a measurement, never for an office',

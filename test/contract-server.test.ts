@@ -32,6 +32,7 @@ describeDatabases('the port at home on our server', (database) => {
     const { pool } = database()
     const delivery: Delivery = {
       mails: true,
+      notice: async () => {},
       mail: async (to, _kind, { link, code = '' }) => void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
       text: async (to, code) => void sent.set(to, { link: '', code }),
     }

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Files } from './architecture.ts'
 import { parseSource } from './architecture-source.ts'
 import { checkCoverage, countItems, readCoverage, testsOf } from './spec-coverage.ts'
+import { ROOT, testFiles } from './test-files.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LIST = 'docs/spec-coverage.md'
 
 /** How many items each section of the specification has: none may be taken off the list. */
@@ -14,24 +13,10 @@ const ITEMS = { 1: 9, 2: 70, 3: 17, 4: 25, 5: 31, 6: 2, 7: 25, 8: 17, 9: 16 }
 /** How many of them have no feature yet. To be lowered with every one that is built, and never raised. */
 const NOT_YET = 0
 
-/** The list's own tests, and those that could run a suite it names. */
-function projectFiles(): Files {
-  const files = new Map<string, string>()
-  const read = (folder: string) => {
-    for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
-      const file = path.posix.join(folder, entry.name)
-      if (entry.isDirectory()) read(file)
-      else if (/\.(test|spec|contract)\.tsx?$/.test(file)) files.set(file, readFileSync(path.join(ROOT, file), 'utf8'))
-    }
-  }
-  for (const folder of ['src', 'test', 'samples', 'bench']) if (existsSync(path.join(ROOT, folder))) read(folder)
-  return files
-}
-
 const markdown = readFileSync(path.join(ROOT, LIST), 'utf8')
 
 test('every item of the specification has tests that exist and run', () => {
-  expect(checkCoverage(markdown, projectFiles())).toEqual([])
+  expect(checkCoverage(markdown, testFiles())).toEqual([])
 })
 
 test('no item was taken off the list, and what is not there yet only becomes less', () => {

@@ -56,7 +56,8 @@ export function readCoverage(markdown: string): Coverage {
   return { covered, notYet, issues }
 }
 
-function proofOf(text: string): Proof {
+/** A proof as the list has it. */
+export function proofOf(text: string): Proof {
   const [file = '', title = '', ...cases] = text.trim().split(' › ')
   return { file: file.replaceAll('`', ''), title, ...(cases.length > 0 && { case: cases.join(' › ') }) }
 }
@@ -110,12 +111,14 @@ const RUN =
   /^(src\/.+\.test\.tsx?|(samples|bench)\/.+\.test\.ts|test\/(hosted\/)?[^/]+\.test\.ts|test\/journeys\/((both-homes|own-server)\/)?[^/]+\.spec\.ts)$/
 const SHARED_SUITE = /\.contract\.ts$/
 
-interface FileTests {
+/** What a file tests. */
+export interface FileTests {
   readonly tests: readonly DeclaredTest[]
   readonly texts: ReadonlySet<string>
 }
 
-function unproved(proof: Proof, files: Files, known: Map<string, FileTests>): string[] {
+/** @returns why this is no proof; `known` keeps what was read of the files */
+export function unproved(proof: Proof, files: Files, known: Map<string, FileTests>): string[] {
   const { file, title } = proof
   const text = files.get(file)
   if (text === undefined) return [`there is no ${file}`]

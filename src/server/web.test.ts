@@ -89,6 +89,8 @@ it.each([
   '//secret',
   '/%00',
   '/%',
+  '/.git/config',
+  '/.env',
   '/__proto__',
   '/constructor',
 ])('has nothing at %s', async (name) => {

@@ -13,6 +13,7 @@ import { forgetProviderTokens } from './providers/provider-accounts.ts'
 import { createAnswerLog } from './routes/answer-log.ts'
 import { createHandler } from './routes/dispatch.ts'
 import { secondSteps } from './second-step/second-steps.ts'
+import { notices } from './security-log/notices.ts'
 import { securityLog, type SecurityLog } from './security-log/security-log.ts'
 import { sessionCookie } from './sessions/cookies.ts'
 import { knownBrowsers } from './sessions/known-browsers.ts'
@@ -76,14 +77,17 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const secure = publicUrl?.startsWith('https:') ?? false
   const browsers = knownBrowsers(secret, secure)
   const shared = sharedComputer(pool, cookie, secure)
+  const users = storedUsers(pool)
+  const delivery = settings.delivery ?? createDelivery({ log })
+  const beside = background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared'))
   const context: AuthContext = {
     betterAuth: library.context,
-    users: storedUsers(pool),
+    users,
     oneTimes: oneTimes(pool, secret),
     limiter: limiter(countAttempts(pool)),
-    delivery: settings.delivery ?? createDelivery({ log }),
-    background: background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared')),
-    securityLog: securityLog(pool, secret, log),
+    delivery,
+    background: beside,
+    securityLog: securityLog(pool, secret, log, notices({ pool, users, delivery, background: beside })),
     ownAccounts: ownAccounts(pool),
     secondSteps: secondSteps(pool, secret),
     isOutdated: (hash) => (settings.hashing ?? hashing).isOutdated?.(hash) ?? false,

@@ -5,6 +5,8 @@
  */
 export function guardHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
+    // Kept by nothing on the way, unless the answer says that it may be.
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
+import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
 
@@ -25,12 +26,19 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
     const { headers } = c.req.raw
-    const found = await session(headers, headers.get('accept')?.includes('text/event-stream'))
+    const found = await session(headers, isUnasked(c.req.path, headers))
     if (!found) throw new EventmsError('notSignedIn')
     c.set('user', found.user)
     return next()
   }
 }
+
+/**
+ * Whether the page asks because others changed something, and not because somebody did anything: its session grows idle
+ * meanwhile. The page can say so of a request, and cannot say the opposite of one.
+ */
+const isUnasked = (path: string, headers: Headers): boolean =>
+  path === '/api/activity' || path === '/api/events' || headers.has(UNASKED_HEADER)
 
 /**
  * A request that changes something must come from our own page: browsers say so by Sec-Fetch-Site, older ones by

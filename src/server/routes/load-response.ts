@@ -12,7 +12,8 @@ export async function loadResponse(
   c: Context<RouteEnv>,
 ): Promise<Response> {
   const held = c.req.header('if-none-match')
-  const headers = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
+  // The page holds the rows itself, by their version; nothing else is to keep them.
+  const headers = { 'cache-control': 'no-store', vary: 'accept-encoding, cookie' }
   if (held !== undefined) {
     const tag = tagOf(await loader.version(declaration))
     if (held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))

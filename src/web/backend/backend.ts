@@ -152,7 +152,7 @@ export interface Backend {
    */
   readonly confirming: Live<string | null>
   /** Signs in by that link. */
-  confirmSignIn(): Promise<void>
+  confirmSignIn(options?: SignInOptions): Promise<void>
   /** Does not sign in by it. */
   leaveConfirming(): void
   /**
@@ -189,7 +189,7 @@ export interface Backend {
    */
   signUp(email: string, password: string, options?: SignUpOptions): Promise<SignUpResult>
   /** Mails a link and a code to sign in with (code type 'email'); resolves for unknown addresses, too. */
-  signInWithLink(email: string, redirectTo?: string): Promise<void>
+  signInWithLink(email: string, redirectTo?: string, options?: SignInOptions): Promise<void>
   /**
    * Sends a code to a phone (code type 'sms'); resolves for unknown numbers, too. International form, such as
    * +819012345678.
@@ -218,8 +218,16 @@ export interface Backend {
   readonly staffAbilities: readonly StaffAbility[]
   openStaff(): Promise<StaffCalls>
 
-  /** The complete table, all rows of one moment. `held` is given back unchanged while it is current. */
-  load(table: TableName, held?: TableData, onProgress?: (progress: Progress) => void): Promise<TableData>
+  /**
+   * The complete table, all rows of one moment. `held` is given back unchanged while it is current.
+   * @param unasked others changed it and nobody did anything here: the session grows idle
+   */
+  load(
+    table: TableName,
+    held?: TableData,
+    onProgress?: (progress: Progress) => void,
+    unasked?: boolean,
+  ): Promise<TableData>
   /** @param request makes it happen once, however often it is sent (`newRequest`) */
   add(table: TableName, rows: readonly Row[], request?: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>

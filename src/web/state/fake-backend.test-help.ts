@@ -8,6 +8,7 @@ export interface Pending<T> {
   readonly table: TableName
   readonly held: TableData | undefined
   readonly onProgress: ((progress: Progress) => void) | undefined
+  readonly unasked?: boolean | undefined
   resolve(value: T): void
   reject(reason: unknown): void
 }
@@ -68,9 +69,9 @@ export function fakeBackend(): FakeBackend {
     loads,
     writes,
     acts,
-    load: (table, held, onProgress) =>
+    load: (table, held, onProgress, unasked) =>
       new Promise((resolve, reject) => {
-        loads.push({ table, held, onProgress, resolve, reject })
+        loads.push({ table, held, onProgress, unasked, resolve, reject })
       }),
     add: write,
     edit: write,

@@ -21,6 +21,9 @@ test('a newer version is read, an equal one is not', async () => {
   await settle()
   expect(backend.loads).toHaveLength(0)
   backend.versions.set({ departments: 6 })
+  await settle()
+  // Nobody here asked for it.
+  expect(backend.loads[0]?.unasked).toBe(true)
   await answer({ version: 6, rows: [office] })
   expect(held()?.rows).toEqual([office])
   end()
@@ -32,6 +35,7 @@ test('a newer version is read, an equal one is not', async () => {
 test('a version heard of while a load runs is read after it, once', async () => {
   const loading = store.reload(['departments'])
   await settle()
+  expect(backend.loads[0]?.unasked).toBeFalsy()
   backend.versions.set({ departments: 9 })
   await answer({ version: 8, rows: [sales] })
   await loading

@@ -30,17 +30,18 @@ export function createLiveChanges(
   const writing = new Map<TableName, number>()
   const loading = new Map<TableName, number>()
 
-  async function load(table: TableName): Promise<void> {
+  /** @param unasked others changed it */
+  async function load(table: TableName, unasked?: boolean): Promise<void> {
     const heard = backend.versions.get()[table]
     count(loading, table, 1)
     try {
-      await during(stores[table].load())
+      await during(stores[table].load(unasked))
     } finally {
       count(loading, table, -1)
     }
     // Somebody may have written while the load ran. A version that was heard of before the load and is still not there
     // will not come: the database was restored from a backup, and asking again would go on for ever.
-    if (behind(table, true) && backend.versions.get()[table] !== heard) void load(table).catch(() => {})
+    if (behind(table, true) && backend.versions.get()[table] !== heard) void load(table, true).catch(() => {})
   }
 
   /** Whether another version was heard of than the one held; after a load only a newer one counts. */
@@ -53,7 +54,7 @@ export function createLiveChanges(
 
   return {
     async loadAll(names) {
-      const outcomes = await Promise.allSettled(names.map(load))
+      const outcomes = await Promise.allSettled(names.map((name) => load(name)))
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     },
     follow(failedToo = false) {
@@ -61,7 +62,7 @@ export function createLiveChanges(
         const wanted = behind(name) || (failedToo && stores[name].state.get().status === 'failed')
         // A write's own answer saves reading the whole table; a running load looks again when it ends.
         if (writing.get(name) || loading.get(name) || !wanted) continue
-        void load(name).catch(() => {})
+        void load(name, true).catch(() => {})
       }
     },
     async whileWriting(names, work) {

@@ -16,8 +16,11 @@ const NOTHING_YET: TableState = { status: 'loading', data: null, progress: null,
 /** One table as this page holds it: one immutable `{version, rows}`, replaced here and nowhere else. */
 export interface TableStore {
   readonly state: Live<TableState>
-  /** Reads the table again or has it verified, by a load that begins after the call. Rejects when it cannot. */
-  load(): Promise<void>
+  /**
+   * Reads the table again or has it verified, by a load that begins after the call. Rejects when it cannot.
+   * @param unasked as in `Backend.load`
+   */
+  load(unasked?: boolean): Promise<void>
   /** Puts in what a write left behind. Returns false where the held rows are not those that were written on. */
   apply(from: number, next: TableData): boolean
   /** Lets go of what is held; the next load reads it anew. */
@@ -36,10 +39,11 @@ export function createTableStore(
   let current: Promise<void> | null = null
   let next: Promise<void> | null = null
 
-  async function read(): Promise<void> {
+  async function read(unasked?: boolean): Promise<void> {
     const before = state.get().data
     try {
-      const read = await backend.load(table, before ?? undefined, (progress) => state.set({ ...state.get(), progress }))
+      const onProgress = (progress: Progress) => state.set({ ...state.get(), progress })
+      const read = await backend.load(table, before ?? undefined, onProgress, unasked)
       const held = state.get().data
       // A write that was applied while the load ran may be newer than what was read. Without one the answer counts
       // even where its version is lower: the database was restored from a backup.
@@ -52,9 +56,9 @@ export function createTableStore(
     }
   }
 
-  function begin(): Promise<void> {
+  function begin(unasked?: boolean): Promise<void> {
     state.set({ ...state.get(), status: state.get().data ? 'ready' : 'loading', progress: null, error: null })
-    const started = run(read).finally(() => {
+    const started = run(() => read(unasked)).finally(() => {
       if (current === started) current = null
     })
     current = started
@@ -63,14 +67,14 @@ export function createTableStore(
 
   return {
     state,
-    load() {
-      if (!current) return begin()
+    load(unasked) {
+      if (!current) return begin(unasked)
       // The one that runs may have read too early; whoever asks meanwhile shares the one after it.
       next ??= current
         .catch(() => {})
         .then(() => {
           next = null
-          return begin()
+          return begin(unasked)
         })
       return next
     },

@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const SERVER = 'src/server/auth'
 const STEP = `${SERVER}/attacks/second-step.test.ts`
 const OWN = `${SERVER}/attacks/own-account.test.ts`
+const NOTICES = `${SERVER}/attacks/notices.test.ts`
 
 export const accountMutants: Mutant[] = [
   {
@@ -84,5 +85,50 @@ export const accountMutants: Mutant[] = [
     replace: 'text?.trim()',
     test: `${SERVER}/attacks/security-log.test.ts`,
     title: 'is a line of JSON each',
+  },
+  {
+    item: 'notices',
+    what: 'somebody who acts again and again fills a mailbox',
+    file: `${SERVER}/security-log/notices.ts`,
+    find: ' || told.size >= MOST) return',
+    replace: ') return',
+    test: NOTICES,
+    title: 'fills nobody’s mailbox',
+  },
+  {
+    item: 'notices',
+    what: 'a stranger writes to somebody by what their browser calls itself',
+    file: `${SERVER}/security-log/notices.ts`,
+    find: 'browser: knownBrowser(browser), address',
+    replace: 'browser, address',
+    test: NOTICES,
+    title: 'has no link, no secret',
+  },
+  {
+    item: 'notices',
+    what: 'a mail tells of a colleague’s act and the page does not',
+    file: `${SERVER}/accounts/own-account.ts`,
+    find: `AND coalesce(l."actorId", $1) = $1 AND`,
+    replace: 'AND',
+    test: NOTICES,
+    title: 'is each kind that is told',
+  },
+  {
+    item: 'sessions',
+    what: 'a page that others make read again keeps its session for ever',
+    file: 'src/server/http/guard.ts',
+    find: ' || headers.has(UNASKED_HEADER)',
+    replace: '',
+    test: OWN,
+    title: 'has sessions that end',
+  },
+  {
+    item: 'providers',
+    what: 'an ID token counts that Google did not sign',
+    file: `${SERVER}/providers/social-providers.ts`,
+    find: 'if (idToken && provider.idToken && !(await verifyProviderIdToken(provider, idToken))) return null',
+    replace: '',
+    test: `${SERVER}/providers/social-providers.test.ts`,
+    title: 'an ID token counts where',
   },
 ]

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnAccount, OwnSession } from '#domain/access/account.ts'
+import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
 import { limits } from '../limits/lock-out-limits.ts'
 import { browser, colleague, describeAttacks, phone, pool, provider, sent, server } from './test-attack.ts'
 import { PASSWORD, type TestBrowser, testServer, vouch } from './test-server.ts'
@@ -70,8 +71,16 @@ describeAttacks('one’s own account', () => {
     // Using it keeps it; a page that asks by itself does not.
     await older('updatedAt', '160 hours')
     await server.auth.session(new Headers({ cookie: owner.cookie() }), true)
+    const seenInDatabase = async () =>
+      (await pool.query<{ seen: Date }>(`SELECT max("updatedAt") AS seen FROM ${SESSION}`)).rows[0]!.seen.getTime()
     const seen = async () => (await ask<OwnSession[]>(owner, 'account/sessions'))[0]!.seenAt
     const other = await testServer(pool)
+    // Nor what the page asks because others changed something.
+    const asked = async (path: string, headers: Record<string, string> = {}) =>
+      (await owner.fetch(path, { headers: { cookie: owner.cookie(), ...headers } }, other)).status
+    expect(await asked('/api/tables/departments', { [UNASKED_HEADER]: '1' })).toBe(200)
+    expect(await asked('/api/activity')).toBe(200)
+    expect(Date.now() - (await seenInDatabase())).toBeGreaterThan(159 * 3_600_000)
     expect(await owner.sessionUser(other)).toBe(email)
     expect(Date.now() - Date.parse(await seen())).toBeLessThan(60_000)
     await older('updatedAt', '169 hours')
@@ -95,6 +104,16 @@ describeAttacks('one’s own account', () => {
       await (async () => {
         await owner.post('sign-in/link', { email })
         return (await owner.post('verify', { link: sent(email, 'signIn').link, confirmed: true, shared: true })).headers
+      })(),
+      // Said where the link was asked for, it counts wherever it is opened, and for its code.
+      await (async () => {
+        await owner.post('sign-in/link', { email, shared: true })
+        return (await browser('192.0.2.9').post('verify', { link: sent(email, 'signIn').link, confirmed: true }))
+          .headers
+      })(),
+      await (async () => {
+        await owner.post('sign-in/link', { email, shared: true })
+        return (await owner.post('verify', { type: 'email', email, token: sent(email, 'signIn').code })).headers
       })(),
       await (async () => {
         const { body } = await owner.post('sign-in/social', { provider: 'google', shared: true })

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { googleClaims, idToken, keys } from '../providers/id-token.test-help.ts'
 import { attacker, colleague, describeAttacks, pool, provider, server, users } from './test-attack.ts'
 import { DOMAIN, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 
@@ -6,6 +7,7 @@ import { DOMAIN, TestBrowser, type TestServer, testServer, vouch } from './test-
  * What a provider says of an address that it did not verify, in whatever words: only `true` is true. Each row comes
  * back with a code that the provider accepts, and must open nobody's account and make none.
  */
+const [googleKeys, strangersKeys] = [keys(), keys()]
 const words = [false, 'false', 'true', 'no', 1, 0, null, undefined, {}, [true]]
 
 describeAttacks('an address that a provider did not verify', () => {
@@ -55,12 +57,15 @@ describeAttacks('an address that a provider did not verify', () => {
         `/api/auth/callback/${name}?code=good&state=${new URL(body.url).searchParams.get('state')}`,
       )
     }
-    const ofGoogle = (email: string, email_verified: unknown) => {
-      const claims = { sub: `google ${email}`, email, email_verified, emailVerified: true, name: 'Someone' }
-      const id_token = ['{"alg":"RS256"}', JSON.stringify(claims), 'x']
-        .map((part) => Buffer.from(part).toString('base64url'))
-        .join('.')
-      answering({ 'https://oauth2.googleapis.com/token': { access_token: 'a', token_type: 'bearer', id_token } })
+    const ofGoogle = (email: string, email_verified: unknown, signer = googleKeys) => {
+      const said = { sub: `google ${email}`, email, email_verified, emailVerified: true, name: 'Someone' }
+      const id_token = idToken({ ...googleClaims('id'), ...said }, signer)
+      answering({
+        'https://oauth2.googleapis.com/token': { access_token: 'a', token_type: 'bearer', id_token },
+        'https://www.googleapis.com/oauth2/v3/certs': {
+          keys: [{ ...googleKeys.publicKey.export({ format: 'jwk' }), kid: 'k' }],
+        },
+      })
     }
     const ofGitHub = (email: string, verified: unknown) =>
       answering({
@@ -94,6 +99,14 @@ describeAttacks('an address that a provider did not verify', () => {
       const owner = new TestBrowser(own)
       expect(await comeBack(owner, name)).toBe('/')
       expect(await owner.sessionUser()).toBe(email)
+    })
+
+    it('an ID token that Google did not sign opens nothing', async () => {
+      const email = await colleague()
+      ofGoogle(email, true, strangersKeys)
+      const forger = new TestBrowser(own, '198.51.100.66')
+      expect(await comeBack(forger, 'google')).toMatch(/^\/\?error=/)
+      expect(await forger.sessionUser()).toBeNull()
     })
   })
 

@@ -6,6 +6,7 @@ import { type Auth, createAuth } from '../index.ts'
 import type { MailKind } from '#domain/mail-texts.ts'
 import type { AuthSettings } from '../settings.ts'
 import { cheapHashing } from '../limits/test-hashing.ts'
+import type { Notice } from '../mail/compose-notice.ts'
 import type { Delivery } from '../mail/delivery.ts'
 
 export const ORIGIN = 'https://eventms.test'
@@ -26,6 +27,8 @@ export interface Sent {
 export interface TestServer {
   readonly auth: Auth
   readonly sent: Sent[]
+  /** What somebody was told of their account. */
+  readonly noticed: { readonly to: string; readonly notice: Notice }[]
   readonly hashed: { count: number }
   fetch(url: string, init?: RequestInit, client?: string): Promise<Response>
 }
@@ -33,6 +36,7 @@ export interface TestServer {
 /** A server of its own over the database; several may share one. */
 export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {}): Promise<TestServer> {
   const sent: Sent[] = []
+  const noticed: { to: string; notice: Notice }[] = []
   const hashed = { count: 0 }
   const delivery: Delivery = {
     mails: true,
@@ -41,6 +45,9 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
     },
     async text(to, code) {
       sent.push({ to, kind: 'text', url: '', link: '', code })
+    },
+    async notice(to, notice) {
+      noticed.push({ to, notice })
     },
   }
   const hashing = cheapHashing(() => hashed.count++)
@@ -57,6 +64,7 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
   return {
     auth,
     sent,
+    noticed,
     hashed,
     fetch: async (url, init, client = '192.0.2.1') =>
       app.request(new Request(new URL(url, ORIGIN), init), undefined, { client }),

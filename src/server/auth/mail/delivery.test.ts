@@ -109,6 +109,22 @@ describe('mails', () => {
     )
   })
 
+  it('of what happened to an account go out in both languages, without a link; without SMTP none and no word', async () => {
+    const { url, mails: received } = await mailServer()
+    const notice = { kind: 'newBrowser', at: new Date(0), browser: null, address: '192.0.2.1', isLast: false } as const
+    const told = log()
+    for (const smtpUrl of [url, undefined])
+      await createDelivery({ smtpUrl, mailFrom: 'a@example.jp', log: told }).notice('hanako@example.jp', notice, [
+        'ja',
+        'en',
+      ])
+    const [sent, ...others] = await received()
+    expect([sent?.to, others, told.warn.mock.calls]).toEqual([['hanako@example.jp'], [], []])
+    expect(sent?.mail.subject).toBe('EventMS：新しいブラウザーからのサインイン / EventMS: sign-in from a new browser')
+    expect(sent?.mail.text).toMatch(/192\.0\.2\.1[\s\S]*1970/)
+    expect(`${sent?.mail.text}${sent?.mail.html}`).not.toMatch(/https?:|href/)
+  })
+
   it('that cannot be sent are told to the log, without their link', async () => {
     const told = log()
     await createDelivery({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'a@example.jp', log: told }).mail(

@@ -1,7 +1,8 @@
 import type { Transporter } from 'nodemailer'
 import type { Locale } from '#domain/locale.ts'
 import { codeText, type MailKind } from '#domain/mail-texts.ts'
-import { composeMail } from './compose-mail.ts'
+import { composeMail, type ComposedMail } from './compose-mail.ts'
+import { composeNotice, type Notice } from './compose-notice.ts'
 
 /** The server's log. */
 interface Log {
@@ -27,6 +28,8 @@ export interface Delivery {
   readonly missing?: readonly Way[]
   mail(to: string, kind: MailKind, what: { link: string; code?: string }, locales: readonly Locale[]): Promise<void>
   text(to: string, code: string, locale: Locale): Promise<void>
+  /** What happened to somebody's account. Where no mail can be sent, nothing happens: the page tells it as well. */
+  notice(to: string, notice: Notice, locales: readonly Locale[]): Promise<void>
 }
 
 /** A way by which a link or a code comes to somebody. */
@@ -50,6 +53,15 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: De
       }),
     ))
 
+  const send = async (url: string, to: string, kind: string, composed: ComposedMail): Promise<void> => {
+    try {
+      const sender = await transporter(url)
+      await sender.sendMail({ from: mailFrom, to: { name: '', address: to }, ...composed })
+    } catch (error) {
+      log?.error({ err: error, kind }, 'a mail could not be sent')
+    }
+  }
+
   return {
     mails: smtpUrl !== undefined,
     missing: logLinks ? [] : [...(smtpUrl ? [] : ['mail' as const]), ...(smsHook ? [] : ['text' as const])],
@@ -62,12 +74,11 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: De
           `SMTP_URL is not set: the mail "${kind}" was not sent. Whoever sees this link can use it.`,
         )
       }
-      try {
-        const sender = await transporter(smtpUrl)
-        await sender.sendMail({ from: mailFrom, to: { name: '', address: to }, ...composeMail(kind, what, locales) })
-      } catch (error) {
-        log?.error({ err: error, kind }, 'a mail could not be sent')
-      }
+      await send(smtpUrl, to, kind, composeMail(kind, what, locales))
+    },
+
+    async notice(to, notice, locales) {
+      if (smtpUrl) await send(smtpUrl, to, notice.kind, composeNotice(notice, locales))
     },
 
     async text(to, code, locale) {

@@ -50,7 +50,7 @@ export interface OneTimes {
     subject: string
     browser?: string
     userId?: string | undefined
-    data?: object
+    data?: object | undefined
   }): Promise<Issued>
   /**
    * For a subject to which nothing is sent: a row that no code matches, so that trying codes takes the same work as

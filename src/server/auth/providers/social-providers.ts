@@ -1,4 +1,5 @@
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
+import { verifyProviderIdToken } from 'better-auth/oauth2'
 import type { AuthSettings } from '../settings.ts'
 
 /** Google and GitHub where the settings name another OpenID Connect issuer instead; loaded only then. */
@@ -46,13 +47,18 @@ export function socialProviders({
   }
 }
 
-/** For every provider, also GitHub, which has a list of addresses instead of a claim: only `true` counts as verified. */
+/**
+ * For every provider, also GitHub, which has a list of addresses instead of a claim: only `true` counts as verified. And
+ * an ID token counts where its issuer signed it for us: the library reads Google's own without looking at that.
+ */
 export const onlyTrueIsVerified = {
   id: 'eventms-only-true-is-verified',
   init({ socialProviders }) {
     for (const provider of socialProviders) {
       const getUserInfo = provider.getUserInfo
       provider.getUserInfo = async (tokens) => {
+        const { idToken } = tokens
+        if (idToken && provider.idToken && !(await verifyProviderIdToken(provider, idToken))) return null
         const info = await getUserInfo(tokens)
         return info && { ...info, user: { ...info.user, emailVerified: info.user.emailVerified === true } }
       }

@@ -4,6 +4,7 @@ import type { MailKind } from '#domain/mail-texts.ts'
 import { isOpenDomain } from '../accounts/sign-up-gate.ts'
 import { type AuthContext, linkOf } from '../context.ts'
 import type { Issued, Purpose } from '../one-time/one-time-secrets.ts'
+import { signInScope } from '../sessions/sign-in-scope.ts'
 import { type AuthRequest, email, emailAddress, type Handler, language, read } from './route.ts'
 import { type Recipient, sendOneTime, unlessDisabled } from './send-one-time.ts'
 
@@ -31,5 +32,14 @@ async function mailLink(
   const to = emailAddress(given.email)
   const deliver = ({ secret, code }: Issued) =>
     context.delivery.mail(to, kind, { link: linkOf(context, path, secret), code }, [given.language])
-  return sendOneTime(context, request, { by: 'mail', purpose, to, deliver, findRecipient: () => findRecipient(to) })
+  // What was said of the computer counts wherever the link is opened or its code is typed.
+  const data = signInScope().shared ? { shared: true } : undefined
+  return sendOneTime(context, request, {
+    by: 'mail',
+    purpose,
+    to,
+    deliver,
+    findRecipient: () => findRecipient(to),
+    data,
+  })
 }

@@ -18,6 +18,8 @@ export interface Sending {
   /** Null: nothing is sent. */
   findRecipient(): Promise<Recipient | null>
   deliver(issued: Issued): Promise<void>
+  /** Kept with it. */
+  readonly data?: object | undefined
 }
 
 /**
@@ -28,14 +30,15 @@ export interface Sending {
 export async function sendOneTime(
   { limiter, background, oneTimes, delivery }: AuthContext,
   { client }: AuthRequest,
-  { by, purpose, to, findRecipient, deliver }: Sending,
+  { by, purpose, to, findRecipient, deliver, data }: Sending,
 ): Promise<Response> {
   requireWay(delivery, by)
   await limiter.tried('sent', to, client)
   const recipient = await findRecipient()
   background.run(async () => {
     if (!recipient) return oneTimes.decoy(purpose, to, client.browser.id)
-    await deliver(await oneTimes.issue({ purpose, subject: to, browser: client.browser.id, userId: recipient.id }))
+    const issued = { purpose, subject: to, browser: client.browser.id, userId: recipient.id, data }
+    await deliver(await oneTimes.issue(issued))
   })
   return done({ sent: true })
 }

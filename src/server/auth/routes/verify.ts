@@ -67,6 +67,7 @@ async function asksFirst(context: AuthContext, request: AuthRequest, found: OneT
 /** What follows from a link or a code that proved an address or a phone, and is used up now. */
 async function proven(context: AuthContext, request: AuthRequest, used: OneTime): Promise<Response> {
   const { purpose, subject, userId, data, credential } = used
+  if (data.shared === true) signInScope().shared = true
   if (purpose === 'phone-change') {
     const user = await request.sessionUser()
     if (!user || user.id !== userId) throw new EventmsError('invalidCode')

@@ -55,8 +55,16 @@ const TABLE = 'eventms_private."securityLog"'
 const LONGEST = 300
 const MOST = 1000
 
-/** The log in the database, and beside it a line in the server's own. */
-export function securityLog(pool: Pool, key: string, log?: Log): SecurityLog {
+/**
+ * The log in the database, and beside it a line in the server's own.
+ * @param onWritten hears of each entry: what follows from one hangs here, and on none of the routes
+ */
+export function securityLog(
+  pool: Pool,
+  key: string,
+  log?: Log,
+  onWritten: (entry: SecurityEntry) => void = () => {},
+): SecurityLog {
   const hashed = (subject: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify(['security-log', subject.trim().toLowerCase()]))
@@ -84,13 +92,15 @@ export function securityLog(pool: Pool, key: string, log?: Log): SecurityLog {
       log?.[outcome === 'done' ? 'info' : 'warn']({ security: entry }, kind)
       const since = performance.now()
       try {
-        await patiently(() =>
-          pool.query(
+        const { rows } = await patiently(() =>
+          pool.query<{ id: number; at: Date }>(
             `INSERT INTO ${TABLE} (kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser", at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() - $10::float8 * interval '1 ms')`,
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() - $10::float8 * interval '1 ms')
+             RETURNING id::float8 AS id, at`,
             [...Object.values(entry), performance.now() - since],
           ),
         )
+        for (const { id, at } of rows) onWritten({ ...entry, id, at: at.toISOString() })
       } catch (err) {
         log?.error({ err, kind }, 'the security log could not be written')
       }

@@ -29,6 +29,16 @@ it('asks once for many requests, and again when it may have ended elsewhere', as
   expect(await sessions.get('a')).toBeNull()
 })
 
+it('what was found for a page that asks by itself does not do for whoever uses the session', async () => {
+  const { sessions, looks } = remembered()
+  const byItself = async (cookie: string) => {
+    looks.push(`${cookie} unused`)
+    return found
+  }
+  for (const look of [byItself, byItself, undefined, byItself, undefined]) await sessions.get('a', look)
+  expect(looks).toEqual(['a unused', 'a'])
+})
+
 it('while the database can tell nothing, what is held counts, and nothing else', async () => {
   const clock = { now: 0, busy: false }
   const looks: string[] = []

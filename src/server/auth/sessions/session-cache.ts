@@ -25,21 +25,23 @@ export function sessionCache(
   now: () => number = Date.now,
   busy: () => boolean = () => false,
 ) {
-  const cached = new Map<string, FoundSession & { readonly until: number }>()
+  const cached = new Map<string, FoundSession & { readonly until: number; readonly isUsed: boolean }>()
   /** Rises with every `forget`: what was being loaded meanwhile is not cached. */
   let forgets = 0
   return {
-    /** @param look in place of `load` */
+    /** @param look in place of `load`: what it finds does not do for whoever comes by `load`, who uses the session */
     async get(cookie: string, look = load): Promise<User | null> {
       const held = cached.get(cookie)
       const at = now()
-      if (held && at < held.ends && at < held.until + (busy() ? GRACE_MS : 0)) return held.user
+      const grace = busy() ? GRACE_MS : 0
+      const isUsed = look === load
+      if (held && at < held.ends && at < held.until + grace && (held.isUsed || !isUsed || grace > 0)) return held.user
       cached.delete(cookie)
       const before = forgets
       const found = await look(cookie)
       if (found && before === forgets) {
         if (cached.size >= MAX_ENTRIES) cached.clear()
-        cached.set(cookie, { ...found, until: now() + CACHED_MS })
+        cached.set(cookie, { ...found, until: now() + CACHED_MS, isUsed })
       }
       return found?.user ?? null
     },

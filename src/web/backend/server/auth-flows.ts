@@ -78,7 +78,8 @@ export function createAuthFlows(
     },
     signUp: (email, password, { emailRedirectTo = '/', data } = {}) =>
       send<SignUpResult>('sign-up', { email, password, redirectTo: emailRedirectTo, data, language: language() }),
-    signInWithLink: (email, redirectTo = '/') => request('sign-in/link', { email, redirectTo }),
+    signInWithLink: (email, redirectTo = '/', { shared } = {}) =>
+      request('sign-in/link', { email, redirectTo, shared }),
     signInWithPhone: (phone) => request('sign-in/phone', { phone }),
     resetPassword: (email, redirectTo = '/') => request('reset-password', { email, redirectTo }),
     async updatePassword(password, current) {
@@ -93,8 +94,8 @@ export function createAuthFlows(
     },
     updatePhone: (phone, current) => request('update-phone', { phone, current }),
     verifyCode: async (code: CodeToVerify) => verified(await send<VerifyAnswer>('verify', code)),
-    async confirmSignIn() {
-      const answer = await send<VerifyAnswer>('verify', { link: confirming, confirmed: true })
+    async confirmSignIn({ shared } = {}) {
+      const answer = await send<VerifyAnswer>('verify', { link: confirming, confirmed: true, shared })
       session.confirming.set(null)
       verified(answer)
     },

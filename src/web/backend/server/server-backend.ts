@@ -1,4 +1,5 @@
 import { EventmsError } from '#domain/errors.ts'
+import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
@@ -14,7 +15,7 @@ import {
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility } from '../account-calls.ts'
-import type { Backend } from '../backend.ts'
+import type { Backend, TableData } from '../backend.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
 import type { AuthFlows } from './auth-flows.ts'
@@ -76,8 +77,8 @@ export function createServerBackend(
     updatePhone: lazy('updatePhone'),
     verifyCode: lazy('verifyCode'),
 
-    async load(table, held, onProgress) {
-      const response = await client.get(path(table), held ? { 'if-none-match': `"${held.version}"` } : {})
+    async load(table, held, onProgress, unasked) {
+      const response = await client.get(path(table), loadHeaders(held, unasked))
       if (response.status === 304 && held) return held
       if (!response.body) throw new EventmsError('unreachable')
       return readTable(tables[table], response.body, onProgress)
@@ -105,6 +106,11 @@ export function createServerBackend(
     },
   }
 }
+
+const loadHeaders = (held?: TableData, unasked?: boolean) => ({
+  ...(held && { 'if-none-match': `"${held.version}"` }),
+  ...(unasked && { [UNASKED_HEADER]: '1' }),
+})
 
 const staff: Pick<Backend, 'staffAbilities' | 'openStaff'> = {
   staffAbilities: [],

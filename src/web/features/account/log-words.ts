@@ -38,10 +38,14 @@ const ways: Readonly<Record<string, MessageKey | string>> = {
 }
 
 /** What happened, as a person reads it. */
-export function whatHappened(t: Translate, { kind, way, newBrowser }: SecurityEntry): string {
+export function whatHappened(t: Translate, { kind, way, newBrowser, userId, actorId }: SecurityEntry): string {
   const what = t(kinds[kind])
   const known = way === null ? undefined : ways[way]
   const said = known?.startsWith('account.') ? t(known as MessageKey) : known
-  const details = [said, newBrowser && kind === 'signIn' ? t('account.newBrowser') : undefined].filter(Boolean)
+  const details = [
+    said,
+    newBrowser && kind === 'signIn' ? t('account.newBrowser') : undefined,
+    actorId !== null && userId !== null && actorId !== userId ? t('account.wayColleague') : undefined,
+  ].filter(Boolean)
   return details.reduce<string>((text, detail) => t('account.byWay', { what: text, way: detail }), what)
 }

@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useLive } from '../../state/backend.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import classes from './SignIn.module.css'
+import { SharedComputer } from './SharedComputer.tsx'
 import { SignInView } from './SignInView.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import type { Notice } from './use-auth-call.ts'
@@ -87,12 +88,7 @@ export function AuthForm({
             <SocialButtons providers={providers} layout={providerLayout} shared={shared} />
           </>
         )}
-        {backend.accountAbilities.includes('sharedComputer') && (
-          <label className={classes.shared}>
-            <input type="checkbox" checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
-            {t('signIn.shared')}
-          </label>
-        )}
+        <SharedComputer value={shared} onChange={setShared} />
         {links.length > 0 && <ViewLinks step={step} links={links} onStep={go} />}
       </Stack>
     </>

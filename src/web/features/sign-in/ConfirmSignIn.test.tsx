@@ -33,6 +33,16 @@ describe('a link that asks first', () => {
     expect(await box('alert')).toContain('not valid')
   })
 
+  test('takes that the computer is a shared one, where the home knows it', async () => {
+    const backend = asking('a@example.com')
+    const confirm = vi.spyOn(backend, 'confirmSignIn').mockResolvedValue()
+    open({}, Object.assign(backend, { accountAbilities: ['sharedComputer'] }))
+    await heading('Sign in as a@example.com?')
+    fireEvent.click(screen.getByLabelText('This is a shared computer'))
+    press('Sign in')
+    await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith({ shared: true }))
+  })
+
   test('says whose session it would end; left alone, it is forgotten', async () => {
     const backend = open({}, asking('evil@example.com'))
     const confirm = vi.spyOn(backend, 'confirmSignIn')
@@ -43,6 +53,19 @@ describe('a link that asks first', () => {
     expect(backend.confirming.get()).toBeNull()
     expect(confirm).not.toHaveBeenCalled()
   })
+})
+
+test('magic_link takes that the computer is a shared one, and says nothing where nobody said so', async () => {
+  const backend = Object.assign(fakeBackend(), { accountAbilities: ['sharedComputer'] as const })
+  const mail = vi.spyOn(backend, 'signInWithLink').mockResolvedValue()
+  open({ view: 'magic_link' }, backend)
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Email' }), { target: { value: 'a@example.com' } })
+  press('Send the link')
+  await waitFor(() => expect(mail).toHaveBeenLastCalledWith('a@example.com', '/'))
+  await box('status')
+  fireEvent.click(screen.getByLabelText('This is a shared computer'))
+  press('Send the link')
+  await waitFor(() => expect(mail).toHaveBeenLastCalledWith('a@example.com', '/', { shared: true }))
 })
 
 test('verify_otp for a new phone asks for the present password before it sends a code', async () => {

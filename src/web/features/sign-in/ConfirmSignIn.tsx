@@ -1,7 +1,9 @@
 import { Anchor, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useSession } from '../../state/backend.tsx'
 import { SubmitButton } from './fields.tsx'
+import { SharedComputer } from './SharedComputer.tsx'
 import classes from './SignIn.module.css'
 import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
@@ -15,9 +17,10 @@ export function ConfirmSignIn({ email }: { email: string }) {
   const session = useSession()
   const { t } = useMessages()
   const call = useAuthCall()
+  const [shared, setShared] = useState(false)
 
   const submit = async () => {
-    await backend.confirmSignIn()
+    await backend.confirmSignIn(...(shared ? [{ shared }] : []))
     return null
   }
 
@@ -29,6 +32,7 @@ export function ConfirmSignIn({ email }: { email: string }) {
       </p>
       <Stack gap="lg" mt="lg">
         <ViewForm call={call} onSubmit={submit}>
+          <SharedComputer value={shared} onChange={setShared} />
           <SubmitButton waiting={call.waiting} label={t('signIn.signIn')} doing={t('signIn.signingIn')} />
         </ViewForm>
         <Stack align="center">

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MessageKey } from '../../messages/message-key.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { CodeLink } from './CodeLink.tsx'
 import { EmailField, SubmitButton } from './fields.tsx'
+import { SharedComputer } from './SharedComputer.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed, type CodeType, type ViewProps } from './views.ts'
@@ -11,10 +12,12 @@ import { typed, type CodeType, type ViewProps } from './views.ts'
 /** magic_link: a link by mail instead of a password. */
 export function MagicLinkView(props: ViewProps) {
   const backend = useBackend()
-  const send = (email: string) => backend.signInWithLink(email, '/')
+  const [shared, setShared] = useState(false)
+  const send = (email: string) => backend.signInWithLink(email, '/', ...(shared ? [{ shared }] : []))
   return (
     <MailedLinkView
       {...props}
+      more={<SharedComputer value={shared} onChange={setShared} />}
       send={send}
       button="auth.sendMagicLink"
       doing="auth.sendingMagicLink"
@@ -46,10 +49,12 @@ interface MailedLinkProps extends ViewProps {
   readonly sent: MessageKey
   /** What the mail's code is for. */
   readonly code: CodeType
+  /** Below the address. */
+  readonly more?: ReactNode
   send(email: string): Promise<void>
 }
 
-function MailedLinkView({ button, doing, sent, code, send, ...props }: MailedLinkProps) {
+function MailedLinkView({ button, doing, sent, code, send, more, ...props }: MailedLinkProps) {
   const { t } = useMessages()
   const [email, setEmail] = useState(props.step.email ?? '')
   const call = useAuthCall()
@@ -63,6 +68,7 @@ function MailedLinkView({ button, doing, sent, code, send, ...props }: MailedLin
   return (
     <ViewForm call={call} onSubmit={submit}>
       <EmailField value={email} onChange={setEmail} autoFocus />
+      {more}
       <SubmitButton waiting={call.waiting} label={t(button)} doing={t(doing)} />
       <CodeLink {...props} call={call} to={{ email: typed(email), code }} />
     </ViewForm>

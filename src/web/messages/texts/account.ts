@@ -98,6 +98,7 @@ export const en = {
   wayApp: 'authenticator app',
   wayRecovery: 'recovery code',
   wayCommand: 'by whoever runs the server',
+  wayColleague: 'by a colleague',
   // what is told at the next sign-in
   news: 'Since you were last told, this happened to your account. If it was not you, change your password.',
   newsSeen: 'It was me',
@@ -196,6 +197,7 @@ export const ja = {
   wayApp: '認証アプリ',
   wayRecovery: 'リカバリーコード',
   wayCommand: 'サーバーの管理者による操作',
+  wayColleague: '同僚による操作',
   news: '前回のお知らせ以降、アカウントに次の操作がありました。お心当たりのない場合は、パスワードを変更してください。',
   newsSeen: '自分の操作です',
   newsOpen: 'マイアカウントを開く',

@@ -1,0 +1,158 @@
+import type { NoticeKind } from './access/security-log.ts'
+import type { InLocales } from './locale.ts'
+
+/** A mail that tells somebody what happened to their account. */
+interface NoticeText {
+  readonly subject: string
+  readonly what: string
+}
+
+/** What stands below each. There is no link: it must never look like a mail that leads somewhere. */
+interface NoticeFrame {
+  readonly when: string
+  readonly browser: string
+  readonly address: string
+  readonly by: string
+  readonly unknown: string
+  readonly server: string
+  readonly unwanted: string
+  readonly last: string
+}
+
+export const noticeFrame: InLocales<NoticeFrame> = {
+  en: {
+    when: 'When: ',
+    browser: 'Browser: ',
+    address: 'Network address: ',
+    by: 'Done by: ',
+    unknown: 'unknown',
+    server: 'whoever runs the server',
+    unwanted:
+      'If you know of it, there is nothing to do. If you do not, tell whoever runs EventMS in your office at once and, as long as you can sign in, change your password and end all other sessions under My account. Open EventMS as you always do: this mail has no link.',
+    last: 'There will be no more mails like this one within this hour. Everything stands in the security log under My account.',
+  },
+  ja: {
+    when: '日時：',
+    browser: 'ブラウザー：',
+    address: '接続元アドレス：',
+    by: '操作者：',
+    unknown: '不明',
+    server: 'サーバーの管理者',
+    unwanted:
+      'お心当たりのある場合は、何もする必要はありません。お心当たりのない場合は、ただちに EventMS の担当者に連絡してください。サインインできる場合は、「マイアカウント」でパスワードを変更し、ほかの端末のサインインをすべて終了してください。EventMS は、いつもの方法で開いてください。このメールにリンクはありません。',
+    last: 'この1時間、同じ内容のメールはこれ以上送信されません。すべての操作は「マイアカウント」のセキュリティ記録で確認できます。',
+  },
+}
+
+const en: Record<NoticeKind, NoticeText> = {
+  newBrowser: {
+    subject: 'EventMS: sign-in from a new browser',
+    what: 'Somebody signed in to your EventMS account from a browser that had not been used for it before.',
+  },
+  recoveryCodeUsed: {
+    subject: 'EventMS: a recovery code was used',
+    what: 'Somebody signed in to your EventMS account with one of your recovery codes.',
+  },
+  passwordChanged: {
+    subject: 'EventMS: your password was changed',
+    what: 'The password of your EventMS account was changed.',
+  },
+  phoneChanged: {
+    subject: 'EventMS: your phone number was changed',
+    what: 'The phone number of your EventMS account was changed or taken away.',
+  },
+  secondStepOn: {
+    subject: 'EventMS: authenticator app switched on',
+    what: 'An authenticator app was added to your EventMS account. Every sign-in asks for its code now.',
+  },
+  secondStepOff: {
+    subject: 'EventMS: authenticator app switched off',
+    what: 'The authenticator app of your EventMS account was switched off. No sign-in asks for its code any more.',
+  },
+  recoveryCodesMade: {
+    subject: 'EventMS: new recovery codes',
+    what: 'New recovery codes were made for your EventMS account. The old ones do not work any more.',
+  },
+  providerLinked: {
+    subject: 'EventMS: Google or GitHub linked',
+    what: 'Your EventMS account was linked with Google or GitHub, which can be used to sign in now.',
+  },
+  providerUnlinked: {
+    subject: 'EventMS: Google or GitHub unlinked',
+    what: 'Google or GitHub cannot be used to sign in to your EventMS account any more.',
+  },
+  accountDisabled: {
+    subject: 'EventMS: your account was disabled',
+    what: 'Your EventMS account was disabled: nobody can sign in to it. If you do not know why, ask your colleagues.',
+  },
+  accountEnabled: {
+    subject: 'EventMS: your account was enabled again',
+    what: 'Your EventMS account was enabled again: you can sign in to it.',
+  },
+  sessionsEnded: {
+    subject: 'EventMS: your sessions were ended',
+    what: 'All sessions of your EventMS account were ended. You will be asked to sign in again.',
+  },
+  resetLinkMade: {
+    subject: 'EventMS: a link for a new password was made',
+    what: 'Somebody made a link by which a new password can be chosen for your EventMS account.',
+  },
+}
+
+const ja: Record<NoticeKind, NoticeText> = {
+  newBrowser: {
+    subject: 'EventMS：新しいブラウザーからのサインイン',
+    what: 'これまで使われていなかったブラウザーから、あなたの EventMS アカウントへのサインインがありました。',
+  },
+  recoveryCodeUsed: {
+    subject: 'EventMS：リカバリーコードの使用',
+    what: 'リカバリーコードを使って、あなたの EventMS アカウントへのサインインがありました。',
+  },
+  passwordChanged: {
+    subject: 'EventMS：パスワードの変更',
+    what: 'あなたの EventMS アカウントのパスワードが変更されました。',
+  },
+  phoneChanged: {
+    subject: 'EventMS：電話番号の変更',
+    what: 'あなたの EventMS アカウントの電話番号が変更または削除されました。',
+  },
+  secondStepOn: {
+    subject: 'EventMS：認証アプリをオンに変更',
+    what: 'あなたの EventMS アカウントに認証アプリが追加されました。今後のサインインではコードの入力が必要です。',
+  },
+  secondStepOff: {
+    subject: 'EventMS：認証アプリをオフに変更',
+    what: 'あなたの EventMS アカウントの認証アプリがオフになりました。今後のサインインではコードの入力は不要です。',
+  },
+  recoveryCodesMade: {
+    subject: 'EventMS：リカバリーコードの再発行',
+    what: 'あなたの EventMS アカウントのリカバリーコードが再発行されました。以前のコードは使用できません。',
+  },
+  providerLinked: {
+    subject: 'EventMS：Google または GitHub との連携',
+    what: 'あなたの EventMS アカウントが Google または GitHub と連携され、サインインに使用できるようになりました。',
+  },
+  providerUnlinked: {
+    subject: 'EventMS：Google または GitHub との連携解除',
+    what: 'あなたの EventMS アカウントと Google または GitHub の連携が解除され、サインインに使用できなくなりました。',
+  },
+  accountDisabled: {
+    subject: 'EventMS：アカウントの停止',
+    what: 'あなたの EventMS アカウントが停止され、サインインできなくなりました。理由がわからない場合は、同僚にお尋ねください。',
+  },
+  accountEnabled: {
+    subject: 'EventMS：アカウントの再開',
+    what: 'あなたの EventMS アカウントが再開され、サインインできるようになりました。',
+  },
+  sessionsEnded: {
+    subject: 'EventMS：サインインの終了',
+    what: 'あなたの EventMS アカウントのサインインがすべて終了されました。もう一度サインインしてください。',
+  },
+  resetLinkMade: {
+    subject: 'EventMS：パスワード再設定リンクの発行',
+    what: 'あなたの EventMS アカウントのパスワードを再設定するリンクが発行されました。',
+  },
+}
+
+/** The text of each notice. */
+export const noticeTexts: InLocales<Record<NoticeKind, NoticeText>> = { en, ja }

@@ -1,0 +1,58 @@
+import type { NoticeKind } from '#domain/access/security-log.ts'
+import { inLocale, type Locale } from '#domain/locale.ts'
+import { noticeFrame, noticeTexts } from '#domain/notice-texts.ts'
+import { type ComposedMail, escaped } from './compose-mail.ts'
+
+/** What somebody is told about their account. Nothing in it may be text that a stranger chose. */
+export interface Notice {
+  readonly kind: NoticeKind
+  readonly at: Date
+  /** In words of ours; null where it is none that we know. */
+  readonly browser: string | null
+  /** The network address. */
+  readonly address: string | null
+  /** Who did it, where it was not the owner. */
+  readonly by?: { readonly colleague: string } | 'server' | undefined
+  /** No more mails of this kind follow within the hour. */
+  readonly isLast: boolean
+}
+
+/** @param locales all of them: nobody's language is kept */
+export function composeNotice(notice: Notice, locales: readonly Locale[]): ComposedMail {
+  const { kind, at, browser, address, by, isLast } = notice
+  const each = locales.map((locale) => {
+    const frame = inLocale(noticeFrame, locale)
+    const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)
+    const facts = [
+      [frame.when, when],
+      // A command has neither.
+      ...(by === 'server'
+        ? []
+        : [
+            [frame.browser, browser ?? frame.unknown],
+            [frame.address, address ?? frame.unknown],
+          ]),
+      ...(by ? [[frame.by, by === 'server' ? frame.server : by.colleague]] : []),
+    ].map(([name, value]) => `${name}${value}`)
+    return {
+      locale,
+      ...inLocale(noticeTexts, locale)[kind],
+      facts,
+      after: [frame.unwanted, ...(isLast ? [frame.last] : [])],
+    }
+  })
+  return {
+    subject: each.map(({ subject }) => subject).join(' / '),
+    text: each.map(({ what, facts, after }) => [what, facts.join('\n'), ...after].join('\n\n')).join(SEPARATOR),
+    html: `<!doctype html><html lang="${locales[0]}"><body style="font-family:sans-serif;line-height:1.7;color:#1b2733">${each
+      .map(
+        ({ locale, what, facts, after }) =>
+          `<div lang="${locale}"><p>${escaped(what)}</p><p>${facts.map(escaped).join('<br>')}</p>${after
+            .map((text) => `<p style="color:#5b6875;font-size:13px">${escaped(text)}</p>`)
+            .join('')}</div>`,
+      )
+      .join('<hr>')}</body></html>`,
+  }
+}
+
+const SEPARATOR = '\n\n――――――――――\n\n'

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { googleClaims, idToken, keys } from './id-token.test-help.ts'
+import { onlyTrueIsVerified, socialProviders } from './social-providers.ts'
+
+type Context = Parameters<typeof onlyTrueIsVerified.init>[0]
+const ids = { clientId: 'ours', clientSecret: 'secret' }
+const [google, stranger] = [keys(), keys()]
+const now = () => Math.floor(Date.now() / 1000)
+const claims = () => googleClaims('ours')
+
+/** Google as the library has it, but for where its keys come from; whether somebody comes in by these tokens. */
+async function believed(token: string): Promise<boolean> {
+  const provider = {
+    id: 'google',
+    idToken: { jwks: async () => google.publicKey, issuer: claims().iss, audience: ids.clientId, maxTokenAge: '1h' },
+    getUserInfo: async () => ({ user: { id: '1', email: 'hanako@example.jp', emailVerified: true }, data: {} }),
+    options: (socialProviders({ google: ids })?.google ?? {}) as object,
+  }
+  onlyTrueIsVerified.init({ socialProviders: [provider] } as unknown as Context)
+  const ask = provider.getUserInfo as (tokens: { idToken: string }) => Promise<object | null>
+  return (await ask({ idToken: token })) !== null
+}
+
+it('an ID token counts where its issuer signed it, for us, and not long ago', async () => {
+  expect(await believed(idToken(claims(), google))).toBe(true)
+  const forged: Record<string, string> = {
+    'signed by a stranger': idToken(claims(), stranger),
+    unsigned: idToken(claims(), google, 'none'),
+    'another issuer': idToken({ ...claims(), iss: 'https://evil.example' }, google),
+    'for another client': idToken({ ...claims(), aud: 'theirs' }, google),
+    'too old': idToken({ ...claims(), iat: now() - 7200, exp: now() - 3600 }, google),
+    'no token': 'x.y.z',
+  }
+  for (const [what, token] of Object.entries(forged)) expect([what, await believed(token)]).toEqual([what, false])
+})

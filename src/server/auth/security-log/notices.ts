@@ -1,0 +1,70 @@
+import type { Pool } from 'pg'
+import { knownBrowser } from '#domain/access/known-browser.ts'
+import { noticeOf, type SecurityEntry } from '#domain/access/security-log.ts'
+import { locales } from '#domain/locale.ts'
+import type { Background } from '../mail/background.ts'
+import type { Delivery } from '../mail/delivery.ts'
+
+export interface NoticeParts {
+  readonly pool: Pool
+  readonly users: { byId(id: string): Promise<{ readonly email: string } | null> }
+  readonly delivery: Delivery
+  readonly background: Background
+}
+
+/** Mails of one kind to one person within an hour of the clock: whoever acts again and again fills nobody's mailbox. */
+const MOST = 4
+
+type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser'>
+
+/**
+ * Mails to an account's owner what the security log has just written about it, after the answer. Of what one person does
+ * from one network address, one mail of a kind goes out within the hour; from elsewhere or by somebody else there is
+ * another one, so that one's own act hides no stranger's.
+ */
+export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
+  const { patiently } = background
+
+  /** The entries of its kind and hour that came before it; null where it is the account's first sign-in. */
+  async function before({ id, at, kind, userId }: SecurityEntry): Promise<Before[] | null> {
+    const { rows } = await patiently(() =>
+      pool.query<Before & { isEarlier: boolean }>(
+        `SELECT kind, outcome, "userId", "actorId", way, address, "newBrowser",
+           at < date_trunc('hour', $3::timestamptz) AS "isEarlier"
+         FROM eventms_private."securityLog"
+         WHERE "userId" = $1 AND id < $2 AND kind = $4 AND outcome = 'done'
+           AND (at >= date_trunc('hour', $3::timestamptz) OR kind = 'signIn')
+         ORDER BY id DESC LIMIT 1000`,
+        [userId, id, at, kind],
+      ),
+    )
+    if (kind === 'signIn' && rows.length === 0) return null
+    return rows.filter(({ isEarlier }) => !isEarlier)
+  }
+
+  async function tell(entry: SecurityEntry, userId: string): Promise<void> {
+    const kind = noticeOf(entry)
+    const earlier = kind && (await before(entry))
+    if (!kind || !earlier) return
+    const who = ({ address, actorId }: Before) => JSON.stringify([address, actorId])
+    const told = new Set(earlier.filter((each) => noticeOf(each) === kind).map(who))
+    if (told.has(who(entry)) || told.size >= MOST) return
+    const { actorId } = entry
+    const [owner, actor] = await patiently(() =>
+      Promise.all([users.byId(userId), actorId === null || actorId === userId ? null : users.byId(actorId)]),
+    )
+    if (!owner) return
+    const by = actor ? { colleague: actor.email } : entry.way === 'command' ? ('server' as const) : undefined
+    const { address, browser } = entry
+    await delivery.notice(
+      owner.email,
+      { kind, at: new Date(entry.at), browser: knownBrowser(browser), address, by, isLast: told.size === MOST - 1 },
+      locales.toReversed(),
+    )
+  }
+
+  return (entry) => {
+    const { userId } = entry
+    if (delivery.mails && userId !== null && noticeOf(entry)) background.run(() => tell(entry, userId))
+  }
+}

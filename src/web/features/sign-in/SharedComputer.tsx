@@ -1,0 +1,15 @@
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
+import classes from './SignIn.module.css'
+
+/** "This is a shared computer", where the home knows what that means. */
+export function SharedComputer({ value, onChange }: { value: boolean; onChange(value: boolean): void }) {
+  const { t } = useMessages()
+  if (!useBackend().accountAbilities.includes('sharedComputer')) return null
+  return (
+    <label className={classes.shared}>
+      <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {t('signIn.shared')}
+    </label>
+  )
+}

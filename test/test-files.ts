@@ -1,0 +1,21 @@
+/** The tests of the project, by path, for the pages that name them. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Files } from './architecture.ts'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Every test, and every suite that several of them share. */
+export function testFiles(): Files {
+  const files = new Map<string, string>()
+  const read = (folder: string) => {
+    for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
+      const file = path.posix.join(folder, entry.name)
+      if (entry.isDirectory()) read(file)
+      else if (/\.(test|spec|contract)\.tsx?$/.test(file)) files.set(file, readFileSync(path.join(ROOT, file), 'utf8'))
+    }
+  }
+  for (const folder of ['src', 'test', 'samples', 'bench']) if (existsSync(path.join(ROOT, folder))) read(folder)
+  return files
+}
