@@ -4,9 +4,12 @@ import { ownSessions } from './own-sessions.ts'
 
 const SCHEMA = 'eventms_private'
 /** What somebody is told of at the next sign-in, where they did not do it in that very session. */
-const NEWS = ['passwordChanged', 'phoneChanged', 'secondStepOn', 'secondStepOff', 'providerLinked']
+const NEWS = [
+  ...['passwordChanged', 'phoneChanged', 'secondStepOn', 'secondStepOff', 'passkeyAdded', 'passkeyRemoved'],
+  'providerLinked',
+]
 
-export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'news'>
+export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'news'>
 
 /** What somebody sees of their own account and changes about it, by SQL. */
 export function ownAccounts(pool: Pool) {
