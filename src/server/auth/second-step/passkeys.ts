@@ -164,7 +164,9 @@ async function checked(made: MadePasskey, { id, origin }: RelyingParty): Promise
   return refusing(
     (async () => {
       // None is asked for, so there is no certificate of a maker's to be looked at; what signs itself says no more.
-      const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(made.response.attestationObject, 'base64url')))
+      const attestation = decodeAttestationObject(
+        Uint8Array.from(Buffer.from(made.response.attestationObject, 'base64url')),
+      )
       const format = attestation.get('fmt')
       if (format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c'))) throw refused()
       const { verified, registrationInfo } = await verifyRegistrationResponse({

@@ -5,6 +5,7 @@ import type { Provider } from '../../backend/backend.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useLive } from '../../state/backend.tsx'
 import { deferred } from '../../ui/deferred.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import classes from './SignIn.module.css'
 import { SignInView } from './SignInView.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -87,6 +88,7 @@ export function AuthForm({
             <SocialButtons providers={providers} layout={providerLayout} shared={shared} />
           </>
         )}
+        <PasskeyButton shared={shared} />
         {backend.accountAbilities.includes('sharedComputer') && (
           <label className={classes.shared}>
             <input type="checkbox" checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />
