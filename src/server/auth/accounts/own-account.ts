@@ -5,7 +5,12 @@ import { ownSessions } from './own-sessions.ts'
 const SCHEMA = 'eventms_private'
 /** What somebody is told of at the next sign-in, where they did not do it in that very session. */
 const NEWS = [
-  ...['passwordChanged', 'phoneChanged', 'secondStepOn', 'secondStepOff', 'passkeyAdded', 'passkeyRemoved'],
+  'passwordChanged',
+  'phoneChanged',
+  'secondStepOn',
+  'secondStepOff',
+  'passkeyAdded',
+  'passkeyRemoved',
   'providerLinked',
 ]
 

@@ -3,7 +3,7 @@ import type { Issued, OneTime, OneTimes, Purpose } from '../one-time/one-time-se
 import type { User } from '../sessions/session-user.ts'
 import { challengeIn, type MadePasskey, type UsedPasskey } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { MOST_PASSKEYS, type NewPasskey, storedPasskeys } from './stored-passkeys.ts'
+import { MOST_PASSKEYS, type NewPasskey, type StoredPasskeys } from './stored-passkeys.ts'
 
 /** What a passkey is used for; a challenge is good for one of them. */
 export type PasskeyUse = Extract<Purpose, 'passkey-sign-in' | 'passkey-step' | 'passkey-proof'>
@@ -29,7 +29,7 @@ export type Passkeys = ReturnType<typeof passkeys>
  * Passkeys (WebAuthn). A challenge is a one-time secret (one-time/one-time-secrets.ts), bound to the browser that asked
  * for it, to what it is for and, but for the way in, to a person. `party` is null where there can be none.
  */
-export function passkeys(stored: ReturnType<typeof storedPasskeys>, oneTimes: OneTimes, party: RelyingParty | null) {
+export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: RelyingParty | null) {
   const possible = (): RelyingParty => {
     if (!party) throw new EventmsError('badRequest', { reason: 'no passkeys at this address' })
     return party

@@ -101,3 +101,5 @@ export function storedPasskeys(pool: Pool) {
     },
   }
 }
+
+export type StoredPasskeys = ReturnType<typeof storedPasskeys>
