@@ -22,7 +22,7 @@ import type { AuthFlows } from './auth-flows.ts'
 import { createPrints } from './prints.ts'
 import { readTable } from './read-table.ts'
 import { sendImport } from './sent-import.ts'
-import { createSession } from './session.ts'
+import { createSession, type Session } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
 
 /** The home on our own server: the port over the routes of wire.ts. `close` ends its subscriptions. */
@@ -58,9 +58,7 @@ export function createServerBackend(
     leaveConfirming: () => session.confirming.set(null),
     callbackError: session.callbackError,
     secondStep: session.secondStep,
-    accountAbilities: hasPasskeys ? [...accountAbilities, 'passkeys'] : accountAbilities,
-    openAccount: async () =>
-      (await reaching(() => import('./account.ts'))).createAccount(client, session, environment, hasPasskeys),
+    ...ownAccount(client, session, environment, hasPasskeys),
     ...staff,
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
@@ -115,7 +113,15 @@ const staff: Pick<Backend, 'staffAbilities' | 'openStaff'> = {
   openStaff: () => Promise.reject(new EventmsError('badRequest', { reason: 'no staff' })),
 }
 
-/** Everything that the page knows of. */
+/** One's own account, loaded when it is opened. */
+const ownAccount = (
+  ...given: [Client, Session, Environment, hasPasskeys: boolean]
+): Pick<Backend, 'accountAbilities' | 'openAccount'> => ({
+  accountAbilities: given[3] ? [...accountAbilities, 'passkeys'] : accountAbilities,
+  openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(...given),
+})
+
+/** Everything that the page knows of, but what a browser must have for it. */
 const accountAbilities: readonly AccountAbility[] = [
   'sharedComputer',
   'name',
