@@ -33,14 +33,8 @@ export function createServerBackend(
   const client = createClient(environment, () => void session.check())
   const session = createSession(client, environment.tabs)
   const { versions, close } = followLiveChanges(environment, session)
-  const loadAuthFlows = once(() =>
-    import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(client, session, environment, hasPasskeys)),
-  )
-  /** An auth flow, loaded with the first call; a page that cannot load it cannot reach the server either. */
-  const lazy = <K extends keyof AuthFlows>(name: K) =>
-    (async (...given: unknown[]) =>
-      ((await reaching(loadAuthFlows))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as AuthFlows[K]
   const hasPasskeys = config.passkeysAt !== undefined && environment.hasPasskeys(config.passkeysAt)
+  const lazy = lateAuthFlows(client, session, environment, hasPasskeys)
   const callback = environment.authCallback()
   if (callback)
     void lazy('handleCallback')(callback).catch((error: unknown) => session.callbackError.set(error as EventmsError))
@@ -111,6 +105,14 @@ export function createServerBackend(
 const staff: Pick<Backend, 'staffAbilities' | 'openStaff'> = {
   staffAbilities: [],
   openStaff: () => Promise.reject(new EventmsError('badRequest', { reason: 'no staff' })),
+}
+
+/** The auth flows, loaded with the first call; a page that cannot load them cannot reach the server either. */
+function lateAuthFlows(...given: [Client, Session, Environment, hasPasskeys: boolean]) {
+  const load = once(() => import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(...given)))
+  return <K extends keyof AuthFlows>(name: K) =>
+    (async (...asked: unknown[]) =>
+      ((await reaching(load))[name] as (...asked: unknown[]) => unknown)(...asked)) as unknown as AuthFlows[K]
 }
 
 /** One's own account, loaded when it is opened. */
