@@ -1,3 +1,4 @@
+import type { SecondStepKind } from './access/account.ts'
 import type { LinkableView } from './auth-views.ts'
 import type { Value } from './kinds/kind.ts'
 import type { ErrorCode, ErrorParams, Issue } from './errors.ts'
@@ -166,6 +167,8 @@ export interface ServerConfig {
   readonly importLimit?: number
   /** How many rows one import may send; of all data, all tables together. */
   readonly importRows?: number
+  /** The origin at which passkeys can be used; without it at none. */
+  readonly passkeysAt?: string
 }
 
 /** What stands beside a page that is served as static files, and speaks to a project (docs/hosted.md). */
@@ -191,7 +194,8 @@ export interface HostedConfig {
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
   | { readonly recovery: string }
-  | { readonly secondStep: string }
+  // `by`: what passes it, where it is not an app alone.
+  | { readonly secondStep: string; readonly by?: readonly SecondStepKind[] }
   | { readonly updated: true }
   | { readonly confirm: { readonly email: string } }
 

@@ -41,7 +41,7 @@ export interface AppConfig {
 export interface AppOptions {
   /** Migrated. */
   readonly db: Pick<Database, 'pool'>
-  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'> & Partial<Pick<Auth, 'refused'>>
+  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'> & Partial<Pick<Auth, 'refused' | 'passkeysAt'>>
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
   /** The built page; without it there are only the routes. */
@@ -95,7 +95,14 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
       '/',
       createWeb({
         root: webRoot,
-        config: { home: 'server', providers: auth.providers, importLimit, importRows, ...(links && { links }) },
+        config: {
+          home: 'server',
+          providers: auth.providers,
+          importLimit,
+          importRows,
+          ...(links && { links }),
+          ...(auth.passkeysAt !== undefined && { passkeysAt: auth.passkeysAt }),
+        },
       }),
     )
   app.notFound(() => errorResponse(new EventmsError('notFound')))

@@ -27,6 +27,9 @@ export const en = {
   providerFailed:
     'Sign-in with this account was not possible. Please try again, or ask your administrator whether it has been invited.',
   stepExpired: 'This took too long. Please sign in again.',
+  passkeyRefused: 'This passkey was not accepted.',
+  passkeyCancelled: 'No passkey was used: it was cancelled, or took too long.',
+  passkeyUnsupported: 'This browser or device cannot do that with passkeys.',
   passwordExpired: 'This password was only to choose another one with, and has expired. Please ask for a new one.',
   serverSaid: 'The server refused: {{message}}',
   notFound: 'This could not be found.',
@@ -65,6 +68,9 @@ export const ja: Record<keyof typeof en, string> = {
   providerFailed:
     'このアカウントではサインインできませんでした。もう一度お試しいただくか、招待されているかどうか管理者にご確認ください。',
   stepExpired: '時間が経過しました。もう一度サインインしてください。',
+  passkeyRefused: 'このパスキーは使用できませんでした。',
+  passkeyCancelled: 'パスキーは使用されませんでした。キャンセルされたか、時間が経過しました。',
+  passkeyUnsupported: 'このブラウザーまたは端末では、パスキーのこの操作はできません。',
   passwordExpired: '初期パスワードの有効期限が切れています。管理担当者に再発行を依頼してください。',
   serverSaid: 'サーバーで処理が拒否されました：{{message}}',
   notFound: '見つかりませんでした。',

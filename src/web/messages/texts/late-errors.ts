@@ -59,6 +59,8 @@ export const en: Late = {
   passwordPersonal:
     'This password is made of your name, your address or the product’s name. Please choose another one.',
   lastWayIn: 'Nothing else is left to sign in by. Please choose a password first.',
+  passkeyRegistered: 'This passkey is registered already.',
+  tooManyPasskeys: 'There may be at most {{max}} passkeys.',
   notAllowed: 'You are not among those who may do this.',
   ownAccount: 'This is your own account. Please ask a colleague.',
   lastAccount: 'Nobody else could sign in any more.',
@@ -124,6 +126,8 @@ export const ja: Late = {
   passwordTooSimple: 'よく使われるパスワード、またはそれに近いものです。別のパスワードを入力してください。',
   passwordPersonal: 'お名前、メールアドレス、製品名を使ったパスワードです。別のパスワードを入力してください。',
   lastWayIn: '他のサインイン方法がありません。先にパスワードを設定してください。',
+  passkeyRegistered: 'このパスキーはすでに登録されています。',
+  tooManyPasskeys: 'パスキーは{{max}}個まで登録できます。',
   notAllowed: 'この操作を行う権限がありません。',
   ownAccount: '自分のアカウントです。ほかの担当者に依頼してください。',
   lastAccount: 'サインインできる人が一人もいなくなります。',
