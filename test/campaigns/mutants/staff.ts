@@ -36,7 +36,7 @@ export const staffMutants: Mutant[] = [
     item: 'staff',
     what: 'an open page goes on when its session has ended',
     file: `${SERVER}/sessions/session-cache.ts`,
-    find: '      for (const listener of listeners) listener(id)\n',
+    find: '      for (const listener of listeners) listener(id, spared)\n',
     replace: '',
     test: STAFF,
     title: 'whose sessions alone are ended',

@@ -67,23 +67,50 @@ export interface Administration {
 }
 
 export function administration(context: AuthContext): Administration {
-  const { betterAuth, users, oneTimes, delivery, securityLog } = context
+  const { users, managers } = context
+  const shared = common(context)
+  return {
+    ...links(context, shared),
+    ...acts(context, shared),
+    list: () => users.list(),
+    hasStaff: () => users.isAnybodyThere(),
+    isAnybodyAble: () => users.isAnybodyAble(),
+    isNobodyManager: () => isNobodyManager(users, managers),
+    requireMayAct: (by) => requireMayAct(context, by.actorId),
+    requireMayActOn: shared.allowed,
+  }
+}
 
+/** What every act needs. */
+function common(context: AuthContext) {
+  const { users, securityLog } = context
   const userOf = async (whom: Whom): Promise<StoredUser> => {
     const user = await (typeof whom === 'string' ? users.byEmail(whom.toLowerCase()) : users.byId(whom.id))
     if (!user) throw new EventmsError('notFound', typeof whom === 'string' ? { email: whom } : {})
     return user
   }
-  /** Whose account it is, where `by` may do something about it. */
-  const allowed = async (whom: Whom, by: Origin | undefined): Promise<StoredUser> => {
-    if (by) await requireMayAct(context, by.actorId)
-    const user = await userOf(whom)
-    if (by) await requireMayAct(context, by.actorId, user)
-    return user
+  return {
+    userOf,
+    /** Whose account it is, where `by` may do something about it. */
+    async allowed(whom: Whom, by: Origin | undefined): Promise<StoredUser> {
+      if (by) await requireMayAct(context, by.actorId)
+      const user = await userOf(whom)
+      if (by) await requireMayAct(context, by.actorId, user)
+      return user
+    },
+    record: (kind: SecurityKind, userId: string, by: Origin | undefined) =>
+      securityLog.record({ kind, userId, way: by ? undefined : 'command' }, by ?? { actorId: null }),
   }
+}
 
-  const record = (kind: SecurityKind, userId: string, by: Origin | undefined) =>
-    securityLog.record({ kind, userId, way: by ? undefined : 'command' }, by ?? { actorId: null })
+type Common = ReturnType<typeof common>
+
+/** What brings somebody in. */
+function links(
+  context: AuthContext,
+  { userOf, allowed, record }: Common,
+): Pick<Administration, 'createStaff' | 'invite' | 'reset' | 'passwordLink'> {
+  const { betterAuth, users, oneTimes, delivery } = context
 
   const issue = async (user: { id: string; email: string }, purpose: 'invite' | 'recovery') => {
     await oneTimes.revoke(user)
@@ -104,13 +131,6 @@ export function administration(context: AuthContext): Administration {
 
   return {
     createStaff: make,
-    list: () => users.list(),
-    hasStaff: () => users.isAnybodyThere(),
-    isAnybodyAble: () => users.isAnybodyAble(),
-    isNobodyManager: () => isNobodyManager(users, context.managers),
-
-    requireMayAct: (by) => requireMayAct(context, by.actorId),
-    requireMayActOn: allowed,
 
     async invite(email, by) {
       if (by) await requireMayAct(context, by.actorId)
@@ -129,7 +149,7 @@ export function administration(context: AuthContext): Administration {
       context.forgetSessions(user.id)
       const made = await issue(user, 'recovery')
       await record('resetLinkMade', user.id, by)
-      // The operator's prints it.
+      // The operator's is printed.
       const isMailed = by !== undefined && (await mail(user.email, 'recovery', made))
       return { email: user.email, link: made.link, isMailed }
     },
@@ -141,7 +161,16 @@ export function administration(context: AuthContext): Administration {
       else await record('resetLinkMade', user.id, by)
       return made.link
     },
+  }
+}
 
+/** What is done about an account that is there. */
+function acts(
+  context: AuthContext,
+  { userOf, allowed, record }: Common,
+): Pick<Administration, 'changePassword' | 'disable' | 'enable' | 'endSessions' | 'removeSecondStep'> {
+  const { betterAuth, users, oneTimes } = context
+  return {
     async changePassword(email, password, by, isTemporary = false) {
       const user = await userOf(email)
       await requireGoodPassword(password, user)
