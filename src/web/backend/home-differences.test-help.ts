@@ -45,6 +45,10 @@ export const homeDifferences = {
     server: 'Passkeys, as a second step and as a way in.',
     hosted: 'None: the page asks a project for an app’s code alone, and the policies for a session that passed it.',
   },
+  staffAccounts: {
+    server: 'Staff: everybody’s accounts are invited, disabled and helped in the page, with what happened to each.',
+    hosted: 'Not in the page yet: staff are invited and dismissed in the SQL editor.',
+  },
   allProviders: {
     server: 'Google and GitHub.',
     hosted: 'All 17 providers that a project knows.',

@@ -26,7 +26,13 @@ export interface Delivery {
   readonly mails: boolean
   /** What would reach nobody: nothing is to be made that would be good for whoever finds it. */
   readonly missing?: readonly Way[]
-  mail(to: string, kind: MailKind, what: { link: string; code?: string }, locales: readonly Locale[]): Promise<void>
+  /** @returns false where the mail server did not take it */
+  mail(
+    to: string,
+    kind: MailKind,
+    what: { link: string; code?: string },
+    locales: readonly Locale[],
+  ): Promise<boolean | void>
   text(to: string, code: string, locale: Locale): Promise<void>
   /** What happened to somebody's account. Where no mail can be sent, nothing happens: the page tells it as well. */
   notice(to: string, notice: Notice, locales: readonly Locale[]): Promise<void>
@@ -53,12 +59,15 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: De
       }),
     ))
 
-  const send = async (url: string, to: string, kind: string, composed: ComposedMail): Promise<void> => {
+  /** @returns whether the mail server took it */
+  const send = async (url: string, to: string, kind: string, composed: ComposedMail): Promise<boolean> => {
     try {
       const sender = await transporter(url)
       await sender.sendMail({ from: mailFrom, to: { name: '', address: to }, ...composed })
+      return true
     } catch (error) {
       log?.error({ err: error, kind }, 'a mail could not be sent')
+      return false
     }
   }
 
@@ -74,7 +83,7 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: De
           `SMTP_URL is not set: the mail "${kind}" was not sent. Whoever sees this link can use it.`,
         )
       }
-      await send(smtpUrl, to, kind, composeMail(kind, what, locales))
+      return send(smtpUrl, to, kind, composeMail(kind, what, locales))
     },
 
     async notice(to, notice, locales) {

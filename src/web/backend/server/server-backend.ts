@@ -52,7 +52,7 @@ export function createServerBackend(
     callbackError: session.callbackError,
     secondStep: session.secondStep,
     ...ownAccount(client, session, environment, hasPasskeys),
-    ...staff,
+    ...staff(client),
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
     importRows: config.importRows ?? ROWS_OF_A_FILE,
@@ -107,10 +107,10 @@ const loadHeaders = (held?: TableData, unasked?: boolean) => ({
   ...(unasked && { [UNASKED_HEADER]: '1' }),
 })
 
-const staff: Pick<Backend, 'staffAbilities' | 'openStaff'> = {
-  staffAbilities: [],
-  openStaff: () => Promise.reject(new EventmsError('badRequest', { reason: 'no staff' })),
-}
+const staff = (client: Client): Pick<Backend, 'staffAbilities' | 'openStaff'> => ({
+  staffAbilities: ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log'],
+  openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client),
+})
 
 /** The auth flows, loaded with the first call; a page that cannot load them cannot reach the server either. */
 function lateAuthFlows(...given: [Client, Session, Environment, hasPasskeys: boolean]) {
