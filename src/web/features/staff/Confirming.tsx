@@ -58,6 +58,7 @@ export function Confirming(props: ConfirmingProps) {
             autoComplete="current-password"
             value={current}
             error={isWrong && t('staff.wrongPassword')}
+            aria-invalid={isWrong || undefined}
             {...(!second && { 'data-autofocus': true })}
             onChange={(event) => props.onCurrent(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('signIn.showTyped') }}

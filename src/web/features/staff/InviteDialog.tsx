@@ -102,9 +102,12 @@ const NAMED = 5
 /** The addresses, with what is said of them while they are typed. */
 function AddressField({ text, found, isTooMany, onText }: AddressFieldProps) {
   const { t, list, number } = useMessages()
+  // What is being typed is no address until it is whole.
+  const [typing, setTyping] = useState(false)
+  const wrongNow = typing ? found.wrong.filter((part) => !text.normalize('NFKC').endsWith(part)) : found.wrong
   const wrong =
-    found.wrong.length > 0
-      ? t('staff.notAddress', { list: list(found.wrong, NAMED) })
+    wrongNow.length > 0
+      ? t('staff.notAddress', { list: list(wrongNow, NAMED) })
       : isTooMany && t('staff.tooMany', { number: number(MOST_ADDRESSES) })
   const said = [
     ['staff.getsAnother', found.again],
@@ -117,10 +120,10 @@ function AddressField({ text, found, isTooMany, onText }: AddressFieldProps) {
         description={t('staff.addressesHint')}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
         error={wrong}
-        autosize
-        minRows={2}
-        maxRows={10}
+        rows={4}
         spellCheck={false}
         autoComplete="off"
         data-autofocus
