@@ -101,9 +101,6 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
           </tbody>
         </table>
       )}
-      <Text size="sm" c="dimmed">
-        {t('staff.order')}
-      </Text>
     </Stack>
   )
 }

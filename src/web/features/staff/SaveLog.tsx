@@ -41,7 +41,7 @@ export function SaveLog({ calls, person, known, disabled, onRead }: SaveLogProps
           <Button
             key={format}
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             disabled={disabled || call.running}
             onClick={save(format)}
           >

@@ -88,7 +88,7 @@ test('everybody with state, ways in and second step; who is disabled comes last'
 
 test('a search among many, by name or address', async () => {
   await open({ members: [self, hanako, ...Array.from({ length: 30 }, (_, i) => member(`p${i}@example.jp`))] })
-  screen.getByText('32 accounts')
+  screen.getByText('32 accounts, by address')
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search by name or address' }), { target: { value: '花子' } })
   expect(rows()).toHaveLength(1)
   screen.getByText('1 of 32 accounts')
