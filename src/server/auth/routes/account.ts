@@ -5,6 +5,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { AuthContext } from '../context.ts'
 import type { User } from '../sessions/session-user.ts'
 import { originOf } from './answer-log.ts'
+import { plainName } from './plain-name.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, done, type Handler, password, read, text } from './route.ts'
 
@@ -61,14 +62,11 @@ export const showLog: Handler = own(async ({ securityLog }, _, user) =>
 /** POST /account/name */
 export const setName: Handler = own(async (context, request, user) => {
   const { name } = read(z.object({ name: text }), request.body)
-  const typed = name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
-    .trim()
+  const typed = plainName(name)
   if (!typed) throw new EventmsError('fieldRequired', { field: 'name' })
   if ([...typed].length > 100) throw new EventmsError('textTooLong', { field: 'name', max: 100 })
   await context.ownAccounts.setName(user.id, typed)
-  context.forgetSessions()
+  context.forgetSessions(user.id)
   await tell(context, request, user, 'nameChanged')
   return done({ success: true })
 })
@@ -82,7 +80,7 @@ export const listSessions: Handler = own(async ({ ownAccounts }, { sessionToken 
 export const endSessions: Handler = own(async (context, request, user) => {
   const { id } = read(z.object({ id: text.optional() }), request.body)
   const ended = await context.ownAccounts.endSessions(user.id, id ? { id } : { but: request.sessionToken() })
-  context.forgetSessions()
+  context.forgetSessions(user.id)
   if (ended > 0) await tell(context, request, user, 'sessionsEnded')
   return done({ success: true })
 })
