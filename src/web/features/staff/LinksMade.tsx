@@ -53,9 +53,10 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
   const all = () => links.map(({ email, link }) => `${email}\t${link}`).join('\n')
   return (
     <Stack gap="md">
-      <Text size="sm">
-        {about} {t('staff.handOver')}
-      </Text>
+      <div>
+        <Text size="sm">{about}</Text>
+        <Text size="sm">{t('staff.handOver')}</Text>
+      </div>
       <Stack gap="md" ref={list}>
         {links.map(({ email, link }) => (
           <LinkMade

@@ -51,7 +51,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
   const count = { number: number(all.length), found: number(found.length), count: all.length }
   return (
     <Stack gap="sm">
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" align="flex-end" gap="sm">
         <Group gap="sm" className={classes.tools}>
           {all.length >= SEARCHED_FROM && (
             <TextInput
@@ -129,7 +129,11 @@ function Row({ member, isWhole, onOpen }: RowProps) {
           >
             <bdi>{email}</bdi>
           </button>
-          {isSelf && <Badge variant="light">{t('staff.you')}</Badge>}
+          {isSelf && (
+            <Badge variant="light" className={classes.badge ?? ''}>
+              {t('staff.you')}
+            </Badge>
+          )}
         </Group>
         {hasOwnName(member) && <bdi className={classes.soft}>{name}</bdi>}
       </td>
@@ -140,7 +144,9 @@ function Row({ member, isWhole, onOpen }: RowProps) {
         <>
           <td data-label={t('staff.ways')}>{waysText(messages, member)}</td>
           <td data-label={t('staff.secondStep')}>{t(secondStep ? 'staff.secondStepOn' : 'staff.secondStepOff')}</td>
-          <td data-label={t('staff.lastSeen')}>{seenText(messages, member)}</td>
+          <td className={classes.short} data-label={t('staff.lastSeen')}>
+            {seenText(messages, member)}
+          </td>
         </>
       )}
     </tr>

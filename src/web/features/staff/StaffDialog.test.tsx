@@ -202,7 +202,8 @@ test('sessions end without a password; a link that was not mailed is shown once,
   fireEvent.submit(password.closest('form')!)
   const shown = await screen.findByLabelText<HTMLInputElement>('Link for hanako@example.jp', { selector: 'input' })
   expect(shown.value).toBe(link)
-  top().getByText(/works once, within one hour.*cannot be shown again/)
+  top().getByText('It works once, within one hour.')
+  top().getByText(/cannot be shown again/)
   expect(document.activeElement?.textContent).toBe('Copy')
   // jsdom has no clipboard, as a page without https has none.
   press(/^Copy the link/)

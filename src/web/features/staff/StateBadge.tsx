@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { StaffMember } from '#domain/access/staff.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import classes from './staff.module.css'
 
 const looks = {
   invited: { variant: 'light' },
@@ -11,5 +12,9 @@ const looks = {
 /** Whether somebody can sign in, in a word. */
 export function StateBadge({ state }: Pick<StaffMember, 'state'>) {
   const { t } = useMessages()
-  return <Badge {...looks[state]}>{t(`staff.${state}`)}</Badge>
+  return (
+    <Badge {...looks[state]} className={classes.badge ?? ''}>
+      {t(`staff.${state}`)}
+    </Badge>
+  )
 }
