@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StaffMember } from '#domain/access/staff.ts'
 import * as account from '../../messages/texts/account.ts'
 import * as staffTexts from '../../messages/texts/staff.ts'
+import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
@@ -25,6 +26,7 @@ type Asked = { readonly act: 'invite' } | { readonly act: StaffAct; readonly mem
 
 /** Everybody's accounts: who has one, what is done about it, and what happened to it. */
 export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
+  useLateErrors()
   useLateMessages({ account, staff: staffTexts })
   useReturnFocus()
   const { t, error } = useMessages()
