@@ -1,7 +1,9 @@
 import type { AppSecret, OwnAccount, OwnSession } from '#domain/access/account.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 
-/** What can be done about one's own account; what a home cannot do is not shown. */
+/**
+ * What can be done about one's own account; what a home cannot do is not shown. `phone` alone takes a first number.
+ */
 export type AccountAbility =
   | 'sharedComputer'
   | 'name'
@@ -9,8 +11,10 @@ export type AccountAbility =
   | 'sessions'
   | 'providers'
   | 'phone'
+  | 'changePhone'
   | 'log'
   | 'secondStep'
+  | 'recoveryCodes'
 
 /** One's own account: whoever is signed in ('notSignedIn'). `current` is the password, 'invalidCredentials' if not. */
 export interface AccountCalls {
@@ -35,7 +39,9 @@ export interface AccountCalls {
   removePhone(current: string): Promise<void>
   /** For an authenticator app; nobody is asked for it before `confirmSecondStep`. */
   beginSecondStep(current: string): Promise<AppSecret>
-  /** By the app's first code; gives the recovery codes, this once. Ends all other sessions. */
+  /**
+   * By the app's first code; gives the recovery codes, this once (none where there are none). Ends all other sessions.
+   */
   confirmSecondStep(code: string): Promise<readonly string[]>
   /** `code`: of the app, or a recovery code. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>

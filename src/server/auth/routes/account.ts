@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OwnAccount } from '#domain/access/account.ts'
+import { personName } from '#domain/access/person-name.ts'
 import type { SecurityKind } from '#domain/access/security-log.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { AuthContext } from '../context.ts'
@@ -61,13 +62,7 @@ export const showLog: Handler = own(async ({ securityLog }, _, user) =>
 /** POST /account/name */
 export const setName: Handler = own(async (context, request, user) => {
   const { name } = read(z.object({ name: text }), request.body)
-  const typed = name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
-    .trim()
-  if (!typed) throw new EventmsError('fieldRequired', { field: 'name' })
-  if ([...typed].length > 100) throw new EventmsError('textTooLong', { field: 'name', max: 100 })
-  await context.ownAccounts.setName(user.id, typed)
+  await context.ownAccounts.setName(user.id, personName(name))
   context.forgetSessions()
   await tell(context, request, user, 'nameChanged')
   return done({ success: true })

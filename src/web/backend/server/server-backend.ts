@@ -120,8 +120,10 @@ const accountAbilities: readonly AccountAbility[] = [
   'sessions',
   'providers',
   'phone',
+  'changePhone',
   'log',
   'secondStep',
+  'recoveryCodes',
 ]
 
 /** Imports of one table and of several. */
