@@ -2,7 +2,8 @@ import type { AppSecret, OwnAccount, OwnSession } from '#domain/access/account.t
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 
 /**
- * What can be done about one's own account; what a home cannot do is not shown. `phone` alone takes a first number.
+ * What can be done about one's own account; what a home cannot do is not shown. `phone` alone takes a first
+ * number, which stays; `anyAddress`: a provider is linked under whatever address it has.
  */
 export type AccountAbility =
   | 'sharedComputer'
@@ -10,6 +11,7 @@ export type AccountAbility =
   | 'password'
   | 'sessions'
   | 'providers'
+  | 'anyAddress'
   | 'phone'
   | 'changePhone'
   | 'log'

@@ -37,6 +37,7 @@ export function createAccount(options: AccountOptions): AccountCalls {
         call<{ hasPassword: boolean }>('eventms_own_account', {}),
       ])
       const { user } = data
+      if (!user) throw new EventmsError('notSignedIn')
       return {
         email: user.email || `+${user.phone}`,
         name: userOf(user).name,

@@ -32,7 +32,6 @@ const byAuthCode: Readonly<Record<string, ErrorCode>> = {
   identity_not_found: 'notFound',
   identity_already_exists: 'providerFailed',
   manual_linking_disabled: 'providerFailed',
-  current_password_mismatch: 'invalidCredentials',
   same_password: 'passwordUnchanged',
   current_password_invalid: 'invalidCredentials',
   reauthentication_needed: 'signInAgain',

@@ -67,7 +67,7 @@ export function createHostedBackend(
     providers: project.providers,
     authLinks: project.links,
     recovering: session.recovering,
-    accountAbilities: project.linking ? [...accountAbilities, 'providers'] : accountAbilities,
+    accountAbilities: project.linking ? [...accountAbilities, 'providers', 'anyAddress'] : accountAbilities,
     openAccount: async () => (await loaded(() => import('./account.ts'))).createAccount(own()),
     staffAbilities,
     openStaff: async () => (await loaded(() => import('./staff.ts'))).createStaff(own()),

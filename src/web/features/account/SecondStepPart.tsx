@@ -2,6 +2,7 @@ import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AppSecret } from '#domain/access/account.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
 import { Field, Form, Part, Password } from './parts.tsx'
 import { QrCode } from './QrCode.tsx'
 import type { Held } from './use-account.ts'
@@ -42,7 +43,8 @@ function SwitchedOff({ calls, reload, call, onCodes }: StateProps) {
   const begin = () => void call.run(async () => setApp(await calls.beginSecondStep(current)))
   const confirm = () =>
     void call.run(async () => {
-      onCodes(await calls.confirmSecondStep(code))
+      const given = await calls.confirmSecondStep(code)
+      if (given.length > 0) onCodes(given)
       await reload()
     })
   if (!app) {
@@ -93,20 +95,36 @@ function SwitchedOn({ account, calls, reload, call, onCodes }: StateProps) {
       await reload()
     }, 'account.switchedOff')
   const incomplete = current === '' || code.trim() === ''
+  // Where there are none, the form is for switching it off alone.
+  const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')
   return (
     <>
       <Text size="sm">
-        {t('account.secondStepOn')} {t('account.codesLeft', { count: account.recoveryCodes })}
+        {t('account.secondStepOn')}{' '}
+        {hasCodes ? t('account.codesLeft', { count: account.recoveryCodes }) : t('account.noCodes')}
       </Text>
-      <Form call={call} submit={t('account.newCodes')} disabled={incomplete} onSubmit={renew}>
+      <Form
+        call={call}
+        submit={t(hasCodes ? 'account.newCodes' : 'account.switchOff')}
+        danger={!hasCodes}
+        disabled={incomplete}
+        onSubmit={hasCodes ? renew : end}
+      >
         <Password label={t('account.current')} value={current} onChange={setCurrent} />
-        <Field label={t('account.codeOrRecovery')} value={code} onChange={setCode} code />
+        <Field
+          label={t(hasCodes ? 'account.codeOrRecovery' : 'account.appCode')}
+          value={code}
+          onChange={setCode}
+          code
+        />
       </Form>
-      <Group>
-        <Button variant="default" disabled={incomplete || call.running} onClick={end}>
-          {t('account.switchOff')}
-        </Button>
-      </Group>
+      {hasCodes && (
+        <Group>
+          <Button variant="default" disabled={incomplete || call.running} onClick={end}>
+            {t('account.switchOff')}
+          </Button>
+        </Group>
+      )}
     </>
   )
 }
