@@ -104,7 +104,8 @@ BEGIN
 END
 $$;
 
--- Everybody with an account, and every address that may have one or was refused it, for staff.
+-- Everybody with an account, and every address that may have one or was refused it, for staff. Who may do nothing about
+-- others is not told how those sign in, and when.
 CREATE OR REPLACE FUNCTION public.eventms_colleagues() RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -112,14 +113,14 @@ BEGIN
   IF NOT public.is_staff() THEN PERFORM public.eventms_refuse('notStaff'); END IF;
   RETURN jsonb_build_object('mayManage', eventms_private.may_manage(), 'members', (
     WITH account AS (
-      SELECT u, s.dismissed_at FROM eventms_private.staff s JOIN auth.users u ON u.id = s.user_id
+      SELECT u, s.dismissed_at, u.id = auth.uid() OR eventms_private.may_manage() AS is_told FROM eventms_private.staff s JOIN auth.users u ON u.id = s.user_id
     ), member AS (
       SELECT eventms_private.address_in(u) AS email, (u).id::text AS id,
         coalesce(nullif(btrim((u).raw_user_meta_data ->> 'eventms_name'), ''), nullif(btrim((u).raw_user_meta_data ->> 'name'), ''),
           nullif(btrim((u).raw_user_meta_data ->> 'full_name'), ''), '') AS name,
         CASE WHEN dismissed_at IS NULL AND ((u).banned_until IS NULL OR (u).banned_until < now()) THEN 'active' ELSE 'disabled' END AS state,
-        eventms_private.ways_in(u) AS ways, eventms_private.has_second_step((u).id) AS second_step,
-        coalesce((SELECT max(eventms_private.seen_at(n)) FROM auth.sessions n WHERE n.user_id = (u).id), (u).last_sign_in_at) AS seen_at
+        CASE WHEN is_told THEN eventms_private.ways_in(u) ELSE '[]' END AS ways, is_told AND eventms_private.has_second_step((u).id) AS second_step,
+        CASE WHEN is_told THEN coalesce((SELECT max(eventms_private.seen_at(n)) FROM auth.sessions n WHERE n.user_id = (u).id), (u).last_sign_in_at) END AS seen_at
       FROM account
       UNION ALL
       SELECT a.address, a.address, '', a.state, '[]', false, NULL
@@ -142,9 +143,10 @@ BEGIN
     PERFORM public.eventms_refuse('invalidFormat', jsonb_build_object('field', 'email'));
   END IF;
   PERFORM eventms_private.begin_staff_act('invite', given, proof);
-  IF EXISTS (SELECT FROM eventms_private.accounts_of(given) u JOIN eventms_private.staff s ON s.user_id = u.id) THEN
+  IF EXISTS (SELECT FROM eventms_private.accounts_of(given) u JOIN eventms_private.staff s ON s.user_id = u.id WHERE u.confirmed_at IS NOT NULL) THEN
     PERFORM public.eventms_refuse('duplicateKey', jsonb_build_object('field', 'email'));
   END IF;
+  IF EXISTS (SELECT FROM eventms_private.dismissed d WHERE d.address = given) THEN PERFORM public.eventms_refuse('accountDisabled'); END IF;
   PERFORM eventms_private.invite(given);
   RETURN given;
 END
@@ -194,8 +196,8 @@ BEGIN
 END
 $$;
 
--- Before a link for a new password is mailed, by the page; its address.
-CREATE OR REPLACE FUNCTION public.eventms_reset_colleague(whom text, proof uuid) RETURNS text LANGUAGE plpgsql SECURITY DEFINER
+-- Before a link for a new password is mailed, by the page: whereto, and whether there is no account yet.
+CREATE OR REPLACE FUNCTION public.eventms_reset_colleague(whom text, proof uuid) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
@@ -203,9 +205,10 @@ DECLARE
 BEGIN
   PERFORM eventms_private.begin_staff_act('reset', whom, proof);
   found := eventms_private.colleague(whom);
-  IF found.its_account IS NULL OR found.its_address NOT LIKE '%@%' THEN PERFORM public.eventms_refuse('notFound'); END IF;
+  IF found.its_address NOT LIKE '%@%' THEN PERFORM public.eventms_refuse('notFound'); END IF;
+  IF EXISTS (SELECT FROM eventms_private.dismissed d WHERE d.address = found.its_address) THEN PERFORM public.eventms_refuse('accountDisabled'); END IF;
   PERFORM eventms_private.end_sessions(found.its_account);
-  RETURN found.its_address;
+  RETURN jsonb_build_object('email', found.its_address, 'invited', found.its_account IS NULL);
 END
 $$;
 

@@ -90,6 +90,7 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
     for (const _ of [1, 2])
       expect(await calls.invite(' Jiro@Example.com', password)).toEqual({ email: 'jiro@example.com', link: null })
     expect(await memberOf(calls, 'jiro@example.com')).toMatchObject({ state: 'invited' })
+    expect(await calls.reset('jiro@example.com', password)).toEqual({ email: 'jiro@example.com', link: null })
     expect(project.mails.at(-1)).toMatchObject({ redirectTo: 'https://eventms.example/' })
 
     const theirs = open(nodePage(), mailed('jiro@example.com'))
@@ -129,12 +130,15 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
     const calls = await staffOf(hanako)
     await calls.invite('jiro@example.com', password)
     for (const _ of [1, 2]) await calls.disable('jiro@example.com', password)
+    await rejectsWith(calls.invite('jiro@example.com', password), 'accountDisabled')
+    await rejectsWith(calls.reset('jiro@example.com', password), 'accountDisabled')
     expect(await memberOf(calls, 'jiro@example.com')).toMatchObject({ state: 'disabled' })
     const theirs = open(nodePage(), mailed('jiro@example.com'))
     await until(theirs.recovering, Boolean)
     await theirs.updatePassword(CHOSEN)
     await theirs.signIn('jiro@example.com', CHOSEN)
     await rejectsWith(theirs.load('departments'), 'notStaff')
+    await rejectsWith(calls.reset(await idOf(calls, 'jiro@example.com'), password), 'accountDisabled')
     await calls.enable('jiro@example.com', password)
     await expect(theirs.load('departments')).resolves.toBeTruthy()
   })
@@ -208,7 +212,12 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
     await project.pool.query('INSERT INTO eventms_private.staff_manager VALUES ($1)', [hanako])
     const [calls, boss] = [await staffOf(taro), await staffOf(hanako)]
     const id = await idOf(calls, hanako)
-    expect((await calls.staff()).mayManage).toBe(false)
+    const { mayManage, members } = await calls.staff()
+    expect(mayManage).toBe(false)
+    expect(members).toMatchObject([
+      { email: hanako, state: 'active', ways: [], secondStep: false, seenAt: null },
+      { email: taro, ways: ['password', 'link'], seenAt: expect.any(String) },
+    ])
     await rejectsWith(calls.invite('jiro@example.com', password), 'notAllowed')
     await rejectsWith(calls.disable(id, password), 'notAllowed')
     await rejectsWith(calls.endSessions(id), 'notAllowed')

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, type RunnerTestCase, type RunnerTestSuite, test } from 'vitest'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { type Browser, type Home, rejectsWith, until } from './contract.test-help.ts'
+import { accountContract } from './account.contract.ts'
 import { actsContract } from './acts.contract.ts'
 import { dataContract } from './data.contract.ts'
 import { numberHistoryContract } from './number-history.contract.ts'
@@ -11,7 +12,7 @@ import { sampleFilesContract } from './sample-files.contract.ts'
 import { ticketActsContract } from './ticket-acts.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
-const CASES = 51
+const CASES = 56
 
 /** What every home of the port must do. */
 export function backendContract(home: () => Home): void {
@@ -113,6 +114,7 @@ function contract(home: () => Home): void {
   })
 
   authFlowsContract(home, open, signedIn)
+  accountContract(home, open, signedIn)
   sampleFilesContract(signedIn)
 
   dataContract(home, signedIn)

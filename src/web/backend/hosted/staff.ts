@@ -18,6 +18,12 @@ export interface StaffOptions {
   aside(): AuthCalls
 }
 
+interface Reset {
+  readonly email: string
+  /** Nobody has opened an invitation there. */
+  readonly invited: boolean
+}
+
 /**
  * Everybody's accounts, by functions of the project's database (db/hosted/04_colleagues.sql): it is the database that
  * asks for the password, by the number of the session that it has just begun. Mails are the project's own.
@@ -29,6 +35,11 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
     )
   const mailed = (email: string): StaffLink => ({ email, link: null })
   const back = `${environment.origin}/`
+  /** A link that leads to choosing a password; the project makes the account for it. */
+  async function mailInvitation(email: string): Promise<StaffLink> {
+    await answered(aside().signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: back } }))
+    return mailed(email)
+  }
 
   return {
     async staff() {
@@ -43,15 +54,14 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
       }
     },
     async invite(address, current) {
-      const email = await act<string>('eventms_invite_colleague', { address_: address }, current)
-      await answered(aside().signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: back } }))
-      return mailed(email)
+      return mailInvitation(await act<string>('eventms_invite_colleague', { address_: address }, current))
     },
     disable: (whom, current) => act('eventms_disable_colleague', { whom }, current),
     enable: (whom, current) => act('eventms_enable_colleague', { whom }, current),
     endSessions: (whom) => call<void>('eventms_end_sessions_of', { whom }),
     async reset(whom, current) {
-      const email = await act<string>('eventms_reset_colleague', { whom }, current)
+      const { email, invited } = await act<Reset>('eventms_reset_colleague', { whom }, current)
+      if (invited) return mailInvitation(email)
       await answered(aside().resetPasswordForEmail(email, { redirectTo: back }))
       return mailed(email)
     },
