@@ -63,7 +63,7 @@ export const showLog: Handler = own(async ({ securityLog }, _, user) =>
 export const setName: Handler = own(async (context, request, user) => {
   const { name } = read(z.object({ name: text }), request.body)
   await context.ownAccounts.setName(user.id, personName(name))
-  context.forgetSessions()
+  context.forgetSessions(user.id)
   await tell(context, request, user, 'nameChanged')
   return done({ success: true })
 })
@@ -77,7 +77,7 @@ export const listSessions: Handler = own(async ({ ownAccounts }, { sessionToken 
 export const endSessions: Handler = own(async (context, request, user) => {
   const { id } = read(z.object({ id: text.optional() }), request.body)
   const ended = await context.ownAccounts.endSessions(user.id, id ? { id } : { but: request.sessionToken() })
-  context.forgetSessions()
+  context.forgetSessions(user.id)
   if (ended > 0) await tell(context, request, user, 'sessionsEnded')
   return done({ success: true })
 })

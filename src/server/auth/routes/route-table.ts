@@ -18,6 +18,16 @@ import { done, type Attempt, type Handler, type Route } from './route.ts'
 import { beginSecondStep, confirmSecondStep, endSecondStep, passSecondStep, renewRecoveryCodes } from './second-step.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
 import { signUp } from './sign-up.ts'
+import {
+  disableColleague,
+  enableColleague,
+  endSessionsOf,
+  inviteColleague,
+  removeSecondStepOf,
+  resetColleague,
+  showStaff,
+  showStaffLog,
+} from './staff.ts'
 import { updatePassword } from './update-password.ts'
 import { verify } from './verify.ts'
 
@@ -52,6 +62,14 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
       'POST /account/second-step/confirm': { handle: confirmSecondStep, attempt: () => current },
       'POST /account/second-step/codes': { handle: renewRecoveryCodes, attempt: () => current },
       'POST /account/second-step/off': { handle: endSecondStep, attempt: () => current },
+      'GET /staff': { handle: showStaff, session: 'reads' },
+      'GET /staff/log': { handle: showStaffLog, session: 'reads' },
+      'POST /staff/invite': { handle: inviteColleague, attempt: () => current },
+      'POST /staff/disable': { handle: disableColleague, attempt: () => current },
+      'POST /staff/enable': { handle: enableColleague, attempt: () => current },
+      'POST /staff/end-sessions': { handle: endSessionsOf, attempt: () => current },
+      'POST /staff/reset': { handle: resetColleague, attempt: () => current },
+      'POST /staff/remove-second-step': { handle: removeSecondStepOf, attempt: () => current },
     } satisfies Record<string, Route>),
   )
 }

@@ -55,7 +55,7 @@ export const confirmSecondStep: Handler = own(async (context, request, user) => 
   const codes = await passed(context.secondSteps.confirm(user.id, code))
   await context.limiter.forgive('secondStep', user.email, request.client)
   await context.ownAccounts.endSessions(user.id, { but: request.sessionToken() })
-  context.forgetSessions()
+  context.forgetSessions(user.id)
   await tell(context, request, user, 'secondStepOn')
   return done({ codes } satisfies RecoveryCodes)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import { phoneOf } from '#domain/access/phone.ts'
+import { plainName } from '#domain/access/person-name.ts'
 import { storePassword } from '../accounts/change-password.ts'
 import type { AuthContext } from '../context.ts'
 import type { OneTime, Purpose } from '../one-time/one-time-secrets.ts'
@@ -89,7 +90,11 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
   // somebody's address.
   const isOwn = purpose === 'sign-up' && askedHere(request, used)
   const meta = isOwn ? (data.data as Record<string, string>) : {}
-  const user = await createVerified(context, subject, meta.name?.trim() || subject.split('@')[0]!)
+  const user = await createVerified(
+    context,
+    subject,
+    plainName(meta.name ?? '').slice(0, 100) || subject.split('@')[0]!,
+  )
   if (purpose !== 'sign-up') return signIn(context, request, user, null)
   if (isOwn) {
     const hash = data.password as string

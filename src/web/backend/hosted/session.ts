@@ -4,6 +4,7 @@ import {
   type SupabaseClient,
   type User as Account,
 } from '@supabase/supabase-js'
+import { plainName } from '#domain/access/person-name.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from '../backend.ts'
 import type { Tabs } from '../tabs.ts'
@@ -134,5 +135,5 @@ export function userOf({ id, email = '', phone = '', user_metadata: data }: Acco
   const named = [data?.[NAME], data?.name, data?.full_name].find(
     (name): name is string => typeof name === 'string' && name.trim() !== '',
   )
-  return { id, email: email || phone, name: named?.trim() ?? (email.split('@')[0] || phone) }
+  return { id, email: email || phone, name: plainName(named ?? '') || email.split('@')[0] || phone }
 }

@@ -1,3 +1,4 @@
+import { plainName } from '#domain/access/person-name.ts'
 import type { Staff, StaffLink } from '#domain/access/staff.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { StaffCalls } from '../staff-calls.ts'
@@ -48,9 +49,11 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
       const offered = project.links.includes('magic_link')
       return {
         mayManage,
-        members: members.map((member) =>
-          offered ? member : { ...member, ways: member.ways.filter((way) => way !== 'link') },
-        ),
+        members: members.map((member) => ({
+          ...member,
+          name: plainName(member.name),
+          ways: offered ? member.ways : member.ways.filter((way) => way !== 'link'),
+        })),
       }
     },
     async invite(address, current) {

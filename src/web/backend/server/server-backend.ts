@@ -14,6 +14,7 @@ import type {
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility } from '../account-calls.ts'
 import type { Backend } from '../backend.ts'
+import type { StaffAbility } from '../staff-calls.ts'
 import { newRequest } from '../request.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
@@ -59,7 +60,8 @@ export function createServerBackend(
     secondStep: session.secondStep,
     accountAbilities,
     openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(client, session, environment),
-    ...staff,
+    staffAbilities,
+    openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client),
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
@@ -107,10 +109,8 @@ export function createServerBackend(
   }
 }
 
-const staff: Pick<Backend, 'staffAbilities' | 'openStaff'> = {
-  staffAbilities: [],
-  openStaff: () => Promise.reject(new EventmsError('badRequest', { reason: 'no staff' })),
-}
+/** Everything that the page knows of. */
+const staffAbilities: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log']
 
 /** Everything that the page knows of. */
 const accountAbilities: readonly AccountAbility[] = [

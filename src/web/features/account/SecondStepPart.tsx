@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { AppSecret } from '#domain/access/account.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
-import { Field, Form, Part, Password } from './parts.tsx'
+import { Field, Form, Part, Password } from '../../accounts/parts.tsx'
 import { QrCode } from './QrCode.tsx'
 import type { Held } from './use-account.ts'
-import { type Call, useCall } from './use-call.ts'
+import { type Call, useCall } from '../../accounts/use-call.ts'
 
 /** The authenticator app: set up, its recovery codes, taken away. */
 export function SecondStepPart(held: Held) {
