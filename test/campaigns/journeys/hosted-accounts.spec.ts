@@ -50,7 +50,7 @@ test('my account: a name, a password, an app of another program, asked for by ev
   await signIn(page, hanako)
   let dialog = await openAccount(page)
   await expect(dialog.getByRole('tab')).toHaveText(['Name and password', 'Signing in', 'Sessions'])
-  await dialog.getByLabel('Name', { exact: true }).fill('髙橋 花子')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('髙橋 花子')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status')).toBeVisible()
   await dialog.getByLabel('Present password', { exact: true }).fill('not the password')
@@ -68,7 +68,7 @@ test('my account: a name, a password, an app of another program, asked for by ev
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expect(dialog.getByRole('listitem').filter({ hasText: 'this session' })).toHaveCount(1)
   await lookWhole(page, 'sessions')
-  await dialog.getByRole('button', { name: /^End the session/ }).click()
+  await dialog.getByRole('button', { name: /^End this session/ }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await outside(elsewhere.page)
 
@@ -104,7 +104,7 @@ test('my account: a name, a password, an app of another program, asked for by ev
   await inside(page)
 
   dialog = await openAccount(page)
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('髙橋 花子')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('髙橋 花子')
   await dialog.getByRole('tab', { name: 'Signing in' }).click()
   await app.getByLabel('Present password', { exact: true }).fill(CHOSEN)
   await app.getByLabel('Code of the app').fill(code())
@@ -145,6 +145,7 @@ test('staff: invited, they choose a password by the mail; disabled by a colleagu
   await heading(other.page, 'Choose a new password')
   await fill(other.page, 'New password', CHOSEN)
   await press(other.page, 'Update password')
+  await outside(other.page)
   const guest = { ...home, email: INVITED, password: CHOSEN }
   await signIn(other.page, guest)
   await openTable(other.page, 'departments')
