@@ -83,7 +83,7 @@ test('my account: a name, a password, an app of another program, asked for by ev
   await page.keyboard.press('Enter')
   await expect(app).toContainText('There are no recovery codes')
   await expect(app.getByRole('button', { name: 'Switch it off' })).toBeVisible()
-  await expect(app.getByRole('button', { name: 'New recovery codes' })).toHaveCount(0)
+  await expect(app.getByRole('button', { name: 'Make new recovery codes' })).toHaveCount(0)
   await expect(dialog).toContainText('GitHub')
   await page.setViewportSize({ width: 390, height: 844 })
   await fits(page, 'signing in')

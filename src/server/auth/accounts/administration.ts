@@ -17,6 +17,8 @@ export type Whom = string | { readonly id: string }
 export interface PasswordLink {
   readonly email: string
   readonly link: string
+  /** A mail server took it: whoever made it need not see it. */
+  readonly isMailed: boolean
 }
 
 /**
@@ -83,14 +85,14 @@ export function administration(context: AuthContext): Administration {
   const record = (kind: SecurityKind, userId: string, by: Origin | undefined) =>
     securityLog.record({ kind, userId, way: by ? undefined : 'command' }, by ?? { actorId: null })
 
-  const issue = async (user: { id: string; email: string }, purpose: 'invite' | 'recovery', isMailed: boolean) => {
+  const issue = async (user: { id: string; email: string }, purpose: 'invite' | 'recovery') => {
     await oneTimes.revoke(user)
     const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
-    const link = linkOf(context, '/', secret)
-    // Where no mail can be sent, the log does not repeat what is shown.
-    if (isMailed && delivery.mails) await delivery.mail(user.email, purpose, { link, code }, locales.toReversed())
-    return link
+    return { link: linkOf(context, '/', secret), code }
   }
+  /** Where no mail can be sent, the log does not repeat what is shown. */
+  const mail = async (to: string, purpose: 'invite' | 'recovery', what: { link: string; code: string }) =>
+    delivery.mails && (await delivery.mail(to, purpose, what, locales.toReversed())) !== false
 
   const make = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
@@ -116,24 +118,28 @@ export function administration(context: AuthContext): Administration {
       if (known && (await users.hasCome(known.id))) throw new EventmsError('duplicateKey', { field: 'email' })
       if (known?.disabledAt) throw new EventmsError('accountDisabled')
       const user = await make({ email, name: nameOf(email) }, by)
-      return { email: user.email, link: await issue(user, 'invite', true) }
+      const made = await issue(user, 'invite')
+      return { email: user.email, link: made.link, isMailed: await mail(user.email, 'invite', made) }
     },
 
     async reset(whom, by) {
       const user = await allowed(whom, by)
       if (user.disabledAt) throw new EventmsError('accountDisabled')
-      const link = await issue(user, 'recovery', by !== undefined)
       await users.endSessions(user.id)
       context.forgetSessions(user.id)
+      const made = await issue(user, 'recovery')
       await record('resetLinkMade', user.id, by)
-      return { email: user.email, link }
+      // The operator's prints it.
+      const isMailed = by !== undefined && (await mail(user.email, 'recovery', made))
+      return { email: user.email, link: made.link, isMailed }
     },
 
     async passwordLink(email, purpose, by) {
       const user = await userOf(email)
-      const link = await issue(user, purpose, purpose === 'invite')
-      if (purpose === 'recovery') await record('resetLinkMade', user.id, by)
-      return link
+      const made = await issue(user, purpose)
+      if (purpose === 'invite') await mail(user.email, purpose, made)
+      else await record('resetLinkMade', user.id, by)
+      return made.link
     },
 
     async changePassword(email, password, by, isTemporary = false) {

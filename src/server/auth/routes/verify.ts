@@ -90,11 +90,7 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
   // somebody's address.
   const isOwn = purpose === 'sign-up' && askedHere(request, used)
   const meta = isOwn ? (data.data as Record<string, string>) : {}
-  const user = await createVerified(
-    context,
-    subject,
-    plainName(meta.name ?? '').slice(0, 100) || subject.split('@')[0]!,
-  )
+  const user = await createVerified(context, subject, meta.name?.slice(0, 100) || subject.split('@')[0]!)
   if (purpose !== 'sign-up') return signIn(context, request, user, null)
   if (isOwn) {
     const hash = data.password as string
