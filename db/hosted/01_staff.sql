@@ -205,6 +205,21 @@ EXCEPTION WHEN insufficient_privilege THEN
 END
 $$;
 
+-- Nor a provider's account, but one that vouches for its own address.
+CREATE OR REPLACE FUNCTION eventms_private.refuse_identity() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  IF NEW.provider NOT IN ('email', 'phone') AND EXISTS (
+    SELECT FROM eventms_private.unproven_password p JOIN auth.users u ON u.id = p.user_id WHERE u.id = NEW.user_id
+      AND (lower(u.email), 'true') IS DISTINCT FROM (lower(NEW.identity_data ->> 'email'), NEW.identity_data ->> 'email_verified')) THEN
+    RAISE EXCEPTION 'the password of this account is not known to be its owner''s: it is linked with nothing';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER eventms_no_identity BEFORE INSERT ON auth.identities FOR EACH ROW EXECUTE FUNCTION eventms_private.refuse_identity();
+
 -- An address in its stored form: an email in lower case, or + and a phone number's digits. Anything else is an error.
 CREATE OR REPLACE FUNCTION eventms_private.address_of(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE
 SET search_path = pg_catalog, pg_temp

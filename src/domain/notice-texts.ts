@@ -66,8 +66,20 @@ const en: Record<NoticeKind, NoticeText> = {
     what: 'An authenticator app was added to your EventMS account. Every sign-in asks for its code now.',
   },
   secondStepOff: {
-    subject: 'EventMS: authenticator app switched off',
-    what: 'The authenticator app of your EventMS account was switched off. No sign-in asks for its code any more.',
+    subject: 'EventMS: second step removed',
+    what: 'The second step of your EventMS account (authenticator app, or all of it) was removed. No sign-in asks for it any more.',
+  },
+  passkeyAdded: {
+    subject: 'EventMS: a passkey was added',
+    what: 'A passkey was added to your EventMS account. Whoever unlocks it can sign in.',
+  },
+  passkeyRemoved: {
+    subject: 'EventMS: a passkey was removed',
+    what: 'A passkey of your EventMS account was removed. It cannot be used to sign in any more.',
+  },
+  passkeyCopied: {
+    subject: 'EventMS: a copied passkey was refused',
+    what: 'A passkey of your EventMS account looks as if somebody had copied it, and was refused. Please remove it under My account and add a new one.',
   },
   recoveryCodesMade: {
     subject: 'EventMS: new recovery codes',
@@ -121,8 +133,20 @@ const ja: Record<NoticeKind, NoticeText> = {
     what: 'あなたの EventMS アカウントに認証アプリが追加されました。今後のサインインではコードの入力が必要です。',
   },
   secondStepOff: {
-    subject: 'EventMS：認証アプリをオフに変更',
-    what: 'あなたの EventMS アカウントの認証アプリがオフになりました。今後のサインインではコードの入力は不要です。',
+    subject: 'EventMS：2段階認証の解除',
+    what: 'あなたの EventMS アカウントの2段階認証（認証アプリ、またはすべて）が解除されました。今後のサインインでは入力は不要です。',
+  },
+  passkeyAdded: {
+    subject: 'EventMS：パスキーの追加',
+    what: 'あなたの EventMS アカウントにパスキーが追加されました。そのパスキーでサインインできます。',
+  },
+  passkeyRemoved: {
+    subject: 'EventMS：パスキーの削除',
+    what: 'あなたの EventMS アカウントのパスキーが削除されました。そのパスキーではサインインできなくなりました。',
+  },
+  passkeyCopied: {
+    subject: 'EventMS：複製されたパスキーの拒否',
+    what: 'あなたの EventMS アカウントのパスキーが複製された可能性があるため、使用を拒否しました。「マイアカウント」でこのパスキーを削除し、新しいパスキーを追加してください。',
   },
   recoveryCodesMade: {
     subject: 'EventMS：リカバリーコードの再発行',

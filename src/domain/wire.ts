@@ -180,6 +180,8 @@ export interface HostedConfig {
   readonly anonKey: string
   /** Social providers that are set up in the project; none where it is left out. */
   readonly providers?: readonly string[]
+  /** Whether the project lets staff link providers themselves ("Allow manual linking"). */
+  readonly linking?: boolean
   readonly links?: readonly LinkableView[]
   readonly importLimit?: number
   /** The country of a phone number that is typed as it is spoken at home; 81, Japan's, where it is left out. */

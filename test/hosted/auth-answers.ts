@@ -48,7 +48,7 @@ export class AuthError extends Error {
 export const expired = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /** A user as the service shows it to themselves. */
-export function shown(user: UserRow, factors: readonly object[] = []): object {
+export function shown(user: UserRow, factors: readonly object[] = [], identities: readonly object[] = []): object {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -64,7 +64,7 @@ export function shown(user: UserRow, factors: readonly object[] = []): object {
     ...(user.last_sign_in_at && { last_sign_in_at: user.last_sign_in_at }),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
-    identities: [],
+    identities,
     ...(factors.length > 0 && { factors }),
     created_at: user.created_at,
     updated_at: user.updated_at,

@@ -17,7 +17,8 @@ export interface ProviderPerson {
 }
 
 export interface OAuth {
-  authorize(request: Request): Promise<Response>
+  /** @param target who is signed in already, and links it */
+  authorize(request: Request, target?: UserRow): Promise<Response>
   callback(request: Request): Promise<Response>
   /** The account that a code was made for. */
   exchange(code: string, verifier: string): Promise<UserRow>
@@ -28,15 +29,23 @@ export interface OAuth {
 export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Record<string, ProviderPerson>>): OAuth {
   const asked: URL[] = []
 
-  async function account(provider: string, person: ProviderPerson): Promise<UserRow> {
+  async function account(provider: string, person: ProviderPerson, target: string | null): Promise<UserRow> {
     const {
       rows: [known],
     } = await pool.query<{ user_id: string }>(
       'SELECT user_id FROM auth.identities WHERE provider = $1 AND provider_id = $2',
       [provider, person.sub],
     )
-    const data = { email: person.email, name: person.name, full_name: person.name, sub: person.sub }
+    const data = {
+      email: person.email,
+      email_verified: true,
+      name: person.name,
+      full_name: person.name,
+      sub: person.sub,
+    }
+    if (target && known) throw new AuthError(422, 'identity_already_exists', 'Identity is already linked')
     const user =
+      (target ? await users.by('id', target) : undefined) ??
       (known && (await users.by('id', known.user_id))) ??
       (await users.by('email', person.email)) ??
       (await users.create({ email: person.email, data, app: { provider, providers: [provider] }, confirmed: true }))
@@ -52,7 +61,7 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
   return {
     asked,
 
-    async authorize(request) {
+    async authorize(request, target) {
       const url = new URL(request.url)
       const query = url.searchParams
       const provider = query.get('provider') ?? ''
@@ -62,23 +71,27 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
       const {
         rows: [flow],
       } = await pool.query<{ id: string }>(
-        'INSERT INTO auth.flow_state (code_challenge_method, code_challenge, provider_type, referrer) VALUES ($1, $2, $3, $4) RETURNING id',
+        'INSERT INTO auth.flow_state (code_challenge_method, code_challenge, provider_type, referrer, linking_target_id) VALUES ($1, $2, $3, $4, $5) RETURNING id',
         [
           query.get('code_challenge_method') ?? '',
           query.get('code_challenge') ?? '',
           provider,
           query.get('redirect_to') ?? '',
+          target?.id ?? null,
         ],
       )
       // The provider's own page would come between these two.
-      return Response.redirect(new URL(`/auth/v1/callback?state=${flow!.id}`, url).href, 302)
+      const away = new URL(`/auth/v1/callback?state=${flow!.id}`, url).href
+      return query.get('skip_http_redirect') === 'true' && target
+        ? Response.json({ url: away })
+        : Response.redirect(away, 302)
     },
 
     async callback(request) {
       const state = new URL(request.url).searchParams.get('state') ?? ''
       const {
         rows: [flow],
-      } = await pool.query<{ id: string; provider_type: string; referrer: string }>(
+      } = await pool.query<{ id: string; provider_type: string; referrer: string; linking_target_id: string | null }>(
         'SELECT * FROM auth.flow_state WHERE id::text = $1',
         [state],
       )
@@ -90,7 +103,7 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
           throw new AuthError(400, '', 'The resource owner or authorization server denied the request', {
             error: person.error,
           })
-        const user = await account(flow.provider_type, person)
+        const user = await account(flow.provider_type, person, flow.linking_target_id)
         const code = randomUUID()
         await pool.query('UPDATE auth.flow_state SET user_id = $2, auth_code = $3 WHERE id = $1', [
           flow.id,

@@ -1,6 +1,6 @@
 /** What a project's auth service lets signed-in users change of their own account. */
 import type pg from 'pg'
-import { AuthError, shown, type UserRow } from './auth-answers.ts'
+import { AuthError, type UserRow } from './auth-answers.ts'
 import type { Sessions, Signed } from './auth-sessions.ts'
 import { hashed, isPassword, requireStrongPassword, type Users } from './auth-users.ts'
 
@@ -61,6 +61,8 @@ export function ownAccount({
       user = await users.update(user.id, { encrypted_password: hashed(password) })
       await sessions.end(signed, 'others')
     }
+    if (typeof body.data === 'object')
+      user = await users.update(user.id, { raw_user_meta_data: { ...user.raw_user_meta_data, ...body.data } })
     if (body.phone !== undefined) {
       const phone = phoneIn(body)
       const owner = await users.by('phone', phone)
@@ -69,6 +71,6 @@ export function ownAccount({
       user = await users.update(user.id, { phone_change: phone })
       await users.send(user, 'phone_change_token', { to: `+${phone}`, type: 'phone_change', redirectTo: '' })
     }
-    return Response.json(shown(user, await sessions.factorsOf(user)))
+    return Response.json(await sessions.shown(user))
   }
 }

@@ -57,6 +57,9 @@ CREATE TABLE auth.flow_state (
   created_at timestamptz DEFAULT now()
 );
 
+-- Somebody who is signed in links another account of theirs by it.
+ALTER TABLE auth.flow_state ADD COLUMN linking_target_id uuid;
+
 CREATE TYPE auth.factor_type AS ENUM ('totp', 'webauthn', 'phone');
 CREATE TYPE auth.factor_status AS ENUM ('unverified', 'verified');
 CREATE TABLE auth.mfa_factors (
@@ -72,6 +75,6 @@ CREATE TABLE auth.mfa_factors (
   last_challenged_at timestamptz UNIQUE
 );
 
-GRANT SELECT ON auth.sessions TO project_owner;
-GRANT SELECT, TRIGGER ON auth.mfa_factors TO project_owner;
+-- As a project's `postgres` has them: everything but changing the tables themselves.
+GRANT SELECT, INSERT, UPDATE, DELETE, REFERENCES, TRIGGER ON ALL TABLES IN SCHEMA auth TO project_owner;
 RESET ROLE;

@@ -15,10 +15,11 @@ export interface Signed {
 
 export interface Sessions {
   /** Begins one: what /token and /verify answer. `method` is how, and the token says so. */
-  begin(user: UserRow, method: 'password' | 'otp' | 'oauth'): Promise<Response>
+  begin(user: UserRow, method: 'password' | 'otp' | 'oauth', request?: Request): Promise<Response>
   /** The same session, after another method. */
   raise(signed: Signed, method: 'totp'): Promise<Response>
-  factorsOf(user: UserRow): Promise<readonly object[]>
+  /** The user of a request or a token, as the service shows them. */
+  shown(user: UserRow): Promise<object>
   renew(refreshToken: string): Promise<Response>
   /** The user of a request. */
   of(request: Request): Promise<Signed>
@@ -32,6 +33,10 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       [user.id],
     )
     return rows
+  }
+
+  async function shownWhole(user: UserRow): Promise<object> {
+    return shown(user, await factorsOf(user), await identitiesOf(pool, user))
   }
 
   async function answer(user: UserRow, sessionId: string, parent: string | null): Promise<Response> {
@@ -66,12 +71,12 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       expires_in: SECONDS,
       expires_at: now + SECONDS,
       refresh_token: refresh,
-      user: shown(user, await factorsOf(user)),
+      user: await shownWhole(user),
     })
   }
 
   return {
-    factorsOf,
+    shown: shownWhole,
     async raise({ user, sessionId }, method) {
       await pool.query(
         'INSERT INTO auth.mfa_amr_claims (session_id, authentication_method) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -79,10 +84,15 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       )
       return answer(user, sessionId, null)
     },
-    async begin(user, method) {
+    async begin(user, method, request) {
       if (user.banned_until && user.banned_until > new Date()) throw new AuthError(400, 'user_banned', 'User is banned')
       const sessionId = randomUUID()
-      await pool.query('INSERT INTO auth.sessions (id, user_id) VALUES ($1, $2)', [sessionId, user.id])
+      await pool.query('INSERT INTO auth.sessions (id, user_id, user_agent, ip) VALUES ($1, $2, $3, $4)', [
+        sessionId,
+        user.id,
+        request?.headers.get('user-agent') ?? null,
+        request?.headers.get('x-forwarded-for') ?? '127.0.0.1',
+      ])
       await pool.query('INSERT INTO auth.mfa_amr_claims (session_id, authentication_method) VALUES ($1, $2)', [
         sessionId,
         method,
@@ -109,6 +119,10 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       await pool.query('UPDATE auth.refresh_tokens SET revoked = true, updated_at = now() WHERE token = $1', [
         refreshToken,
       ])
+      await pool.query(
+        "UPDATE auth.sessions SET updated_at = now(), refreshed_at = now() AT TIME ZONE 'UTC' WHERE id = $1",
+        [held.session_id],
+      )
       const {
         rows: [user],
       } = await pool.query<UserRow>('SELECT * FROM auth.users WHERE id = $1', [held.user_id])
@@ -143,4 +157,13 @@ export function createSessions(pool: pg.Pool, jwtSecret: string): Sessions {
       await pool.query(`DELETE FROM auth.sessions WHERE user_id = $1${which}`, which ? [user.id, sessionId] : [user.id])
     },
   }
+}
+
+async function identitiesOf(pool: pg.Pool, user: UserRow): Promise<readonly object[]> {
+  const { rows } = await pool.query<object>(
+    `SELECT provider_id AS id, id AS identity_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, email
+     FROM auth.identities WHERE user_id = $1`,
+    [user.id],
+  )
+  return rows
 }

@@ -18,7 +18,7 @@ export interface Users {
     phone?: string
     password?: string
     data?: object
-    app?: object
+    app?: { readonly provider: string; readonly providers: readonly string[] }
     confirmed?: boolean
     invited?: boolean
   }): Promise<UserRow>
@@ -100,7 +100,7 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
         const error = rows[0]!.answer?.error
         if (error) throw new AuthError(error.http_code ?? 500, '', error.message ?? '')
       }
-      return (await one(
+      const made = (await one(
         `INSERT INTO auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at, invited_at)
          VALUES ($1, 'authenticated', 'authenticated', $2, $3, $4, CASE WHEN $5 THEN now() END, $6, $7, now(), now(), CASE WHEN $8 THEN now() END) RETURNING *`,
         [
@@ -114,6 +114,12 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
           invited,
         ],
       ))!
+      if (email && app.provider === 'email')
+        await one(
+          "INSERT INTO auth.identities (provider_id, user_id, identity_data, provider) VALUES ($1::text, $1::uuid, $2, 'email')",
+          [id, { sub: id, email, email_verified: false }],
+        )
+      return made
     },
 
     async send(user, column, mail, pkce = false) {

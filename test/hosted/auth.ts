@@ -2,8 +2,10 @@
  * The auth service of the counterpart of a hosted project: the interface that GoTrue documents and @supabase/auth-js
  * speaks, over the project's own schema auth. Only what the page uses of it.
  */
+import { randomBytes } from 'node:crypto'
 import { AuthError, expired, shown, type UserRow } from './auth-answers.ts'
 import { createFactors } from './auth-factors.ts'
+import { createIdentities } from './auth-identities.ts'
 import { createOAuth, type ProviderPerson } from './auth-oauth.ts'
 import { ownAccount } from './auth-own.ts'
 import { createSessions } from './auth-sessions.ts'
@@ -20,6 +22,8 @@ export interface AuthOptions {
   readonly passwordLength?: number
   /** See `OwnAccountOptions`. */
   readonly securePasswordChange?: boolean
+  /** Whether somebody who is signed in may link providers ("Allow manual linking"). */
+  readonly manualLinking?: boolean
   /** Called with each address of a provider. */
   readonly onAuthorize?: (url: URL) => void
 }
@@ -32,6 +36,7 @@ export function authService({
   providers = {},
   passwordLength = 12,
   securePasswordChange = false,
+  manualLinking = false,
   onAuthorize,
 }: AuthOptions = {}) {
   return ({ pool, jwtSecret, mails }: AuthContext): ((request: Request) => Promise<Response>) => {
@@ -39,6 +44,7 @@ export function authService({
     const sessions = createSessions(pool, jwtSecret)
     const oauth = createOAuth(pool, users, providers)
     const factors = createFactors(pool, sessions)
+    const identities = createIdentities({ pool, sessions, oauth, manualLinking })
     const text = (body: Body, name: string) => (typeof body[name] === 'string' ? body[name] : '')
     const emailIn = (body: Body) => {
       const email = text(body, 'email').toLowerCase()
@@ -55,8 +61,8 @@ export function authService({
     const redirectTo = (request: Request) => new URL(request.url).searchParams.get('redirect_to') ?? ''
 
     const own = ownAccount({ pool, users, sessions, passwordLength, securePasswordChange, phoneIn })
-    const grants: Record<string, (body: Body) => Promise<Response>> = {
-      async password(body) {
+    const grants: Record<string, (body: Body, request: Request) => Promise<Response>> = {
+      async password(body, request) {
         const user =
           body.phone === undefined
             ? await users.by('email', text(body, 'email').toLowerCase())
@@ -65,11 +71,11 @@ export function authService({
           throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
         if (body.phone === undefined && !user.email_confirmed_at)
           throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-        return sessions.begin(user, 'password')
+        return sessions.begin(user, 'password', request)
       },
       refresh_token: (body) => sessions.renew(text(body, 'refresh_token')),
-      pkce: async (body) =>
-        sessions.begin(await oauth.exchange(text(body, 'auth_code'), text(body, 'code_verifier')), 'oauth'),
+      pkce: async (body, request) =>
+        sessions.begin(await oauth.exchange(text(body, 'auth_code'), text(body, 'code_verifier')), 'oauth', request),
     }
 
     const routes: Record<string, (request: Request, body: Body) => Promise<Response>> = {
@@ -90,7 +96,7 @@ export function authService({
       'POST /token': async (request, body) => {
         const grant = grants[new URL(request.url).searchParams.get('grant_type') ?? '']
         if (!grant) throw new AuthError(400, 'invalid_request', 'unsupported_grant_type')
-        return grant(body)
+        return grant(body, request)
       },
 
       'POST /signup': async (request, body) => {
@@ -118,7 +124,9 @@ export function authService({
         const known = await users.by(byPhone ? 'phone' : 'email', to)
         if (!known && body.create_user === false)
           throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-        const user = known ?? (await users.create({ [byPhone ? 'phone' : 'email']: to }))
+        // A password that nobody knows comes with an account that is made so.
+        const password = randomBytes(24).toString('base64')
+        const user = known ?? (await users.create(byPhone ? { phone: to } : { email: to, password }))
         if (byPhone) await users.send(user, 'confirmation_token', { to: `+${to}`, type: 'sms', redirectTo: '' })
         else if (user.email_confirmed_at)
           await users.send(
@@ -150,9 +158,9 @@ export function authService({
         return Response.json({})
       },
 
-      'POST /verify': async (_, body) => {
+      'POST /verify': async (request, body) => {
         const found = body.token_hash === undefined ? await byCode(body) : await byHash(body)
-        return sessions.begin(await accepted(found, body.phone !== undefined), 'otp')
+        return sessions.begin(await accepted(found, body.phone !== undefined), 'otp', request)
       },
 
       /** By the project's own console alone. */
@@ -174,7 +182,7 @@ export function authService({
 
       'GET /user': async (request) => {
         const { user } = await sessions.of(request)
-        return Response.json(shown(user, await sessions.factorsOf(user)))
+        return Response.json(await sessions.shown(user))
       },
 
       'PUT /user': own,
@@ -268,7 +276,8 @@ export function authService({
         const body = (written ? JSON.parse(written) : {}) as Body
         const answer = route
           ? await route(request, body)
-          : await factors(request, pathname.replace('/auth/v1', ''), body)
+          : ((await factors(request, pathname.replace('/auth/v1', ''), body)) ??
+            (await identities(request, pathname.replace('/auth/v1', ''))))
         return answer ?? Response.json({ code: 404, msg: '404: NOT_FOUND' }, { status: 404 })
       } catch (error) {
         if (error instanceof AuthError) return error.response(request)

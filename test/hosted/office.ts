@@ -43,7 +43,9 @@ export async function allStored(pool: pg.Pool): Promise<string> {
   const all = [...officeTables, ...logTables]
     .map((name) => `public.${name}`)
     .concat(
-      ['staff', 'invited', 'open_domain', 'dismissed', 'unproven_password'].map((name) => `eventms_private.${name}`),
+      ['staff', 'invited', 'open_domain', 'dismissed', 'unproven_password', 'staff_manager', 'staff_act'].map(
+        (name) => `eventms_private.${name}`,
+      ),
     )
   const parts = all.map(
     (name) =>

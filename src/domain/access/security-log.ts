@@ -27,7 +27,7 @@ export type SecurityKind = (typeof securityKinds)[number]
 
 /**
  * Whether an account's owner is told of an entry, in the page until they have read it and by mail: of each, of those
- * that somebody else did, of a sign-in that is unlike theirs, or of none.
+ * that somebody else did, of those that were refused, of a sign-in that is unlike theirs, or of none.
  */
 export const tellings = {
   signIn: 'unusual',
@@ -40,6 +40,9 @@ export const tellings = {
   secondStepOn: 'always',
   secondStepOff: 'always',
   recoveryCodesMade: 'always',
+  passkeyAdded: 'always',
+  passkeyRemoved: 'always',
+  passkeyCopied: 'refused',
   providerLinked: 'always',
   providerUnlinked: 'always',
   nameChanged: 'never',
@@ -48,9 +51,9 @@ export const tellings = {
   accountEnabled: 'always',
   sessionsEnded: 'byOthers',
   resetLinkMade: 'always',
-} as const satisfies Readonly<Record<SecurityKind, 'always' | 'byOthers' | 'unusual' | 'never'>>
+} as const satisfies Readonly<Record<SecurityKind, 'always' | 'byOthers' | 'refused' | 'unusual' | 'never'>>
 
-type Told<K extends SecurityKind> = (typeof tellings)[K] extends 'always' | 'byOthers' ? K : never
+type Told<K extends SecurityKind> = (typeof tellings)[K] extends 'always' | 'byOthers' | 'refused' ? K : never
 
 /** What somebody is told of. */
 export type NoticeKind = { [K in SecurityKind]: Told<K> }[SecurityKind] | 'newBrowser' | 'recoveryCodeUsed'
@@ -86,11 +89,11 @@ export function noticeOf(
   entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser'>,
 ): NoticeKind | null {
   const { kind, outcome, userId, actorId, way, newBrowser } = entry
-  if (outcome !== 'done' || userId === null) return null
+  if (userId === null || outcome !== (tellings[kind] === 'refused' ? 'refused' : 'done')) return null
   if (kind === 'signIn') return way === 'recoveryCode' ? 'recoveryCodeUsed' : newBrowser ? 'newBrowser' : null
   if (!isTold(kind)) return null
   return tellings[kind] === 'byOthers' && actorId === userId ? null : kind
 }
 
 const isTold = (kind: SecurityKind): kind is Exclude<NoticeKind, 'newBrowser' | 'recoveryCodeUsed'> =>
-  tellings[kind] === 'always' || tellings[kind] === 'byOthers'
+  tellings[kind] !== 'unusual' && tellings[kind] !== 'never'

@@ -15,7 +15,8 @@ export interface StaffMember {
   readonly isSelf: boolean
 }
 
-export const waysIn = ['password', 'google', 'github', 'phone', 'link', 'passkey'] as const
+/** `provider`: another one than those that are named. */
+export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'link', 'passkey'] as const
 
 export type WayIn = (typeof waysIn)[number]
 

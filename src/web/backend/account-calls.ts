@@ -1,17 +1,23 @@
 import type { AppSecret, OwnAccount, OwnSession } from '#domain/access/account.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 
-/** What can be done about one's own account; what a home cannot do is not shown. */
+/**
+ * What can be done about one's own account; what a home cannot do is not shown. `phone` alone takes a first
+ * number, which stays; `anyAddress`: a provider is linked under whatever address it has.
+ */
 export type AccountAbility =
   | 'sharedComputer'
   | 'name'
   | 'password'
   | 'sessions'
   | 'providers'
+  | 'anyAddress'
   | 'phone'
+  | 'changePhone'
   | 'log'
   | 'secondStep'
   | 'passkeys'
+  | 'recoveryCodes'
 
 /** One's own account: whoever is signed in ('notSignedIn'). `current` is the password, 'invalidCredentials' if not. */
 export interface AccountCalls {
@@ -36,7 +42,10 @@ export interface AccountCalls {
   removePhone(current: string): Promise<void>
   /** For an authenticator app; nobody is asked for it before `confirmSecondStep`. */
   beginSecondStep(current: string, code?: string): Promise<AppSecret>
-  /** By the app's first code; gives the recovery codes, this once; none where there are some. Ends all other sessions. */
+  /**
+   * By the app's first code; gives the recovery codes, this once; none where there are some, or the home has none. Ends
+   * all other sessions.
+   */
   confirmSecondStep(code: string): Promise<readonly string[]>
   /** `code`, everywhere: of the app, or a recovery code; '' where one of one's passkeys is used in its place. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, type RunnerTestCase, type RunnerTestSuite, test } from 'vitest'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { type Browser, type Home, rejectsWith, until } from './contract.test-help.ts'
+import { accountContract } from './account.contract.ts'
 import { actsContract } from './acts.contract.ts'
 import { dataContract } from './data.contract.ts'
 import { numberHistoryContract } from './number-history.contract.ts'
@@ -12,7 +13,7 @@ import { staffContract } from './staff.contract.ts'
 import { ticketActsContract } from './ticket-acts.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
-const CASES = 56
+const CASES = 61
 
 /** What every home of the port must do. */
 export function backendContract(home: () => Home): void {
@@ -114,6 +115,7 @@ function contract(home: () => Home): void {
   })
 
   authFlowsContract(home, open, signedIn)
+  accountContract(home, open, signedIn)
   staffContract(home, open, signedIn)
   sampleFilesContract(signedIn)
 

@@ -38,16 +38,20 @@ export const homeDifferences = {
     hosted: 'The page asks for the password; a project itself takes any session of staff.',
   },
   ownAccount: {
-    server: 'My account: password, authenticator app with recovery codes, sessions, providers, phone, one’s own log.',
-    hosted: 'Not in the page yet: what a project offers is done there.',
+    server: 'My account: an authenticator app with recovery codes, news, one’s own log, a shared computer.',
+    hosted: 'An authenticator app without them. Nothing is told of sign-ins: the project’s own log has them.',
   },
   passkeys: {
     server: 'Passkeys, as a second step and as a way in.',
     hosted: 'None: the page asks a project for an app’s code alone, and the policies for a session that passed it.',
   },
-  staffAccounts: {
-    server: 'Staff: everybody’s accounts are invited, disabled and helped in the page, with what happened to each.',
-    hosted: 'Not in the page yet: staff are invited and dismissed in the SQL editor.',
+  linkedAddress: {
+    server: 'A provider is linked under the same address.',
+    hosted: 'Under any address, where the project lets it.',
+  },
+  colleagues: {
+    server: 'Staff: an invitation is a link that can be shown; disabled, nobody signs in; everybody’s log.',
+    hosted: 'It goes by mail alone; who signs in is told that they are no staff. Acts stand in the database.',
   },
   allProviders: {
     server: 'Google and GitHub.',

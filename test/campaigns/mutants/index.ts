@@ -8,6 +8,7 @@ import { commandMutants } from './commands.ts'
 import { dashboardMutants } from './dashboard.ts'
 import { excelMutants } from './excel.ts'
 import { formMutants, selectMutants } from './forms.ts'
+import { hostedAccountMutants } from './hosted-accounts.ts'
 import { importMutants } from './import.ts'
 import { importFileMutants } from './import-files.ts'
 import { importQuestionMutants } from './import-questions.ts'
@@ -49,6 +50,7 @@ export const mutants: readonly Mutant[] = [
   ...reconcileMutants,
   ...authMutants,
   ...accountMutants,
+  ...hostedAccountMutants,
   ...staffMutants,
   ...staffPageMutants,
   ...serverMutants,

@@ -6,6 +6,7 @@ import { ownSessions } from './own-sessions.ts'
 const SCHEMA = 'eventms_private'
 /** What somebody is told of at the next sign-in, where they did not do it in that very session; and by others only. */
 const NEWS = securityKinds.filter((kind) => tellings[kind] === 'always')
+const NEWS_OF_REFUSALS = securityKinds.filter((kind) => tellings[kind] === 'refused')
 const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthers')
 
 export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'news'>
@@ -31,15 +32,16 @@ export function ownAccounts(pool: Pool) {
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(
         `SELECT id::float8 AS id FROM ${SCHEMA}."securityLog" l
-         WHERE "userId" = $1 AND id > (SELECT "newsSeen" FROM ${SCHEMA}."user" WHERE id = $1) AND outcome = 'done'
+         WHERE "userId" = $1 AND id > (SELECT "newsSeen" FROM ${SCHEMA}."user" WHERE id = $1)
+           AND outcome = CASE WHEN kind = ANY ($6) THEN 'refused' ELSE 'done' END
            AND NOT EXISTS (SELECT FROM ${SCHEMA}.session s WHERE token = $2 AND l.at >= s."createdAt" - interval '5 seconds'
              AND coalesce(l."actorId", $1) = $1 AND l.browser IS NOT DISTINCT FROM $4
              AND l.address IS NOT DISTINCT FROM nullif(s."ipAddress", ''))
-           AND (kind = ANY ($3) OR kind = ANY ($5) AND "actorId" IS DISTINCT FROM $1
+           AND (kind = ANY ($3) OR kind = ANY ($6) OR kind = ANY ($5) AND "actorId" IS DISTINCT FROM $1
              OR kind = 'signIn' AND ("newBrowser" OR way = 'recoveryCode') AND EXISTS (
                SELECT FROM ${SCHEMA}."securityLog" WHERE "userId" = $1 AND kind = 'signIn' AND outcome = 'done' AND id < l.id))
          ORDER BY id DESC LIMIT 20`,
-        [userId, token, NEWS, browser, NEWS_OF_OTHERS],
+        [userId, token, NEWS, browser, NEWS_OF_OTHERS, NEWS_OF_REFUSALS],
       )
       return rows.map(({ id }) => id)
     },

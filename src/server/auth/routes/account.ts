@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OwnAccount } from '#domain/access/account.ts'
+import { personName } from '#domain/access/person-name.ts'
 import type { SecurityKind } from '#domain/access/security-log.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { AuthContext } from '../context.ts'
@@ -7,7 +8,6 @@ import type { User } from '../sessions/session-user.ts'
 import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, done, type Handler, password, read, text } from './route.ts'
-import { typedName } from './typed-name.ts'
 
 /** A handler for who is signed in. */
 export type OwnHandler = (context: AuthContext, request: AuthRequest, user: User) => Promise<Response>
@@ -64,8 +64,7 @@ export const showLog: Handler = own(async ({ securityLog }, _, user) =>
 /** POST /account/name */
 export const setName: Handler = own(async (context, request, user) => {
   const { name } = read(z.object({ name: text }), request.body)
-  const typed = typedName(name)
-  await context.ownAccounts.setName(user.id, typed)
+  await context.ownAccounts.setName(user.id, personName(name))
   context.forgetSessions(user.id)
   await tell(context, request, user, 'nameChanged')
   return done({ success: true })

@@ -1,3 +1,4 @@
+import { personName } from '#domain/access/person-name.ts'
 import { z } from 'zod'
 import type { RecoveryCodes } from '#domain/access/account.ts'
 import { EventmsError } from '#domain/errors.ts'
@@ -8,7 +9,6 @@ import { own, tell } from './account.ts'
 import { proofOf } from './next-step.ts'
 import { proveOwner, provePasskey } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
-import { typedName } from './typed-name.ts'
 
 /** POST /sign-in/passkey/ask: for any passkey of this address. Whose there are is not told. */
 export const askForPasskey: Handler = async ({ passkeys }, { client }) =>
@@ -47,13 +47,13 @@ export const beginPasskey: Handler = own(async (context, request, user) => {
 export const addPasskey: Handler = own(async (context, request, user) => {
   const { passkey, name } = read(z.object({ passkey: madePasskey, name: text }), request.body)
   const { first } = await context.passkeys.add(user, request.client.browser.id, passkey, {
-    name: typedName(name),
+    name: personName(name),
     proof: proofOf(await context.users.credential(user.email)),
   })
   const codes = first ? await context.secondSteps.newCodes(user.id) : []
   if (first) {
     await context.ownAccounts.endSessions(user.id, { but: request.sessionToken() })
-    context.forgetSessions()
+    context.forgetSessions(user.id)
   }
   await tell(context, request, user, 'passkeyAdded')
   return done({ codes } satisfies RecoveryCodes)
@@ -62,7 +62,7 @@ export const addPasskey: Handler = own(async (context, request, user) => {
 /** POST /account/passkeys/name */
 export const namePasskey: Handler = own(async ({ passkeys }, request, user) => {
   const { id, name } = read(z.object({ id: z.string().max(1400), name: text }), request.body)
-  if (!(await passkeys.rename(user.id, id, typedName(name)))) throw new EventmsError('notFound')
+  if (!(await passkeys.rename(user.id, id, personName(name)))) throw new EventmsError('notFound')
   return done({ success: true })
 })
 

@@ -5,7 +5,7 @@ import { badRequest } from '#domain/requests/check.ts'
 import { requireGoodPassword } from '../accounts/good-password.ts'
 import { isOpenDomain } from '../accounts/sign-up-gate.ts'
 import { linkOf } from '../context.ts'
-import { plainName } from './plain-name.ts'
+import { plainName } from '#domain/access/person-name.ts'
 import { done, email, emailAddress, type Handler, language, password, read, text } from './route.ts'
 import { requireWay } from './send-one-time.ts'
 

@@ -9,7 +9,7 @@ import type { AuthCalls } from './auth-calls.ts'
 import type { Project } from './config.ts'
 import type { HostedEnvironment } from './environment.ts'
 import { createMailedLinks } from './mailed-links.ts'
-import { createOwnPassword } from './own-password.ts'
+import type { OwnPassword } from './own-password.ts'
 import { createRecovery } from './password-recovery.ts'
 import type { Session } from './session.ts'
 import { createSocialSignIn } from './social-sign-in.ts'
@@ -35,14 +35,21 @@ export interface AuthFlowOptions {
   readonly session: Session
   readonly environment: HostedEnvironment
   readonly project: Project
+  readonly ownPassword: OwnPassword
   /** A client whose session is kept apart from the browser's. */
   aside(): AuthCalls
 }
 
 /** All auth flows but signing in by password. */
-export function createAuthFlows({ client, session, environment, project, aside }: AuthFlowOptions): AuthFlows {
+export function createAuthFlows({
+  client,
+  session,
+  environment,
+  project,
+  ownPassword,
+  aside,
+}: AuthFlowOptions): AuthFlows {
   const { auth } = client
-  const ownPassword = createOwnPassword({ auth, session, aside })
   const recovery = createRecovery({
     auth,
     session,

@@ -7,6 +7,7 @@ export interface Project {
   readonly url: string
   readonly anonKey: string
   readonly providers: readonly string[]
+  readonly linking: boolean
   readonly links: readonly LinkableView[]
   readonly importLimit: number
   readonly phoneCountry: string
@@ -17,14 +18,16 @@ export interface Project {
  * @throws EventmsError 'badSetting' { setting }
  */
 export function checkedConfig(config: HostedConfig): Project {
-  const { url, anonKey, providers = [], links = [], importLimit = 50 * 1024 * 1024, phoneCountry = '81' } = config
+  const { url, anonKey, providers = [], linking = false, links = [] } = config
+  const { importLimit = 50 * 1024 * 1024, phoneCountry = '81' } = config
   if (!isProjectUrl(url)) throw bad('url')
   if (!isPublicKey(anonKey)) throw bad('anonKey')
   if (!isTexts(providers)) throw bad('providers')
+  if (typeof linking !== 'boolean') throw bad('linking')
   if (!isTexts(links) || !links.every((link) => (linkableViews as readonly string[]).includes(link))) throw bad('links')
   if (!Number.isSafeInteger(importLimit) || importLimit <= 0) throw bad('importLimit')
   if (!/^[1-9]\d{0,2}$/.test(phoneCountry)) throw bad('phoneCountry')
-  return { url: new URL(url).origin, anonKey: anonKey.trim(), providers, links, importLimit, phoneCountry }
+  return { url: new URL(url).origin, anonKey: anonKey.trim(), providers, linking, links, importLimit, phoneCountry }
 }
 
 const bad = (setting: string) => new EventmsError('badSetting', { setting })

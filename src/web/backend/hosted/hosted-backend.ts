@@ -1,7 +1,9 @@
 import { AuthClient, createClient } from '@supabase/supabase-js'
 import { EventmsError } from '#domain/errors.ts'
 import { type HostedConfig, ROWS_OF_A_FILE } from '#domain/wire.ts'
+import type { AccountAbility } from '../account-calls.ts'
 import type { Backend } from '../backend.ts'
+import type { StaffAbility } from '../staff-calls.ts'
 import { createCall } from './database-call.ts'
 import { checkedConfig } from './config.ts'
 import { createData } from './data.ts'
@@ -9,6 +11,12 @@ import { browserEnvironment, type HostedEnvironment, SESSION_KEY } from './envir
 import { createSession } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
 import { createAuthFlows } from './auth-flows.ts'
+import { createOwnPassword } from './own-password.ts'
+
+/** A project has no recovery codes, no log that the page may read, and keeps a number that was set (docs/hosted.md). */
+const accountAbilities: readonly AccountAbility[] = ['name', 'password', 'sessions', 'phone', 'secondStep']
+
+const staffAbilities: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep']
 
 /**
  * The home on a Supabase project, straight from the browser (docs/hosted.md). `close` ends its subscriptions.
@@ -38,8 +46,18 @@ export function createHostedBackend(
       detectSessionInUrl: false,
     })
   const session = createSession(client, environment.tabs)
+  const call = createCall(client, session)
+  const ownPassword = createOwnPassword({ auth: client.auth, session, aside })
   const { versions, close } = followLiveChanges(client, session, environment)
-  const { handleCallback, ...authFlows } = createAuthFlows({ client, session, environment, project, aside })
+  const { handleCallback, ...authFlows } = createAuthFlows({
+    client,
+    session,
+    environment,
+    project,
+    ownPassword,
+    aside,
+  })
+  const own = () => ({ auth: client.auth, session, ownPassword, call, project, environment, aside })
   const callback = environment.authCallback()
   if (callback) void handleCallback(callback)
 
@@ -49,11 +67,10 @@ export function createHostedBackend(
     providers: project.providers,
     authLinks: project.links,
     recovering: session.recovering,
-    // Nothing of it can be done here yet, and nothing of it is shown.
-    accountAbilities: [],
-    openAccount: () => Promise.reject(new EventmsError('badRequest', { reason: 'no account' })),
-    staffAbilities: [],
-    openStaff: () => Promise.reject(new EventmsError('badRequest', { reason: 'no staff' })),
+    accountAbilities: project.linking ? [...accountAbilities, 'providers', 'anyAddress'] : accountAbilities,
+    openAccount: async () => (await loaded(() => import('./account.ts'))).createAccount(own()),
+    staffAbilities,
+    openStaff: async () => (await loaded(() => import('./staff.ts'))).createStaff(own()),
     confirming: session.confirming,
     secondStep: session.secondStep,
     callbackError: session.callbackError,
@@ -63,12 +80,21 @@ export function createHostedBackend(
     signIn: session.signIn,
     signOut: session.signOut,
     ...authFlows,
-    ...createData(createCall(client, session), environment),
+    ...createData(call, environment),
     close() {
       close()
       session.close()
       void client.realtime.disconnect()
       void client.auth.dispose()
     },
+  }
+}
+
+/** Code that is not needed at first. */
+async function loaded<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new EventmsError('unreachable', {}, { cause })
   }
 }

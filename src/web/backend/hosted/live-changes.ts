@@ -7,8 +7,11 @@ import { live, type Settable } from '../live.ts'
 import type { HostedEnvironment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/** Milliseconds between two reads of the versions: while changes are heard, and while they are not. */
-const CONNECTED_MS = 30_000
+/**
+ * Milliseconds between two reads of the versions: while changes are heard, and while they are not. Nobody hears that
+ * they are staff no more, or that their session ended: it is read.
+ */
+const CONNECTED_MS = 15_000
 const DISCONNECTED_MS = 5000
 
 /** Versions that no table has: what the page holds counts as outdated, and the next load tells why. */

@@ -1,3 +1,4 @@
+import type { Session as Opened } from '@supabase/supabase-js'
 import { requireStrongPassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { answered } from './answered.ts'
@@ -13,15 +14,37 @@ export interface OwnPasswordOptions {
   aside(): AuthCalls
 }
 
+/** The session that a password began, and the client that holds it. */
+export interface Proof {
+  readonly beside: AuthCalls
+  readonly opened: Opened
+}
+
 /** The password of the session's user: proving it, and changing it with it. */
 export function createOwnPassword({ auth, session, aside }: OwnPasswordOptions) {
-  /** Asks for the password again: a screen left open must not be enough. @throws EventmsError 'invalidCredentials' */
-  async function prove(current: string): Promise<void> {
+  /**
+   * Asks for the password again: a screen left open must not be enough. A project has no call for that: it is a sign-in
+   * of its own, kept nowhere, which ends with the work.
+   * @throws EventmsError 'invalidCredentials'
+   */
+  async function proven<T>(current: string, work: (proof: Proof) => Promise<T>): Promise<T> {
     await session.needed()
     const beside = aside()
-    const { error } = await beside.signInWithPassword({ email: session.user.get()?.email ?? '', password: current })
-    if (error) throw authError(error)
-    await beside.signOut({ scope: 'local' })
+    const { data } = await answered(beside.signInWithPassword(own(current)))
+    try {
+      return await work({ beside, opened: data.session! })
+    } finally {
+      // It ends by itself, should this not arrive.
+      await beside.signOut({ scope: 'local' }).catch(() => {})
+    }
+  }
+
+  const prove = (current: string) => proven(current, async () => {})
+
+  /** Accounts have an email, a phone number, or both. */
+  function own(password: string): { email: string; password: string } | { phone: string; password: string } {
+    const address = session.user.get()?.email ?? ''
+    return address.includes('@') ? { email: address, password } : { phone: address, password }
   }
 
   async function change(password: string, current: string): Promise<void> {
@@ -42,11 +65,7 @@ export function createOwnPassword({ auth, session, aside }: OwnPasswordOptions) 
    */
   async function changeBesides(password: string, current: string): Promise<void> {
     const beside = aside()
-    const { data, error } = await beside.signInWithPassword({
-      email: session.user.get()?.email ?? '',
-      password: current,
-    })
-    if (error) throw authError(error)
+    const { data } = await answered(beside.signInWithPassword(own(current)))
     if (!data.session || needsSecondStep(data.session)) {
       await beside.signOut({ scope: 'local' })
       throw new EventmsError('signInAgain')
@@ -57,7 +76,7 @@ export function createOwnPassword({ auth, session, aside }: OwnPasswordOptions) 
     if (now.session) await answered(auth.setSession(now.session))
   }
 
-  return { prove, change }
+  return { proven, prove, change }
 }
 
 export type OwnPassword = ReturnType<typeof createOwnPassword>

@@ -6,16 +6,15 @@ import type { AuthCalls } from './auth-calls.ts'
 
 /** Whether a session has a second step before it: until then the policies show it nothing (db/hosted/01_staff.sql). */
 export function needsSecondStep({ user, access_token }: Opened): boolean {
-  return user.factors?.some(({ status }) => status === 'verified') === true && levelIn(access_token) !== 'aal2'
+  return user.factors?.some(({ status }) => status === 'verified') === true && claimsIn(access_token).aal !== 'aal2'
 }
 
-/** The assurance level that a token says of its session. Only the project can tell whether it is true. */
-function levelIn(token: string): unknown {
+/** What a token says of its session. Only the project can tell whether it is true. */
+export function claimsIn(token: string): { readonly aal?: unknown; readonly session_id?: unknown } {
   try {
-    const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    return (JSON.parse(claims) as { aal?: unknown }).aal
+    return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as object
   } catch {
-    return undefined
+    return {}
   }
 }
 

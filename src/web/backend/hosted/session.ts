@@ -4,6 +4,7 @@ import {
   type SupabaseClient,
   type User as Account,
 } from '@supabase/supabase-js'
+import { plainName } from '#domain/access/person-name.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { User } from '../backend.ts'
 import type { Tabs } from '../tabs.ts'
@@ -123,10 +124,16 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs): S
   }
 }
 
-/** The name comes from the sign-up or the provider; without one the first part of the address is used. */
+/** Where the name is kept that somebody gave themselves: a provider writes the others anew with every sign-in. */
+export const NAME = 'eventms_name'
+
+/**
+ * The name that somebody gave themselves, or comes from the sign-up or the provider; without one the first part of the
+ * address is used.
+ */
 export function userOf({ id, email = '', phone = '', user_metadata: data }: Account): User {
-  const named = [data?.name, data?.full_name].find(
+  const named = [data?.[NAME], data?.name, data?.full_name].find(
     (name): name is string => typeof name === 'string' && name.trim() !== '',
   )
-  return { id, email: email || phone, name: named?.trim() ?? (email.split('@')[0] || phone) }
+  return { id, email: email || phone, name: plainName(named ?? '') || email.split('@')[0] || phone }
 }

@@ -136,8 +136,10 @@ const accountAbilities: readonly AccountAbility[] = [
   'sessions',
   'providers',
   'phone',
+  'changePhone',
   'log',
   'secondStep',
+  'recoveryCodes',
 ]
 
 /** Imports, which a page needs when somebody opens a file. */

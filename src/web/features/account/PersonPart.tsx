@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
 import { Field, Form, Part, Password } from '../../accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 import { useCall } from '../../accounts/use-call.ts'
@@ -8,6 +9,7 @@ import { useCall } from '../../accounts/use-call.ts'
 /** Name and password. */
 export function PersonPart({ account, calls, reload }: Held) {
   const { t } = useMessages()
+  const takesPhone = useBackend().accountAbilities.includes('changePhone')
   const [name, setName] = useState(account.name)
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
@@ -41,7 +43,7 @@ export function PersonPart({ account, calls, reload }: Held) {
         {account.hasPassword ? (
           <>
             <Text size="sm" c="dimmed">
-              {t('account.passwordHint')}
+              {t(takesPhone ? 'account.passwordHint' : 'account.passwordHintKept')}
             </Text>
             <Form
               call={changing}

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
 import { Field, Form, Part, Password } from '../../accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 import { useCall } from '../../accounts/use-call.ts'
@@ -9,6 +10,7 @@ import { useCall } from '../../accounts/use-call.ts'
 export function PhonePart({ account, calls, reload }: Held) {
   const { t } = useMessages()
   const call = useCall()
+  const isKept = account.phone !== null && !useBackend().accountAbilities.includes('changePhone')
   const [phone, setPhone] = useState('')
   const [current, setCurrent] = useState('')
   const [code, setCode] = useState('')
@@ -39,7 +41,11 @@ export function PhonePart({ account, calls, reload }: Held) {
   return (
     <Part title={t('account.phone')} call={call}>
       <Text size="sm">{account.phone ? t('account.phoneIs', { phone: account.phone }) : t('account.phoneNone')}</Text>
-      {isSent ? (
+      {isKept ? (
+        <Text size="sm" c="dimmed">
+          {t('account.phoneKept')}
+        </Text>
+      ) : isSent ? (
         <Form call={call} submit={t('account.savePhone')} disabled={code.trim() === ''} onSubmit={save}>
           <Field label={t('account.sentCode')} value={code} onChange={setCode} code />
         </Form>
@@ -54,7 +60,7 @@ export function PhonePart({ account, calls, reload }: Held) {
           <Password label={t('account.current')} value={current} onChange={setCurrent} />
         </Form>
       )}
-      {account.phone && !isSent && (
+      {account.phone && !isKept && !isSent && (
         <Group>
           <Button variant="default" disabled={current === '' || call.running} onClick={remove}>
             {t('account.removePhone')}

@@ -40,9 +40,11 @@ export function ProvidersPart({ account, calls, reload }: Held) {
           </Group>
         )
       })}
-      <Text size="sm" c="dimmed">
-        {t('account.sameAddress')}
-      </Text>
+      {!backend.accountAbilities.includes('anyAddress') && (
+        <Text size="sm" c="dimmed">
+          {t('account.sameAddress')}
+        </Text>
+      )}
     </Part>
   )
 }

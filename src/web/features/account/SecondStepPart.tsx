@@ -2,6 +2,7 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AppSecret } from '#domain/access/account.ts'
 import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
 import { Field, Form, Part } from '../../accounts/parts.tsx'
 import { type Call, useCall } from '../../accounts/use-call.ts'
 import { QrCode } from './QrCode.tsx'
@@ -92,19 +93,30 @@ function SwitchedOn({ call, onCodes, ...held }: StateProps) {
       clear()
       await reload()
     }, 'account.switchedOff')
+  // Where there are none, the form is for switching it off alone.
+  const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')
   return (
     <>
       <Text size="sm">
-        {t('account.secondStepOn')} {t('account.codesLeft', { count: account.recoveryCodes })}
+        {t('account.secondStepOn')}{' '}
+        {hasCodes ? t('account.codesLeft', { count: account.recoveryCodes }) : t('account.noCodes')}
       </Text>
-      <Form call={call} submit={t('account.newCodes')} disabled={!isComplete} onSubmit={renew}>
+      <Form
+        call={call}
+        submit={t(hasCodes ? 'account.newCodes' : 'account.switchOff')}
+        danger={!hasCodes}
+        disabled={!isComplete}
+        onSubmit={hasCodes ? renew : end}
+      >
         {fields}
       </Form>
-      <Group>
-        <Button variant="default" disabled={!isComplete || call.running} onClick={end}>
-          {t('account.switchOff')}
-        </Button>
-      </Group>
+      {hasCodes && (
+        <Group>
+          <Button variant="default" disabled={!isComplete || call.running} onClick={end}>
+            {t('account.switchOff')}
+          </Button>
+        </Group>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Field, Password } from './parts.tsx'
+import { useBackend } from '../../state/backend.tsx'
+import { Field, Password } from '../../accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 
 /** What is asked again before something of the second step changes. */
@@ -16,6 +17,7 @@ export interface Proof {
 /** The password and, where a second step is on, a code of it or a passkey. */
 export function useProof({ account, calls }: Held): Proof {
   const { t } = useMessages()
+  const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')
   const [current, setCurrent] = useState('')
   const [code, setCode] = useState('')
   const hasPasskey = (account.passkeys?.length ?? 0) > 0
@@ -34,7 +36,9 @@ export function useProof({ account, calls }: Held): Proof {
         <Password label={t('account.current')} value={current} onChange={setCurrent} />
         {isOn && (
           <Field
-            label={t(account.secondStep ? 'account.codeOrRecovery' : 'account.recoveryCode')}
+            label={t(
+              !hasCodes ? 'account.appCode' : account.secondStep ? 'account.codeOrRecovery' : 'account.recoveryCode',
+            )}
             {...(mayBePasskey && { description: t('account.orPasskey') })}
             value={code}
             onChange={setCode}

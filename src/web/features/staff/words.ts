@@ -7,6 +7,7 @@ const ways: Readonly<Record<WayIn, MessageKey | { readonly name: string }>> = {
   password: 'staff.wayPassword',
   google: { name: 'Google' },
   github: { name: 'GitHub' },
+  provider: 'staff.wayProvider',
   phone: 'staff.wayPhone',
   link: 'staff.wayLink',
   passkey: 'staff.wayPasskey',

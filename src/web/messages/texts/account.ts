@@ -19,8 +19,10 @@ export const en = {
   noPassword: 'You have no password. Log out and ask for a link to choose one; what stands here needs it.',
   // second step
   secondStep: 'Authenticator app',
+  passwordHintKept: 'Twelve characters or more. All your other sessions end.',
   secondStepOff: 'Off. With it, every sign-in also asks for a code that only your telephone shows.',
   secondStepOn: 'On. Every sign-in asks for a code of your app.',
+  noCodes: 'There are no recovery codes: a colleague can take the second step away if you lose the app.',
   codesLeft_one: '{{count}} recovery code is left.',
   codesLeft_other: '{{count}} recovery codes are left.',
   setUp: 'Set up an app',
@@ -67,6 +69,7 @@ export const en = {
   // phone
   phone: 'Phone',
   phoneIs: 'Codes can be sent to {{phone}}.',
+  phoneKept: 'Only whoever keeps the project can change it.',
   phoneNone: 'No number: no code can be sent to a phone.',
   phoneNumber: 'Phone number',
   sendCode: 'Send a code',
@@ -147,8 +150,10 @@ export const ja = {
   noPassword:
     'パスワードが設定されていません。サインアウトして再設定用のリンクを取り寄せてください。この画面の操作にはパスワードが必要です。',
   secondStep: '認証アプリ',
+  passwordHintKept: '12文字以上で入力してください。ほかの端末のサインインはすべて無効になります。',
   secondStepOff: 'オフです。オンにすると、サインインのたびに、お手元の電話に表示されるコードの入力が必要になります。',
   secondStepOn: 'オンです。サインインのたびに、アプリのコードの入力が必要です。',
+  noCodes: 'リカバリーコードはありません。アプリを失くした場合は、ほかの担当者が認証アプリの設定を解除できます。',
   codesLeft_one: 'リカバリーコードは残り{{count}}個です。',
   codesLeft_other: 'リカバリーコードは残り{{count}}個です。',
   setUp: 'アプリを設定',
@@ -192,6 +197,7 @@ export const ja = {
   sameAddress: 'メールアドレスが同じである必要があります。',
   phone: '電話番号',
   phoneIs: '{{phone}} に認証コードを送信できます。',
+  phoneKept: '変更できるのはプロジェクトの管理者だけです。',
   phoneNone: '登録されていません。電話に認証コードを送信できません。',
   phoneNumber: '電話番号',
   sendCode: '認証コードを送信',

@@ -109,7 +109,17 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_staff_take_back_preview(bigint),
   public.eventms_staff_take_back(bigint, jsonb, boolean),
   public.eventms_staff_number_history(bigint, bigint),
-  public.eventms_staff_returned(bigint)
+  public.eventms_staff_returned(bigint),
+  public.eventms_own_account(),
+  public.eventms_own_sessions(),
+  public.eventms_end_own_session(text),
+  public.eventms_colleagues(),
+  public.eventms_invite_colleague(text, uuid),
+  public.eventms_disable_colleague(text, uuid),
+  public.eventms_enable_colleague(text, uuid),
+  public.eventms_end_sessions_of(text),
+  public.eventms_reset_colleague(text, uuid),
+  public.eventms_remove_second_step_of(text, uuid)
 TO authenticated;
 -- … and what those call in its name: none of them shows or changes more than its caller may.
 GRANT EXECUTE ON FUNCTION

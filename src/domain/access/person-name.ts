@@ -1,0 +1,21 @@
+import { EventmsError } from '../errors.ts'
+
+const MAX = 100
+
+/**
+ * Somebody's name as others may see it: one line, without characters that control a screen or turn the direction of
+ * what follows.
+ */
+export const plainName = (given: string): string =>
+  given
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, '')
+    .trim()
+
+/** One's own name, as it was typed. @throws EventmsError 'fieldRequired', 'textTooLong' */
+export function personName(typed: string): string {
+  const name = plainName(typed)
+  if (!name) throw new EventmsError('fieldRequired', { field: 'name' })
+  if ([...name].length > MAX) throw new EventmsError('textTooLong', { field: 'name', max: MAX })
+  return name
+}
