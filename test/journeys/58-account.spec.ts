@@ -90,6 +90,12 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
   await fill(page, 'Code of the app', await codeOf(secret, 1))
   await press(page, 'Verify')
   await inside(page)
+  // It stands above every view, and is nothing for its paper.
+  const news = page.getByRole('note').filter({ hasText: 'Since you were last told' })
+  await expect(news).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(news).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await press(page, 'Log out')
   await page.getByLabel('This is a shared computer').check()
   await signInWith(page, server.email, CHOSEN)

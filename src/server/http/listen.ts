@@ -36,11 +36,9 @@ const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingI
 
 /**
  * The rest of a body that is answered already, such as a large upload that is refused: a browser that still sends hears
- * the
- * answer only when it has sent all, or not at all where the connection is cut. So it is read away while it comes,
- * looked at
- * every `every` ms: it stalls with less than `least` bytes in two looks in a row; `longest` ms and `most` bytes bound
- * it.
+ * the answer only when it has sent all, or not at all where the connection is cut. So it is read away while it comes,
+ * looked at every `every` ms: it stalls with less than `least` bytes in two looks in a row; `longest` ms and `most`
+ * bytes bound it.
  */
 const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 

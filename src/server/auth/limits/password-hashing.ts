@@ -5,9 +5,8 @@ import { hash, isOutdated, verify } from './scrypt.ts'
 
 /**
  * How many passwords are hashed at a time. Each takes a core, 128 MB and one of Node's four worker threads for a
- * moment;
- * the rest stays free for all other requests, however many sign-ins are tried. A lane is a network, which a whole
- * office may share: as many may wait in it as may try one account at once.
+ * moment; the rest stays free for all other requests, however many sign-ins are tried. A lane is a network, which a
+ * whole office may share: as many may wait in it as may try one account at once.
  */
 const BOUNDS: Bounds = { atATime: Math.max(1, Math.min(2, availableParallelism() - 1)), perLane: 10, waiting: 50 }
 

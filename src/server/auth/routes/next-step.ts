@@ -10,9 +10,8 @@ import { done } from './route.ts'
 
 /**
  * What takes the place of an answer whose session was stopped on its way (sessions/session-guard.ts): somebody has
- * proven
- * who they are, and one thing is left to do before they are signed in. What waits for it is a secret that works once,
- * and no session.
+ * proven who they are, and one thing is left to do before they are signed in. What waits for it is a secret that works
+ * once, and no session.
  * @param isRedirect whether a browser that comes from a provider is to be led to the page
  */
 export async function nextStep(context: AuthContext, scope: SignInScope, isRedirect: boolean): Promise<Response> {

@@ -73,9 +73,9 @@ let staged = 0
 
 /**
  * Where a long import would have the only session there is to itself, its rows are staged before its act, in parts
- * between which
- * others read and write; the act then only merges them. The tables are temporary: nobody sees them, and the next start
- * drops what a process that was killed left behind (db/open.ts). An import waits for another one that is being written.
+ * between which others read and write; the act then only merges them. The tables are temporary: nobody sees them, and
+ * the next start drops what a process that was killed left behind (db/open.ts). An import waits for another one that is
+ * being written.
  * @param onPart hears whose rows are staged, and undefined when all are
  * @throws EventmsError 'tableMoved' where that is known before anything is staged, and what checking the rows throws
  */

@@ -4,6 +4,7 @@ import * as account from '../../messages/texts/account.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { focusMain } from '../../ui/focus-main.ts'
+import css from './account-news.module.css'
 import { browserName } from '../../accounts/browser-name.ts'
 import { whatHappened } from '../../accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
@@ -23,7 +24,7 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
     held.calls.newsRead().catch(() => {})
   }
   return (
-    <Alert color="yellow" variant="light" role="note" mb="md">
+    <Alert className={css.news} color="yellow" variant="light" role="note" mb="md">
       <Stack gap="xs">
         <Text size="sm">{t('account.news')}</Text>
         <ul>
