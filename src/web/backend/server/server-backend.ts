@@ -59,8 +59,7 @@ export function createServerBackend(
     openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(client, session, environment),
     ...staff,
     onAuthEvent: session.onAuthEvent,
-    importLimit: config.importLimit ?? 50 * 1024 * 1024,
-    importRows: config.importRows ?? ROWS_OF_A_FILE,
+    ...importLimits(config),
 
     async signIn(email, password, options) {
       const left = await session.signIn(email, password, options)
@@ -122,6 +121,11 @@ const accountAbilities: readonly AccountAbility[] = [
   'log',
   'secondStep',
 ]
+
+const importLimits = ({ importLimit = 50 * 1024 * 1024, importRows = ROWS_OF_A_FILE }: ServerConfig) => ({
+  importLimit,
+  importRows,
+})
 
 /** Imports, which a page needs when somebody opens a file. */
 function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {
