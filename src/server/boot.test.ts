@@ -91,6 +91,7 @@ describe('a server in its own folder', () => {
         home: 'server',
         providers: [],
         importLimit: 50 * 1024 * 1024,
+        importRows: 1_000_000,
       })
       expect(
         (

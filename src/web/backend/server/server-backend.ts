@@ -54,8 +54,7 @@ export function createServerBackend(
     ...ownAccount(client, session, environment, hasPasskeys),
     ...staff(client),
     onAuthEvent: session.onAuthEvent,
-    importLimit: config.importLimit ?? 50 * 1024 * 1024,
-    importRows: config.importRows ?? ROWS_OF_A_FILE,
+    ...importLimits(config),
 
     async signIn(email, password, options) {
       const left = await session.signIn(email, password, options)
@@ -141,6 +140,11 @@ const accountAbilities: readonly AccountAbility[] = [
   'secondStep',
   'recoveryCodes',
 ]
+
+const importLimits = ({ importLimit = 50 * 1024 * 1024, importRows = ROWS_OF_A_FILE }: ServerConfig) => ({
+  importLimit,
+  importRows,
+})
 
 /** Imports, which a page needs when somebody opens a file. */
 function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {

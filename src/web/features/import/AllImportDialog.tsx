@@ -14,7 +14,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
 import { sheetOf, type BookState, type BookStep } from './all-book.ts'
-import { createAllImportSession, type AllImportSession } from './all-session.ts'
+import { createAllImportSession, type AllImportSession, type AllImportState } from './all-session.ts'
 import { AllPreview } from './AllPreview.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
@@ -66,33 +66,7 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
       edited={Object.values(state.edits).some(isEdited)}
       leftOut={leftOutOf(plans)}
       onClose={onClose}
-      source={
-        state.file ? (
-          <ChosenFile
-            // Anew, with the keyboard, where the step went that had it.
-            key={stepKey(book?.step)}
-            file={state.file}
-            format="all"
-            encoding={null}
-            hidden={book}
-            disabled={state.doing?.what === 'sending'}
-            onEncoding={() => Promise.resolve()}
-            onSheets={book && book.step?.what !== 'sheets' ? session.openSheets : undefined}
-            onRemove={session.remove}
-            onReadAgain={session.readAgain}
-            onChoose={session.choose}
-          />
-        ) : (
-          <>
-            <DropArea format="all" onChoose={session.choose} />
-            <List size="sm" spacing={4}>
-              {(['allFile', 'allOrder', 'allKept'] as const).map((key) => (
-                <List.Item key={key}>{t(`import.${key}`)}</List.Item>
-              ))}
-            </List>
-          </>
-        )
-      }
+      source={<AllSource state={state} session={session} />}
     >
       {book?.step && <BookSteps book={book} step={book.step} session={session} />}
       {plans && (
@@ -112,6 +86,39 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
         />
       )}
     </ImportFrame>
+  )
+}
+
+/** Where a file is chosen, or the one that was. */
+function AllSource({ state, session }: { state: AllImportState; session: AllImportSession }) {
+  const { t } = useMessages()
+  const { file, book } = state
+  if (!file)
+    return (
+      <>
+        <DropArea format="all" onChoose={session.choose} />
+        <List size="sm" spacing={4}>
+          {(['allFile', 'allOrder', 'allKept'] as const).map((key) => (
+            <List.Item key={key}>{t(`import.${key}`)}</List.Item>
+          ))}
+        </List>
+      </>
+    )
+  return (
+    <ChosenFile
+      // Anew, with the keyboard, where the step went that had it.
+      key={stepKey(book?.step)}
+      file={file}
+      format="all"
+      encoding={null}
+      hidden={book}
+      disabled={state.doing?.what === 'sending'}
+      onEncoding={() => Promise.resolve()}
+      onSheets={book && book.step?.what !== 'sheets' ? session.openSheets : undefined}
+      onRemove={session.remove}
+      onReadAgain={session.readAgain}
+      onChoose={session.choose}
+    />
   )
 }
 

@@ -57,15 +57,7 @@ export function ChosenFile(props: ChosenFileProps) {
           <Text size="sm" c="dimmed">
             {t('import.fileSize', { size: number(Math.max(1, Math.ceil(file.size / 1024))) })}
           </Text>
-          {(['hiddenRows', 'hiddenColumns'] as const).map(
-            (what) =>
-              hidden &&
-              hidden[what] > 0 && (
-                <Text key={what} size="sm" role="note">
-                  {t(`importExcel.${what}`, { count: number(hidden[what]) })}
-                </Text>
-              ),
-          )}
+          {hidden && <HiddenNotes hidden={hidden} />}
         </div>
         {workbook && workbook.sheet !== null && workbook.sheets.length > 1 && onSheet && (
           <NativeSelect
@@ -117,6 +109,19 @@ export function ChosenFile(props: ChosenFileProps) {
         />
       </Group>
     </Paper>
+  )
+}
+
+/** That hidden rows and columns of an Excel file were read, too. */
+function HiddenNotes({ hidden }: { hidden: NonNullable<ChosenFileProps['hidden']> }) {
+  const { t, number } = useMessages()
+  return (['hiddenRows', 'hiddenColumns'] as const).map(
+    (what) =>
+      hidden[what] > 0 && (
+        <Text key={what} size="sm" role="note">
+          {t(`importExcel.${what}`, { count: number(hidden[what]) })}
+        </Text>
+      ),
   )
 }
 

@@ -90,7 +90,12 @@ function Editing({
     for (const part of place.current?.querySelectorAll('input, button') ?? [])
       part.setAttribute('data-mantine-stop-propagation', 'true')
   })
-  useEffect(() => place.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useEffect(() => {
+    const input = place.current?.querySelector('input')
+    input?.focus()
+    // What is typed takes the place of what was wrong.
+    input?.select()
+  }, [])
 
   const { all, searching } = useSameValue(declaration, plan, { line, field, text })
   const apply = (lines: readonly number[]) => {
