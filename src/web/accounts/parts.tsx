@@ -75,6 +75,8 @@ export function Form({ call, submit, disabled = false, danger = false, onSubmit,
 interface FieldProps {
   readonly label: string
   readonly value: string
+  /** Where what it belongs to has just been opened. */
+  readonly autoFocus?: boolean
   onChange(value: string): void
 }
 

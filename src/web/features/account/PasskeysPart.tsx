@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnPasskey } from '#domain/access/account.ts'
 import type { PasskeyCalls } from '../../backend/account-calls.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -43,6 +43,13 @@ type Open = { readonly what: 'add' | 'codes' } | { readonly what: 'name' | 'remo
 function Parts(props: StateProps) {
   const { t } = useMessages()
   const [open, setOpen] = useState<Open | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  // The form goes, and what was focused in it.
+  useEffect(() => {
+    if (!open && wasOpen.current) button.current?.focus()
+    wasOpen.current = open !== null
+  }, [open])
   const { account, call } = props
   const list = account.passkeys ?? []
   const close = () => setOpen(null)
@@ -66,7 +73,7 @@ function Parts(props: StateProps) {
             {t('common.cancel')}
           </Button>
         ) : (
-          <Button variant="default" onClick={() => setOpen({ what: 'add' })}>
+          <Button ref={button} variant="default" onClick={() => setOpen({ what: 'add' })}>
             {t('account.addPasskey')}
           </Button>
         )}
@@ -154,7 +161,7 @@ function Add({ call, passkeys, reload, onCodes, onDone, ...held }: FormProps) {
       disabled={!proof.isComplete || name.trim() === ''}
       onSubmit={add}
     >
-      <Field label={t('account.passkeyName')} value={name} onChange={setName} />
+      <Field label={t('account.passkeyName')} value={name} onChange={setName} autoFocus />
       {proof.fields}
     </Form>
   )
@@ -171,7 +178,7 @@ function Rename({ call, passkeys, passkey, reload, onDone }: FormProps & { passk
     }, 'account.passkeyNamed')
   return (
     <Form call={call} submit={t('account.saveName')} disabled={name.trim() === ''} onSubmit={save}>
-      <Field label={t('account.passkeyName')} value={name} onChange={setName} />
+      <Field label={t('account.passkeyName')} value={name} onChange={setName} autoFocus />
     </Form>
   )
 }
@@ -179,7 +186,7 @@ function Rename({ call, passkeys, passkey, reload, onDone }: FormProps & { passk
 function Remove({ call, passkeys, passkey, reload, onDone, ...held }: FormProps & { passkey: OwnPasskey }) {
   const { t } = useMessages()
   const { name } = passkey
-  const proof = useProof({ ...held, reload })
+  const proof = useProof({ ...held, reload }, true)
   const remove = () =>
     void call.run(async () => {
       await passkeys.remove(passkey.id, proof.current, proof.code)
@@ -201,7 +208,7 @@ function Remove({ call, passkeys, passkey, reload, onDone, ...held }: FormProps 
 
 function NewCodes({ call, calls, reload, onCodes, ...held }: StateProps) {
   const { t } = useMessages()
-  const proof = useProof({ ...held, calls, reload })
+  const proof = useProof({ ...held, calls, reload }, true)
   const renew = () =>
     void call.run(async () => {
       onCodes(await calls.newRecoveryCodes(proof.current, proof.code ?? ''))

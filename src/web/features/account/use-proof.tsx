@@ -14,8 +14,8 @@ export interface Proof {
   clear(): void
 }
 
-/** The password and, where a second step is on, a code of it or a passkey. */
-export function useProof({ account, calls }: Held): Proof {
+/** The password and, where a second step is on, a code of it or a passkey. `autoFocus`: the form was just opened. */
+export function useProof({ account, calls }: Held, autoFocus = false): Proof {
   const { t } = useMessages()
   const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')
   const [current, setCurrent] = useState('')
@@ -33,7 +33,7 @@ export function useProof({ account, calls }: Held): Proof {
     },
     fields: (
       <>
-        <Password label={t('account.current')} value={current} onChange={setCurrent} />
+        <Password label={t('account.current')} value={current} onChange={setCurrent} autoFocus={autoFocus} />
         {isOn && (
           <Field
             label={t(
