@@ -4,7 +4,7 @@ const PAGE = 'src/web/features/staff'
 const DIALOG = `${PAGE}/StaffDialog.test.tsx`
 const ACTS = `${PAGE}/acts.test.tsx`
 
-export const staffMutants: Mutant[] = [
+export const staffPageMutants: Mutant[] = [
   {
     item: 'staff',
     what: 'one’s own account can be disabled in the page',
