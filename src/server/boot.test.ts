@@ -210,7 +210,7 @@ describe.skipIf(!hasServer())('over a PostgreSQL server', () => {
         const disabled = run(settings, '--disable', 'colleague@example.jp')
         expect([await disabled.ended, disabled.said()]).toEqual([
           0,
-          'Disabled: colleague@example.jp. All sessions have ended.\n',
+          'Disabled: colleague@example.jp. All sessions have ended.\nNobody can sign in any more: --enable or --invite somebody.\n',
         ])
         expect(await (await signIn(url, 'colleague@example.jp', CHOSEN)).json()).toEqual({
           error: { code: 'accountDisabled', params: {} },

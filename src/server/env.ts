@@ -116,15 +116,9 @@ const schema = z
           'Domains such as `example.co.jp`, separated by commas: anyone who confirms an email address of one of ' +
           'them may make an account without an invitation.',
       }),
-    STAFF_MANAGERS: z
-      .string()
-      .transform(emails)
-      .optional()
-      .meta({
-        description:
-          'Email addresses, separated by commas: only they may invite, disable and help others in the page, and read ' +
-          'what happened to others’ accounts. Without it everybody who is signed in may.',
-      }),
+    STAFF_MANAGERS: emails.optional().meta({
+      description: 'Only these email addresses, separated by commas, may look after others’ accounts in the page.',
+    }),
     SMTP_URL: url(['smtp:', 'smtps:'])
       .optional()
       .meta({

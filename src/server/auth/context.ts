@@ -41,8 +41,11 @@ export interface AuthContext {
    * `credential`, the hash when they proved who they are.
    */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
-  /** Sessions of this account have ended: this process looks at them anew, and its open pages do. */
-  forgetSessions(userId: string): void
+  /**
+   * Sessions of this account have ended: this process looks at them anew, and its open pages do.
+   * @param renewing the headers of a request that gets another session by its answer
+   */
+  forgetSessions(userId: string, renewing?: Headers): void
   /** An error that is nobody's fault, for the server's own log. */
   failed(error: EventmsError, route: string): void
   /** Whether an import has the embedded database to itself: who is signed in is answered from memory meanwhile. */

@@ -60,9 +60,9 @@ export interface Auth extends Administration {
   session(headers: Headers, unused?: boolean): Promise<{ user: User } | null>
   /**
    * Calls back with whose sessions may have ended on this server just now: what stays open looks at its own again.
-   * Returns its end.
+   * Returns its end. What a browser has open that is about to get another session is `spared`.
    */
-  onSessionsEnded(listener: (userId: string) => void): () => void
+  onSessionsEnded(listener: (userId: string, spared: (headers: Headers) => boolean) => void): () => void
   readonly securityLog: SecurityLog
   /** A request that another site's page sent, and that goes no further. */
   refused(request: Request, client?: string): void
@@ -106,7 +106,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     phoneCountry: settings.phoneCountry ?? '81',
     forward: (...request) => library.forward(...request),
     beginSession: (...session) => library.beginSession(...session),
-    forgetSessions: (id) => cache.forget({ id }),
+    forgetSessions: (id, renewing) => cache.forget({ id }, renewing && cookie.brought(renewing)),
     failed: (error, route) => log?.error({ err: error.cause ?? error, route }, error.code),
     busy,
   }
@@ -123,7 +123,10 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     providers: context.providers,
     handler: createHandler(context, sessions, answerLog),
     securityLog: context.securityLog,
-    onSessionsEnded: (listener) => cache.onForget(listener),
+    onSessionsEnded: (listener) =>
+      cache.onForget((id, spared) =>
+        listener(id, (headers) => spared !== undefined && cookie.brought(headers) === spared),
+      ),
     refused: (request, client) => answerLog.refused(request, client),
     settled: () => context.background.settled(),
     async session(headers, unused) {

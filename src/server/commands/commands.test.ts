@@ -70,8 +70,13 @@ describeDatabases(
       )
       await runCommand(server, { name: 'invite', argument: 'other@example.jp' })
       expect(await asked('list')).toBe(await runCommand(server, { name: 'list', argument: true }))
-      expect(await asked('disable', 'new@example.jp')).toBe('Disabled: new@example.jp. All sessions have ended.')
+      const nobody = 'Nobody can sign in any more: --enable or --invite somebody.'
+      expect(await asked('disable', 'new@example.jp')).toBe(
+        `Disabled: new@example.jp. All sessions have ended.\n${nobody}`,
+      )
+      await expect(asked('reset', 'new@example.jp')).rejects.toThrow(new EventmsError('accountDisabled'))
       expect(await asked('enable', 'new@example.jp')).toBe('Enabled: new@example.jp')
+      expect(await asked('end-sessions', 'new@example.jp')).toBe('All sessions have ended: new@example.jp')
       expect(await asked('reset', 'new@example.jp')).toMatch(/^Account: new@example\.jp\nLink to choose/)
       expect(await asked('remove-second-step', 'new@example.jp')).toBe('No second step any more: new@example.jp')
       expect(await asked('new-password', 'new@example.jp')).toMatch(

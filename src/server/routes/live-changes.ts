@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
 import type { Versions } from '#domain/wire.ts'
+import type { Auth } from '../auth/index.ts'
 import type { VersionWatch } from '../data/versions.ts'
 import type { RouteEnv, Sessions } from '../http/guard.ts'
 
 export interface EventRoutes {
   readonly watch: VersionWatch
   readonly session: Sessions
-  /** Calls back with whose sessions may have ended; returns its end. */
-  readonly onEnded?: ((listener: (userId: string) => void) => () => void) | undefined
+  readonly onEnded?: Auth['onSessionsEnded'] | undefined
   /** Milliseconds between two signs of life; at each the session is looked at again. */
   readonly heartbeat: number
   /** How many streams there may be at once; one person may have a tenth of them, and four at least. */
@@ -72,7 +72,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
           const found = await session(headers, true).catch(() => undefined)
           if (!ended && found === null) end()
         }
-        const unlisten = onEnded?.((whose) => whose === id && void look())
+        const unlisten = onEnded?.((whose, spared) => whose === id && !spared(headers) && void look())
         const beat = setInterval(async () => {
           await look()
           if (!ended) send(': still here\n\n')

@@ -8,10 +8,11 @@ import { printsContract } from './prints.contract.ts'
 import { returnedContract } from './returned.contract.ts'
 import { authFlowsContract } from './auth-flows.contract.ts'
 import { sampleFilesContract } from './sample-files.contract.ts'
+import { staffContract } from './staff.contract.ts'
 import { ticketActsContract } from './ticket-acts.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
-const CASES = 51
+const CASES = 56
 
 /** What every home of the port must do. */
 export function backendContract(home: () => Home): void {
@@ -113,6 +114,7 @@ function contract(home: () => Home): void {
   })
 
   authFlowsContract(home, open, signedIn)
+  staffContract(home, open, signedIn)
   sampleFilesContract(signedIn)
 
   dataContract(home, signedIn)

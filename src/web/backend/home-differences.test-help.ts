@@ -41,6 +41,10 @@ export const homeDifferences = {
     server: 'My account: password, authenticator app with recovery codes, sessions, providers, phone, one’s own log.',
     hosted: 'Not in the page yet: what a project offers is done there.',
   },
+  staffAccounts: {
+    server: 'Staff: everybody’s accounts are invited, disabled and helped in the page, with what happened to each.',
+    hosted: 'Not in the page yet: staff are invited and dismissed in the SQL editor.',
+  },
   allProviders: {
     server: 'Google and GitHub.',
     hosted: 'All 17 providers that a project knows.',

@@ -22,6 +22,7 @@ import { severalRowsMutants } from './several-rows.ts'
 import { sheetMutants } from './sheets.ts'
 import { shellMutants } from './shell.ts'
 import { staffPageMutants } from './staff-page.ts'
+import { staffMutants } from './staff.ts'
 import { stateMutants } from './state.ts'
 import { ticketMutants } from './tickets.ts'
 
@@ -49,6 +50,7 @@ export const mutants: readonly Mutant[] = [
   ...authMutants,
   ...accountMutants,
   ...staffPageMutants,
+  ...staffMutants,
   ...serverMutants,
   ...commandMutants,
   ...actMutants,

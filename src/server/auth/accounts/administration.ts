@@ -17,6 +17,8 @@ export type Whom = string | { readonly id: string }
 export interface PasswordLink {
   readonly email: string
   readonly link: string
+  /** A mail server took it: whoever made it need not see it. */
+  readonly isMailed: boolean
 }
 
 /**
@@ -65,32 +67,59 @@ export interface Administration {
 }
 
 export function administration(context: AuthContext): Administration {
-  const { betterAuth, users, oneTimes, delivery, securityLog } = context
+  const { users, managers } = context
+  const shared = common(context)
+  return {
+    ...links(context, shared),
+    ...acts(context, shared),
+    list: () => users.list(),
+    hasStaff: () => users.isAnybodyThere(),
+    isAnybodyAble: () => users.isAnybodyAble(),
+    isNobodyManager: () => isNobodyManager(users, managers),
+    requireMayAct: (by) => requireMayAct(context, by.actorId),
+    requireMayActOn: shared.allowed,
+  }
+}
 
+/** What every act needs. */
+function common(context: AuthContext) {
+  const { users, securityLog } = context
   const userOf = async (whom: Whom): Promise<StoredUser> => {
     const user = await (typeof whom === 'string' ? users.byEmail(whom.toLowerCase()) : users.byId(whom.id))
     if (!user) throw new EventmsError('notFound', typeof whom === 'string' ? { email: whom } : {})
     return user
   }
-  /** Whose account it is, where `by` may do something about it. */
-  const allowed = async (whom: Whom, by: Origin | undefined): Promise<StoredUser> => {
-    if (by) await requireMayAct(context, by.actorId)
-    const user = await userOf(whom)
-    if (by) await requireMayAct(context, by.actorId, user)
-    return user
+  return {
+    userOf,
+    /** Whose account it is, where `by` may do something about it. */
+    async allowed(whom: Whom, by: Origin | undefined): Promise<StoredUser> {
+      if (by) await requireMayAct(context, by.actorId)
+      const user = await userOf(whom)
+      if (by) await requireMayAct(context, by.actorId, user)
+      return user
+    },
+    record: (kind: SecurityKind, userId: string, by: Origin | undefined) =>
+      securityLog.record({ kind, userId, way: by ? undefined : 'command' }, by ?? { actorId: null }),
   }
+}
 
-  const record = (kind: SecurityKind, userId: string, by: Origin | undefined) =>
-    securityLog.record({ kind, userId, way: by ? undefined : 'command' }, by ?? { actorId: null })
+type Common = ReturnType<typeof common>
 
-  const issue = async (user: { id: string; email: string }, purpose: 'invite' | 'recovery', isMailed: boolean) => {
+/** What brings somebody in. */
+function links(
+  context: AuthContext,
+  { userOf, allowed, record }: Common,
+): Pick<Administration, 'createStaff' | 'invite' | 'reset' | 'passwordLink'> {
+  const { betterAuth, users, oneTimes, delivery } = context
+
+  const issue = async (user: { id: string; email: string }, purpose: 'invite' | 'recovery') => {
     await oneTimes.revoke(user)
     const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
-    const link = linkOf(context, '/', secret)
-    // Where no mail can be sent, the log does not repeat what is shown.
-    if (isMailed && delivery.mails) await delivery.mail(user.email, purpose, { link, code }, locales.toReversed())
-    return link
+    return { link: linkOf(context, '/', secret), code }
   }
+  /** Where no mail can be sent, the log does not repeat what is shown. */
+  const mail = async (to: string, purpose: 'invite' | 'recovery', what: { link: string; code: string }) =>
+    delivery.mails && (await delivery.mail(to, purpose, what, locales.toReversed())) !== false
 
   const make = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
@@ -102,13 +131,6 @@ export function administration(context: AuthContext): Administration {
 
   return {
     createStaff: make,
-    list: () => users.list(),
-    hasStaff: () => users.isAnybodyThere(),
-    isAnybodyAble: () => users.isAnybodyAble(),
-    isNobodyManager: () => isNobodyManager(users, context.managers),
-
-    requireMayAct: (by) => requireMayAct(context, by.actorId),
-    requireMayActOn: allowed,
 
     async invite(email, by) {
       if (by) await requireMayAct(context, by.actorId)
@@ -116,26 +138,39 @@ export function administration(context: AuthContext): Administration {
       if (known && (await users.hasCome(known.id))) throw new EventmsError('duplicateKey', { field: 'email' })
       if (known?.disabledAt) throw new EventmsError('accountDisabled')
       const user = await make({ email, name: nameOf(email) }, by)
-      return { email: user.email, link: await issue(user, 'invite', true) }
+      const made = await issue(user, 'invite')
+      return { email: user.email, link: made.link, isMailed: await mail(user.email, 'invite', made) }
     },
 
     async reset(whom, by) {
       const user = await allowed(whom, by)
       if (user.disabledAt) throw new EventmsError('accountDisabled')
-      const link = await issue(user, 'recovery', by !== undefined)
       await users.endSessions(user.id)
       context.forgetSessions(user.id)
+      const made = await issue(user, 'recovery')
       await record('resetLinkMade', user.id, by)
-      return { email: user.email, link }
+      // The operator's is printed.
+      const isMailed = by !== undefined && (await mail(user.email, 'recovery', made))
+      return { email: user.email, link: made.link, isMailed }
     },
 
     async passwordLink(email, purpose, by) {
       const user = await userOf(email)
-      const link = await issue(user, purpose, purpose === 'invite')
-      if (purpose === 'recovery') await record('resetLinkMade', user.id, by)
-      return link
+      const made = await issue(user, purpose)
+      if (purpose === 'invite') await mail(user.email, purpose, made)
+      else await record('resetLinkMade', user.id, by)
+      return made.link
     },
+  }
+}
 
+/** What is done about an account that is there. */
+function acts(
+  context: AuthContext,
+  { userOf, allowed, record }: Common,
+): Pick<Administration, 'changePassword' | 'disable' | 'enable' | 'endSessions' | 'removeSecondStep'> {
+  const { betterAuth, users, oneTimes } = context
+  return {
     async changePassword(email, password, by, isTemporary = false) {
       const user = await userOf(email)
       await requireGoodPassword(password, user)

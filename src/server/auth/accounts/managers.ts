@@ -1,5 +1,4 @@
 import { EventmsError } from '#domain/errors.ts'
-import type { AuthContext } from '../context.ts'
 import type { Users } from './users.ts'
 
 /** The setting STAFF_MANAGERS: the addresses that may act on the accounts of others; undefined where everybody may. */
@@ -14,7 +13,7 @@ export const isManager = (managers: Managers, email: string): boolean =>
  * @throws EventmsError 'notSignedIn', 'notAllowed' where the setting names others, 'ownAccount'
  */
 export async function requireMayAct(
-  { users, managers }: Pick<AuthContext, 'managers'> & { readonly users: Pick<Users, 'byId'> },
+  { users, managers }: { readonly users: Pick<Users, 'byId'>; readonly managers: Managers },
   actorId: string | null,
   on?: { readonly id: string },
 ): Promise<void> {

@@ -190,11 +190,13 @@ describeAttacks('an act on somebody’s account', () => {
       expect(server.sent.filter((mail) => mail.to === third.email)).toHaveLength(limits.linksFor.max)
 
       await pool.query('DELETE FROM eventms_private."rateLimit"')
+      await invite('listed@example.jp')
+      await pool.query(`UPDATE eventms_private."rateLimit" SET count = $1 WHERE key LIKE 'linksBy|%'`, [
+        limits.linksBy.max - 2,
+      ])
       const codes: (string | undefined)[] = []
-      for (let i = 0; i < limits.linksBy.max + 2; i++)
-        codes.push(codeOf(await invite(`listed${i}@example.jp`, i % 2 ? again : me.at)))
-      expect(codes.filter((code) => code === undefined)).toHaveLength(limits.linksBy.max)
-      expect(codes.slice(-2)).toEqual(['tooManyAttempts', 'tooManyAttempts'])
+      for (let i = 0; i < 4; i++) codes.push(codeOf(await invite(`listed${i}@example.jp`, i % 2 ? again : me.at)))
+      expect(codes).toEqual([undefined, undefined, 'tooManyAttempts', 'tooManyAttempts'])
       expect(codeOf(await invite('by-another@example.jp', other.at))).toBeUndefined()
     })
   })
@@ -208,7 +210,12 @@ describeAttacks('an act on somebody’s account', () => {
     const guest = browser('192.0.2.50')
     await guest.post('sign-up', { email: to, password: PASSWORD, data: { name: evil } })
     await guest.post('verify', { link: sent(to, 'signUp').link })
-    vouch(provider, { sub: 'g', email: `google@${DOMAIN}`, email_verified: true, name: evil })
+    vouch(provider, {
+      sub: 'g',
+      email: `google@${DOMAIN}`,
+      email_verified: true,
+      name: evil.replace(/[\0\ud800]/g, ''),
+    })
     await browser('192.0.2.51').through('google')
     for (const address of [to, `google@${DOMAIN}`])
       expect((await memberOf(me.at, address))?.name, address).toBe('evil{"level":30,"security":{"kind":"signIn"}}')

@@ -110,6 +110,14 @@ describeAttacks('the accounts of others', () => {
     expect(await memberOf(at, other.email)).toMatchObject({ ways: ['password'] })
   })
 
+  it('where the mail server takes no mail the link is given, and nobody waits for it', async () => {
+    const down = createDelivery({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'eventms@example.jp' })
+    const at = new TestBrowser(await testServer(pool, { delivery: down }))
+    await at.signIn(me.email)
+    const { body } = await at.post('staff/invite', { email: 'mail-down@example.jp', current: PASSWORD })
+    expect(body.link).toMatch(/#link=[\w-]{43}$/)
+  })
+
   it('a reset ends every session and every link, keeps the old password until another is chosen', async () => {
     const page = await openPage(server, other.at)
     await browser().post('reset-password', { email: other.email })
@@ -168,6 +176,16 @@ describeAttacks('the accounts of others', () => {
       expect([answer.status, await me.at.sessionUser()]).toEqual([401, me.email])
       expect((await other.at.fetch('/api/auth/staff', {}, late)).status).toBe(401)
       expect((await other.at.fetch('/api/auth/staff/log', {}, late)).status).toBe(401)
+    })
+
+    it('is none who chooses another password: their page stays open, and the others’ do not', async () => {
+      const elsewhere = browser('192.0.2.21')
+      await elsewhere.signIn(other.email)
+      const [here, there] = [await openPage(server, other.at), await openPage(server, elsewhere)]
+      await other.at.post('update-password', { password: CHOSEN, current: PASSWORD })
+      await there.ended()
+      expect(await here.isOpen()).toBe(true)
+      await here.close()
     })
 
     it('whose sessions alone are ended signs in again', async () => {

@@ -2,7 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 
 /** Work that an answer must not wait for: its duration would tell whether an address has an account. */
 export interface Background {
-  run(work: () => Promise<void>): void
+  run(work: () => Promise<unknown>): void
   /**
    * Within such work: what an import that has the database refuses is asked again after the seconds it says, until it
    * has ended or as often as is sensible. Where all is to be settled, at once.
@@ -17,7 +17,7 @@ const TIMES = 20
 const LONGEST = 60
 
 export function background(onError: (error: unknown) => void): Background {
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<unknown>>()
   /** What goes on with each piece of work that waits. */
   const waiting = new Set<() => void>()
   let settling = 0
@@ -34,7 +34,7 @@ export function background(onError: (error: unknown) => void): Background {
     })
   return {
     run(work) {
-      const task: Promise<void> = work()
+      const task: Promise<unknown> = work()
         .catch(onError)
         .finally(() => running.delete(task))
       running.add(task)

@@ -25,7 +25,13 @@ export interface Delivery {
   readonly mails: boolean
   /** What would reach nobody: nothing is to be made that would be good for whoever finds it. */
   readonly missing?: readonly Way[]
-  mail(to: string, kind: MailKind, what: { link: string; code?: string }, locales: readonly Locale[]): Promise<void>
+  /** @returns false where the mail server did not take it */
+  mail(
+    to: string,
+    kind: MailKind,
+    what: { link: string; code?: string },
+    locales: readonly Locale[],
+  ): Promise<boolean | void>
   text(to: string, code: string, locale: Locale): Promise<void>
 }
 
@@ -67,6 +73,7 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: De
         await sender.sendMail({ from: mailFrom, to: { name: '', address: to }, ...composeMail(kind, what, locales) })
       } catch (error) {
         log?.error({ err: error, kind }, 'a mail could not be sent')
+        return false
       }
     },
 

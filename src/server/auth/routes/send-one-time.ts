@@ -17,7 +17,7 @@ export interface Sending {
   readonly to: string
   /** Null: nothing is sent. */
   findRecipient(): Promise<Recipient | null>
-  deliver(issued: Issued): Promise<void>
+  deliver(issued: Issued): Promise<unknown>
 }
 
 /**

@@ -19,7 +19,7 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
       const user = await cache.get(old)
       if (!user) return
       await internalAdapter.deleteSession(cookie.tokenOf(old))
-      cache.forget(user)
+      cache.forget(user, old)
     },
 
     /** Whose session an answer begins. */

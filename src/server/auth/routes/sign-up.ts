@@ -5,6 +5,7 @@ import { badRequest } from '#domain/requests/check.ts'
 import { requireGoodPassword } from '../accounts/good-password.ts'
 import { isOpenDomain } from '../accounts/sign-up-gate.ts'
 import { linkOf } from '../context.ts'
+import { plainName } from './plain-name.ts'
 import { done, email, emailAddress, type Handler, language, password, read, text } from './route.ts'
 import { requireWay } from './send-one-time.ts'
 
@@ -13,7 +14,7 @@ const signingUp = z.object({
   password,
   redirectTo: z.unknown().optional(),
   language,
-  data: z.record(z.string().max(50), text).default({}),
+  data: z.record(z.string().max(50), text.transform(plainName)).default({}),
 })
 
 /**

@@ -69,13 +69,13 @@ export const inviteColleague: Handler = own(async (context, { body, request, cli
   const to = emailAddress(given.email)
   await provePassword(context, user, given.current, client)
   await context.limiter.linkMade(user.id, to)
-  return linkFor(context, await accounts.invite(to, by))
+  return linkFor(await accounts.invite(to, by))
 })
 
 /** POST /staff/reset */
 export const resetColleague: Handler = act(async (context, accounts, user, by) => {
   await context.limiter.linkMade(by.actorId ?? '', user.email)
-  return linkFor(context, await accounts.reset(user, by))
+  return linkFor(await accounts.reset(user, by))
 })
 
 /** POST /staff/disable, /staff/enable, /staff/remove-second-step */
@@ -106,8 +106,8 @@ function act(
 }
 
 /** A link that went by mail is nobody else's. */
-const linkFor = ({ delivery }: AuthContext, { email: to, link }: PasswordLink): Response =>
-  done({ email: to, link: delivery.mails ? null : link } satisfies StaffLink)
+const linkFor = ({ email: to, link, isMailed }: PasswordLink): Response =>
+  done({ email: to, link: isMailed ? null : link } satisfies StaffLink)
 
 async function nothing(work: Promise<void>): Promise<Response> {
   await work

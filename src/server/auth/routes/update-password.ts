@@ -50,7 +50,8 @@ async function changeOwn(
   await requireGoodPassword(chosen, user)
   const was = await provePassword(context, user, current, client)
   const hash = await context.betterAuth.password.hash(chosen)
-  if (!(await changePassword(context, user, hash, was))) throw new EventmsError('invalidCredentials')
+  const store = { ...context, forgetSessions: (id: string) => context.forgetSessions(id, headers) }
+  if (!(await changePassword(store, user, hash, was))) throw new EventmsError('invalidCredentials')
   await context.securityLog.record(
     { kind: 'passwordChanged', userId: user.id, way: 'currentPassword' },
     originOf(request, client.address, user.id),

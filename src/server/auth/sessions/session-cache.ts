@@ -26,7 +26,7 @@ export function sessionCache(
   busy: () => boolean = () => false,
 ) {
   const cached = new Map<string, FoundSession & { readonly since: number }>()
-  const listeners = new Set<(userId: string) => void>()
+  const listeners = new Set<(userId: string, spared?: string) => void>()
   /** Rises with every `forget`: what was being loaded meanwhile is not cached. */
   let forgets = 0
   return {
@@ -47,14 +47,17 @@ export function sessionCache(
       }
       return found?.user ?? null
     },
-    /** One user, under every cookie: one session's cookie can be spelled in several ways. */
-    forget({ id }: Pick<User, 'id'>): void {
+    /**
+     * One user, under every cookie: one session's cookie can be spelled in several ways.
+     * @param spared the cookie of a browser that is about to get another one: what is open in it goes on
+     */
+    forget({ id }: Pick<User, 'id'>, spared?: string): void {
       forgets++
       for (const [cookie, held] of cached) if (held.user.id === id) cached.delete(cookie)
-      for (const listener of listeners) listener(id)
+      for (const listener of listeners) listener(id, spared)
     },
     /** Calls back with whose sessions are to be looked at anew. Returns its end. */
-    onForget(listener: (userId: string) => void): () => void {
+    onForget(listener: (userId: string, spared?: string) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

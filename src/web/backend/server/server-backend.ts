@@ -14,7 +14,6 @@ import type {
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility } from '../account-calls.ts'
 import type { Backend } from '../backend.ts'
-import type { StaffAbility } from '../staff-calls.ts'
 import { newRequest } from '../request.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
@@ -60,8 +59,7 @@ export function createServerBackend(
     secondStep: session.secondStep,
     accountAbilities,
     openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(client, session, environment),
-    staffAbilities,
-    openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client),
+    ...staff(client),
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
@@ -109,8 +107,10 @@ export function createServerBackend(
   }
 }
 
-/** Everything that the page knows of. */
-const staffAbilities: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log']
+const staff = (client: Client): Pick<Backend, 'staffAbilities' | 'openStaff'> => ({
+  staffAbilities: ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log'],
+  openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client),
+})
 
 /** Everything that the page knows of. */
 const accountAbilities: readonly AccountAbility[] = [
