@@ -50,7 +50,8 @@ export const en = {
   endSessionsDone: 'All sessions of {{email}} have ended.',
   reset: 'Link for a new password',
   resetTitle: 'Make a link for a new password of {{email}}?',
-  resetWhat: 'For somebody who has forgotten the password. All their sessions end at once; a second step stays.',
+  resetWhat:
+    'For somebody who has forgotten the password. All their sessions end at once; the old password works until another is chosen, and a second step stays.',
   resetDone: '{{email}} has been sent a link for a new password.',
   removeSecondStep: 'Remove the second step',
   removeSecondStepTitle: 'Remove the second step of {{email}}?',
@@ -181,7 +182,7 @@ export const ja = {
   reset: 'パスワード再設定リンクを発行',
   resetTitle: '{{email}} のパスワード再設定リンクを発行しますか？',
   resetWhat:
-    'パスワードを忘れた方のための操作です。すべての端末で直ちにサインアウトします。2段階認証の設定はそのまま残ります。',
+    'パスワードを忘れた方のための操作です。すべての端末で直ちにサインアウトします。以前のパスワードは新しいパスワードが設定されるまで有効です。2段階認証の設定はそのまま残ります。',
   resetDone: '{{email}} にパスワード再設定リンクを送信しました。',
   removeSecondStep: '2段階認証を解除',
   removeSecondStepTitle: '{{email}} の2段階認証を解除しますか？',
