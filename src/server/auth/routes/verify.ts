@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import { phoneOf } from '#domain/access/phone.ts'
-import { plainName } from '#domain/access/person-name.ts'
 import { storePassword } from '../accounts/change-password.ts'
 import type { AuthContext } from '../context.ts'
 import type { OneTime, Purpose } from '../one-time/one-time-secrets.ts'
