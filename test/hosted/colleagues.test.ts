@@ -1,5 +1,5 @@
 /** Staff look after their colleagues' accounts on a project: by its database's functions, and by its mails. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rejectsWith, until } from '../../src/web/backend/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
 import type { StaffCalls } from '../../src/web/backend/staff-calls.ts'
@@ -200,7 +200,16 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
   test('two who disable each other at once: one of them stays', async () => {
     const [mine, theirs] = [await staffOf(hanako), await staffOf(taro)]
     const [his, hers] = [await idOf(mine, taro), await idOf(theirs, hanako)]
-    const done = await Promise.allSettled([mine.disable(his, password), theirs.disable(hers, password)])
+    // Both have begun before either may write.
+    const holding = await project.pool.connect()
+    await holding.query('BEGIN; UPDATE eventms_private.staff SET at = at')
+    const acts = Promise.allSettled([mine.disable(his, password), theirs.disable(hers, password)])
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND usename = 'authenticator'"
+    await vi.waitFor(async () => expect((await project.pool.query(waiting)).rowCount).toBe(2), 7000)
+    await holding.query('COMMIT')
+    holding.release()
+    const done = await acts
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { rows } = await project.pool.query('SELECT FROM eventms_private.staff WHERE dismissed_at IS NULL')
     expect(rows).toHaveLength(1)
