@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const COLLEAGUES = 'db/hosted/04_colleagues.sql'
 const TRIED = 'test/hosted/colleagues.test.ts'
+const PAST = 'test/hosted/colleagues-past-page.test.ts'
 
 export const hostedAccountMutants: Mutant[] = [
   {
@@ -10,7 +11,7 @@ export const hostedAccountMutants: Mutant[] = [
     file: COLLEAGUES,
     find: " AND n.id::text <> (auth.jwt() ->> 'session_id')",
     replace: '',
-    test: TRIED,
+    test: PAST,
     title: 'its own session does nothing',
   },
   {
@@ -19,7 +20,7 @@ export const hostedAccountMutants: Mutant[] = [
     file: COLLEAGUES,
     find: " AND c.authentication_method = 'password'",
     replace: '',
-    test: TRIED,
+    test: PAST,
     title: 'that a mailed link began does nothing',
   },
   {

@@ -10,7 +10,8 @@ import { useCall } from '../../accounts/use-call.ts'
 export function PhonePart({ account, calls, reload }: Held) {
   const { t } = useMessages()
   const call = useCall()
-  const isKept = account.phone !== null && !useBackend().accountAbilities.includes('changePhone')
+  const { accountAbilities } = useBackend()
+  const isKept = account.phone !== null && !accountAbilities.includes('changePhone')
   const [phone, setPhone] = useState('')
   const [current, setCurrent] = useState('')
   const [code, setCode] = useState('')
