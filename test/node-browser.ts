@@ -51,6 +51,7 @@ export function nodeBrowser(url: string): NodeBrowser {
       shown: live(true),
       turnedTo: () => () => {},
       tabs: tabs(channel),
+      hasPasskeys: () => false,
       leave: (address) => left.push(address),
       language: () => 'ja',
       authCallback: () => arriving.shift() ?? null,

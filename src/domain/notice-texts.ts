@@ -73,6 +73,14 @@ const en: Record<NoticeKind, NoticeText> = {
     subject: 'EventMS: new recovery codes',
     what: 'New recovery codes were made for your EventMS account. The old ones do not work any more.',
   },
+  passkeyAdded: {
+    subject: 'EventMS: a passkey was added',
+    what: 'A passkey was added to your EventMS account. Whoever has it can sign in with it.',
+  },
+  passkeyRemoved: {
+    subject: 'EventMS: a passkey was removed',
+    what: 'A passkey of your EventMS account was removed. It cannot be used to sign in any more.',
+  },
   providerLinked: {
     subject: 'EventMS: Google or GitHub linked',
     what: 'Your EventMS account was linked with Google or GitHub, which can be used to sign in now.',
@@ -127,6 +135,14 @@ const ja: Record<NoticeKind, NoticeText> = {
   recoveryCodesMade: {
     subject: 'EventMS：リカバリーコードの再発行',
     what: 'あなたの EventMS アカウントのリカバリーコードが再発行されました。以前のコードは使用できません。',
+  },
+  passkeyAdded: {
+    subject: 'EventMS：パスキーの追加',
+    what: 'あなたの EventMS アカウントにパスキーが追加されました。そのパスキーでサインインできます。',
+  },
+  passkeyRemoved: {
+    subject: 'EventMS：パスキーの削除',
+    what: 'あなたの EventMS アカウントのパスキーが削除されました。そのパスキーではサインインできません。',
   },
   providerLinked: {
     subject: 'EventMS：Google または GitHub との連携',

@@ -1,3 +1,4 @@
+import type { SecondStepKind } from './access/account.ts'
 import type { LinkableView } from './auth-views.ts'
 import type { Value } from './kinds/kind.ts'
 import type { ErrorCode, ErrorParams, Issue } from './errors.ts'
@@ -167,6 +168,8 @@ export interface ServerConfig {
   readonly links?: readonly LinkableView[]
   /** The largest file that is imported, in bytes. */
   readonly importLimit?: number
+  /** The origin at which passkeys can be used; without it at none. */
+  readonly passkeysAt?: string
 }
 
 /** What stands beside a page that is served as static files, and speaks to a project (docs/hosted.md). */
@@ -192,7 +195,8 @@ export interface HostedConfig {
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
   | { readonly recovery: string }
-  | { readonly secondStep: string }
+  // `by`: what passes it, where it is not an app alone.
+  | { readonly secondStep: string; readonly by?: readonly SecondStepKind[] }
   | { readonly updated: true }
   | { readonly confirm: { readonly email: string } }
 

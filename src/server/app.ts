@@ -40,7 +40,7 @@ export interface AppConfig {
 export interface AppOptions {
   /** Migrated. */
   readonly db: Pick<Database, 'pool'>
-  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'> & Partial<Pick<Auth, 'refused'>>
+  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'> & Partial<Pick<Auth, 'refused' | 'passkeysAt'>>
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
   /** The built page; without it there are only the routes. */
@@ -94,7 +94,13 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
       '/',
       createWeb({
         root: webRoot,
-        config: { home: 'server', providers: auth.providers, importLimit, ...(links && { links }) },
+        config: {
+          home: 'server',
+          providers: auth.providers,
+          importLimit,
+          ...(links && { links }),
+          ...(auth.passkeysAt !== undefined && { passkeysAt: auth.passkeysAt }),
+        },
       }),
     )
   app.notFound(() => errorResponse(new EventmsError('notFound')))

@@ -12,6 +12,8 @@ export interface OwnAccount {
   readonly secondStep: boolean
   /** Recovery codes that are left. */
   readonly recoveryCodes: number
+  /** Absent where the home has none. */
+  readonly passkeys?: readonly OwnPasskey[]
   /** What happened to it that its owner has not been told yet, the newest first. */
   readonly news: readonly SecurityEntry[]
 }
@@ -39,3 +41,21 @@ export interface AppSecret {
 export interface RecoveryCodes {
   readonly codes: readonly string[]
 }
+
+/** A key that a device or a password manager keeps, and that its owner's finger, face or PIN uses. */
+export interface OwnPasskey {
+  readonly id: string
+  /** What its owner calls it. */
+  readonly name: string
+  /** Whether it is kept on several devices. */
+  readonly backedUp: boolean
+  /** ISO 8601. */
+  readonly createdAt: string
+  /** Null until it was used. */
+  readonly usedAt: string | null
+}
+
+/** What a second step is passed by, beside recovery codes. */
+export const secondStepKinds = ['app', 'passkey'] as const
+
+export type SecondStepKind = (typeof secondStepKinds)[number]

@@ -6,6 +6,7 @@ import type { Limiter } from './limits/lock-out.ts'
 import type { Background } from './mail/background.ts'
 import type { Delivery } from './mail/delivery.ts'
 import type { OneTimes } from './one-time/one-time-secrets.ts'
+import type { Passkeys } from './second-step/passkeys.ts'
 import type { SecondSteps } from './second-step/second-steps.ts'
 import type { SecurityLog } from './security-log/security-log.ts'
 
@@ -20,6 +21,7 @@ export interface AuthContext {
   readonly securityLog: SecurityLog
   readonly ownAccounts: OwnAccounts
   readonly secondSteps: SecondSteps
+  readonly passkeys: Passkeys
   /** The page's own origin, where links lead. */
   readonly origin: string
   readonly publicUrl: string | undefined

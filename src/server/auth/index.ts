@@ -12,7 +12,10 @@ import { oneTimes } from './one-time/one-time-secrets.ts'
 import { forgetProviderTokens } from './providers/provider-accounts.ts'
 import { createAnswerLog } from './routes/answer-log.ts'
 import { createHandler } from './routes/dispatch.ts'
+import { passkeys } from './second-step/passkeys.ts'
+import { relyingParty } from './second-step/relying-party.ts'
 import { secondSteps } from './second-step/second-steps.ts'
+import { storedPasskeys } from './second-step/stored-passkeys.ts'
 import { notices } from './security-log/notices.ts'
 import { securityLog, type SecurityLog } from './security-log/security-log.ts'
 import { sessionCookie } from './sessions/cookies.ts'
@@ -37,7 +40,10 @@ import { oneSessionOf } from '../db/one-session.ts'
  * - POST /verify          `{ link, confirmed? }` or `{ type, email or phone, token }` → `VerifyAnswer`
  * - POST /update-password `{ password, token }`, or with a session `{ password, current }` → `{ success: true }`
  * - POST /update-phone    `{ phone, current }`, with a session  → `{ sent: true }`
- * - POST /second-step     `{ step, code }`: goes on where a sign-in answered `{ secondStep: step }` instead of a user
+ * - POST /second-step     `{ step, code or passkey }`: goes on where a sign-in answered `{ secondStep: step }` instead of
+ * a user
+ * - POST /sign-in/passkey/ask `{}`, /second-step/ask `{ step }` → what the browser asks a passkey with
+ * - POST /sign-in/passkey `{ passkey }`                         → `{ user }`: it proves what a password and a code do
  * - GET  /account, /account/sessions, /account/log, POST /account/…: one's own account (domain/access/account.ts)
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
  * - POST /sign-out        `{}`                                  → `{ success: true }`, the cookie removed
@@ -64,6 +70,8 @@ export interface Auth extends Administration {
   settled(): Promise<void>
   /** Social providers that are configured. */
   readonly providers: readonly ('google' | 'github')[]
+  /** The origin at which passkeys can be used; without it at none. */
+  readonly passkeysAt?: string
 }
 
 /** The pool's database must be migrated (db/server). */
@@ -80,16 +88,19 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const users = storedUsers(pool)
   const delivery = settings.delivery ?? createDelivery({ log })
   const beside = background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared'))
+  const secrets = oneTimes(pool, secret)
+  const party = relyingParty(publicUrl)
   const context: AuthContext = {
     betterAuth: library.context,
     users,
-    oneTimes: oneTimes(pool, secret),
+    oneTimes: secrets,
     limiter: limiter(countAttempts(pool)),
     delivery,
     background: beside,
     securityLog: securityLog(pool, secret, log, notices({ pool, users, delivery, background: beside })),
     ownAccounts: ownAccounts(pool),
     secondSteps: secondSteps(pool, secret),
+    passkeys: passkeys(storedPasskeys(pool), secrets, party),
     isOutdated: (hash) => (settings.hashing ?? hashing).isOutdated?.(hash) ?? false,
     origin: publicUrl ?? settings.localUrl ?? 'http://localhost:3000',
     publicUrl,
@@ -112,6 +123,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   return {
     ...administration(context),
     providers: context.providers,
+    ...(party && { passkeysAt: party.origin }),
     handler: createHandler(context, sessions, answerLog),
     securityLog: context.securityLog,
     refused: (request, client) => answerLog.refused(request, client),

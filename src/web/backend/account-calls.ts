@@ -11,6 +11,7 @@ export type AccountAbility =
   | 'phone'
   | 'log'
   | 'secondStep'
+  | 'passkeys'
 
 /** One's own account: whoever is signed in ('notSignedIn'). `current` is the password, 'invalidCredentials' if not. */
 export interface AccountCalls {
@@ -34,10 +35,26 @@ export interface AccountCalls {
   confirmPhone(phone: string, code: string): Promise<void>
   removePhone(current: string): Promise<void>
   /** For an authenticator app; nobody is asked for it before `confirmSecondStep`. */
-  beginSecondStep(current: string): Promise<AppSecret>
-  /** By the app's first code; gives the recovery codes, this once. Ends all other sessions. */
+  beginSecondStep(current: string, code?: string): Promise<AppSecret>
+  /** By the app's first code; gives the recovery codes, this once; none where there are some. Ends all other sessions. */
   confirmSecondStep(code: string): Promise<readonly string[]>
-  /** `code`: of the app, or a recovery code. */
+  /** `code`, everywhere: of the app, or a recovery code; '' where one of one's passkeys is used in its place. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
   endSecondStep(current: string, code: string): Promise<void>
+  /** Where this browser can use passkeys at this address. */
+  readonly passkeys?: PasskeyCalls
+}
+
+/**
+ * Passkeys, of which the account says what there are. `code` is left out where no second step is on. 'passkeyCancelled',
+ * 'passkeyUnsupported' by the browser; 'passkeyRefused' by the home.
+ */
+export interface PasskeyCalls {
+  /**
+   * Makes one; gives the recovery codes, this once, where nothing was asked for before, and then ends all other
+   * sessions. 'passkeyRegistered', 'tooManyPasskeys' { max }.
+   */
+  add(name: string, current: string, code?: string): Promise<readonly string[]>
+  rename(id: string, name: string): Promise<void>
+  remove(id: string, current: string, code?: string): Promise<void>
 }

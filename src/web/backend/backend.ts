@@ -84,10 +84,17 @@ export type CodeToVerify =
     }
   | { readonly type: 'sms' | 'phone_change'; readonly phone: string; readonly token: string }
 
-/** What a sign-in or a recovery waits for where the account has a second step: the code of its authenticator app. */
+/**
+ * What a sign-in or a recovery waits for where the account has a second step: the code of its authenticator app, or one
+ * of its passkeys.
+ */
 export interface SecondStep {
   /** A recovery code will do in its place. */
   readonly takesRecoveryCodes?: boolean
+  /** There is no app, so a code is a recovery code. */
+  readonly onlyRecoveryCodes?: boolean
+  /** By a passkey, where there is one that can be used here: 'passkeyCancelled', 'passkeyUnsupported', 'passkeyRefused'. */
+  passkey?(): Promise<void>
   /** 'invalidCode' where it is wrong or too old, 'tooManyAttempts'. */
   verify(code: string): Promise<void>
   /** Gives the sign-in or the recovery up. */
@@ -181,6 +188,11 @@ export interface Backend {
    * up as `callbackError`.
    */
   signInWith(provider: Provider, options?: OAuthOptions): Promise<void>
+  /**
+   * Where this home and address have them: 'passkeyCancelled', 'passkeyUnsupported', 'passkeyRefused'. It proves what a
+   * password and a second step do.
+   */
+  signInWithPasskey?(options?: SignInOptions): Promise<void>
   /**
    * The same answer for a new and a known address. 'signUpClosed' where only invited people have accounts;
    * 'passwordTooShort' { min } and its like.

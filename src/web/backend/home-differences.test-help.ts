@@ -41,6 +41,10 @@ export const homeDifferences = {
     server: 'My account: password, authenticator app with recovery codes, sessions, providers, phone, one’s own log.',
     hosted: 'Not in the page yet: what a project offers is done there.',
   },
+  passkeys: {
+    server: 'Passkeys, as a second step and as a way in.',
+    hosted: 'None: the page asks a project for an app’s code alone, and the policies for a session that passed it.',
+  },
   allProviders: {
     server: 'Google and GitHub.',
     hosted: 'All 17 providers that a project knows.',

@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const SERVER = 'src/server/auth'
 const STEP = `${SERVER}/attacks/second-step.test.ts`
+const PASSKEYS = `${SERVER}/attacks/passkeys.test.ts`
 const OWN = `${SERVER}/attacks/own-account.test.ts`
 const NOTICES = `${SERVER}/attacks/notices.test.ts`
 
@@ -36,11 +37,56 @@ export const accountMutants: Mutant[] = [
   {
     item: 'second step',
     what: 'its codes may be guessed all day',
-    file: `${SERVER}/routes/second-step.ts`,
-    find: "  await limiter.tried('secondStep', user.email, request.client)\n  scope.way",
-    replace: '  scope.way',
+    file: `${SERVER}/routes/prove-second-step.ts`,
+    find: "  await context.limiter.tried('secondStep', user.email, request.client)\n",
+    replace: '',
     test: STEP,
     title: 'is not guessed',
+  },
+  {
+    item: 'passkeys',
+    what: 'whoever has a passkey alone is not asked for it',
+    file: `${SERVER}/second-step/has-second-step.ts`,
+    find: '`(${hasApp(userId)} OR ${hasPasskey(userId)})`',
+    replace: '`(${hasApp(userId)} OR false)`',
+    test: STEP,
+    title: 'that is a passkey is asked for by every way in',
+  },
+  {
+    item: 'passkeys',
+    what: 'one that did not know its owner comes in alone',
+    file: `${SERVER}/second-step/passkeys.ts`,
+    find: 'requireUserVerification: user === null,',
+    replace: 'requireUserVerification: false,',
+    test: PASSKEYS,
+    title: 'does not come in alone',
+  },
+  {
+    item: 'passkeys',
+    what: 'a challenge is good in any browser',
+    file: `${SERVER}/second-step/passkeys.ts`,
+    find: 'found.data.askedBy === browser &&',
+    replace: '',
+    test: PASSKEYS,
+    title: 'answers the challenge of its own browser',
+  },
+  {
+    item: 'passkeys',
+    what: 'a copy with an older count comes in',
+    file: `${SERVER}/second-step/stored-passkeys.ts`,
+    find: 'AND (counter < $2 OR counter = 0 AND $2 = 0)',
+    replace: 'AND $2 = $2',
+    test: PASSKEYS,
+    title: 'whose count goes back',
+  },
+  {
+    item: 'passkeys',
+    what: 'an open screen and a password are enough to add another',
+    file: `${SERVER}/routes/prove-second-step.ts`,
+    find: 'if (!app && !passkey) return proven',
+    replace: 'return proven',
+    test: `${SERVER}/attacks/own-passkeys.test.ts`,
+    title: 'another one needs the first',
   },
   {
     item: 'sessions',

@@ -15,6 +15,8 @@ export interface ServerOptions {
   password?: string | undefined
   /** Further settings, such as DATABASE_URL. */
   env?: Record<string, string>
+  /** The name it is opened by: passkeys need one, and 127.0.0.1 is none. */
+  name?: string
   /** Further arguments, such as `--load-samples`. */
   args?: string[]
   /** `start.mjs` builds what changed, as `npm start` does; `serve.mjs` (the default) takes the build that is there. */
@@ -75,7 +77,7 @@ const OWN_SETTINGS = [
 ]
 
 /** @throws Error with the server's output when it ends, or does not answer, before it is ready */
-export async function startServer(asked: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ name = '127.0.0.1', ...asked }: ServerOptions = {}): Promise<RunningServer> {
   const home = asked.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
   const dataDir = asked.dataDir ?? path.join(home!, 'data')
   const options: ServerOptions = await takePrepared(asked, dataDir, async (folder) => {
@@ -83,7 +85,7 @@ export async function startServer(asked: ServerOptions = {}): Promise<RunningSer
     await (await startServer({ ...(asked.args && { args: asked.args }), dataDir: folder })).stop()
   })
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${name}:${port}`
   const email = options.email ?? 'admin@example.com'
   const known = 'password' in options ? options.password : 'correct horse battery 9'
 

@@ -89,8 +89,9 @@ export function administration(context: AuthContext): Administration {
 
     async removeSecondStep(email, by) {
       const user = await userOf(email)
-      await context.secondSteps.remove(user.id)
+      const hadPasskeys = await context.secondSteps.remove(user.id)
       await record('secondStepOff', user.id, by)
+      if (hadPasskeys) await record('passkeyRemoved', user.id, by)
       return user
     },
 

@@ -8,7 +8,7 @@ const SCHEMA = 'eventms_private'
 const NEWS = securityKinds.filter((kind) => tellings[kind] === 'always')
 const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthers')
 
-export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'news'>
+export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'news'>
 
 /** What somebody sees of their own account and changes about it, by SQL. */
 export function ownAccounts(pool: Pool) {

@@ -3,6 +3,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../limits/lock-out-limits.ts'
 import { browser, colleague, describeAttacks, phone, pool, provider, sent, server, told } from './test-attack.ts'
+import { keyed } from './test-passkeys.ts'
 import { PASSWORD, type TestBrowser, vouch } from './test-server.ts'
 
 const CHOSEN = 'the owner chose it'
@@ -44,8 +45,11 @@ describeAttacks('a second step', () => {
     one = await careful()
   })
 
-  it('is asked for by every way in, and none of them makes a session', async () => {
-    const { email, owner } = one
+  it.each([
+    ['an app', async () => one, ''],
+    ['a passkey', keyed, '&by=passkey'],
+  ])('that is %s is asked for by every way in, and none of them makes a session', async (_, made, by) => {
+    const { email, owner } = await made()
     await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = $1 WHERE email = $2', [phone, email])
     vouch(provider, { sub: email, email, email_verified: true })
     const sessions = async () =>
@@ -84,12 +88,12 @@ describeAttacks('a second step', () => {
       const answer = await way(thief)
       const waits =
         typeof answer === 'string'
-          ? expect.stringMatching(/^\/#step=[\w-]{43}$/)
-          : { secondStep: expect.stringMatching(/^[\w-]{43}$/) }
+          ? expect.stringMatching(new RegExp(`^/#step=[\\w-]{43}${by}$`))
+          : { secondStep: expect.stringMatching(/^[\w-]{43}$/), ...(by && { by: ['passkey'] }) }
       expect([name, answer]).toEqual([name, waits])
       expect([name, await thief.sessionUser()]).toEqual([name, null])
       // What waits is no other secret: it neither signs in nor chooses a password.
-      const step = typeof answer === 'string' ? answer.split('=')[1] : (answer as { secondStep: string }).secondStep
+      const step = typeof answer === 'string' ? answer.split(/[=&]/)[1] : (answer as { secondStep: string }).secondStep
       expect((await thief.post('verify', { link: step, confirmed: true })).body.error.code).toBe('invalidCode')
       expect((await thief.post('update-password', { token: step, password: CHOSEN })).status).toBe(400)
       expect(await sessions()).toBe(name === 'recovery' ? 0 : 1)

@@ -28,6 +28,13 @@ export const limits = {
   secondStep: { window: 86_400, max: 20 },
   secondStepWide: { window: 86_400, max: 20 },
   secondStepAnywhere: { window: 86_400, max: 20 },
+  /**
+   * Passkeys that were not accepted, of one person. Nobody guesses a signature: this bounds the work of checking them,
+   * and is apart from codes so that whoever guesses those locks no passkey out.
+   */
+  passkey: { window: 600, max: 10 },
+  passkeyWide: { window: 600, max: 20 },
+  passkeyAnywhere: { window: 600, max: 50 },
   /** All requests of one address, or of one known browser. */
   address: { window: 600, max: 300 },
   addressWide: { window: 600, max: 1200 },

@@ -4,8 +4,8 @@ import type { Attempts } from './attempts.ts'
 import { type Limit, limits } from './lock-out-limits.ts'
 import { type Client, networks } from './networks.ts'
 
-/** What is counted: tries of a password or a code, and mails or texts sent. */
-export type Tried = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'sent'
+/** What is counted: tries of a password, a code or a passkey, and mails or texts sent. */
+export type Tried = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'passkey' | 'sent'
 
 export interface Limiter {
   /** Every request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */

@@ -3,7 +3,10 @@ import type { Pool } from 'pg'
 import { readableCode } from '../readable-code.ts'
 
 /** What a link or a code is good for. */
-export type Purpose = 'sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change' | 'second-step'
+export type Purpose =
+  | ('sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change' | 'second-step')
+  // Challenges, which a passkey signs.
+  | ('passkey-add' | 'passkey-sign-in' | 'passkey-step' | 'passkey-proof')
 
 /** Minutes until it expires. An invitation may wait over a long weekend. */
 const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
@@ -14,6 +17,10 @@ const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   sms: 10,
   'phone-change': 10,
   'second-step': 15,
+  'passkey-add': 5,
+  'passkey-sign-in': 5,
+  'passkey-step': 5,
+  'passkey-proof': 5,
 }
 /** Wrong tries after which a code is void; its link goes on working. */
 const MAX_TRIES = 5

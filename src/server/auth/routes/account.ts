@@ -7,6 +7,7 @@ import type { User } from '../sessions/session-user.ts'
 import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, done, type Handler, password, read, text } from './route.ts'
+import { typedName } from './typed-name.ts'
 
 /** A handler for who is signed in. */
 export type OwnHandler = (context: AuthContext, request: AuthRequest, user: User) => Promise<Response>
@@ -31,18 +32,20 @@ export const tell = (
 
 /** GET /account */
 export const showAccount: Handler = own(async (context, { request, sessionToken }, user) => {
-  const { ownAccounts, secondSteps, securityLog } = context
-  const [account, step, news] = await Promise.all([
+  const { ownAccounts, secondSteps, passkeys, securityLog } = context
+  const [account, step, keys, news] = await Promise.all([
     ownAccounts.account(user.id),
     secondSteps.state(user.id),
+    passkeys.list(user.id),
     ownAccounts.news(user.id, sessionToken(), request.headers.get('user-agent')),
   ])
   if (!account) throw new EventmsError('notSignedIn')
   const entries = news.length > 0 ? await securityLog.read({ userId: user.id, limit: 100 }) : []
   return done({
     ...account,
-    secondStep: step.on,
+    secondStep: step.app,
     recoveryCodes: step.codes,
+    passkeys: keys,
     news: entries.filter(({ id }) => news.includes(id)),
   } satisfies OwnAccount)
 })
@@ -61,12 +64,7 @@ export const showLog: Handler = own(async ({ securityLog }, _, user) =>
 /** POST /account/name */
 export const setName: Handler = own(async (context, request, user) => {
   const { name } = read(z.object({ name: text }), request.body)
-  const typed = name
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '')
-    .trim()
-  if (!typed) throw new EventmsError('fieldRequired', { field: 'name' })
-  if ([...typed].length > 100) throw new EventmsError('textTooLong', { field: 'name', max: 100 })
+  const typed = typedName(name)
   await context.ownAccounts.setName(user.id, typed)
   context.forgetSessions()
   await tell(context, request, user, 'nameChanged')

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { SecondStepKind } from '#domain/access/account.ts'
 import { EventmsError } from '#domain/errors.ts'
+import type { VerifyAnswer } from '#domain/wire.ts'
 import { errorResponse } from '../../http/errors.ts'
 import type { StoredUser } from '../accounts/users.ts'
 import type { AuthContext } from '../context.ts'
@@ -24,9 +26,17 @@ export async function nextStep(context: AuthContext, scope: SignInScope, isRedir
     userId: user.id,
     data: { proof: proofOf(proven), shared: scope.shared === true },
   })
-  if (!isRedirect) return done({ secondStep: secret })
-  const headers = { location: `/#step=${secret}`, 'cache-control': 'no-store' }
-  return new Response(null, { status: 302, headers })
+  const by = await kindsOf(context, user)
+  if (!isRedirect) return done({ secondStep: secret, ...(by && { by }) } satisfies VerifyAnswer)
+  const location = `/#step=${secret}${by ? `&by=${by.join('.')}` : ''}`
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+}
+
+/** What passes the second step, where it is not an app alone; nothing, where a recovery code alone does. */
+async function kindsOf({ secondSteps, passkeys }: AuthContext, { id }: StoredUser): Promise<SecondStepKind[] | null> {
+  const { app, passkey } = await secondSteps.state(id)
+  const offered = passkey && passkeys.isPossible
+  return app && !offered ? null : [...(app ? (['app'] as const) : []), ...(offered ? (['passkey'] as const) : [])]
 }
 
 /** As if they had opened a link for a new password. */

@@ -14,6 +14,16 @@ import {
 } from './account.ts'
 import { mailRecoveryLink, mailSignInLink } from './mailed-links.ts'
 import { textSignInCode, updatePhone } from './phone.ts'
+import {
+  addPasskey,
+  askForOwnPasskey,
+  askForPasskey,
+  askForStepPasskey,
+  beginPasskey,
+  namePasskey,
+  removePasskey,
+  signInByPasskey,
+} from './passkeys.ts'
 import { done, type Attempt, type Handler, type Route } from './route.ts'
 import { beginSecondStep, confirmSecondStep, endSecondStep, passSecondStep, renewRecoveryCodes } from './second-step.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
@@ -38,7 +48,10 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
       'POST /verify': { handle: verify, recognisesBrowser: true, attempt: linkOrCode },
       'POST /update-password': { handle: updatePassword, recognisesBrowser: true, attempt: resetOrOwn },
       'POST /update-phone': { handle: updatePhone, recognisesBrowser: true, attempt: () => current },
-      'POST /second-step': { handle: passSecondStep, attempt: () => ({ way: 'secondStep', subject: '' }) },
+      'POST /sign-in/passkey/ask': { handle: askForPasskey, recognisesBrowser: true, attempt: () => byPasskey },
+      'POST /sign-in/passkey': { handle: signInByPasskey, attempt: () => byPasskey },
+      'POST /second-step': { handle: passSecondStep, attempt: () => waiting },
+      'POST /second-step/ask': { handle: askForStepPasskey, recognisesBrowser: true, attempt: () => waiting },
       'GET /account': { handle: showAccount, session: 'reads' },
       'POST /account/news': { handle: readNews, session: 'reads' },
       'GET /account/log': { handle: showLog, session: 'reads' },
@@ -52,6 +65,11 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
       'POST /account/second-step/confirm': { handle: confirmSecondStep, attempt: () => current },
       'POST /account/second-step/codes': { handle: renewRecoveryCodes, attempt: () => current },
       'POST /account/second-step/off': { handle: endSecondStep, attempt: () => current },
+      'POST /account/passkeys/ask': { handle: askForOwnPasskey, recognisesBrowser: true, attempt: () => current },
+      'POST /account/passkeys/begin': { handle: beginPasskey, recognisesBrowser: true, attempt: () => current },
+      'POST /account/passkeys/add': { handle: addPasskey, attempt: () => current },
+      'POST /account/passkeys/name': { handle: namePasskey, attempt: () => current },
+      'POST /account/passkeys/remove': { handle: removePasskey, attempt: () => current },
     } satisfies Record<string, Route>),
   )
 }
@@ -62,6 +80,10 @@ const linkOrCode = (body: object): Attempt =>
   'link' in body ? { way: 'link', subject: '' } : 'phone' in body ? byPhone('sms')(body) : byEmail('code')(body)
 /** By a link that says whose it is, or signed in. */
 const resetOrOwn = (body: object): Attempt => ('token' in body ? { way: 'link', subject: '' } : current)
+/** Whose it is says the passkey. */
+const byPasskey: Attempt = { way: 'passkey', subject: '' }
+/** Something was proven already; whose it is says what waits. */
+const waiting: Attempt = { way: 'secondStep', subject: '' }
 /** Signed in, the password is asked for again. */
 const current: Attempt = { way: 'currentPassword', continues: true }
 

@@ -15,7 +15,8 @@ export const verify: Handler = async (context, request) => {
   const given = read(verifying, request.body)
   if ('link' in given) {
     const found = await oneTimes.look(given.link)
-    if (found?.purpose === 'second-step') throw new EventmsError('invalidCode')
+    // What waits for a second step and what a passkey signs are secrets as well, known to whoever is still to be proven.
+    if (found && !isMailed(found)) throw new EventmsError('invalidCode')
     // Used up only with the new password: a mail scanner that opens links does no harm.
     if (found && isRecovery(found)) return done({ recovery: given.link })
     if (found && given.confirmed !== true && (await asksFirst(context, request, found)))
@@ -35,6 +36,11 @@ export const verify: Handler = async (context, request) => {
   const { secret } = await oneTimes.issue({ purpose: 'recovery', subject, userId: consumed.userId ?? undefined })
   return done({ recovery: secret })
 }
+
+/** What a link can be for. */
+const mailed: readonly Purpose[] = ['sign-in', 'sign-up', 'recovery', 'invite']
+
+const isMailed = ({ purpose }: OneTime) => mailed.includes(purpose)
 
 const purposes = {
   email: 'sign-in',

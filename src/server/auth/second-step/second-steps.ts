@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Pool } from 'pg'
 import { readableCode } from '../readable-code.ts'
+import { hasApp, hasPasskey, hasSecondStep } from './has-second-step.ts'
 import { counterOf, newSecret } from './totp.ts'
 
 const STEP = 'eventms_private."secondStep"'
@@ -10,17 +11,25 @@ const CODES = 10
 
 /** Second steps in the database: an app's secret encrypted, recovery codes as keyed hashes. */
 export interface SecondSteps {
-  /** Whether somebody is asked for it, and how many recovery codes are left. */
-  state(userId: string): Promise<{ on: boolean; codes: number }>
+  /** What somebody is asked for: a code of their app, a passkey, or either; and how many recovery codes are left. */
+  state(userId: string): Promise<{ app: boolean; passkey: boolean; codes: number }>
   /** A secret for an app; nobody is asked for it until it is confirmed. Null where there is one already. */
   begin(userId: string): Promise<string | null>
-  /** The app's first code; gives the recovery codes, shown this once. Null for a wrong code. */
+  /**
+   * The app's first code; gives the recovery codes, shown this once, or none where there were some already. Null for a
+   * wrong code.
+   */
   confirm(userId: string, code: string): Promise<string[] | null>
   /** A code of the app, good once, or a recovery code, which is used up. */
   passes(userId: string, code: string): Promise<'totp' | 'recoveryCode' | null>
   /** Other recovery codes in place of those there are. */
   newCodes(userId: string): Promise<string[]>
-  remove(userId: string): Promise<void>
+  /** Takes the app away. */
+  removeApp(userId: string): Promise<void>
+  /** Recovery codes stand for something else: without it they are none. */
+  dropCodesWithoutStep(userId: string): Promise<void>
+  /** Takes everything away: the app, passkeys, recovery codes. @returns whether there were passkeys */
+  remove(userId: string): Promise<boolean>
 }
 
 export function secondSteps(pool: Pool, key: string): SecondSteps {
@@ -48,17 +57,24 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
     return codes
   }
 
+  async function state(userId: string): Promise<{ app: boolean; passkey: boolean; codes: number }> {
+    const { rows } = await pool.query<{ app: boolean; passkey: boolean; codes: number }>(
+      `SELECT ${hasApp('$1')} AS app, ${hasPasskey('$1')} AS passkey,
+         (SELECT count(*)::int FROM ${CODE} WHERE "userId" = $1) AS codes`,
+      [userId],
+    )
+    return rows[0]!
+  }
+
+  const dropCodesWithoutStep = async (userId: string): Promise<void> => {
+    await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1 AND NOT ${hasSecondStep('$1')}`, [userId])
+  }
+
   return {
     newCodes,
+    dropCodesWithoutStep,
 
-    async state(userId) {
-      const { rows } = await pool.query<{ on: boolean; codes: number }>(
-        `SELECT EXISTS (SELECT FROM ${STEP} WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL) AS on,
-           (SELECT count(*)::int FROM ${CODE} WHERE "userId" = $1) AS codes`,
-        [userId],
-      )
-      return rows[0] ?? { on: false, codes: 0 }
-    },
+    state,
 
     async begin(userId) {
       const secret = newSecret()
@@ -73,11 +89,13 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
     async confirm(userId, code) {
       const found = await counter(userId, code, false)
       if (found === null) return null
+      const { passkey } = await state(userId)
       const { rowCount } = await pool.query(
         `UPDATE ${STEP} SET "confirmedAt" = now(), "lastCounter" = $2 WHERE "userId" = $1 AND "confirmedAt" IS NULL`,
         [userId, found],
       )
-      return rowCount === 1 ? newCodes(userId) : null
+      if (rowCount !== 1) return null
+      return passkey ? [] : newCodes(userId)
     },
 
     async passes(userId, code) {
@@ -97,9 +115,16 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
       return rowCount === 1 ? 'recoveryCode' : null
     },
 
+    async removeApp(userId) {
+      await pool.query(`DELETE FROM ${STEP} WHERE "userId" = $1`, [userId])
+      await dropCodesWithoutStep(userId)
+    },
+
     async remove(userId) {
       await pool.query(`DELETE FROM ${STEP} WHERE "userId" = $1`, [userId])
+      const { rowCount } = await pool.query(`DELETE FROM eventms_private.passkey WHERE "userId" = $1`, [userId])
       await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1`, [userId])
+      return (rowCount ?? 0) > 0
     },
   }
 }

@@ -18,6 +18,7 @@ const refusals: ReadonlyMap<string, SecurityEvent['kind']> = new Map([
   ['invalidCredentials', 'signInFailed'],
   ['invalidCode', 'signInFailed'],
   ['stepExpired', 'signInFailed'],
+  ['passkeyRefused', 'signInFailed'],
   ['accountDisabled', 'signInFailed'],
   ['passwordExpired', 'signInFailed'],
   ['signUpClosed', 'signInFailed'],

@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api'
 import type { Pool } from 'pg'
 import { voidInvitations } from '../one-time/one-time-secrets.ts'
+import { hasSecondStep } from '../second-step/has-second-step.ts'
 import { signInScope, type Stop } from './sign-in-scope.ts'
 
 const SCHEMA = 'eventms_private'
@@ -30,7 +31,7 @@ export function sessionGuard(pool: Pool) {
 async function reason(pool: Pool, userId: string): Promise<Stop | undefined> {
   const { rows } = await pool.query<{ disabled: boolean; temporary: boolean; step: boolean }>(
     `SELECT "disabledAt" IS NOT NULL AS disabled, "passwordExpiresAt" IS NOT NULL AS temporary,
-       EXISTS (SELECT FROM ${SCHEMA}."secondStep" WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL) AS step
+       ${hasSecondStep('$1')} AS step
      FROM ${SCHEMA}."user" WHERE id = $1`,
     [userId],
   )

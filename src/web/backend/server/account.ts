@@ -1,7 +1,7 @@
 import type { AppSecret, OwnAccount, OwnSession, RecoveryCodes } from '#domain/access/account.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
-import type { AccountCalls } from '../account-calls.ts'
-import type { Client } from './client.ts'
+import type { AccountCalls, PasskeyCalls } from '../account-calls.ts'
+import { type Client, reaching } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
@@ -10,8 +10,15 @@ export function createAccount(
   client: Client,
   session: Session,
   { language, leave }: Pick<Environment, 'language' | 'leave'>,
+  hasPasskeys = false,
 ): AccountCalls {
   const send = <T>(path: string, body: object = {}) => client.send<T>('POST', `/api/auth/${path}`, body)
+  const browser = () => reaching(() => import('./passkeys.ts'))
+  /** The password, and a second step where there is one: a code, or a passkey where none was typed. */
+  const proof = async (current: string, code: string | undefined) =>
+    code === ''
+      ? { current, passkey: await (await browser()).usePasskey(await send<object>('account/passkeys/ask')) }
+      : { current, code }
   return {
     account: () => client.read<OwnAccount>('/api/auth/account'),
     newsRead: () => send('account/news'),
@@ -32,13 +39,24 @@ export function createAccount(
     sendPhoneCode: (phone, current) => send('update-phone', { phone, current, language: language() }),
     confirmPhone: (phone, token) => send('verify', { type: 'phone_change', phone, token }),
     removePhone: (current) => send('account/remove-phone', { current }),
-    beginSecondStep: (current) => send<AppSecret>('account/second-step/begin', { current }),
+    beginSecondStep: async (current, code) => send<AppSecret>('account/second-step/begin', await proof(current, code)),
     async confirmSecondStep(code) {
       return (await send<RecoveryCodes>('account/second-step/confirm', { code })).codes
     },
     async newRecoveryCodes(current, code) {
-      return (await send<RecoveryCodes>('account/second-step/codes', { current, code })).codes
+      return (await send<RecoveryCodes>('account/second-step/codes', await proof(current, code))).codes
     },
-    endSecondStep: (current, code) => send('account/second-step/off', { current, code }),
+    endSecondStep: async (current, code) => send('account/second-step/off', await proof(current, code)),
+    ...(hasPasskeys && {
+      passkeys: {
+        async add(name, current, code) {
+          const asked = await send<object>('account/passkeys/begin', await proof(current, code))
+          const passkey = await (await browser()).makePasskey(asked)
+          return (await send<RecoveryCodes>('account/passkeys/add', { passkey, name })).codes
+        },
+        rename: (id, name) => send('account/passkeys/name', { id, name }),
+        remove: async (id, current, code) => send('account/passkeys/remove', { id, ...(await proof(current, code)) }),
+      } satisfies PasskeyCalls,
+    }),
   }
 }

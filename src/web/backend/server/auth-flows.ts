@@ -1,7 +1,8 @@
 import { EventmsError } from '#domain/errors.ts'
+import { type SecondStepKind, secondStepKinds } from '#domain/access/account.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
 import type { Backend, CodeToVerify, SecondStep, SignUpResult } from '../backend.ts'
-import type { Client } from './client.ts'
+import { type Client, reaching } from './client.ts'
 import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
@@ -16,12 +17,13 @@ export type AuthFlows = Pick<
   | 'updatePhone'
   | 'verifyCode'
   | 'confirmSignIn'
-> & {
-  /** Handles what the page's address brought: a mailed link, or a provider's error. */
-  handleCallback(callback: AuthCallback): Promise<void>
-  /** What is left to do after a sign-in that was right. */
-  goOn(answer: VerifyAnswer): Promise<void>
-}
+> &
+  Required<Pick<Backend, 'signInWithPasskey'>> & {
+    /** Handles what the page's address brought: a mailed link, or a provider's error. */
+    handleCallback(callback: AuthCallback): Promise<void>
+    /** What is left to do after a sign-in that was right. */
+    goOn(answer: VerifyAnswer): Promise<void>
+  }
 
 /**
  * All auth flows but signing in by password: loaded when the first of them is called. Long because they share what is
@@ -31,6 +33,7 @@ export function createAuthFlows(
   client: Client,
   session: Session,
   { language, leave }: Pick<Environment, 'language' | 'leave'>,
+  hasPasskeys = false,
 ): AuthFlows {
   /** The secret of an opened recovery link; kept in memory only, so after a reload the link is needed again. */
   let recovery: string | undefined
@@ -57,7 +60,7 @@ export function createAuthFlows(
       confirming = link
       session.confirming.set(answer.confirm.email)
     } else if ('secondStep' in answer) {
-      session.secondStep.set(waitingStep(session, send, answer.secondStep, verified))
+      session.secondStep.set(waitingStep(session, send, answer, hasPasskeys, verified))
     } else if ('updated' in answer) {
       session.emit('userUpdated')
     } else {
@@ -75,6 +78,12 @@ export function createAuthFlows(
         shared,
       })
       leave(url)
+    },
+    async signInWithPasskey({ shared = false } = {}) {
+      const asked = await send<object>('sign-in/passkey/ask', {})
+      verified(
+        await send<VerifyAnswer>('sign-in/passkey', { passkey: await answered(asked), ...(shared && { shared }) }),
+      )
     },
     signUp: (email, password, { emailRedirectTo = '/', data } = {}) =>
       send<SignUpResult>('sign-up', { email, password, redirectTo: emailRedirectTo, data, language: language() }),
@@ -100,8 +109,8 @@ export function createAuthFlows(
       verified(answer)
     },
     goOn: async (answer) => verified(answer),
-    async handleCallback({ link, error, step: left }) {
-      if (left !== undefined) return verified({ secondStep: left })
+    async handleCallback({ link, error, step: left, by }) {
+      if (left !== undefined) return verified({ secondStep: left, ...(by !== undefined && { by: kindsIn(by) }) })
       if (error !== undefined) return session.callbackError.set(providerError(error))
       try {
         verified(await send<VerifyAnswer>('verify', { link }), link)
@@ -130,27 +139,45 @@ const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
 const providerError = (word: string): EventmsError =>
   (Object.hasOwn(providerErrors, word) && providerErrors[word]?.()) || new EventmsError('providerFailed')
 
+/** Anybody can put any word into the address; the server alone says what it takes. */
+const kindsIn = (words: string): SecondStepKind[] => secondStepKinds.filter((kind) => words.split('.').includes(kind))
+
+/** What the browser says to what it is asked. */
+const answered = async (asked: object): Promise<object> =>
+  (await reaching(() => import('./passkeys.ts'))).usePasskey(asked)
+
 /** A sign-in that waits for its second step; its secret is kept in memory only. */
 function waitingStep(
   { secondStep, callbackError }: Session,
   send: <T>(path: string, body: object) => Promise<T>,
-  step: string,
+  { secondStep: step, by = ['app'] }: Extract<VerifyAnswer, { secondStep: string }>,
+  hasPasskeys: boolean,
   onPassed: (answer: VerifyAnswer) => void,
 ): SecondStep {
   const leave = () => secondStep.set(null)
+  const passing = async (ask: () => Promise<VerifyAnswer>) => {
+    try {
+      const answer = await ask()
+      leave()
+      onPassed(answer)
+    } catch (error) {
+      if (!(error instanceof EventmsError) || error.code !== 'stepExpired') throw error
+      leave()
+      callbackError.set(error)
+    }
+  }
   return {
     takesRecoveryCodes: true,
+    onlyRecoveryCodes: !by.includes('app'),
     leave,
-    async verify(code) {
-      try {
-        const answer = await send<VerifyAnswer>('second-step', { step, code })
-        leave()
-        onPassed(answer)
-      } catch (error) {
-        if (!(error instanceof EventmsError) || error.code !== 'stepExpired') throw error
-        leave()
-        callbackError.set(error)
-      }
-    },
+    verify: (code) => passing(() => send<VerifyAnswer>('second-step', { step, code })),
+    ...(hasPasskeys &&
+      by.includes('passkey') && {
+        passkey: () =>
+          passing(async () => {
+            const passkey = await answered(await send<object>('second-step/ask', { step }))
+            return send<VerifyAnswer>('second-step', { step, passkey })
+          }),
+      }),
   }
 }

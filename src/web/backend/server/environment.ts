@@ -14,6 +14,8 @@ export interface Environment {
   turnedTo(heard: () => void): () => void
   /** For telling the other tabs that someone signed in or out. */
   readonly tabs: Tabs
+  /** Whether it can use passkeys that were made at an origin. */
+  hasPasskeys(origin: string): boolean
   /** Leaves the page for another address. */
   leave(address: string): void
   /** The page's language, for what is mailed. */
@@ -26,6 +28,8 @@ export interface AuthCallback {
   readonly link?: string
   /** A sign-in by a provider that waits for its second step. */
   readonly step?: string
+  /** What passes it, where it is not an app alone: kinds, with a dot between them. */
+  readonly by?: string
   readonly error?: string
 }
 
@@ -57,16 +61,17 @@ export function browserEnvironment(): Environment {
     upload,
     events: (path) => new EventSource(path),
     tabs: tabs('eventms-session'),
+    hasPasskeys: (origin) => location.origin === origin && 'PublicKeyCredential' in window,
     leave: (address) => location.assign(address),
     language: () => document.documentElement.lang,
     authCallback() {
       // The link's secret stands behind the #, which is never sent to a server.
       const hash = new URLSearchParams(location.hash.slice(1))
-      const [link, step] = [hash.get('link'), hash.get('step')]
+      const [link, step, by] = [hash.get('link'), hash.get('step'), hash.get('by')]
       const error = new URLSearchParams(location.search).get('error')
       if (link === null && step === null && error === null) return null
       history.replaceState(history.state, '', location.pathname)
-      if (step !== null) return { step }
+      if (step !== null) return { step, ...(by !== null && { by }) }
       return link === null ? { error: error ?? '' } : { link }
     },
   }

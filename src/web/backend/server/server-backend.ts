@@ -35,12 +35,13 @@ export function createServerBackend(
   const session = createSession(client, environment.tabs)
   const { versions, close } = followLiveChanges(environment, session)
   const loadAuthFlows = once(() =>
-    import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(client, session, environment)),
+    import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(client, session, environment, hasPasskeys)),
   )
   /** An auth flow, loaded with the first call; a page that cannot load it cannot reach the server either. */
   const lazy = <K extends keyof AuthFlows>(name: K) =>
     (async (...given: unknown[]) =>
       ((await reaching(loadAuthFlows))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as AuthFlows[K]
+  const hasPasskeys = config.passkeysAt !== undefined && environment.hasPasskeys(config.passkeysAt)
   const callback = environment.authCallback()
   if (callback)
     void lazy('handleCallback')(callback).catch((error: unknown) => session.callbackError.set(error as EventmsError))
@@ -58,8 +59,9 @@ export function createServerBackend(
     leaveConfirming: () => session.confirming.set(null),
     callbackError: session.callbackError,
     secondStep: session.secondStep,
-    accountAbilities,
-    openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(client, session, environment),
+    accountAbilities: hasPasskeys ? [...accountAbilities, 'passkeys'] : accountAbilities,
+    openAccount: async () =>
+      (await reaching(() => import('./account.ts'))).createAccount(client, session, environment, hasPasskeys),
     ...staff,
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
@@ -70,6 +72,7 @@ export function createServerBackend(
     },
     signOut: session.signOut,
     signInWith: lazy('signInWith'),
+    ...(hasPasskeys && { signInWithPasskey: lazy('signInWithPasskey') }),
     signUp: lazy('signUp'),
     signInWithLink: lazy('signInWithLink'),
     signInWithPhone: lazy('signInWithPhone'),

@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { LogPart } from './LogPart.tsx'
+import { PasskeysPart } from './PasskeysPart.tsx'
 import { PersonPart } from './PersonPart.tsx'
 import { PhonePart } from './PhonePart.tsx'
 import { ProvidersPart } from './ProvidersPart.tsx'
@@ -50,7 +51,9 @@ function Parts(held: Held) {
     <Tabs defaultValue="person" keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="person">{t('account.person')}</Tabs.Tab>
-        {can('secondStep', 'providers', 'phone') && <Tabs.Tab value="signingIn">{t('account.signingIn')}</Tabs.Tab>}
+        {can('secondStep', 'passkeys', 'providers', 'phone') && (
+          <Tabs.Tab value="signingIn">{t('account.signingIn')}</Tabs.Tab>
+        )}
         {can('sessions') && <Tabs.Tab value="sessions">{t('account.sessions')}</Tabs.Tab>}
         {can('log') && <Tabs.Tab value="log">{t('account.log')}</Tabs.Tab>}
       </Tabs.List>
@@ -60,6 +63,7 @@ function Parts(held: Held) {
       <Tabs.Panel value="signingIn" pt="lg">
         <Stack gap="xl">
           {can('secondStep') && <SecondStepPart {...held} />}
+          {can('passkeys') && <PasskeysPart {...held} />}
           {can('providers') && <ProvidersPart {...held} />}
           {can('phone') && <PhonePart {...held} />}
         </Stack>

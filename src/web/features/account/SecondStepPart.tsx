@@ -1,11 +1,13 @@
-import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AppSecret } from '#domain/access/account.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Field, Form, Part, Password } from './parts.tsx'
+import { Field, Form, Part } from './parts.tsx'
 import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { Held } from './use-account.ts'
 import { type Call, useCall } from './use-call.ts'
+import { useProof } from './use-proof.tsx'
 
 /** The authenticator app: set up, its recovery codes, taken away. */
 export function SecondStepPart(held: Held) {
@@ -34,23 +36,25 @@ interface StateProps extends Held {
   onCodes(codes: readonly string[]): void
 }
 
-function SwitchedOff({ calls, reload, call, onCodes }: StateProps) {
+function SwitchedOff({ call, onCodes, ...held }: StateProps) {
   const { t } = useMessages()
-  const [current, setCurrent] = useState('')
+  const { calls, reload } = held
+  const proof = useProof(held)
   const [code, setCode] = useState('')
   const [app, setApp] = useState<AppSecret | null>(null)
-  const begin = () => void call.run(async () => setApp(await calls.beginSecondStep(current)))
+  const begin = () => void call.run(async () => setApp(await calls.beginSecondStep(proof.current, proof.code)))
   const confirm = () =>
     void call.run(async () => {
-      onCodes(await calls.confirmSecondStep(code))
+      const given = await calls.confirmSecondStep(code)
+      if (given.length > 0) onCodes(given)
       await reload()
     })
   if (!app) {
     return (
       <>
         <Text size="sm">{t('account.secondStepOff')}</Text>
-        <Form call={call} submit={t('account.setUp')} disabled={current === ''} onSubmit={begin}>
-          <Password label={t('account.current')} value={current} onChange={setCurrent} />
+        <Form call={call} submit={t('account.setUp')} disabled={!proof.isComplete} onSubmit={begin}>
+          {proof.fields}
         </Form>
       </>
     )
@@ -72,14 +76,10 @@ function SwitchedOff({ calls, reload, call, onCodes }: StateProps) {
   )
 }
 
-function SwitchedOn({ account, calls, reload, call, onCodes }: StateProps) {
+function SwitchedOn({ call, onCodes, ...held }: StateProps) {
   const { t } = useMessages()
-  const [current, setCurrent] = useState('')
-  const [code, setCode] = useState('')
-  const clear = () => {
-    setCurrent('')
-    setCode('')
-  }
+  const { account, calls, reload } = held
+  const { current, code = '', isComplete, fields, clear } = useProof(held)
   const renew = () =>
     void call.run(async () => {
       onCodes(await calls.newRecoveryCodes(current, code))
@@ -92,44 +92,19 @@ function SwitchedOn({ account, calls, reload, call, onCodes }: StateProps) {
       clear()
       await reload()
     }, 'account.switchedOff')
-  const incomplete = current === '' || code.trim() === ''
   return (
     <>
       <Text size="sm">
         {t('account.secondStepOn')} {t('account.codesLeft', { count: account.recoveryCodes })}
       </Text>
-      <Form call={call} submit={t('account.newCodes')} disabled={incomplete} onSubmit={renew}>
-        <Password label={t('account.current')} value={current} onChange={setCurrent} />
-        <Field label={t('account.codeOrRecovery')} value={code} onChange={setCode} code />
+      <Form call={call} submit={t('account.newCodes')} disabled={!isComplete} onSubmit={renew}>
+        {fields}
       </Form>
       <Group>
-        <Button variant="default" disabled={incomplete || call.running} onClick={end}>
+        <Button variant="default" disabled={!isComplete || call.running} onClick={end}>
           {t('account.switchOff')}
         </Button>
       </Group>
     </>
-  )
-}
-
-/** Shown once. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
-  const { t } = useMessages()
-  return (
-    <Stack gap="sm" align="flex-start" role="region" aria-label={t('account.recoveryCodes')}>
-      <Text size="sm" fw={600}>
-        {t('account.recoveryCodes')}
-      </Text>
-      <Text size="sm">{t('account.codesHint')}</Text>
-      <SimpleGrid component="ul" cols={2} spacing="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {codes.map((code) => (
-          <li key={code}>
-            <Code>{code}</Code>
-          </li>
-        ))}
-      </SimpleGrid>
-      <Button onClick={onKept} data-autofocus>
-        {t('account.codesKept')}
-      </Button>
-    </Stack>
   )
 }

@@ -93,7 +93,13 @@ export function Password({ kind = 'current-password', ...props }: FieldProps & {
   )
 }
 
-export function Field({ code = false, ...props }: FieldProps & { code?: boolean; autoComplete?: string }) {
+interface TextFieldProps extends FieldProps {
+  readonly code?: boolean
+  readonly autoComplete?: string
+  readonly description?: string
+}
+
+export function Field({ code = false, ...props }: TextFieldProps) {
   return (
     <TextInput
       autoComplete={code ? 'one-time-code' : 'off'}

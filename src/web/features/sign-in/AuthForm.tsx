@@ -5,6 +5,7 @@ import type { Provider } from '../../backend/backend.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend, useLive } from '../../state/backend.tsx'
 import { deferred } from '../../ui/deferred.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import classes from './SignIn.module.css'
 import { SharedComputer } from './SharedComputer.tsx'
 import { SignInView } from './SignInView.tsx'
@@ -88,6 +89,7 @@ export function AuthForm({
             <SocialButtons providers={providers} layout={providerLayout} shared={shared} />
           </>
         )}
+        <PasskeyButton shared={shared} />
         <SharedComputer value={shared} onChange={setShared} />
         {links.length > 0 && <ViewLinks step={step} links={links} onStep={go} />}
       </Stack>

@@ -1,4 +1,4 @@
-import { Anchor, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SecondStep } from '../../backend/backend.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -8,31 +8,46 @@ import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed } from './views.ts'
 
-/** Asks for the code of the authenticator app, after whatever way somebody came in. */
+/** Asks for what the account has: a passkey, the code of its app, a recovery code; after whatever way somebody came in. */
 export function SecondStepView({ step }: { step: SecondStep }) {
   const { t } = useMessages()
   const [code, setCode] = useState('')
   const call = useAuthCall()
+  const { passkey, onlyRecoveryCodes = false, takesRecoveryCodes = false } = step
 
   const submit = async () => {
     await step.verify(typed(code))
     return null
   }
+  const confirm = async () => {
+    await passkey?.()
+    return null
+  }
 
   return (
     <>
-      <h1 className={classes.heading}>{t('auth.secondStep')}</h1>
-      <p className={classes.subtitle}>
-        {t(step.takesRecoveryCodes ? 'auth.secondStepOrRecovery' : 'auth.secondStepHint')}
-      </p>
+      <h1 className={classes.heading}>
+        {t(passkey || onlyRecoveryCodes ? 'auth.secondStepEither' : 'auth.secondStep')}
+      </h1>
+      <p className={classes.subtitle}>{t(hintOf(step))}</p>
       <Stack gap="lg" mt="lg">
+        {passkey && (
+          <>
+            <Button size="md" fullWidth autoFocus disabled={call.waiting} onClick={() => void call.run(confirm)}>
+              {t('auth.usePasskey')}
+            </Button>
+            <div className={classes.or}>
+              <span>{t('auth.or')}</span>
+            </div>
+          </>
+        )}
         <ViewForm call={call} onSubmit={submit}>
           <TextInput
-            label={t('auth.authenticatorCode')}
+            label={t(onlyRecoveryCodes ? 'auth.recoveryCode' : 'auth.authenticatorCode')}
             name="one-time-code"
             autoComplete="one-time-code"
-            inputMode={step.takesRecoveryCodes ? 'text' : 'numeric'}
-            autoFocus
+            inputMode={takesRecoveryCodes ? 'text' : 'numeric'}
+            autoFocus={!passkey}
             size="md"
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
@@ -47,4 +62,10 @@ export function SecondStepView({ step }: { step: SecondStep }) {
       </Stack>
     </>
   )
+}
+
+function hintOf({ passkey, onlyRecoveryCodes, takesRecoveryCodes }: SecondStep) {
+  if (onlyRecoveryCodes) return passkey ? 'auth.passkeyOrRecovery' : 'auth.recoveryAlone'
+  if (passkey) return 'auth.passkeyOrCode'
+  return takesRecoveryCodes ? 'auth.secondStepOrRecovery' : 'auth.secondStepHint'
 }

@@ -54,6 +54,14 @@ export const en = {
   secondStepHint: 'Your account asks for it after every sign-in.',
   authenticatorCode: 'Code of the app',
   secondStepOrRecovery: 'Your account asks for it after every sign-in. A recovery code will do, too.',
+  secondStepEither: 'Confirm that it is you',
+  passkeyOrCode: 'Your account asks for it after every sign-in: a passkey, the code of your app, or a recovery code.',
+  passkeyOrRecovery: 'Your account asks for it after every sign-in: a passkey, or a recovery code.',
+  recoveryAlone:
+    'Your account asks for a passkey after every sign-in, and none can be used here. A recovery code will do.',
+  usePasskey: 'Use a passkey',
+  or: 'or',
+  recoveryCode: 'Recovery code',
   // a link that asks first
   confirmSignIn: 'Sign in as {{email}}?',
   confirmElsewhere: 'This link was not requested in this browser. Continue only if you requested it yourself.',
@@ -111,6 +119,15 @@ export const ja = {
   secondStepHint: 'このアカウントでは、サインインのたびに入力が必要です。',
   authenticatorCode: 'アプリに表示されたコード',
   secondStepOrRecovery: 'このアカウントでは、サインインのたびに入力が必要です。リカバリーコードも使えます。',
+  secondStepEither: 'ご本人の確認',
+  passkeyOrCode:
+    'このアカウントでは、サインインのたびに、パスキー、アプリのコード、リカバリーコードのいずれかが必要です。',
+  passkeyOrRecovery: 'このアカウントでは、サインインのたびに、パスキーまたはリカバリーコードが必要です。',
+  recoveryAlone:
+    'このアカウントでは、サインインのたびにパスキーが必要ですが、ここでは使用できません。リカバリーコードを入力してください。',
+  usePasskey: 'パスキーを使用',
+  or: 'または',
+  recoveryCode: 'リカバリーコード',
   confirmSignIn: '{{email}} としてサインインしますか？',
   confirmElsewhere:
     'このリンクは、このブラウザーから依頼されたものではありません。ご自身で依頼された場合のみ、サインインしてください。',

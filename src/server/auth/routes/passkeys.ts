@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { RecoveryCodes } from '#domain/access/account.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { madePasskey, usedPasskey } from '../second-step/passkey-answers.ts'
+import { asUser } from '../sessions/session-user.ts'
+import { signInScope } from '../sessions/sign-in-scope.ts'
+import { own, tell } from './account.ts'
+import { proofOf } from './next-step.ts'
+import { proveOwner, provePasskey } from './prove-second-step.ts'
+import { done, type Handler, read, text } from './route.ts'
+import { typedName } from './typed-name.ts'
+
+/** POST /sign-in/passkey/ask: for any passkey of this address. Whose there are is not told. */
+export const askForPasskey: Handler = async ({ passkeys }, { client }) =>
+  done(await passkeys.ask('passkey-sign-in', client.browser.id, null))
+
+/** POST /sign-in/passkey: it proves that somebody has it, and that they are its owner; no further step is asked for. */
+export const signInByPasskey: Handler = async (context, request) => {
+  const { passkey } = read(z.object({ passkey: usedPasskey }), request.body)
+  const owner = await provePasskey(context, request, 'passkey-sign-in', null, passkey)
+  const credential = await context.users.credential(owner.email)
+  signInScope().passed = owner.id
+  return done({ user: asUser(owner) }, await context.beginSession(owner.id, request.headers, credential))
+}
+
+/** POST /second-step/ask: for a passkey of whoever waits there, who has proven something already. */
+export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, request) => {
+  const { step } = read(z.object({ step: text }), request.body)
+  const waiting = await oneTimes.look(step)
+  const user = waiting?.purpose === 'second-step' && waiting.userId ? await users.byId(waiting.userId) : null
+  if (!user) throw new EventmsError('stepExpired')
+  return done(await passkeys.ask('passkey-step', request.client.browser.id, asUser(user)))
+}
+
+/** POST /account/passkeys/ask: for one of one's own, to prove before something changes who it is. */
+export const askForOwnPasskey: Handler = own(async ({ passkeys }, { client }, user) =>
+  done(await passkeys.ask('passkey-proof', client.browser.id, user)),
+)
+
+/** POST /account/passkeys/begin: what the browser makes one by. */
+export const beginPasskey: Handler = own(async (context, request, user) => {
+  const proven = await proveOwner(context, request, user)
+  return done(await context.passkeys.askToAdd(user, request.client.browser.id, { proof: proofOf(proven) }))
+})
+
+/** POST /account/passkeys/add: the one that was made. With the first second step, sessions without one end. */
+export const addPasskey: Handler = own(async (context, request, user) => {
+  const { passkey, name } = read(z.object({ passkey: madePasskey, name: text }), request.body)
+  const { first } = await context.passkeys.add(user, request.client.browser.id, passkey, {
+    name: typedName(name),
+    proof: proofOf(await context.users.credential(user.email)),
+  })
+  const codes = first ? await context.secondSteps.newCodes(user.id) : []
+  if (first) {
+    await context.ownAccounts.endSessions(user.id, { but: request.sessionToken() })
+    context.forgetSessions()
+  }
+  await tell(context, request, user, 'passkeyAdded')
+  return done({ codes } satisfies RecoveryCodes)
+})
+
+/** POST /account/passkeys/name */
+export const namePasskey: Handler = own(async ({ passkeys }, request, user) => {
+  const { id, name } = read(z.object({ id: z.string().max(1400), name: text }), request.body)
+  if (!(await passkeys.rename(user.id, id, typedName(name)))) throw new EventmsError('notFound')
+  return done({ success: true })
+})
+
+/** POST /account/passkeys/remove: with the last second step its recovery codes go. */
+export const removePasskey: Handler = own(async (context, request, user) => {
+  const { id } = read(z.object({ id: z.string().max(1400) }), request.body)
+  await proveOwner(context, request, user)
+  if (!(await context.passkeys.removeOne(user.id, id))) throw new EventmsError('notFound')
+  await context.secondSteps.dropCodesWithoutStep(user.id)
+  await tell(context, request, user, 'passkeyRemoved')
+  return done({ success: true })
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { EventmsError } from '#domain/errors.ts'
+import type { AuthContext } from '../context.ts'
+import { type UsedPasskey, usedPasskey } from '../second-step/passkey-answers.ts'
+import { CopiedPasskey, type PasskeyUse } from '../second-step/passkeys.ts'
+import type { User } from '../sessions/session-user.ts'
+import { signInScope } from '../sessions/sign-in-scope.ts'
+import { originOf } from './answer-log.ts'
+import { provePassword } from './prove-password.ts'
+import { type AuthRequest, password, read, text } from './route.ts'
+
+/** Either passes a second step: a code of the app or a recovery code, or a passkey. */
+export const eitherKind = { code: text.optional(), passkey: usedPasskey.optional() }
+
+interface EitherKind {
+  readonly code?: string | undefined
+  readonly passkey?: UsedPasskey | undefined
+}
+
+/**
+ * A passkey that was used for this. What is wrong with it counts against the account's tries.
+ * @param user whose it must be; null for a way in
+ * @returns whose it is
+ * @throws EventmsError 'passkeyRefused', 'tooManyAttempts' { seconds }
+ */
+export async function provePasskey(
+  context: AuthContext,
+  { request, client }: AuthRequest,
+  use: PasskeyUse,
+  user: User | null,
+  used: UsedPasskey,
+): Promise<User> {
+  const { passkeys, users, limiter, securityLog } = context
+  const stored = user ? null : await passkeys.byId(used.id)
+  const owner = user ?? (stored && (await users.byId(stored.userId)))
+  if (!owner) throw new EventmsError('passkeyRefused')
+  signInScope().about = owner.id
+  await limiter.tried('passkey', owner.email, client)
+  try {
+    await passkeys.passes(use, client.browser.id, user, used)
+  } catch (error) {
+    if (error instanceof CopiedPasskey)
+      await securityLog.record(
+        { kind: 'passkeyCopied', outcome: 'refused', userId: error.userId },
+        originOf(request, client.address, null),
+      )
+    throw error
+  }
+  await limiter.forgive('passkey', owner.email, client)
+  return owner
+}
+
+/** @returns by which of them. @throws EventmsError 'invalidCode', 'passkeyRefused', 'tooManyAttempts' { seconds } */
+export async function proveSecondStep(
+  context: AuthContext,
+  request: AuthRequest,
+  user: User,
+  { code = '', passkey }: EitherKind,
+  use: PasskeyUse,
+): Promise<'totp' | 'recoveryCode' | 'passkey'> {
+  if (passkey) {
+    await provePasskey(context, request, use, user, passkey)
+    return 'passkey'
+  }
+  await context.limiter.tried('secondStep', user.email, request.client)
+  const way = await context.secondSteps.passes(user.id, code)
+  if (way === null) throw new EventmsError('invalidCode')
+  return way
+}
+
+/**
+ * Who is signed in proves it again before anything of their second step changes: by the password and, where it is on,
+ * by the second step. Neither an open screen nor one of the two is enough to add a key of one's own, or take one away.
+ * @returns the hash of the password that was proven
+ */
+export async function proveOwner(context: AuthContext, request: AuthRequest, user: User): Promise<string | null> {
+  const { current, ...given } = read(z.object({ current: password, ...eitherKind }), request.body)
+  const proven = await provePassword(context, user, current, request.client)
+  const { app, passkey } = await context.secondSteps.state(user.id)
+  if (!app && !passkey) return proven
+  const way = await proveSecondStep(context, request, user, given, 'passkey-proof')
+  if (way !== 'passkey') await context.limiter.forgive('secondStep', user.email, request.client)
+  return proven
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** Base64url, so many bytes at most. */
+const bytes = (most: number) =>
+  z
+    .string()
+    .max(Math.ceil((most * 4) / 3))
+    .regex(/^[\w-]*$/)
+
+const credential = {
+  id: bytes(1023),
+  rawId: bytes(1023),
+  type: z.literal('public-key'),
+}
+
+/** What a browser says of a passkey that was used; what else it says is dropped. */
+export const usedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(2000),
+    userHandle: bytes(64).nullish(),
+  }),
+})
+
+/** What a browser says of a passkey that was made. */
+export const madePasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(16_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+
+export type UsedPasskey = z.infer<typeof usedPasskey>
+export type MadePasskey = z.infer<typeof madePasskey>
+
+/**
+ * What the browser adds to the challenge: where it was, and what for. The library checks it again.
+ * @returns null where it is none, or the page stood in one of another site
+ */
+export function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>
+    return typeof said['challenge'] === 'string' && said['crossOrigin'] !== true ? said['challenge'] : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,215 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OwnPasskey } from '#domain/access/account.ts'
+import type { PasskeyCalls } from '../../backend/account-calls.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { browserName } from './browser-name.ts'
+import { Field, Form, Part } from './parts.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import type { Held } from './use-account.ts'
+import { type Call, useCall } from './use-call.ts'
+import { useProof } from './use-proof.tsx'
+
+/** Passkeys: added, named, taken away; and the recovery codes of whoever has no app beside them. */
+export function PasskeysPart(held: Held) {
+  const { t } = useMessages()
+  const call = useCall()
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const { account, calls } = held
+  if (!calls.passkeys) return null
+  const given = { ...held, call, passkeys: calls.passkeys, onCodes: setCodes }
+  return (
+    <Part title={t('account.passkeys')} call={call}>
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
+      ) : account.hasPassword ? (
+        <Parts {...given} />
+      ) : (
+        <Text size="sm">{t('account.noPassword')}</Text>
+      )}
+    </Part>
+  )
+}
+
+interface StateProps extends Held {
+  readonly call: Call
+  readonly passkeys: PasskeyCalls
+  onCodes(codes: readonly string[]): void
+}
+
+/** What is open below the list. */
+type Open = { readonly what: 'add' | 'codes' } | { readonly what: 'name' | 'remove'; readonly passkey: OwnPasskey }
+
+function Parts(props: StateProps) {
+  const { t } = useMessages()
+  const [open, setOpen] = useState<Open | null>(null)
+  const { account, call } = props
+  const list = account.passkeys ?? []
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Text size="sm">{t('account.passkeysHint')}</Text>
+      {list.length > 0 && (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+          {list.map((passkey) => (
+            <Item key={passkey.id} passkey={passkey} busy={call.running} onOpen={setOpen} />
+          ))}
+        </Stack>
+      )}
+      {open?.what === 'name' && <Rename key={open.passkey.id} {...props} passkey={open.passkey} onDone={close} />}
+      {open?.what === 'remove' && <Remove key={open.passkey.id} {...props} passkey={open.passkey} onDone={close} />}
+      {open?.what === 'add' && <Add {...props} onDone={close} />}
+      {open?.what === 'codes' && <NewCodes {...props} />}
+      <Group gap="sm">
+        {open ? (
+          <Button variant="default" disabled={call.running} onClick={close}>
+            {t('common.cancel')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setOpen({ what: 'add' })}>
+            {t('account.addPasskey')}
+          </Button>
+        )}
+      </Group>
+      {list.length > 0 && !account.secondStep && (
+        <Group gap="sm">
+          <Text size="sm">{t('account.codesLeft', { count: account.recoveryCodes })}</Text>
+          <Button size="compact-sm" variant="default" onClick={() => setOpen({ what: 'codes' })}>
+            {t('account.newCodes')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+interface ItemProps {
+  readonly passkey: OwnPasskey
+  readonly busy: boolean
+  onOpen(open: Open): void
+}
+
+function Item({ passkey, busy, onOpen }: ItemProps) {
+  const { t, date } = useMessages()
+  const { name, backedUp, createdAt, usedAt } = passkey
+  const details = [
+    t('account.passkeyAdded', { time: date(createdAt) }),
+    usedAt ? t('account.passkeyUsed', { time: date(usedAt) }) : t('account.passkeyUnused'),
+    ...(backedUp ? [t('account.passkeyBackedUp')] : []),
+  ]
+  return (
+    <li>
+      <Group justify="space-between" gap="sm">
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {details.join(' · ')}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={busy}
+            aria-label={t('account.renamePasskey', { name })}
+            onClick={() => onOpen({ what: 'name', passkey })}
+          >
+            {t('account.rename')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={busy}
+            aria-label={t('account.removePasskey', { name })}
+            onClick={() => onOpen({ what: 'remove', passkey })}
+          >
+            {t('account.remove')}
+          </Button>
+        </Group>
+      </Group>
+    </li>
+  )
+}
+
+interface FormProps extends StateProps {
+  onDone(): void
+}
+
+function Add({ call, passkeys, reload, onCodes, onDone, ...held }: FormProps) {
+  const { t } = useMessages()
+  const proof = useProof({ ...held, reload })
+  const [name, setName] = useState(() => browserName(navigator.userAgent) ?? '')
+  const add = () =>
+    void call.run(async () => {
+      onCodes(await passkeys.add(name, proof.current, proof.code))
+      onDone()
+      await reload()
+    }, 'account.passkeySaved')
+  return (
+    <Form
+      call={call}
+      submit={t('account.makePasskey')}
+      disabled={!proof.isComplete || name.trim() === ''}
+      onSubmit={add}
+    >
+      <Field label={t('account.passkeyName')} value={name} onChange={setName} />
+      {proof.fields}
+    </Form>
+  )
+}
+
+function Rename({ call, passkeys, passkey, reload, onDone }: FormProps & { passkey: OwnPasskey }) {
+  const { t } = useMessages()
+  const [name, setName] = useState(passkey.name)
+  const save = () =>
+    void call.run(async () => {
+      await passkeys.rename(passkey.id, name)
+      onDone()
+      await reload()
+    }, 'account.passkeyNamed')
+  return (
+    <Form call={call} submit={t('account.saveName')} disabled={name.trim() === ''} onSubmit={save}>
+      <Field label={t('account.passkeyName')} value={name} onChange={setName} />
+    </Form>
+  )
+}
+
+function Remove({ call, passkeys, passkey, reload, onDone, ...held }: FormProps & { passkey: OwnPasskey }) {
+  const { t } = useMessages()
+  const { name } = passkey
+  const proof = useProof({ ...held, reload })
+  const remove = () =>
+    void call.run(async () => {
+      await passkeys.remove(passkey.id, proof.current, proof.code)
+      onDone()
+      await reload()
+    }, 'account.passkeyGone')
+  return (
+    <Form
+      call={call}
+      submit={t('account.removePasskey', { name })}
+      danger
+      disabled={!proof.isComplete}
+      onSubmit={remove}
+    >
+      {proof.fields}
+    </Form>
+  )
+}
+
+function NewCodes({ call, calls, reload, onCodes, ...held }: StateProps) {
+  const { t } = useMessages()
+  const proof = useProof({ ...held, calls, reload })
+  const renew = () =>
+    void call.run(async () => {
+      onCodes(await calls.newRecoveryCodes(proof.current, proof.code ?? ''))
+      await reload()
+    })
+  return (
+    <Form call={call} submit={t('account.newCodes')} disabled={!proof.isComplete} onSubmit={renew}>
+      {proof.fields}
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button, Code, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useMessages } from '../../messages/use-messages.ts'
+
+/** Shown once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const { t } = useMessages()
+  return (
+    <Stack gap="sm" align="flex-start" role="region" aria-label={t('account.recoveryCodes')}>
+      <Text size="sm" fw={600}>
+        {t('account.recoveryCodes')}
+      </Text>
+      <Text size="sm">{t('account.codesHint')}</Text>
+      <SimpleGrid component="ul" cols={2} spacing="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </SimpleGrid>
+      <Button onClick={onKept} data-autofocus>
+        {t('account.codesKept')}
+      </Button>
+    </Stack>
+  )
+}

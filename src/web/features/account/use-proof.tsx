@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
+import { Field, Password } from './parts.tsx'
+import type { Held } from './use-account.ts'
+
+/** What is asked again before something of the second step changes. */
+export interface Proof {
+  readonly current: string
+  /** '' where a passkey is used in its place; undefined where there is no second step to ask for. */
+  readonly code: string | undefined
+  readonly isComplete: boolean
+  readonly fields: ReactNode
+  clear(): void
+}
+
+/** The password and, where a second step is on, a code of it or a passkey. */
+export function useProof({ account, calls }: Held): Proof {
+  const { t } = useMessages()
+  const [current, setCurrent] = useState('')
+  const [code, setCode] = useState('')
+  const hasPasskey = (account.passkeys?.length ?? 0) > 0
+  const isOn = account.secondStep || hasPasskey
+  const mayBePasskey = hasPasskey && calls.passkeys !== undefined
+  return {
+    current,
+    code: isOn ? code.trim() : undefined,
+    isComplete: current !== '' && (!isOn || mayBePasskey || code.trim() !== ''),
+    clear() {
+      setCurrent('')
+      setCode('')
+    },
+    fields: (
+      <>
+        <Password label={t('account.current')} value={current} onChange={setCurrent} />
+        {isOn && (
+          <Field
+            label={t(account.secondStep ? 'account.codeOrRecovery' : 'account.recoveryCode')}
+            {...(mayBePasskey && { description: t('account.orPasskey') })}
+            value={code}
+            onChange={setCode}
+            code
+          />
+        )}
+      </>
+    ),
+  }
+}
