@@ -45,8 +45,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   state: ['domain', 'backend', 'messages'],
   kinds: ['domain', 'ui', 'styles', 'messages'],
   dialogs: ['domain', 'ui', 'messages', 'state'],
-  feature: ['domain', 'excel', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs'],
-  app: ['domain', 'excel', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs', 'feature'],
+  accounts: ['domain', 'ui', 'messages'],
+  feature: ['domain', 'excel', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs', 'accounts'],
+  app: ['domain', 'excel', 'ui', 'styles', 'messages', 'backend', 'state', 'kinds', 'dialogs', 'accounts', 'feature'],
   styles: [],
 }
 

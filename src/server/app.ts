@@ -40,7 +40,8 @@ export interface AppConfig {
 export interface AppOptions {
   /** Migrated. */
   readonly db: Pick<Database, 'pool'>
-  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'> & Partial<Pick<Auth, 'refused' | 'passkeysAt'>>
+  readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'> &
+    Partial<Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded'>>
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
   /** The built page; without it there are only the routes. */
@@ -57,7 +58,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
     publicUrl,
     links,
     poll = 1000,
-    heartbeat = 15_000,
+    heartbeat = 14_000,
     livePages = 2000,
   } = config
   const session: Sessions = (headers, unused) => auth.session(headers, unused)
@@ -83,7 +84,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told, most: importRows }))
   app.route('/api', officeRoutes(pool, uploads, told, importRows))
-  app.route('/api/events', eventRoutes({ watch, session, heartbeat, most: livePages }))
+  app.route('/api/events', eventRoutes({ watch, session, onEnded: auth.onSessionsEnded, heartbeat, most: livePages }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
   app.route('/api/acts', actRoutes(pool, uploads))

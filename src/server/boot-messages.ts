@@ -27,6 +27,7 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   badRequest: ({ reason }) => `The running server refuses the command: ${reason}.`,
   databaseBusy: () => 'The database is busy. Try again in a while.',
   internalError: () => 'The running server failed; its log says why.',
+  accountDisabled: () => 'This account is disabled. Run the command --enable first.',
   notFound: ({ email }) => `Nobody has an account with the email ${email}.`,
 }
 

@@ -26,6 +26,16 @@ export function domains(text: string, context: z.RefinementCtx): readonly string
   return z.NEVER
 }
 
+/** A list such as `hanako@example.co.jp, jiro@example.co.jp`. One that names nobody is no list. */
+export function emails(text: string, context: z.RefinementCtx): readonly string[] {
+  const addresses = listed(text.toLowerCase())
+  const wrong = addresses.find((address) => !z.email().safeParse(address).success)
+  if (addresses.length > 0 && wrong === undefined) return addresses
+  const not = wrong === undefined ? '' : `, not “${wrong}”`
+  context.addIssue({ code: 'custom', message: `needs email addresses, separated by commas${not}` })
+  return z.NEVER
+}
+
 /** A list such as `forgotten_password, sign_up`. */
 export function links(text: string, context: z.RefinementCtx): readonly LinkableView[] {
   const names = listed(text)

@@ -6,7 +6,7 @@ import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
-import { domains, links, number, proxies, url } from './env-values.ts'
+import { domains, emails, links, number, proxies, url } from './env-values.ts'
 
 /**
  * What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`.
@@ -116,6 +116,15 @@ const schema = z
           'Domains such as `example.co.jp`, separated by commas: anyone who confirms an email address of one of ' +
           'them may make an account without an invitation.',
       }),
+    STAFF_MANAGERS: z
+      .string()
+      .transform(emails)
+      .optional()
+      .meta({
+        description:
+          'Email addresses, separated by commas: only they may invite, disable and help others in the page, and read ' +
+          'what happened to others’ accounts. Without it everybody who is signed in may.',
+      }),
     SMTP_URL: url(['smtp:', 'smtps:'])
       .optional()
       .meta({
@@ -219,6 +228,7 @@ export interface Settings {
   readonly google?: Client
   readonly github?: Client
   readonly signUpDomains?: readonly string[]
+  readonly staffManagers?: readonly string[]
   readonly smtp?: { readonly url: string; readonly from: string }
   readonly smsHook?: { readonly url: string; readonly token?: string }
   readonly phoneCountry: string
@@ -262,6 +272,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
     ...(env.SIGN_UP_DOMAINS.length > 0 && { signUpDomains: env.SIGN_UP_DOMAINS }),
+    ...(env.STAFF_MANAGERS && { staffManagers: env.STAFF_MANAGERS }),
     ...(env.SMTP_URL && env.MAIL_FROM && { smtp: { url: env.SMTP_URL, from: env.MAIL_FROM } }),
     ...(env.SMS_HOOK_URL && {
       smsHook: { url: env.SMS_HOOK_URL, ...(env.SMS_HOOK_TOKEN && { token: env.SMS_HOOK_TOKEN }) },

@@ -80,6 +80,8 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     await prune(db.pool, settings.historyDays)
     await pruneSecurityLog(db.pool, settings.securityLogDays)
   }
+  if (await auth.isNobodyManager())
+    log.warn('STAFF_MANAGERS names nobody who has an account: in the page nobody can act on the accounts of others')
   const stopPruning = startPruning(pruneAll, (err) => log.warn({ err }, 'pruning the history failed'))
   const listening = await listen({
     fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings),

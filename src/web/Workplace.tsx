@@ -23,6 +23,7 @@ const AccountDialog = deferred(() =>
   import('./features/account/AccountDialog.tsx').then((module) => module.AccountDialog),
 )
 const AccountNews = deferred(() => import('./features/account/AccountNews.tsx').then((module) => module.AccountNews))
+const StaffDialog = deferred(() => import('./features/staff/StaffDialog.tsx').then((module) => module.StaffDialog))
 const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx').then((module) => module.ImportDialog))
 
 /** What a signed-in user has before them. */
@@ -63,9 +64,10 @@ function Composed({ onLogout }: { onLogout(): void }) {
   )
   const exporting = useExport(listPart)
   const [asked, setImporting] = useState<{ readonly what: 'table' | 'all'; readonly visit: number } | null>(null)
-  const [accountVisit, setAccountVisit] = useState<number | null>(null)
+  const [accounts, setAccounts] = useState<{ readonly what: 'own' | 'staff'; readonly visit: number } | null>(null)
   // Belongs to the view it was opened in: Back must not leave it standing over another table.
   const importing = asked?.visit === visit ? asked.what : null
+  const accountsOpen = accounts?.visit === visit ? accounts.what : null
   const importTable = () => setImporting({ what: 'table', visit })
   const importAll = () => setImporting({ what: 'all', visit })
   const close = () => setImporting(null)
@@ -73,11 +75,14 @@ function Composed({ onLogout }: { onLogout(): void }) {
   const exportSelected = (rows: readonly Row[], format: ExportFormat) => {
     if (table) void exporting.rows(table, rows, format)
   }
-  const openAccount = () => setAccountVisit(visit)
+  const openAccount = () => setAccounts({ what: 'own', visit })
+  const openStaff = () => setAccounts({ what: 'staff', visit })
+  const closeAccounts = () => setAccounts(null)
   return (
     <Shell
       onLogout={onLogout}
       onAccount={openAccount}
+      onStaff={openStaff}
       onImport={importTable}
       onImportAll={importAll}
       onExport={exportView}
@@ -101,9 +106,13 @@ function Composed({ onLogout }: { onLogout(): void }) {
           <AllImportDialog onClose={close} />
         </ErrorBoundary>
       )}
-      {accountVisit === visit && (
-        <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          <AccountDialog onClose={() => setAccountVisit(null)} />
+      {accountsOpen && (
+        <ErrorBoundary key={accountsOpen} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+          {accountsOpen === 'own' ? (
+            <AccountDialog onClose={closeAccounts} />
+          ) : (
+            <StaffDialog onExport={(list, format) => void exporting.list(list, format)} onClose={closeAccounts} />
+          )}
         </ErrorBoundary>
       )}
     </Shell>

@@ -19,7 +19,10 @@ export const waysIn = ['password', 'google', 'github', 'phone', 'link', 'passkey
 
 export type WayIn = (typeof waysIn)[number]
 
-/** Everybody with an account, by address. */
+/**
+ * Everybody with an account, by address. Where `mayManage` is false, of others no more than id, address, name and state
+ * is told: `ways` is empty, `secondStep` false and `seenAt` null, and none of them is to be shown.
+ */
 export interface Staff {
   readonly members: readonly StaffMember[]
   /** Whether who asks may act on them, and read what happened to them: a setting can name the addresses that may. */

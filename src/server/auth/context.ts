@@ -1,6 +1,7 @@
 import type { EventmsError } from '#domain/errors.ts'
 import type { OwnAccounts } from './accounts/own-account.ts'
 import type { BetterAuthContext } from './accounts/better-auth-context.ts'
+import type { Managers } from './accounts/managers.ts'
 import type { Users } from './accounts/users.ts'
 import type { Limiter } from './limits/lock-out.ts'
 import type { Background } from './mail/background.ts'
@@ -30,6 +31,7 @@ export interface AuthContext {
   /** Social providers that are configured. */
   readonly providers: readonly ('google' | 'github')[]
   readonly signUpDomains: readonly string[]
+  readonly managers: Managers
   readonly phoneCountry: string
   /**
    * One of better-auth's own routes, with what we let through to it; its answer as ours.
@@ -41,8 +43,8 @@ export interface AuthContext {
    * `credential`, the hash when they proved who they are.
    */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
-  /** Empties this process's cache of sessions. */
-  forgetSessions(): void
+  /** Sessions of this account have ended: this process looks at them anew, and its open pages do. */
+  forgetSessions(userId: string): void
   /** An error that is nobody's fault, for the server's own log. */
   failed(error: EventmsError, route: string): void
   /** Whether an import has the embedded database to itself: who is signed in is answered from memory meanwhile. */

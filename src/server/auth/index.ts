@@ -45,6 +45,7 @@ import { oneSessionOf } from '../db/one-session.ts'
  * - POST /sign-in/passkey/ask `{}`, /second-step/ask `{ step }` → what the browser asks a passkey with
  * - POST /sign-in/passkey `{ passkey }`                         → `{ user }`: it proves what a password and a code do
  * - GET  /account, /account/sessions, /account/log, POST /account/…: one's own account (domain/access/account.ts)
+ * - GET  /staff, /staff/log, POST /staff/…: the accounts of everybody (domain/access/staff.ts)
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
  * - POST /sign-out        `{}`                                  → `{ success: true }`, the cookie removed
  *
@@ -60,9 +61,15 @@ export interface Auth extends Administration {
   /**
    * Whose cookie this is; null for nobody. A session that was ended on another server may count for 15 seconds more,
    * never longer.
-   * @param unused nobody did anything: an open page asks by itself, and the session grows idle
+   * @param unused nobody did anything: an open page asks by itself, and the session grows idle. It stays open for long,
+   * so what is held of it counts for a second
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User } | null>
+  /**
+   * Calls back with whose sessions may have ended on this server just now: what stays open looks at its own again.
+   * Returns its end.
+   */
+  onSessionsEnded(listener: (userId: string) => void): () => void
   readonly securityLog: SecurityLog
   /** A request that another site's page sent, and that goes no further. */
   refused(request: Request, client?: string): void
@@ -73,6 +80,9 @@ export interface Auth extends Administration {
   /** The origin at which passkeys can be used; without it at none. */
   readonly passkeysAt?: string
 }
+
+/** Milliseconds that a session counts without asking where a page stays open: its tabs ask at about the same time. */
+const FRESH_MS = 1000
 
 /** The pool's database must be migrated (db/server). */
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
@@ -85,7 +95,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const secure = publicUrl?.startsWith('https:') ?? false
   const browsers = knownBrowsers(secret, secure)
   const shared = sharedComputer(pool, cookie, secure)
-  const users = storedUsers(pool)
+  const providers = (['google', 'github'] as const).filter((provider) => settings[provider])
+  const users = storedUsers(pool, providers)
   const delivery = settings.delivery ?? createDelivery({ log })
   const beside = background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared'))
   const secrets = oneTimes(pool, secret)
@@ -104,19 +115,21 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     isOutdated: (hash) => (settings.hashing ?? hashing).isOutdated?.(hash) ?? false,
     origin: publicUrl ?? settings.localUrl ?? 'http://localhost:3000',
     publicUrl,
-    providers: (['google', 'github'] as const).filter((provider) => settings[provider]),
+    providers,
     signUpDomains: settings.signUpDomains ?? [],
+    managers: settings.staffManagers,
     phoneCountry: settings.phoneCountry ?? '81',
     forward: (...request) => library.forward(...request),
     beginSession: (...session) => library.beginSession(...session),
-    forgetSessions: () => cache.forget(),
+    forgetSessions: (id) => cache.forget({ id }),
     failed: (error, route) => log?.error({ err: error.cause ?? error, route }, error.code),
     busy,
   }
   const lookAt = (value: string) => library.userOf(value, true)
   const userOf = async (headers: Headers, unused = false): Promise<User | null> => {
     const value = cookie.brought(headers)
-    return value ? cache.get(value, unused ? lookAt : undefined) : null
+    if (!value) return null
+    return unused ? cache.get(value, lookAt, FRESH_MS) : cache.get(value)
   }
   const sessions = { cookie, cache, browsers, shared, userOf }
   const answerLog = createAnswerLog(context, sessions)
@@ -126,6 +139,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     ...(party && { passkeysAt: party.origin }),
     handler: createHandler(context, sessions, answerLog),
     securityLog: context.securityLog,
+    onSessionsEnded: (listener) => cache.onForget(listener),
     refused: (request, client) => answerLog.refused(request, client),
     settled: () => context.background.settled(),
     async session(headers, unused) {

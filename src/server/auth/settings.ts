@@ -14,6 +14,8 @@ export interface AuthSettings {
   readonly github?: ProviderIds | undefined
   /** Anybody with a verified address of these domains may have an account without an invitation. */
   readonly signUpDomains?: readonly string[] | undefined
+  /** Addresses that may act on the accounts of others; without it everybody may. */
+  readonly staffManagers?: readonly string[] | undefined
   /** The country code of national phone numbers, such as 81. */
   readonly phoneCountry?: string | undefined
   /** How long a session lasts at most, and how long it may be unused. */

@@ -7,7 +7,7 @@ import { describeDatabases, openTestDatabase } from '../db/test-databases.ts'
 import { listen, type Listening } from '../http/listen.ts'
 import { createAuth } from './index.ts'
 import { limits } from './limits/lock-out-limits.ts'
-import { DOMAIN, PASSWORD, SECRET, TestBrowser, type TestServer, testServer } from './attacks/test-server.ts'
+import { DOMAIN, ORIGIN, PASSWORD, SECRET, TestBrowser, type TestServer, testServer } from './attacks/test-server.ts'
 
 /* Nothing of signing in lives in a process: two servers over one database are as one. */
 describeDatabases('two servers over one database', (database) => {
@@ -98,6 +98,17 @@ describeDatabases('two servers over one database', (database) => {
     await second!.auth.disable(email)
     expect((await on(first).signIn(email)).body.error.code).toBe('accountDisabled')
     expect(await browser.sessionUser(second)).toBeNull()
+  })
+
+  it('a page that is open at one ends when its person is disabled through the other: it asks past what is held', async () => {
+    const browser = on(first)
+    await browser.signIn(email)
+    const app = createApp({ db: database(), auth: first!.auth, config: { publicUrl: ORIGIN, heartbeat: 100 } })
+    const { headers } = new Request(ORIGIN, { headers: { cookie: browser.cookie() } })
+    const reader = (await app.request(`${ORIGIN}/api/events`, { headers })).body!.getReader()
+    expect((await reader.read()).done).toBe(false)
+    await second!.auth.disable(email)
+    while (!(await reader.read()).done);
   })
 })
 

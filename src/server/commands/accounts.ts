@@ -16,7 +16,7 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
   if (await auth.hasStaff()) return undefined
   const chosen = password ?? generatePassword()
   try {
-    await auth.createStaff({ email, name: nameOf(email), password: chosen, isTemporary: !password })
+    await auth.createStaff({ email, name: email.split('@')[0] ?? email, password: chosen, isTemporary: !password })
   } catch (error) {
     // Of two servers started at once over one database the other was faster: that one prints the password.
     const taken =
@@ -29,33 +29,13 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
   return password ? { email } : { email, password: chosen }
 }
 
-/** A link by which somebody chooses their password, good once. */
-export interface PasswordLink {
-  readonly email: string
-  readonly link: string
-}
-
-/**
- * Makes an account without a password; invited again before they chose one, they get another link.
- * @throws EventmsError 'duplicateKey' when it has an account
- */
-export async function invite(auth: Auth, email: string): Promise<PasswordLink> {
-  await auth.createStaff({ email, name: nameOf(email) })
-  return { email, link: await auth.passwordLink(email, 'invite') }
-}
-
-/** @throws EventmsError 'notFound' when nobody has it */
-export async function reset(auth: Auth, email: string): Promise<PasswordLink> {
-  return { email, link: await auth.passwordLink(email, 'recovery') }
-}
-
 /** Everybody who has an account, one a line, for the terminal. */
 export async function listed(auth: Auth): Promise<string> {
   const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
-  const rows = (await auth.list()).map(({ email, disabledAt, methods, phoneNumber, createdAt, seenAt }) => [
+  const rows = (await auth.list()).map(({ email, disabledAt, isInvited, ways, phoneNumber, createdAt, seenAt }) => [
     email,
-    disabledAt ? 'disabled' : methods.length > 0 ? 'active' : 'invited',
-    methods.map((method) => (method === 'credential' ? 'password' : method)).join(', ') || '-',
+    disabledAt ? 'disabled' : isInvited ? 'invited' : 'active',
+    ways.filter((way) => way !== 'phone').join(', ') || '-',
     phoneNumber ?? '-',
     day(createdAt),
     day(seenAt),
@@ -78,6 +58,3 @@ export async function newPassword(auth: Auth, email: string): Promise<Account> {
   await auth.changePassword(account.email, account.password, undefined, true)
   return account
 }
-
-/** Until a user gives a name. */
-const nameOf = (email: string): string => email.split('@')[0] ?? email

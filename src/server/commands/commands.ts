@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import type { Auth } from '../auth/index.ts'
-import { type Account, invite, listed, newPassword, type PasswordLink, reset } from './accounts.ts'
+import type { PasswordLink } from '../auth/accounts/administration.ts'
+import { type Account, listed, newPassword } from './accounts.ts'
 
 /** What commands work on: here, or in the server that runs. */
 export interface CommandBase {
@@ -45,17 +46,22 @@ const nothing = z.literal(true, 'takes no argument')
 
 /** The commands by their names: `--invite someone@example.com`. */
 const commands: Readonly<Record<string, Command>> = {
-  invite: command('string', email, async ({ auth }, to) => linkText('Invited', await invite(auth, to))),
+  invite: command('string', email, async ({ auth }, to) => linkText('Invited', await auth.invite(to))),
   list: command('boolean', nothing, ({ auth }) => listed(auth)),
   disable: command('string', email, async ({ auth }, whom) => {
     await auth.disable(whom)
-    return `Disabled: ${whom}. All sessions have ended.`
+    const nobody = (await auth.isAnybodyAble()) ? '' : '\nNobody can sign in any more: --enable or --invite somebody.'
+    return `Disabled: ${whom}. All sessions have ended.${nobody}`
   }),
   enable: command('string', email, async ({ auth }, whom) => {
     await auth.enable(whom)
     return `Enabled: ${whom}`
   }),
-  reset: command('string', email, async ({ auth }, of) => linkText('Account', await reset(auth, of))),
+  reset: command('string', email, async ({ auth }, of) => linkText('Account', await auth.reset(of))),
+  'end-sessions': command('string', email, async ({ auth }, whom) => {
+    await auth.endSessions(whom)
+    return `All sessions have ended: ${whom}`
+  }),
   'new-password': command('string', email, async ({ auth }, of) => accountText('Account', await newPassword(auth, of))),
   'remove-second-step': command('string', email, async ({ auth }, of) => {
     await auth.removeSecondStep(of)

@@ -6,6 +6,7 @@ import { errorResponse } from './errors.ts'
 
 /** Whoever is signed in, as far as a route needs to know: in their name the change log has what they do. */
 export interface SessionUser {
+  readonly id: string
   readonly email: string
 }
 

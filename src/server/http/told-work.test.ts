@@ -12,7 +12,7 @@ function appWith(work: (told: Told) => Promise<unknown>, heartbeat = 60_000) {
   const told = createToldWork((cause) => new EventmsError('internalError', {}, { cause }), heartbeat)
   const app = new Hono<RouteEnv>()
   const signIn: MiddlewareHandler<RouteEnv> = async (c, next) => {
-    c.set('user', { email: who })
+    c.set('user', { id: 'u1', email: who })
     await next()
   }
   app.use(signIn)

@@ -7,6 +7,8 @@ import type { RouteEnv, Sessions } from '../http/guard.ts'
 export interface EventRoutes {
   readonly watch: VersionWatch
   readonly session: Sessions
+  /** Calls back with whose sessions may have ended; returns its end. */
+  readonly onEnded?: ((listener: (userId: string) => void) => () => void) | undefined
   /** Milliseconds between two signs of life; at each the session is looked at again. */
   readonly heartbeat: number
   /** How many streams there may be at once; one person may have a tenth of them, and four at least. */
@@ -23,7 +25,7 @@ const LEAST = 4
  * session. Whose share is used up has the oldest one ended: `event: rest` tells its page to ask again only when
  * somebody looks at it.
  */
-export function eventRoutes({ watch, session, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
+export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   const each = Math.min(most, Math.max(LEAST, Math.floor(most / 10)))
   /** What lets each stream of a person rest, the oldest first. */
@@ -46,9 +48,10 @@ export function eventRoutes({ watch, session, heartbeat, most }: EventRoutes): H
     // Nobody would read, nor ever end, the stream of a HEAD request.
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: streamHeaders })
     const { headers } = c.req.raw
+    const { id, email } = c.get('user')
     let stop = () => {}
     let rest = () => {}
-    const leave = enter(c.get('user').email, () => rest())
+    const leave = enter(email, () => rest())
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         const send = (text: string) => {
@@ -64,17 +67,21 @@ export function eventRoutes({ watch, session, heartbeat, most }: EventRoutes): H
         const unsubscribe = watch.subscribe((versions: Versions) =>
           send(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`),
         )
-        const beat = setInterval(async () => {
+        const look = async () => {
           // A database that does not answer ends nobody's session.
           const found = await session(headers, true).catch(() => undefined)
-          if (ended) return
-          if (found === null) end()
-          else send(': still here\n\n')
+          if (!ended && found === null) end()
+        }
+        const unlisten = onEnded?.((whose) => whose === id && void look())
+        const beat = setInterval(async () => {
+          await look()
+          if (!ended) send(': still here\n\n')
         }, heartbeat)
         stop = () => {
           ended = true
           clearInterval(beat)
           unsubscribe()
+          unlisten?.()
           leave()
         }
         rest = () => {
@@ -83,6 +90,8 @@ export function eventRoutes({ watch, session, heartbeat, most }: EventRoutes): H
         }
         // Headers go out with the first byte.
         send(': hello\n\n')
+        // It may have ended since this request was let in.
+        void look()
       },
       cancel: () => stop(),
     })

@@ -24,6 +24,7 @@ import type * as reconcile from './texts/reconcile.ts'
 import type * as sheets from './texts/sheets.ts'
 import type * as shell from './texts/shell.ts'
 import type * as signIn from './texts/sign-in.ts'
+import type * as staff from './texts/staff.ts'
 import type * as staleNames from './texts/stale-names.ts'
 import type * as table from './texts/table.ts'
 
@@ -54,6 +55,7 @@ interface English {
   sheets: typeof sheets.en
   shell: typeof shell.en
   signIn: typeof signIn.en
+  staff: typeof staff.en
   staleNames: typeof staleNames.en
   table: typeof table.en
 }

@@ -21,6 +21,7 @@ import { serverMutants } from './server.ts'
 import { severalRowsMutants } from './several-rows.ts'
 import { sheetMutants } from './sheets.ts'
 import { shellMutants } from './shell.ts'
+import { staffMutants } from './staff.ts'
 import { stateMutants } from './state.ts'
 import { ticketMutants } from './tickets.ts'
 
@@ -47,6 +48,7 @@ export const mutants: readonly Mutant[] = [
   ...reconcileMutants,
   ...authMutants,
   ...accountMutants,
+  ...staffMutants,
   ...serverMutants,
   ...commandMutants,
   ...actMutants,

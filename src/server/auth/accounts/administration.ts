@@ -7,65 +7,131 @@ import { asUser, type User } from '../sessions/session-user.ts'
 import { changePassword } from './change-password.ts'
 import { createStaff, type NewStaff } from './create-account.ts'
 import { requireGoodPassword } from './good-password.ts'
+import { isNobodyManager, requireMayAct } from './managers.ts'
 import type { ListedUser, StoredUser } from './users.ts'
 
+/** Whose account it is: the address as it was typed, or the id. */
+export type Whom = string | { readonly id: string }
+
+/** A link by which somebody chooses a password, good once. */
+export interface PasswordLink {
+  readonly email: string
+  readonly link: string
+}
+
 /**
- * What is done with accounts, at the command line unless `by` says who did it. Each act goes into the security log.
+ * What is done with accounts: `by` somebody in the page, else at the command line, whose operator may do everything.
+ * Each act goes into the security log. Every act on an account throws EventmsError 'notFound'; `by` somebody,
+ * also 'notSignedIn', 'notAllowed' and 'ownAccount' (managers.ts).
  */
 export interface Administration {
   createStaff(staff: NewStaff, by?: Origin): Promise<User>
   /**
-   * A link, good once, by which somebody chooses a password; for an invitation it is mailed too, where mails can be
-   * sent.
+   * Makes an account without a password, or another link for one that nobody has come in by. The link is mailed too,
+   * where mails can be sent.
+   * @throws EventmsError 'duplicateKey' where somebody has, 'accountDisabled'
    */
-  passwordLink(email: string, purpose: 'invite' | 'recovery', by?: Origin): Promise<string>
+  invite(email: string, by?: Origin): Promise<PasswordLink>
   /**
-   * A new password, to be changed at the next sign-in where it `isTemporary`; ends all the account's sessions.
-   * @throws EventmsError 'notFound'
+   * Ends all sessions and links, and makes one for a new password; `by` somebody it is mailed too, where mails can be
+   * sent. The second step stays.
+   * @throws EventmsError 'accountDisabled'
    */
+  reset(whom: Whom, by?: Origin): Promise<PasswordLink>
+  /** A link of either kind, and none else: what was sent or printed before is void. */
+  passwordLink(email: string, purpose: 'invite' | 'recovery', by?: Origin): Promise<string>
+  /** A new password, to be changed at the next sign-in where it `isTemporary`; ends all the account's sessions. */
   changePassword(email: string, password: string, by?: Origin, isTemporary?: boolean): Promise<User>
   list(): Promise<ListedUser[]>
-  /** Ends all the account's sessions and links; nobody signs in until `enable`. @throws EventmsError 'notFound' */
-  disable(email: string, by?: Origin): Promise<StoredUser>
-  /** @throws EventmsError 'notFound' */
-  enable(email: string, by?: Origin): Promise<StoredUser>
-  /** Takes somebody's second step away, who has lost it: an act of its own. @throws EventmsError 'notFound' */
-  removeSecondStep(email: string, by?: Origin): Promise<StoredUser>
-  /** Whether anybody can sign in yet. */
+  /**
+   * Ends all the account's sessions and links; nobody signs in until `enable`.
+   * @throws EventmsError 'lastAccount' `by` somebody, where nobody else could sign in
+   */
+  disable(whom: Whom, by?: Origin): Promise<void>
+  enable(whom: Whom, by?: Origin): Promise<void>
+  endSessions(whom: Whom, by?: Origin): Promise<void>
+  /** Takes somebody's second step away, who has lost it: an act of its own. */
+  removeSecondStep(whom: Whom, by?: Origin): Promise<void>
+  /** Looks whether somebody may do something about accounts, before their password is asked for. */
+  requireMayAct(by: Origin): Promise<void>
+  /** The same about one account. */
+  requireMayActOn(whom: Whom, by: Origin): Promise<StoredUser>
+  /** Whether anybody has ever been able to sign in. */
   hasStaff(): Promise<boolean>
+  /** Whether anybody can sign in now. */
+  isAnybodyAble(): Promise<boolean>
+  /** Whether a setting keeps everybody from acting on accounts in the page. */
+  isNobodyManager(): Promise<boolean>
 }
 
 export function administration(context: AuthContext): Administration {
   const { betterAuth, users, oneTimes, delivery, securityLog } = context
-  const found = (user: StoredUser | null, email: string): StoredUser => {
-    if (!user) throw new EventmsError('notFound', { email })
+
+  const userOf = async (whom: Whom): Promise<StoredUser> => {
+    const user = await (typeof whom === 'string' ? users.byEmail(whom.toLowerCase()) : users.byId(whom.id))
+    if (!user) throw new EventmsError('notFound', typeof whom === 'string' ? { email: whom } : {})
     return user
   }
-  const userOf = async (email: string) => found(await users.byEmail(email.toLowerCase()), email)
+  /** Whose account it is, where `by` may do something about it. */
+  const allowed = async (whom: Whom, by: Origin | undefined): Promise<StoredUser> => {
+    if (by) await requireMayAct(context, by.actorId)
+    const user = await userOf(whom)
+    if (by) await requireMayAct(context, by.actorId, user)
+    return user
+  }
 
   const record = (kind: SecurityKind, userId: string, by: Origin | undefined) =>
     securityLog.record({ kind, userId, way: by ? undefined : 'command' }, by ?? { actorId: null })
 
+  const issue = async (user: { id: string; email: string }, purpose: 'invite' | 'recovery', isMailed: boolean) => {
+    await oneTimes.revoke(user)
+    const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
+    const link = linkOf(context, '/', secret)
+    // Where no mail can be sent, the log does not repeat what is shown.
+    if (isMailed && delivery.mails) await delivery.mail(user.email, purpose, { link, code }, locales.toReversed())
+    return link
+  }
+
+  const make = async (staff: NewStaff, by?: Origin): Promise<User> => {
+    const made = await createStaff(betterAuth, staff)
+    // Nobody knows the password before this is done.
+    if (staff.isTemporary) await users.expirePassword(made.id)
+    await record('invited', made.id, by)
+    return made
+  }
+
   return {
-    async createStaff(staff, by) {
-      const made = await createStaff(betterAuth, staff)
-      // Nobody knows the password before this is done.
-      if (staff.isTemporary) await users.expirePassword(made.id)
-      await record('invited', made.id, by)
-      return made
-    },
+    createStaff: make,
     list: () => users.list(),
     hasStaff: () => users.isAnybodyThere(),
+    isAnybodyAble: () => users.isAnybodyAble(),
+    isNobodyManager: () => isNobodyManager(users, context.managers),
+
+    requireMayAct: (by) => requireMayAct(context, by.actorId),
+    requireMayActOn: allowed,
+
+    async invite(email, by) {
+      if (by) await requireMayAct(context, by.actorId)
+      const known = await users.byEmail(email.toLowerCase())
+      if (known && (await users.hasCome(known.id))) throw new EventmsError('duplicateKey', { field: 'email' })
+      if (known?.disabledAt) throw new EventmsError('accountDisabled')
+      const user = await make({ email, name: nameOf(email) }, by)
+      return { email: user.email, link: await issue(user, 'invite', true) }
+    },
+
+    async reset(whom, by) {
+      const user = await allowed(whom, by)
+      if (user.disabledAt) throw new EventmsError('accountDisabled')
+      const link = await issue(user, 'recovery', by !== undefined)
+      await users.endSessions(user.id)
+      context.forgetSessions(user.id)
+      await record('resetLinkMade', user.id, by)
+      return { email: user.email, link }
+    },
 
     async passwordLink(email, purpose, by) {
       const user = await userOf(email)
-      // The operator wants this link to be the only one: what was sent or printed before may lie anywhere.
-      await oneTimes.revoke(user)
-      const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
-      const link = linkOf(context, '/', secret)
-      // The caller prints it; where no mail can be sent, the log does not repeat it.
-      if (purpose === 'invite' && delivery.mails)
-        await delivery.mail(user.email, 'invite', { link, code }, locales.toReversed())
+      const link = await issue(user, purpose, purpose === 'invite')
       if (purpose === 'recovery') await record('resetLinkMade', user.id, by)
       return link
     },
@@ -79,26 +145,40 @@ export function administration(context: AuthContext): Administration {
       return asUser(user)
     },
 
-    async disable(email, by) {
-      const user = found(await users.disable(email.toLowerCase()), email)
+    async disable(whom, by) {
+      const user = await allowed(whom, by)
+      await users.disable(user.id, async (now) => {
+        if (!by) return
+        if (!(await now.isAnybodyAble(user.id))) throw new EventmsError('lastAccount')
+        // Whoever was disabled at the same moment disables nobody any more.
+        await requireMayAct({ ...context, users: now }, by.actorId, user)
+      })
       await oneTimes.revoke(user)
-      context.forgetSessions()
+      context.forgetSessions(user.id)
       await record('accountDisabled', user.id, by)
-      return user
     },
 
-    async removeSecondStep(email, by) {
-      const user = await userOf(email)
+    async enable(whom, by) {
+      const user = await allowed(whom, by)
+      await users.enable(user.id)
+      await record('accountEnabled', user.id, by)
+    },
+
+    async endSessions(whom, by) {
+      const user = await allowed(whom, by)
+      await users.endSessions(user.id)
+      context.forgetSessions(user.id)
+      await record('sessionsEnded', user.id, by)
+    },
+
+    async removeSecondStep(whom, by) {
+      const user = await allowed(whom, by)
       const hadPasskeys = await context.secondSteps.remove(user.id)
       await record('secondStepOff', user.id, by)
       if (hadPasskeys) await record('passkeyRemoved', user.id, by)
-      return user
-    },
-
-    async enable(email, by) {
-      const user = found(await users.enable(email.toLowerCase()), email)
-      await record('accountEnabled', user.id, by)
-      return user
     },
   }
 }
+
+/** Until a user gives a name. */
+const nameOf = (email: string): string => email.split('@')[0] ?? email

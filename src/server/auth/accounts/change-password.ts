@@ -18,8 +18,8 @@ export interface PasswordStore {
   readonly betterAuth: BetterAuthContext
   readonly users: Pick<Users, 'replaceCredential' | 'clearWithPassword'>
   readonly oneTimes: Pick<OneTimes, 'revoke'>
-  /** Empties this process's cache of sessions. */
-  forgetSessions(): void
+  /** As in `AuthContext`. */
+  forgetSessions(userId: string): void
 }
 
 /**
@@ -43,7 +43,7 @@ export async function changePassword(
     return false
   await users.clearWithPassword(user.id)
   await betterAuth.internalAdapter.deleteUserSessions(user.id)
-  forgetSessions()
+  forgetSessions(user.id)
   return true
 }
 

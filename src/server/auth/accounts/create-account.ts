@@ -27,7 +27,12 @@ export async function createStaff(context: BetterAuthContext, { email, password,
     found?.user ??
     (await asInvited(email, () =>
       internalAdapter.createUser({ email: email.toLowerCase(), name, emailVerified: true }, { method: 'admin' }),
-    ))
+    ).catch(async (error: unknown) => {
+      // Invited by two people at once: the other one was faster.
+      const made = await internalAdapter.findUserByEmail(email.toLowerCase())
+      if (!made) throw error
+      return made.user
+    }))
   // A server that died between these two leaves a user without an account; the next attempt comes here and completes
   // it. Linked, never overwritten: of two servers that start at once over one database, the second one fails here.
   if (password !== undefined)

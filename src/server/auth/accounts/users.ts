@@ -1,5 +1,9 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import type { WayIn } from '#domain/access/staff.ts'
+import { transaction } from '../../db/transaction.ts'
+import { hasSecondStep } from '../second-step/has-second-step.ts'
 import { credentials } from './credentials.ts'
+import { hasCome, isAble, ownWays } from './ways-in.ts'
 
 /** A user with the columns that are ours; better-auth does not know them. */
 export interface StoredUser {
@@ -14,35 +18,35 @@ export interface StoredUser {
 
 export interface ListedUser extends StoredUser {
   readonly createdAt: Date
-  /** How they can sign in: credential, google, github. */
-  readonly methods: readonly string[]
-  /** When a session that has not ended was last used. */
+  /** They have never come in, and nothing was chosen to come in by. */
+  readonly isInvited: boolean
+  /** What they can sign in by that is their own: `waysIn` but for mailed links. */
+  readonly ways: readonly WayIn[]
+  readonly secondStep: boolean
+  /** When they last used a session, signed in or signed out, as far as that is kept. */
   readonly seenAt: Date | null
 }
 
 const USER = 'eventms_private."user"'
 const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt", "passwordExpiresAt"'
 
+/** Of those who disable at once, on whatever server, one comes after the other: it finds what the first one left. */
+const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7303014112000015)'
+
 /** Everybody who has an account, by SQL. */
-export function storedUsers(pool: Pool) {
-  const one = async (where: string, value: string): Promise<StoredUser | null> =>
-    (await pool.query<StoredUser>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
-  const endSessions = (email: string) =>
-    pool.query(`DELETE FROM eventms_private.session WHERE "userId" = (SELECT id FROM ${USER} WHERE email = $1)`, [
-      email,
-    ])
+export function storedUsers(pool: Pool, providers: readonly string[] = []) {
+  const endSessions = (id: string) => pool.query('DELETE FROM eventms_private.session WHERE "userId" = $1', [id])
   return {
     ...credentials(pool),
-
-    byId: (id: string) => one('id', id),
-    byEmail: (email: string) => one('email', email),
-    byPhone: (phone: string) => one('"phoneNumber"', phone),
+    ...asked(pool, providers),
 
     async list(): Promise<ListedUser[]> {
       const { rows } = await pool.query<ListedUser>(`
-        SELECT ${COLUMNS}, "createdAt",
-          ARRAY(SELECT "providerId" FROM eventms_private.account WHERE "userId" = u.id ORDER BY 1) AS methods,
-          (SELECT max("updatedAt") FROM eventms_private.session WHERE "userId" = u.id) AS "seenAt"
+        SELECT ${COLUMNS}, "createdAt", NOT ${hasCome('u.id')} AS "isInvited", ${ownWays('u.id', providers)} AS ways,
+          ${hasSecondStep('u.id')} AS "secondStep",
+          greatest((SELECT max("updatedAt") FROM eventms_private.session WHERE "userId" = u.id),
+            (SELECT at FROM eventms_private."securityLog" WHERE "userId" = u.id AND kind IN ('signIn', 'signOut')
+              AND outcome = 'done' ORDER BY id DESC LIMIT 1)) AS "seenAt"
         FROM ${USER} u ORDER BY email`)
       return rows
     },
@@ -52,28 +56,26 @@ export function storedUsers(pool: Pool) {
       return (await pool.query('SELECT 1 FROM eventms_private.account LIMIT 1')).rows.length > 0
     },
 
+    endSessions,
+
     /**
-     * Two statements in this order: a session that begins meanwhile is either there when the second one ends them all,
-     * or begins after the first one could be seen (sessions/session-guard.ts looks before and after).
-     * @returns null when nobody has this email
+     * The sessions end after it is seen that the account is disabled: one that begins meanwhile is either there then,
+     * or begins after that could be seen (sessions/session-guard.ts looks before and after).
+     * @param requireAllowed throws where it is not to be; it and the change are one act
      */
-    async disable(email: string): Promise<StoredUser | null> {
-      const { rows } = await pool.query<StoredUser>(
-        `UPDATE ${USER} SET "disabledAt" = coalesce("disabledAt", now()) WHERE email = $1 RETURNING ${COLUMNS}`,
-        [email],
-      )
-      await endSessions(email)
-      return rows[0] ?? null
+    async disable(id: string, requireAllowed: (now: Asked) => Promise<void>): Promise<void> {
+      await transaction(pool, async (client) => {
+        await client.query(ONE_AT_A_TIME)
+        await requireAllowed(asked(client, providers))
+        await client.query(`UPDATE ${USER} SET "disabledAt" = coalesce("disabledAt", now()) WHERE id = $1`, [id])
+      })
+      await endSessions(id)
     },
 
     /** First ends the sessions that an interrupted `disable` left. */
-    async enable(email: string): Promise<StoredUser | null> {
-      await endSessions(email)
-      const { rows } = await pool.query<StoredUser>(
-        `UPDATE ${USER} SET "disabledAt" = NULL WHERE email = $1 RETURNING ${COLUMNS}`,
-        [email],
-      )
-      return rows[0] ?? null
+    async enable(id: string): Promise<void> {
+      await endSessions(id)
+      await pool.query(`UPDATE ${USER} SET "disabledAt" = NULL WHERE id = $1`, [id])
     },
 
     async setData(id: string, data: object): Promise<void> {
@@ -82,4 +84,22 @@ export function storedUsers(pool: Pool) {
   }
 }
 
+/** What can be asked in the midst of a transaction as well. */
+function asked(db: Pick<Pool | PoolClient, 'query'>, providers: readonly string[]) {
+  const one = async (where: string, value: string): Promise<StoredUser | null> =>
+    (await db.query<StoredUser>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
+  const is = async (expression: string, values: string[] = []): Promise<boolean> =>
+    (await db.query<{ is: boolean }>(`SELECT ${expression} AS is`, values)).rows[0]?.is === true
+  return {
+    byId: (id: string) => one('id', id),
+    byEmail: (email: string) => one('email', email),
+    byPhone: (phone: string) => one('"phoneNumber"', phone),
+    hasCome: (id: string) => is(hasCome('$1'), [id]),
+    /** Whether anybody can sign in, without this account. */
+    isAnybodyAble: (without = '') =>
+      is(`EXISTS (SELECT FROM ${USER} u WHERE id <> $1 AND ${isAble('u.id', providers)})`, [without]),
+  }
+}
+
+export type Asked = ReturnType<typeof asked>
 export type Users = ReturnType<typeof storedUsers>

@@ -212,6 +212,24 @@ describeAttacks('a second step', () => {
       expect(entry).toMatchObject({ kind: 'secondStepOff', way: 'command' })
     })
 
+    it('is given another password by a colleague, is asked for it all the same; taking it away is an act of its own', async () => {
+      const { email, codes } = one
+      const id = (await pool.query('SELECT id FROM eventms_private."user" WHERE email = $1', [email])).rows[0].id
+      const helper = browser()
+      await helper.signIn(await colleague())
+      await helper.post('staff/reset', { id, current: PASSWORD })
+      const chosen = { token: sent(email, 'recovery').link, password: CHOSEN }
+      expect((await helper.post('update-password', chosen)).status).toBe(200)
+      const owner = browser()
+      const { body } = await owner.signIn(email, CHOSEN)
+      expect([Object.keys(body), await owner.sessionUser()]).toEqual([['secondStep'], null])
+      expect((await owner.post('second-step', { step: body.secondStep, code: codes[0] })).body).toMatchObject({
+        user: { email },
+      })
+      await helper.post('staff/remove-second-step', { id, current: PASSWORD })
+      expect((await browser().signIn(email, CHOSEN)).body).toMatchObject({ user: { email } })
+    })
+
     it('is on a shared computer has no session that outlives the browser', async () => {
       const { email, codes } = one
       const owner = browser()

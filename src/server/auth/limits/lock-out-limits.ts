@@ -42,4 +42,7 @@ export const limits = {
   sent: { window: 3600, max: 5 },
   sentWide: { window: 3600, max: 10 },
   sentAnywhere: { window: 3600, max: 20 },
+  /** Links that one person makes for others, invitations and resets together; and those that are made for one. */
+  linksBy: { window: 3600, max: 100 },
+  linksFor: { window: 3600, max: 5 },
 } as const satisfies Record<string, Limit>

@@ -17,6 +17,12 @@ export interface Limiter {
    * @throws EventmsError 'tooManyAttempts' { seconds }, and whatever `work` rejects with
    */
   trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
+  /**
+   * Somebody signed in makes a link for another one, wherever they are: nobody's mailbox is filled by it.
+   * @param to an id or an address
+   * @throws EventmsError 'tooManyAttempts' { seconds }
+   */
+  linkMade(by: string, to: string): Promise<void>
   /** The try succeeded: forgets the ones before it. */
   forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
@@ -43,7 +49,7 @@ export function limiter(attempts: Attempts): Limiter {
     ]
   }
   const counted = (what: Tried, subject: string, client: Client): [key: string, limit: Limit][] => {
-    const key = `${what}|${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')}`
+    const key = `${what}|${hashed(subject)}`
     // A code opens nothing but in the browser that asked for it.
     const isKnown = what === 'code' ? !client.browser.isNew : client.browser.knows(subject)
     return [
@@ -66,6 +72,15 @@ export function limiter(attempts: Attempts): Limiter {
         throw error
       })
     },
+    linkMade: (by, to) =>
+      all([
+        [`linksFor|${hashed(to)}`, limits.linksFor],
+        [`linksBy|${hashed(by)}`, limits.linksBy],
+      ]),
     forgive: (what, subject, client) => attempts.forget(counted(what, subject, client).map(([key]) => key)),
   }
 }
+
+/** The counts name nobody. */
+const hashed = (subject: string): string =>
+  createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url')

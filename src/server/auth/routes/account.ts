@@ -66,7 +66,7 @@ export const setName: Handler = own(async (context, request, user) => {
   const { name } = read(z.object({ name: text }), request.body)
   const typed = typedName(name)
   await context.ownAccounts.setName(user.id, typed)
-  context.forgetSessions()
+  context.forgetSessions(user.id)
   await tell(context, request, user, 'nameChanged')
   return done({ success: true })
 })
@@ -80,7 +80,7 @@ export const listSessions: Handler = own(async ({ ownAccounts }, { sessionToken 
 export const endSessions: Handler = own(async (context, request, user) => {
   const { id } = read(z.object({ id: text.optional() }), request.body)
   const ended = await context.ownAccounts.endSessions(user.id, id ? { id } : { but: request.sessionToken() })
-  context.forgetSessions()
+  context.forgetSessions(user.id)
   if (ended > 0) await tell(context, request, user, 'sessionsEnded')
   return done({ success: true })
 })

@@ -60,7 +60,13 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
     if (refused.kind === 'lockOut' && !isNews(`${client.address} ${subject}`)) return
     const user = scope.about === undefined ? await patiently(() => whose(request, subject)) : { id: scope.about }
     await record(
-      { kind: refused.kind, outcome: 'refused', userId: user?.id, subject, way },
+      {
+        kind: refused.kind,
+        outcome: 'refused',
+        userId: user?.id,
+        subject,
+        way: refused.kind === 'requestRefused' ? refused.code : way,
+      },
       originOf(request, client.address, subject === undefined ? (user?.id ?? null) : null),
     )
   }

@@ -53,7 +53,7 @@ export const addPasskey: Handler = own(async (context, request, user) => {
   const codes = first ? await context.secondSteps.newCodes(user.id) : []
   if (first) {
     await context.ownAccounts.endSessions(user.id, { but: request.sessionToken() })
-    context.forgetSessions()
+    context.forgetSessions(user.id)
   }
   await tell(context, request, user, 'passkeyAdded')
   return done({ codes } satisfies RecoveryCodes)

@@ -28,6 +28,16 @@ import { done, type Attempt, type Handler, type Route } from './route.ts'
 import { beginSecondStep, confirmSecondStep, endSecondStep, passSecondStep, renewRecoveryCodes } from './second-step.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
 import { signUp } from './sign-up.ts'
+import {
+  disableColleague,
+  enableColleague,
+  endSessionsOf,
+  inviteColleague,
+  removeSecondStepOf,
+  resetColleague,
+  showStaff,
+  showStaffLog,
+} from './staff.ts'
 import { updatePassword } from './update-password.ts'
 import { verify } from './verify.ts'
 
@@ -70,6 +80,14 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
       'POST /account/passkeys/add': { handle: addPasskey, attempt: () => current },
       'POST /account/passkeys/name': { handle: namePasskey, attempt: () => current },
       'POST /account/passkeys/remove': { handle: removePasskey, attempt: () => current },
+      'GET /staff': { handle: showStaff, session: 'reads' },
+      'GET /staff/log': { handle: showStaffLog, session: 'reads' },
+      'POST /staff/invite': { handle: inviteColleague, attempt: () => current },
+      'POST /staff/disable': { handle: disableColleague, attempt: () => current },
+      'POST /staff/enable': { handle: enableColleague, attempt: () => current },
+      'POST /staff/end-sessions': { handle: endSessionsOf, attempt: () => current },
+      'POST /staff/reset': { handle: resetColleague, attempt: () => current },
+      'POST /staff/remove-second-step': { handle: removeSecondStepOf, attempt: () => current },
     } satisfies Record<string, Route>),
   )
 }

@@ -49,7 +49,7 @@ export const confirmSecondStep: Handler = own(async (context, request, user) => 
   if (codes === null) throw new EventmsError('invalidCode')
   await context.limiter.forgive('secondStep', user.email, request.client)
   await context.ownAccounts.endSessions(user.id, { but: request.sessionToken() })
-  context.forgetSessions()
+  context.forgetSessions(user.id)
   await tell(context, request, user, 'secondStepOn')
   return done({ codes } satisfies RecoveryCodes)
 })

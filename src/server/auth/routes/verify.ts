@@ -7,6 +7,7 @@ import type { OneTime, Purpose } from '../one-time/one-time-secrets.ts'
 import { asUser, type User } from '../sessions/session-user.ts'
 import { signInScope } from '../sessions/sign-in-scope.ts'
 import { originOf } from './answer-log.ts'
+import { plainName } from './plain-name.ts'
 import { askedHere, type AuthRequest, done, email, type Handler, isRecovery, read, text } from './route.ts'
 
 /** POST /verify: a link that was opened, or a code that was typed. */
@@ -96,7 +97,11 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
   // somebody's address.
   const isOwn = purpose === 'sign-up' && askedHere(request, used)
   const meta = isOwn ? (data.data as Record<string, string>) : {}
-  const user = await createVerified(context, subject, meta.name?.trim() || subject.split('@')[0]!)
+  const user = await createVerified(
+    context,
+    subject,
+    plainName(meta.name ?? '').slice(0, 100) || subject.split('@')[0]!,
+  )
   if (purpose !== 'sign-up') return signIn(context, request, user, null)
   if (isOwn) {
     const hash = data.password as string

@@ -24,6 +24,7 @@ const refusals: ReadonlyMap<string, SecurityEvent['kind']> = new Map([
   ['signUpClosed', 'signInFailed'],
   ['providerFailed', 'signInFailed'],
   ['tooManyAttempts', 'lockOut'],
+  ['notAllowed', 'requestRefused'],
 ])
 
 /** Nothing was refused: the server could not look. */

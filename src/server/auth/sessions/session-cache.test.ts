@@ -84,7 +84,7 @@ it('while the database can tell nothing, what is held counts no longer than ten 
   clock.now = 615_000
   expect(await sessions.get('a')).toBe(user)
   expect(looks).toBe(2)
-  sessions.forget()
+  sessions.forget(user)
   clock.now = clock.ends - 10_000
   expect(await sessions.get('a')).toBe(user)
   clock.now = clock.ends
@@ -120,7 +120,7 @@ it('forgets at once, and does not remember what was looked up before that', asyn
   valid.add('a')
   expect(await sessions.get('a')).toBe(user)
   valid.clear()
-  sessions.forget()
+  sessions.forget(user)
   expect(await sessions.get('a')).toBeNull()
 })
 

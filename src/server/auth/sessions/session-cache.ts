@@ -25,30 +25,40 @@ export function sessionCache(
   now: () => number = Date.now,
   busy: () => boolean = () => false,
 ) {
-  const cached = new Map<string, FoundSession & { readonly until: number; readonly isUsed: boolean }>()
+  const cached = new Map<string, FoundSession & { readonly since: number; readonly isUsed: boolean }>()
+  const listeners = new Set<(userId: string) => void>()
   /** Rises with every `forget`: what was being loaded meanwhile is not cached. */
   let forgets = 0
   return {
-    /** @param look in place of `load`: what it finds does not do for whoever comes by `load`, who uses the session */
-    async get(cookie: string, look = load): Promise<User | null> {
+    /**
+     * @param look in place of `load`: what it finds does not do for whoever comes by `load`, who uses the session
+     * @param age milliseconds that what is held may be old
+     */
+    async get(cookie: string, look = load, age = CACHED_MS): Promise<User | null> {
       const held = cached.get(cookie)
       const at = now()
-      const grace = busy() ? GRACE_MS : 0
       const isUsed = look === load
-      if (held && at < held.ends && at < held.until + grace && (held.isUsed || !isUsed || grace > 0)) return held.user
+      const counts = busy() ? CACHED_MS + GRACE_MS : held?.isUsed || !isUsed ? age : 0
+      if (held && at < held.ends && at < held.since + counts) return held.user
       cached.delete(cookie)
       const before = forgets
       const found = await look(cookie)
       if (found && before === forgets) {
         if (cached.size >= MAX_ENTRIES) cached.clear()
-        cached.set(cookie, { ...found, until: now() + CACHED_MS, isUsed })
+        cached.set(cookie, { ...found, since: now(), isUsed })
       }
       return found?.user ?? null
     },
-    /** One user, under every cookie (one session's cookie can be spelled in several ways), or everybody. */
-    forget(user?: User): void {
+    /** One user, under every cookie: one session's cookie can be spelled in several ways. */
+    forget({ id }: Pick<User, 'id'>): void {
       forgets++
-      for (const [cookie, held] of cached) if (!user || held.user.id === user.id) cached.delete(cookie)
+      for (const [cookie, held] of cached) if (held.user.id === id) cached.delete(cookie)
+      for (const listener of listeners) listener(id)
+    },
+    /** Calls back with whose sessions are to be looked at anew. Returns its end. */
+    onForget(listener: (userId: string) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -15,6 +15,7 @@ import {
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility } from '../account-calls.ts'
 import type { Backend, TableData } from '../backend.ts'
+import type { StaffAbility } from '../staff-calls.ts'
 import { newRequest } from '../request.ts'
 import { type Client, createClient, reaching } from './client.ts'
 import { browserEnvironment, type Environment } from './environment.ts'
@@ -62,7 +63,8 @@ export function createServerBackend(
     accountAbilities: hasPasskeys ? [...accountAbilities, 'passkeys'] : accountAbilities,
     openAccount: async () =>
       (await reaching(() => import('./account.ts'))).createAccount(client, session, environment, hasPasskeys),
-    ...staff,
+    staffAbilities,
+    openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client),
     onAuthEvent: session.onAuthEvent,
     importLimit: config.importLimit ?? 50 * 1024 * 1024,
 
@@ -116,10 +118,8 @@ const loadHeaders = (held?: TableData, unasked?: boolean) => ({
   ...(unasked && { [UNASKED_HEADER]: '1' }),
 })
 
-const staff: Pick<Backend, 'staffAbilities' | 'openStaff'> = {
-  staffAbilities: [],
-  openStaff: () => Promise.reject(new EventmsError('badRequest', { reason: 'no staff' })),
-}
+/** Everything that the page knows of. */
+const staffAbilities: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log']
 
 /** Everything that the page knows of. */
 const accountAbilities: readonly AccountAbility[] = [

@@ -4,8 +4,8 @@ import * as account from '../../messages/texts/account.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { focusMain } from '../../ui/focus-main.ts'
-import { browserName } from './browser-name.ts'
-import { whatHappened } from './log-words.ts'
+import { browserName } from '../../accounts/browser-name.ts'
+import { whatHappened } from '../../accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
 
 /** What happened to one's account since one was last told, above the view, until it was read. */

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Field, Form, Part, Password } from './parts.tsx'
+import { Field, Form, Part, Password } from '../../accounts/parts.tsx'
 import type { Held } from './use-account.ts'
-import { useCall } from './use-call.ts'
+import { useCall } from '../../accounts/use-call.ts'
 
 /** Name and password. */
 export function PersonPart({ account, calls, reload }: Held) {

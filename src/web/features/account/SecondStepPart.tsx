@@ -2,11 +2,11 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AppSecret } from '#domain/access/account.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Field, Form, Part } from './parts.tsx'
+import { Field, Form, Part } from '../../accounts/parts.tsx'
+import { type Call, useCall } from '../../accounts/use-call.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { Held } from './use-account.ts'
-import { type Call, useCall } from './use-call.ts'
 import { useProof } from './use-proof.tsx'
 
 /** The authenticator app: set up, its recovery codes, taken away. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
-import { Field, Password } from './parts.tsx'
+import { Field, Password } from '../../accounts/parts.tsx'
 import type { Held } from './use-account.ts'
 
 /** What is asked again before something of the second step changes. */

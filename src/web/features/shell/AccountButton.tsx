@@ -1,21 +1,32 @@
-import { IconUserCircle } from '@tabler/icons-react'
+import { IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
 import { BarButton } from '../../ui/bar-button.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 
+export interface AccountButtonProps {
+  onAccount(): void
+  onStaff(): void
+}
+
 /** What whoever is signed in does about accounts; nothing where the home can do nothing about them. */
-export function AccountButton({ onAccount }: { onAccount(): void }) {
+export function AccountButton({ onAccount, onStaff }: AccountButtonProps) {
   const { t } = useMessages()
-  const { accountAbilities } = useBackend()
-  if (accountAbilities.length === 0) return null
+  const { accountAbilities, staffAbilities } = useBackend()
   const icon = <IconUserCircle size={20} stroke={1.7} />
+  const choices = [
+    ...(accountAbilities.length > 0 ? [{ label: t('shell.myAccount'), icon, onChoose: onAccount }] : []),
+    ...(staffAbilities.length > 0
+      ? [{ label: t('shell.staff'), icon: <IconUsers size={20} stroke={1.7} />, onChoose: onStaff }]
+      : []),
+  ]
+  if (choices.length === 0) return null
   return (
     <MenuButton
       as={BarButton}
       label={t('shell.account')}
       button={{ label: t('shell.account'), icon, narrow: true }}
-      choices={[{ label: t('shell.myAccount'), icon, onChoose: onAccount }]}
+      choices={choices}
     />
   )
 }

@@ -23,6 +23,7 @@ export interface TopBarProps {
   onImportAll(): void
   readonly onExport: ExportButtonProps['onExport']
   onAccount(): void
+  onStaff(): void
   onLogout(): void
 }
 
@@ -61,7 +62,7 @@ export function TopBar(props: TopBarProps) {
         <span className={classes.divider} />
         <LanguageToggle />
         <ThemeToggle toDark={t('shell.switchToDark')} toLight={t('shell.switchToLight')} />
-        <AccountButton onAccount={props.onAccount} />
+        <AccountButton onAccount={props.onAccount} onStaff={props.onStaff} />
         <IconButton label={t('shell.logout')} reason={`${t('shell.logout')} (${user.email})`} onClick={props.onLogout}>
           <IconLogout {...icon} />
         </IconButton>

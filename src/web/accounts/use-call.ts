@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import type { MessageKey } from '../../messages/message-key.ts'
-import type { Params } from '../../messages/messages.ts'
-import { useMessages } from '../../messages/use-messages.ts'
-import { useHeldFocus } from '../../ui/use-held-focus.ts'
+import type { MessageKey } from '../messages/message-key.ts'
+import type { Params } from '../messages/messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
+import { useHeldFocus } from '../ui/use-held-focus.ts'
 
 export interface Call {
   readonly running: boolean
   /** What came of it, in words. */
   readonly said: { readonly text: string; readonly isFailure: boolean } | null
+  /** Why it failed, null where it did not. */
+  readonly failure: unknown
   /** Does the work, one at a time, and says `done` when it is. */
   run(work: () => Promise<void>, done?: MessageKey, params?: Params): Promise<void>
 }
@@ -17,18 +19,22 @@ export function useCall(): Call {
   const { t, error } = useMessages()
   const [running, setRunning] = useState(false)
   const [said, setSaid] = useState<Call['said']>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   useHeldFocus(running)
   return {
     running,
     said,
+    failure,
     async run(work, done, params) {
       if (running) return
       setRunning(true)
       setSaid(null)
+      setFailure(null)
       try {
         await work()
         if (done) setSaid({ text: t(done, params), isFailure: false })
       } catch (reason) {
+        setFailure(reason)
         setSaid({ text: error(reason), isFailure: true })
       } finally {
         setRunning(false)

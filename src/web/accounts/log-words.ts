@@ -1,6 +1,6 @@
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
-import type { MessageKey } from '../../messages/message-key.ts'
-import type { Translate } from '../../messages/messages.ts'
+import type { MessageKey } from '../messages/message-key.ts'
+import type { Translate } from '../messages/messages.ts'
 
 const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
   signIn: 'account.signIn',
@@ -41,15 +41,22 @@ const ways: Readonly<Record<string, MessageKey | string>> = {
   github: 'GitHub',
 }
 
+/** The name of a kind of entry. */
+export const kindWord = (t: Translate, kind: SecurityKind): string => t(kinds[kind])
+
+/** How it was done, where there are words for it. */
+export function wayWord(t: Translate, way: string | null): string | undefined {
+  const known = way !== null && Object.hasOwn(ways, way) ? ways[way] : undefined
+  return known?.startsWith('account.') ? t(known as MessageKey) : known
+}
+
 /** What happened, as a person reads it. */
-export function whatHappened(t: Translate, { kind, way, newBrowser, userId, actorId }: SecurityEntry): string {
-  const what = t(kinds[kind])
-  const known = way === null ? undefined : ways[way]
-  const said = known?.startsWith('account.') ? t(known as MessageKey) : known
+export function whatHappened(t: Translate, entry: SecurityEntry): string {
+  const { kind, way, newBrowser, userId, actorId } = entry
   const details = [
-    said,
+    wayWord(t, way),
     newBrowser && kind === 'signIn' ? t('account.newBrowser') : undefined,
     actorId !== null && userId !== null && actorId !== userId ? t('account.wayColleague') : undefined,
   ].filter(Boolean)
-  return details.reduce<string>((text, detail) => t('account.byWay', { what: text, way: detail }), what)
+  return details.reduce<string>((text, detail) => t('account.byWay', { what: text, way: detail }), kindWord(t, kind))
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../messages/use-messages.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { Call } from './use-call.ts'
 
 interface PartProps {

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Staff, StaffLink, StaffMember, WayIn } from '#domain/access/staff.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { type Administration, administration, type PasswordLink } from '../accounts/administration.ts'
+import { isManager } from '../accounts/managers.ts'
+import type { ListedUser, StoredUser } from '../accounts/users.ts'
+import type { AuthContext } from '../context.ts'
+import type { Origin } from '../security-log/security-log.ts'
+import { own } from './account.ts'
+import { originOf } from './answer-log.ts'
+import { plainName } from './plain-name.ts'
+import { provePassword } from './prove-password.ts'
+import { done, email, emailAddress, type Handler, password, read, text } from './route.ts'
+
+/** Entries of the log in one answer. */
+const PART = 200
+
+const id = text.min(1)
+
+/** GET /staff */
+export const showStaff: Handler = own(async (context, _, { id: self }) => {
+  const me = await context.users.byId(self)
+  if (!me || me.disabledAt) throw new EventmsError('notSignedIn')
+  const mayManage = isManager(context.managers, me.email)
+  const users = await administration(context).list()
+  const members = users.map((user) => memberOf(context, user, self, mayManage || user.id === self))
+  return done({ members, mayManage } satisfies Staff)
+})
+
+/** @param isWhole whether who asks needs to know how they come in */
+function memberOf({ delivery }: AuthContext, user: ListedUser, self: string, isWhole: boolean): StaffMember {
+  const { isInvited, disabledAt, secondStep, seenAt } = user
+  const byLink: readonly WayIn[] = delivery.mails && !isInvited ? ['link'] : []
+  return {
+    id: user.id,
+    email: user.email,
+    name: plainName(user.name),
+    state: disabledAt ? 'disabled' : isInvited ? 'invited' : 'active',
+    ways: isWhole ? [...user.ways, ...byLink] : [],
+    secondStep: isWhole && secondStep,
+    seenAt: isWhole ? (seenAt?.toISOString() ?? null) : null,
+    isSelf: user.id === self,
+  }
+}
+
+/** GET /staff/log?id=…&before=…: of one account, or of all. */
+export const showStaffLog: Handler = own(async (context, { request }, { id: self }) => {
+  await administration(context).requireMayAct({ actorId: self })
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const { id: userId, before } = read(
+    z.object({ id: id.optional(), before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+    asked,
+  )
+  return done(
+    await context.securityLog.read({
+      limit: PART,
+      ...(userId !== undefined && { userId }),
+      ...(before !== undefined && { before }),
+    }),
+  )
+})
+
+/** POST /staff/invite */
+export const inviteColleague: Handler = own(async (context, { body, request, client }, user) => {
+  const given = read(z.object({ email, current: password }), body)
+  const accounts = administration(context)
+  const by = originOf(request, client.address, user.id)
+  await accounts.requireMayAct(by)
+  const to = emailAddress(given.email)
+  await provePassword(context, user, given.current, client)
+  await context.limiter.linkMade(user.id, to)
+  return linkFor(context, await accounts.invite(to, by))
+})
+
+/** POST /staff/reset */
+export const resetColleague: Handler = act(async (context, accounts, user, by) => {
+  await context.limiter.linkMade(by.actorId ?? '', user.email)
+  return linkFor(context, await accounts.reset(user, by))
+})
+
+/** POST /staff/disable, /staff/enable, /staff/remove-second-step */
+export const disableColleague: Handler = act(async (_, accounts, user, by) => nothing(accounts.disable(user, by)))
+export const enableColleague: Handler = act(async (_, accounts, user, by) => nothing(accounts.enable(user, by)))
+export const removeSecondStepOf: Handler = act(async (_, accounts, user, by) =>
+  nothing(accounts.removeSecondStep(user, by)),
+)
+
+/** POST /staff/end-sessions: it opens nothing to anybody, and asks for no password. */
+export const endSessionsOf: Handler = own(async (context, { body, request, client }, user) => {
+  const whom = read(z.object({ id }), body)
+  return nothing(administration(context).endSessions(whom, originOf(request, client.address, user.id)))
+})
+
+/** A handler for an act on somebody's account: the password of who acts is asked for once they may do it. */
+function act(
+  work: (context: AuthContext, accounts: Administration, on: StoredUser, by: Origin) => Promise<Response>,
+): Handler {
+  return own(async (context, { body, request, client }, user) => {
+    const { current, ...whom } = read(z.object({ id, current: password }), body)
+    const accounts = administration(context)
+    const by = originOf(request, client.address, user.id)
+    const on = await accounts.requireMayActOn(whom, by)
+    await provePassword(context, user, current, client)
+    return work(context, accounts, on, by)
+  })
+}
+
+/** A link that went by mail is nobody else's. */
+const linkFor = ({ delivery }: AuthContext, { email: to, link }: PasswordLink): Response =>
+  done({ email: to, link: delivery.mails ? null : link } satisfies StaffLink)
+
+async function nothing(work: Promise<void>): Promise<Response> {
+  await work
+  return done({ success: true })
+}

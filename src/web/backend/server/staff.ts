@@ -1,0 +1,25 @@
+import type { SecurityEntry } from '#domain/access/security-log.ts'
+import type { Staff, StaffLink } from '#domain/access/staff.ts'
+import type { StaffCalls } from '../staff-calls.ts'
+import type { Client } from './client.ts'
+
+/** Everybody's accounts, over the routes under /api/auth/staff. Loaded when they are opened. */
+export function createStaff(client: Client): StaffCalls {
+  const send = <T>(path: string, body: object) => client.send<T>('POST', `/api/auth/staff/${path}`, body)
+  return {
+    staff: () => client.read<Staff>('/api/auth/staff'),
+    invite: (email, current) => send<StaffLink>('invite', { email, current }),
+    disable: (id, current) => send('disable', { id, current }),
+    enable: (id, current) => send('enable', { id, current }),
+    endSessions: (id) => send('end-sessions', { id }),
+    reset: (id, current) => send<StaffLink>('reset', { id, current }),
+    removeSecondStep: (id, current) => send('remove-second-step', { id, current }),
+    log(id, before) {
+      const asked = new URLSearchParams({
+        ...(id !== undefined && { id }),
+        ...(before !== undefined && { before: String(before) }),
+      })
+      return client.read<readonly SecurityEntry[]>(`/api/auth/staff/log?${asked}`)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { StaffLink, StaffMember } from '#domain/access/staff.ts'
+import { useCall } from '../../accounts/use-call.ts'
+import { useLeaving } from '../../dialogs/use-leaving.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useToast } from '../../messages/use-toast.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { Confirming } from './Confirming.tsx'
+import { LinksMade, useUncopied } from './LinksMade.tsx'
+import { type StaffAct, staffActs } from './staff-acts.ts'
+import type { Held } from './use-staff.ts'
+
+export interface ActDialogProps extends Held {
+  readonly act: StaffAct
+  readonly member: StaffMember
+  /** It was done, or somebody else did something meanwhile. */
+  onChanged(): void
+  onClose(): void
+}
+
+/** Asks before something is done about somebody's account; a link that could not be mailed is shown here, once. */
+export function ActDialog({ act, member, staff, calls, onChanged, onClose }: ActDialogProps) {
+  const { t } = useMessages()
+  useReturnFocus()
+  const call = useCall()
+  const toast = useToast()
+  const [current, setCurrent] = useState('')
+  const [made, setMade] = useState<StaffLink | null>(null)
+  const { uncopied, onCopied, texts } = useUncopied(made ? [made] : [])
+  const { close, asking, question } = useLeaving(uncopied, call.running, onClose, texts)
+  const { asksPassword, danger, run } = staffActs[act]
+  const { email } = member
+  const confirm = () =>
+    void call.run(async () => {
+      let link: StaffLink | void
+      try {
+        link = await run(calls, member, current)
+      } finally {
+        onChanged()
+      }
+      if (link?.link) return setMade(link)
+      toast.success(t(`staff.${act}Done`, { email }))
+      onClose()
+    })
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        closeOnEscape={!asking}
+        trapFocus={!asking}
+        size="lg"
+        title={made ? t('staff.linkOf', { email }) : t(`staff.${act}Title`, { email })}
+        closeButtonProps={{ 'aria-label': t('common.close'), disabled: call.running }}
+      >
+        {made ? (
+          <LinksMade
+            links={[made]}
+            about={t(act === 'reset' ? 'staff.resetOnce' : 'staff.invitationOnce')}
+            onCopied={onCopied}
+            onClose={close}
+          />
+        ) : (
+          <Stack gap="md">
+            <Text size="sm">{t(`staff.${act}What`)}</Text>
+            <Confirming
+              call={call}
+              submit={t(`staff.${act}`)}
+              danger={danger}
+              asksPassword={asksPassword}
+              self={staff.members.find(({ isSelf }) => isSelf)}
+              current={current}
+              onCurrent={setCurrent}
+              onConfirm={confirm}
+              onCancel={close}
+            />
+          </Stack>
+        )}
+      </Modal>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import type { StaffMember } from '#domain/access/staff.ts'
+import { EventmsError } from '#domain/errors.ts'
+import type { Call } from '../../accounts/use-call.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+
+export interface ConfirmingProps {
+  readonly call: Call
+  readonly submit: string
+  readonly danger?: boolean
+  /** Nothing to confirm yet. */
+  readonly disabled?: boolean
+  readonly asksPassword: boolean
+  /** Who acts. */
+  readonly self?: StaffMember | undefined
+  readonly current: string
+  /** Another field of the dialog is the first to be filled. */
+  readonly second?: boolean
+  onCurrent(password: string): void
+  onConfirm(): void
+  onCancel(): void
+}
+
+/**
+ * The password of who acts, where it is asked for: a screen left open must not be enough. What is wrong with it is said
+ * at the field.
+ */
+export function Confirming(props: ConfirmingProps) {
+  const { call, submit, danger = false, disabled = false, asksPassword, self, current, second = false } = props
+  const { t } = useMessages()
+  const isWrong = call.failure instanceof EventmsError && call.failure.code === 'invalidCredentials'
+  const cannot = asksPassword && self !== undefined && !self.ways.includes('password')
+  const isIncomplete = disabled || cannot || (asksPassword && current === '')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isIncomplete && !call.running) props.onConfirm()
+      }}
+    >
+      <Stack gap="md">
+        {call.said?.isFailure && !isWrong && (
+          <Alert color="red" variant="light" role="alert">
+            {call.said.text}
+          </Alert>
+        )}
+        {cannot && (
+          <Alert color="yellow" variant="light" role="note">
+            {t('staff.noPassword')}
+          </Alert>
+        )}
+        {asksPassword && !cannot && (
+          <PasswordInput
+            label={t('staff.current')}
+            maw={360}
+            name="current-password"
+            autoComplete="current-password"
+            value={current}
+            error={isWrong && t('staff.wrongPassword')}
+            aria-invalid={isWrong || undefined}
+            {...(!second && { 'data-autofocus': true })}
+            onChange={(event) => props.onCurrent(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': t('signIn.showTyped') }}
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button
+            variant="default"
+            onClick={props.onCancel}
+            disabled={call.running}
+            {...((!asksPassword || cannot) && { 'data-autofocus': true })}
+          >
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            {...(danger && { color: 'red.9' })}
+            disabled={isIncomplete || call.running}
+            aria-busy={call.running}
+          >
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import type { StaffMember } from '#domain/access/staff.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import type { ExportList } from './log-file.ts'
+import { People } from './People.tsx'
+import { Person } from './Person.tsx'
+import type { StaffAct } from './staff-acts.ts'
+import type { Held } from './use-staff.ts'
+
+export interface EverybodyProps extends Held {
+  readonly reading: boolean
+  onRead(): void
+  onInvite(): void
+  onAct(act: StaffAct, member: StaffMember): void
+  readonly onExport: ExportList
+}
+
+/** The list of all, or one of them. */
+export function Everybody({ staff, calls, reading, onRead, onInvite, onAct, onExport }: EverybodyProps) {
+  const { t } = useMessages()
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState<{ readonly id: string; readonly open: boolean } | null>(null)
+  const member = shown?.open ? staff.members.find(({ id }) => id === shown.id) : undefined
+  return (
+    <>
+      {!staff.mayManage && (
+        <Alert variant="light" mb="md" role="note">
+          {t('staff.onlySome')}
+        </Alert>
+      )}
+      {member ? (
+        <Person
+          key={member.id}
+          member={member}
+          staff={staff}
+          calls={calls}
+          onAct={(act) => onAct(act, member)}
+          onBack={() => setShown({ id: member.id, open: false })}
+          onExport={onExport}
+        />
+      ) : (
+        <People
+          staff={staff}
+          reading={reading}
+          search={search}
+          onSearch={setSearch}
+          // Whose row has the keyboard on the way back.
+          back={shown?.id ?? null}
+          onOpen={(id) => setShown({ id, open: true })}
+          onInvite={onInvite}
+          onRead={onRead}
+        />
+      )}
+    </>
+  )
+}

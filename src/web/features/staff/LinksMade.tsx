@@ -1,0 +1,136 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { StaffLink } from '#domain/access/staff.ts'
+import type { LeavingTexts } from '../../dialogs/use-leaving.tsx'
+import { useMessages } from '../../messages/use-messages.ts'
+
+/** Which of the links that are shown once were not copied yet, and what is asked before they are lost. */
+export function useUncopied(links: readonly StaffLink[]): {
+  uncopied: boolean
+  onCopied(emails: readonly string[]): void
+  texts: LeavingTexts
+} {
+  const { t } = useMessages()
+  const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())
+  return {
+    uncopied: links.some(({ email, link }) => link !== null && !copied.has(email)),
+    onCopied: (emails) => setCopied((before) => new Set([...before, ...emails])),
+    texts: {
+      title: t('staff.leaveTitle'),
+      question: t('staff.leaveQuestion'),
+      leave: t('staff.leave'),
+      stay: t('staff.stay'),
+    },
+  }
+}
+
+export interface LinksMadeProps {
+  readonly links: readonly StaffLink[]
+  /** How long they are good for. */
+  readonly about: string
+  onCopied(emails: readonly string[]): void
+  onClose(): void
+}
+
+/** Links that could not be mailed, to be handed over. */
+export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
+  const { t } = useMessages()
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => list.current?.querySelector('button')?.focus(), [])
+  const copy = async (text: string, emails: readonly string[], otherwise: () => void) => {
+    try {
+      // Not there where the page came without https from elsewhere than this machine.
+      await navigator.clipboard.writeText(text)
+      onCopied(emails)
+      setSaid(t('staff.copied'))
+    } catch {
+      otherwise()
+    }
+  }
+  const all = () => links.map(({ email, link }) => `${email}\t${link}`).join('\n')
+  return (
+    <Stack gap="md">
+      <div>
+        <Text size="sm">{about}</Text>
+        <Text size="sm">{t('staff.handOver')}</Text>
+      </div>
+      <Stack gap="md" ref={list}>
+        {links.map(({ email, link }) => (
+          <LinkMade
+            key={email}
+            email={email}
+            link={link ?? ''}
+            onCopied={() => onCopied([email])}
+            onCopy={(select) =>
+              void copy(link ?? '', [email], () => {
+                select()
+                setSaid(t('staff.notCopied'))
+              })
+            }
+          />
+        ))}
+      </Stack>
+      <Text size="sm" role="status">
+        {said}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        {links.length > 1 && (
+          <Button
+            variant="default"
+            onClick={() =>
+              void copy(
+                all(),
+                links.map(({ email }) => email),
+                () => setSaid(t('staff.notCopiedAll')),
+              )
+            }
+          >
+            {t('staff.copyAll')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('staff.done')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface LinkMadeProps {
+  readonly email: string
+  readonly link: string
+  /** It was copied by keyboard or the browser's own menu. */
+  onCopied(): void
+  onCopy(select: () => void): void
+}
+
+function LinkMade({ email, link, onCopied, onCopy }: LinkMadeProps) {
+  const { t } = useMessages()
+  const input = useRef<HTMLInputElement>(null)
+  const select = () => {
+    input.current?.focus()
+    input.current?.select()
+  }
+  return (
+    <Group gap="sm" align="flex-end" wrap="nowrap">
+      <TextInput
+        ref={input}
+        readOnly
+        label={t('staff.linkOf', { email })}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+        onCopy={onCopied}
+        style={{ flex: 1, minWidth: 0 }}
+      />
+      <Button
+        variant="light"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        aria-label={t('staff.copyOf', { email })}
+        onClick={() => onCopy(select)}
+      >
+        {t('staff.copy')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Modal, Tabs, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { StaffMember } from '#domain/access/staff.ts'
+import * as account from '../../messages/texts/account.ts'
+import * as staffTexts from '../../messages/texts/staff.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { Everybody } from './Everybody.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { AllLog } from './AllLog.tsx'
+import type { ExportList } from './log-file.ts'
+import type { StaffAct } from './staff-acts.ts'
+import { useStaff } from './use-staff.ts'
+
+export interface StaffDialogProps {
+  readonly onExport: ExportList
+  onClose(): void
+}
+
+/** What is asked over the dialog. */
+type Asked = { readonly act: 'invite' } | { readonly act: StaffAct; readonly member: StaffMember }
+
+/** Everybody's accounts: who has one, what is done about it, and what happened to it. */
+export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
+  useLateMessages({ account, staff: staffTexts })
+  useReturnFocus()
+  const { t, error } = useMessages()
+  const { staffAbilities } = useBackend()
+  const { held, failure, reading, load } = useStaff()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const asking = held && asked && { ...held, onChanged: () => void load(), onClose: close }
+  const everybody = held && (
+    <Everybody
+      {...held}
+      reading={reading}
+      onRead={() => void load()}
+      onInvite={() => setAsked({ act: 'invite' })}
+      onAct={(act, member) => setAsked({ act, member })}
+      onExport={onExport}
+    />
+  )
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        closeOnEscape={!asking}
+        trapFocus={!asking}
+        size="66rem"
+        title={t('staff.title')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        {failure !== null && (
+          <Alert color="red" role="alert" mb="md">
+            {error(failure)}
+            <Button size="compact-sm" variant="default" ml="sm" disabled={reading} onClick={() => void load()}>
+              {t('common.tryAgain')}
+            </Button>
+          </Alert>
+        )}
+        {!held && failure === null && <Text role="status">{t('staff.loading')}</Text>}
+        {held && staffAbilities.includes('log') && held.staff.mayManage ? (
+          <Tabs defaultValue="people" keepMounted={false}>
+            <Tabs.List>
+              <Tabs.Tab value="people">{t('staff.people')}</Tabs.Tab>
+              <Tabs.Tab value="log">{t('staff.log')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="people" pt="md">
+              {everybody}
+            </Tabs.Panel>
+            <Tabs.Panel value="log" pt="md">
+              <AllLog {...held} onExport={onExport} />
+            </Tabs.Panel>
+          </Tabs>
+        ) : (
+          everybody
+        )}
+      </Modal>
+      {asking && (asked.act === 'invite' ? <InviteDialog {...asking} /> : <ActDialog {...asking} {...asked} />)}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core'
+import type { StaffMember } from '#domain/access/staff.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import classes from './staff.module.css'
+
+const looks = {
+  invited: { variant: 'light' },
+  active: { variant: 'light', color: 'green' },
+  disabled: { variant: 'default' },
+} as const
+
+/** Whether somebody can sign in, in a word. */
+export function StateBadge({ state }: Pick<StaffMember, 'state'>) {
+  const { t } = useMessages()
+  return (
+    <Badge {...looks[state]} className={classes.badge ?? ''}>
+      {t(`staff.${state}`)}
+    </Badge>
+  )
+}

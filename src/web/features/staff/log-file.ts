@@ -1,0 +1,69 @@
+import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
+import type { Row } from '#domain/table.ts'
+import { browserName } from '../../accounts/browser-name.ts'
+import { kindWord, wayWord } from '../../accounts/log-words.ts'
+import type { StaffCalls } from '../../backend/staff-calls.ts'
+import type { Translate } from '../../messages/messages.ts'
+import { readOlder, type LogRead } from './use-log.ts'
+import { actorOf, subjectOf, type Named } from './who.ts'
+
+/** A list as a file: its name, its columns in their order, and its rows. */
+export interface ListFile {
+  readonly name: string
+  readonly fields: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+export type ExportList = (list: ListFile, format: 'csv' | 'excel') => void
+
+/** Entries that a file is made of, at most. */
+export const MOST_IN_FILE = 20_000
+
+/**
+ * Reads on to the end, or to `MOST_IN_FILE`.
+ * @param onRead how many are there
+ */
+export async function readForFile(
+  calls: Pick<StaffCalls, 'log'>,
+  person: string | undefined,
+  known: LogRead,
+  onRead: (count: number) => void,
+  most: number = MOST_IN_FILE,
+): Promise<LogRead> {
+  let read = known
+  while (!read.isWhole && read.entries.length < most) {
+    read = await readOlder(calls, person, read)
+    onRead(read.entries.length)
+  }
+  return read.entries.length > most ? { entries: read.entries.slice(0, most), isWhole: false } : read
+}
+
+/** The entries of a kind, or all, with words of the reader's language; times as their clock shows them. */
+export function logFile(
+  t: Translate,
+  named: Named,
+  entries: readonly SecurityEntry[],
+  kind: SecurityKind | null,
+): ListFile {
+  const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+  const zone = time.resolvedOptions().timeZone
+  const columns: readonly [string, (entry: SecurityEntry) => string | number | null][] = [
+    [t('staff.timeIn', { zone }), ({ at }) => time.format(new Date(at))],
+    [t('staff.whose'), (entry) => subjectOf(t, named, entry)],
+    [t('account.what'), (entry) => kindWord(t, entry.kind)],
+    [t('staff.way'), ({ way }) => wayWord(t, way) ?? way],
+    [t('staff.outcome'), ({ outcome }) => t(outcome === 'done' ? 'staff.outcomeDone' : 'staff.outcomeRefused')],
+    [t('staff.newBrowser'), ({ newBrowser }) => (newBrowser ? t('table.flagYes') : null)],
+    [t('staff.doneBy'), (entry) => actorOf(t, named, entry)],
+    [t('staff.address'), ({ address }) => address],
+    [t('staff.browser'), ({ browser }) => browserName(browser)],
+    [t('staff.agent'), ({ browser }) => browser],
+    [t('staff.number'), ({ id }) => id],
+  ]
+  const chosen = entries.filter((entry) => kind === null || entry.kind === kind)
+  return {
+    name: 'security-log',
+    fields: columns.map(([title]) => title),
+    rows: chosen.map((entry) => Object.fromEntries(columns.map(([title, of]) => [title, of(entry)]))),
+  }
+}

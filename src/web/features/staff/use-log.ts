@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
+import type { StaffCalls } from '../../backend/staff-calls.ts'
+
+/** Entries that one press brings, at least, where there are so many. */
+const WANTED = 50
+/** Read in one go for them, at most, where few fit. */
+const MOST_READS = 20
+
+/** What was read of a log, newest first. */
+export interface LogRead {
+  readonly entries: readonly SecurityEntry[]
+  /** There are no older ones. */
+  readonly isWhole: boolean
+}
+
+/** Reads on. An answer that does not go back in time ends it, too, or it might never end. */
+export async function readOlder(
+  calls: Pick<StaffCalls, 'log'>,
+  person: string | undefined,
+  { entries }: LogRead,
+): Promise<LogRead> {
+  const last = entries.at(-1)?.id
+  const part = await calls.log(person, last)
+  const older = last === undefined ? part : part.filter(({ id }) => id < last)
+  return { entries: [...entries, ...older], isWhole: older.length === 0 }
+}
+
+export interface Log extends LogRead {
+  readonly reading: boolean
+  readonly failure: unknown
+  /** Reads older ones; after a failure where it stood. */
+  more(): void
+}
+
+const NOTHING: LogRead = { entries: [], isWhole: false }
+
+/** The security log of one account, or of all, read in parts until enough of the kind asked for are there. */
+export function useLog(calls: Pick<StaffCalls, 'log'>, person: string | undefined, kind: SecurityKind | null): Log {
+  const [read, setRead] = useState(NOTHING)
+  const [reading, setReading] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const run = useRef(0)
+  const known = useRef({ person, read })
+
+  const more = useCallback(
+    async (wanted: number) => {
+      const asked = ++run.current
+      setReading(true)
+      setFailure(null)
+      let { read } = known.current
+      const fitting = () => read.entries.filter((entry) => kind === null || entry.kind === kind).length
+      const enough = fitting() + wanted
+      try {
+        for (let reads = 0; reads < MOST_READS && !read.isWhole && fitting() < enough; reads++) {
+          const next = await readOlder(calls, person, read)
+          // Another person or kind was chosen meanwhile, or it was closed.
+          if (asked !== run.current) return
+          read = next
+          known.current = { person, read }
+          setRead(read)
+        }
+      } catch (reason) {
+        if (asked === run.current) setFailure(reason)
+      }
+      if (asked === run.current) setReading(false)
+    },
+    [calls, person, kind],
+  )
+
+  useEffect(() => {
+    if (known.current.person !== person) {
+      known.current = { person, read: NOTHING }
+      setRead(NOTHING)
+    }
+    const there = known.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
+    void more(WANTED - there)
+    return () => {
+      // oxlint-disable-next-line react/exhaustive-deps -- whichever runs by then
+      run.current++
+    }
+  }, [more, person, kind])
+
+  return { ...read, reading, failure, more: () => void more(WANTED) }
+}

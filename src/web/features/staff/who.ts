@@ -1,0 +1,22 @@
+import type { SecurityEntry } from '#domain/access/security-log.ts'
+import type { StaffMember } from '#domain/access/staff.ts'
+import type { Translate } from '../../messages/messages.ts'
+
+/** Addresses by account. */
+export type Named = ReadonlyMap<string, string>
+
+export const namesOf = (members: readonly StaffMember[]): Named => new Map(members.map(({ id, email }) => [id, email]))
+
+/** Enough of a hash to see that two are the same. */
+const MARK = 8
+
+/** Whose account an entry is about. */
+export function subjectOf(t: Translate, named: Named, { userId, subject }: SecurityEntry): string {
+  if (userId !== null) return named.get(userId) ?? t('staff.gone')
+  return subject === null ? t('staff.nobody') : t('staff.unknownAddress', { mark: subject.slice(0, MARK) })
+}
+
+/** Who else did it; null where nobody is known, or it was the account's own. */
+export function actorOf(t: Translate, named: Named, { userId, actorId }: SecurityEntry): string | null {
+  return actorId === null || actorId === userId ? null : (named.get(actorId) ?? t('staff.gone'))
+}

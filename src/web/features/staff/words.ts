@@ -1,0 +1,30 @@
+import type { StaffMember, WayIn } from '#domain/access/staff.ts'
+import type { MessageKey } from '../../messages/message-key.ts'
+import type { Messages } from '../../messages/messages.ts'
+
+/** Names of companies are the same in every language. */
+const ways: Readonly<Record<WayIn, MessageKey | { readonly name: string }>> = {
+  password: 'staff.wayPassword',
+  google: { name: 'Google' },
+  github: { name: 'GitHub' },
+  phone: 'staff.wayPhone',
+  link: 'staff.wayLink',
+  passkey: 'staff.wayPasskey',
+}
+
+/** What somebody can sign in by, as a person reads it. */
+export function waysText({ t, list }: Pick<Messages, 't' | 'list'>, member: StaffMember): string {
+  if (member.ways.length === 0) return t('staff.noWay')
+  return list(
+    member.ways.map((way) => {
+      const known = ways[way]
+      return typeof known === 'string' ? t(known) : known.name
+    }),
+  )
+}
+
+/** When somebody was last there; who was only invited never was. */
+export function seenText({ t, date }: Pick<Messages, 't' | 'date'>, { seenAt, state }: StaffMember): string {
+  if (seenAt !== null) return date(seenAt)
+  return t(state === 'invited' ? 'staff.notYet' : 'staff.notKnown')
+}
