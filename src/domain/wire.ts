@@ -106,9 +106,6 @@ export type ImportLine<T> = ImportTold | { readonly result: T } | ErrorBody
  */
 export const IMPORT_HEADER = 'x-import'
 
-/** Of a request that the page makes because others changed something: it does not count as use of the session. */
-export const UNASKED_HEADER = 'x-unasked'
-
 /** Whether an import is under way. While it is, the tables do not tell what becomes of it. */
 export interface ImportState {
   readonly running: boolean

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
-import { UNASKED_HEADER } from '#domain/wire.ts'
+import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
 

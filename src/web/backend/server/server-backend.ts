@@ -1,16 +1,16 @@
 import { EventmsError } from '#domain/errors.ts'
+import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
-import {
-  UNASKED_HEADER,
-  type Activity,
-  type AddRequest,
-  type ImportResults,
-  type ServerConfig,
-  type TakeBackPreview,
-  type TakeBackResult,
-  type WriteResult,
+import type {
+  Activity,
+  AddRequest,
+  ImportResults,
+  ServerConfig,
+  TakeBackPreview,
+  TakeBackResult,
+  WriteResult,
 } from '#domain/wire.ts'
 import type { TicketActResult } from '#domain/tickets/acts/ticket-act.ts'
 import type { AccountAbility } from '../account-calls.ts'
