@@ -64,8 +64,8 @@ export const accountMutants: Mutant[] = [
   {
     item: 'passkeys',
     what: 'a challenge is good in any browser',
-    file: `${SERVER}/second-step/passkeys.ts`,
-    find: 'found.data.askedBy === browser &&',
+    file: `${SERVER}/second-step/challenges.ts`,
+    find: 'found.data.askedBy === browser && ',
     replace: '',
     test: PASSKEYS,
     title: 'answers the challenge of its own browser',

@@ -50,13 +50,17 @@ describeAttacks('adding and removing a passkey', () => {
     await elsewhere.signIn(email)
     const { body } = await add(owner, key)
     expect([await owner.sessionUser(), await elsewhere.sessionUser()]).toEqual([email, null])
+    const step = (await elsewhere.signIn(email)).body.secondStep
+    expect((await elsewhere.post('second-step', { step, code: body.codes[1] })).status).toBe(200)
+    const { news } = await (await elsewhere.fetch('/api/auth/account')).json()
+    expect(news.map(({ kind }: { kind: string }) => kind)).toContain('passkeyAdded')
     // A screen left open, and a password seen over a shoulder, add no key of a thief's.
     expect((await owner.post('account/passkeys/begin', { current: PASSWORD })).body.error.code).toBe('invalidCode')
     expect((await owner.post('account/second-step/begin', { current: PASSWORD })).body.error.code).toBe('invalidCode')
     const further = await add(owner, new TestAuthenticator(), undefined, { code: body.codes[0] })
     expect(further.body).toEqual({ codes: [] })
     const account = await (await owner.fetch('/api/auth/account')).json()
-    expect(account).toMatchObject({ secondStep: false, recoveryCodes: 9, passkeys: [{ name: 'My key' }, {}] })
+    expect(account).toMatchObject({ secondStep: false, recoveryCodes: 8, passkeys: [{ name: 'My key' }, {}] })
   })
 
   it('takes each once, whosever it is, and so many of one person', async () => {

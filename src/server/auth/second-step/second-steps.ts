@@ -1,13 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Pool } from 'pg'
-import { readableCode } from '../readable-code.ts'
-import { hasApp, hasPasskey, hasSecondStep } from './has-second-step.ts'
+import { hasApp, hasPasskey } from './has-second-step.ts'
+import { recoveryCodes } from './recovery-codes.ts'
 import { counterOf, newSecret } from './totp.ts'
 
 const STEP = 'eventms_private."secondStep"'
-const CODE = 'eventms_private."recoveryCode"'
-const CODES = 10
 
 /** Second steps in the database: an app's secret encrypted, recovery codes as keyed hashes. */
 export interface SecondSteps {
@@ -33,10 +30,7 @@ export interface SecondSteps {
 }
 
 export function secondSteps(pool: Pool, key: string): SecondSteps {
-  const hashed = (userId: string, code: string) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(['recovery-code', userId, plain(code)]))
-      .digest('base64url')
+  const { newCodes, takeCode, dropCodesWithoutStep } = recoveryCodes(pool, key)
 
   /** Which code of the app it is, where one is set up (`confirmed`, or still to be). */
   async function counter(userId: string, code: string, confirmed: boolean): Promise<number | null> {
@@ -47,27 +41,13 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
     return rows[0] ? counterOf(await symmetricDecrypt({ key, data: rows[0].secret }), code) : null
   }
 
-  async function newCodes(userId: string): Promise<string[]> {
-    const codes = Array.from({ length: CODES }, () => readableCode(3))
-    await pool.query(
-      `WITH old AS (DELETE FROM ${CODE} WHERE "userId" = $1)
-       INSERT INTO ${CODE} (hash, "userId") SELECT hash, $1 FROM unnest($2::text[]) hash`,
-      [userId, codes.map((code) => hashed(userId, code))],
-    )
-    return codes
-  }
-
   async function state(userId: string): Promise<{ app: boolean; passkey: boolean; codes: number }> {
     const { rows } = await pool.query<{ app: boolean; passkey: boolean; codes: number }>(
       `SELECT ${hasApp('$1')} AS app, ${hasPasskey('$1')} AS passkey,
-         (SELECT count(*)::int FROM ${CODE} WHERE "userId" = $1) AS codes`,
+         (SELECT count(*)::int FROM eventms_private."recoveryCode" WHERE "userId" = $1) AS codes`,
       [userId],
     )
     return rows[0]!
-  }
-
-  const dropCodesWithoutStep = async (userId: string): Promise<void> => {
-    await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1 AND NOT ${hasSecondStep('$1')}`, [userId])
   }
 
   return {
@@ -108,11 +88,7 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
         )
         return rowCount === 1 ? 'totp' : null
       }
-      const { rowCount } = await pool.query(`DELETE FROM ${CODE} WHERE hash = $1 AND "userId" = $2`, [
-        hashed(userId, code),
-        userId,
-      ])
-      return rowCount === 1 ? 'recoveryCode' : null
+      return (await takeCode(userId, code)) ? 'recoveryCode' : null
     },
 
     async removeApp(userId) {
@@ -123,15 +99,8 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
     async remove(userId) {
       await pool.query(`DELETE FROM ${STEP} WHERE "userId" = $1`, [userId])
       const { rowCount } = await pool.query(`DELETE FROM eventms_private.passkey WHERE "userId" = $1`, [userId])
-      await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1`, [userId])
+      await dropCodesWithoutStep(userId)
       return (rowCount ?? 0) > 0
     },
   }
 }
-
-/** As a person types it: case, width and separators do not matter. */
-const plain = (code: string) =>
-  code
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')

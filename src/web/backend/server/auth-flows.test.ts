@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import type { SecondStep } from '../backend.ts'
 import { live } from '../live.ts'
 import { createAuthFlows } from './auth-flows.ts'
 import type { Client } from './client.ts'
@@ -28,4 +29,21 @@ it.each([
   await flows.handleCallback({ error: word })
   expect(callbackError.get()).toBeInstanceOf(EventmsError)
   expect(callbackError.get()?.code).toBe(code)
+})
+
+it.each([
+  [undefined, true, { onlyRecoveryCodes: false }, false],
+  ['passkey', true, { onlyRecoveryCodes: true }, true],
+  ['app.passkey', true, { onlyRecoveryCodes: false }, true],
+  // At an address, or in a browser, without them.
+  ['passkey', false, { onlyRecoveryCodes: true }, false],
+  ['', true, { onlyRecoveryCodes: true }, false],
+  ['__proto__.passkeys', true, { onlyRecoveryCodes: true }, false],
+])('a sign-in by a provider that waits for %j asks for what this browser has', async (by, has, step, offered) => {
+  const secondStep = live<SecondStep | null>(null)
+  const environment = { language: () => 'en', leave: () => {} }
+  const flows = createAuthFlows({} as Client, { secondStep } as unknown as Session, environment, has)
+  await flows.handleCallback({ step: 'secret', ...(by !== undefined && { by }) })
+  expect(secondStep.get()).toMatchObject(step)
+  expect(secondStep.get()?.passkey !== undefined).toBe(offered)
 })

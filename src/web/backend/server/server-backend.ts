@@ -24,7 +24,7 @@ import type { AuthFlows } from './auth-flows.ts'
 import { createPrints } from './prints.ts'
 import { readTable } from './read-table.ts'
 import { sendImport } from './sent-import.ts'
-import { createSession } from './session.ts'
+import { createSession, type Session } from './session.ts'
 import { followLiveChanges } from './live-changes.ts'
 
 /** The home on our own server: the port over the routes of wire.ts. `close` ends its subscriptions. */
@@ -35,14 +35,8 @@ export function createServerBackend(
   const client = createClient(environment, () => void session.check())
   const session = createSession(client, environment.tabs)
   const { versions, close } = followLiveChanges(environment, session)
-  const loadAuthFlows = once(() =>
-    import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(client, session, environment, hasPasskeys)),
-  )
-  /** An auth flow, loaded with the first call; a page that cannot load it cannot reach the server either. */
-  const lazy = <K extends keyof AuthFlows>(name: K) =>
-    (async (...given: unknown[]) =>
-      ((await reaching(loadAuthFlows))[name] as (...given: unknown[]) => unknown)(...given)) as unknown as AuthFlows[K]
   const hasPasskeys = config.passkeysAt !== undefined && environment.hasPasskeys(config.passkeysAt)
+  const lazy = lateAuthFlows(client, session, environment, hasPasskeys)
   const callback = environment.authCallback()
   if (callback)
     void lazy('handleCallback')(callback).catch((error: unknown) => session.callbackError.set(error as EventmsError))
@@ -60,9 +54,7 @@ export function createServerBackend(
     leaveConfirming: () => session.confirming.set(null),
     callbackError: session.callbackError,
     secondStep: session.secondStep,
-    accountAbilities: hasPasskeys ? [...accountAbilities, 'passkeys'] : accountAbilities,
-    openAccount: async () =>
-      (await reaching(() => import('./account.ts'))).createAccount(client, session, environment, hasPasskeys),
+    ...ownAccount(client, session, environment, hasPasskeys),
     staffAbilities,
     openStaff: async () => (await reaching(() => import('./staff.ts'))).createStaff(client),
     onAuthEvent: session.onAuthEvent,
@@ -121,7 +113,23 @@ const loadHeaders = (held?: TableData, unasked?: boolean) => ({
 /** Everything that the page knows of. */
 const staffAbilities: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep', 'log']
 
-/** Everything that the page knows of. */
+/** The auth flows, loaded with the first call; a page that cannot load them cannot reach the server either. */
+function lateAuthFlows(...given: [Client, Session, Environment, hasPasskeys: boolean]) {
+  const load = once(() => import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(...given)))
+  return <K extends keyof AuthFlows>(name: K) =>
+    (async (...asked: unknown[]) =>
+      ((await reaching(load))[name] as (...asked: unknown[]) => unknown)(...asked)) as unknown as AuthFlows[K]
+}
+
+/** One's own account, loaded when it is opened. */
+const ownAccount = (
+  ...given: [Client, Session, Environment, hasPasskeys: boolean]
+): Pick<Backend, 'accountAbilities' | 'openAccount'> => ({
+  accountAbilities: given[3] ? [...accountAbilities, 'passkeys'] : accountAbilities,
+  openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(...given),
+})
+
+/** Everything that the page knows of, but what a browser must have for it. */
 const accountAbilities: readonly AccountAbility[] = [
   'sharedComputer',
   'name',

@@ -35,6 +35,40 @@ describe('the second step', () => {
   })
 })
 
+describe('a passkey', () => {
+  test('signs in where the home has them; what came of it is said', async () => {
+    const signInWithPasskey = vi.fn(() => Promise.reject(new EventmsError('passkeyCancelled')))
+    open({}, { ...fakeBackend(), accountAbilities: ['sharedComputer'], signInWithPasskey })
+    fireEvent.click(screen.getByLabelText('This is a shared computer'))
+    press('Sign in with a passkey')
+    expect(await box('alert')).toContain('it was cancelled, or took too long')
+    expect(signInWithPasskey).toHaveBeenCalledExactlyOnceWith({ shared: true })
+  })
+
+  test.each<[string, Partial<SecondStep>, string, string]>([
+    ['beside an app', { passkey: async () => {} }, 'Use a passkey', 'Code of the app'],
+    ['alone', { passkey: async () => {}, onlyRecoveryCodes: true }, 'Use a passkey', 'Recovery code'],
+    ['that cannot be used here', { onlyRecoveryCodes: true }, 'Verify', 'Recovery code'],
+  ])('%s as a second step', async (_, step, button, label) => {
+    const passkey = step.passkey && vi.fn(step.passkey)
+    const backend = open()
+    act(() =>
+      backend.secondStep.set({
+        takesRecoveryCodes: true,
+        verify: async () => {},
+        leave() {},
+        ...step,
+        ...(passkey && { passkey }),
+      }),
+    )
+    expect(await heading('Confirm that it is you')).toBeTruthy()
+    expect(screen.getByLabelText(label)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use a passkey' }) !== null).toBe(passkey !== undefined)
+    await act(async () => press(button))
+    if (passkey) expect(passkey).toHaveBeenCalledOnce()
+  })
+})
+
 describe('sign_in', () => {
   test('shows email, password, Google and GitHub, and links to nothing', async () => {
     open()

@@ -30,7 +30,7 @@ export const en = {
   confirm: 'Switch it on',
   recoveryCodes: 'Recovery codes',
   codesHint:
-    'Each of them takes the place of the app once. They are shown only now: print them or write them down, and keep them where you do not keep your telephone.',
+    'Each of them takes the place of the app or a passkey once. They are shown only now: print them or write them down, and keep them where you do not keep your telephone.',
   codesKept: 'I have kept them',
   codeOrRecovery: 'Code of the app, or a recovery code',
   newCodes: 'Make new recovery codes',
@@ -158,7 +158,7 @@ export const ja = {
   confirm: 'オンにする',
   recoveryCodes: 'リカバリーコード',
   codesHint:
-    'それぞれ1回、アプリの代わりに使えます。表示されるのは今回だけです。印刷するか書き写して、電話とは別の場所に保管してください。',
+    'それぞれ1回、アプリやパスキーの代わりに使えます。表示されるのは今回だけです。印刷するか書き写して、電話とは別の場所に保管してください。',
   codesKept: '保管しました',
   codeOrRecovery: 'アプリのコード、またはリカバリーコード',
   newCodes: 'リカバリーコードを再発行',

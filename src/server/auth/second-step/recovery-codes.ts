@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import { readableCode } from '../readable-code.ts'
+import { hasSecondStep } from './has-second-step.ts'
+
+const CODE = 'eventms_private."recoveryCode"'
+const CODES = 10
+
+/** Recovery codes in the database, as keyed hashes. */
+export function recoveryCodes(pool: Pool, key: string) {
+  const hashed = (userId: string, code: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['recovery-code', userId, plain(code)]))
+      .digest('base64url')
+  return {
+    /** Others in place of those there are; shown this once. */
+    async newCodes(userId: string): Promise<string[]> {
+      const codes = Array.from({ length: CODES }, () => readableCode(3))
+      await pool.query(
+        `WITH old AS (DELETE FROM ${CODE} WHERE "userId" = $1)
+         INSERT INTO ${CODE} (hash, "userId") SELECT hash, $1 FROM unnest($2::text[]) hash`,
+        [userId, codes.map((code) => hashed(userId, code))],
+      )
+      return codes
+    },
+
+    /** Uses one up. @returns whether it was one */
+    async takeCode(userId: string, code: string): Promise<boolean> {
+      const { rowCount } = await pool.query(`DELETE FROM ${CODE} WHERE hash = $1 AND "userId" = $2`, [
+        hashed(userId, code),
+        userId,
+      ])
+      return rowCount === 1
+    },
+
+    /** They stand for something else: without a second step they are none. */
+    async dropCodesWithoutStep(userId: string): Promise<void> {
+      await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1 AND NOT ${hasSecondStep('$1')}`, [userId])
+    },
+  }
+}
+
+/** As a person types it: case, width and separators do not matter. */
+const plain = (code: string) =>
+  code
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
