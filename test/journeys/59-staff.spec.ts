@@ -26,6 +26,7 @@ async function openStaff(page: Page): Promise<Locator> {
 }
 
 test('invited, signed out, disabled and enabled again by a colleague', async ({ page, browser, server }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, server)
   const dialog = await openStaff(page)
   const row = dialog.getByRole('row', { name: INVITED })
@@ -42,6 +43,7 @@ test('invited, signed out, disabled and enabled again by a colleague', async ({ 
   await lookWhole(page, 'an invitation’s link')
   await asked.getByRole('button', { name: 'Copy' }).click()
   await expect(asked).toContainText('Copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await asked.getByRole('button', { name: 'Done' }).click()
   await expect(row).toContainText('Invited')
 
@@ -50,6 +52,7 @@ test('invited, signed out, disabled and enabled again by a colleague', async ({ 
   await heading(other.page, 'Choose a new password')
   await fill(other.page, 'New password', CHOSEN)
   await press(other.page, 'Update password')
+  await outside(other.page)
   const guest = { ...server, email: INVITED, password: CHOSEN }
   await signIn(other.page, guest)
 

@@ -8,6 +8,7 @@ import type { Row } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { makeOffice } from '../support/sample-office.ts'
 import * as common from '../../src/web/messages/texts/common.ts'
+import * as form from '../../src/web/messages/texts/form.ts'
 import * as shell from '../../src/web/messages/texts/shell.ts'
 import * as words from '../../src/web/messages/texts/table.ts'
 import { fits, look } from './support/axe.ts'
@@ -160,7 +161,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
         { departmentName: departmentName! },
       )
       await dialog.getByRole('button', { name: t.save }).click()
-      await expect(dialog.getByText(t.conflictTitle)).toBeVisible()
+      await expect(dialog.getByText(form[locale].conflictTitle)).toBeVisible()
       await look(page, 'both versions of a field')
       await dialog.getByRole('button', { name: t.save }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -13,10 +13,12 @@ import type * as errors from './texts/errors.ts'
 import type * as eventPage from './texts/event-page.ts'
 import type * as exporting from './texts/export.ts'
 import type * as firstSteps from './texts/first-steps.ts'
+import type * as form from './texts/form.ts'
 import type * as importing from './texts/import.ts'
 import type * as importExcel from './texts/import-excel.ts'
 import type * as importFile from './texts/import-file.ts'
 import type * as problems from './texts/import-problems.ts'
+import type * as lateErrors from './texts/late-errors.ts'
 import type * as many from './texts/many.ts'
 import type * as numberHistory from './texts/number-history.ts'
 import type * as print from './texts/print.ts'
@@ -28,7 +30,9 @@ import type * as staff from './texts/staff.ts'
 import type * as staleNames from './texts/stale-names.ts'
 import type * as table from './texts/table.ts'
 
-/** The English texts by area; each area is a file in texts/, and the first part of its messages' keys. */
+/**
+ * The English texts by area; each area is a file in texts/ (errors are two), and the first part of its messages' keys.
+ */
 interface English {
   account: typeof account.en
   activity: typeof activity.en
@@ -40,10 +44,11 @@ interface English {
   common: typeof common.en
   dashboard: typeof dashboard.en
   deletion: typeof deletion.en
-  errors: typeof errors.en
+  errors: typeof errors.en & typeof lateErrors.en
   eventPage: typeof eventPage.en
   export: typeof exporting.en
   firstSteps: typeof firstSteps.en
+  form: typeof form.en
   import: typeof importing.en
   importExcel: typeof importExcel.en
   importFile: typeof importFile.en
@@ -69,7 +74,11 @@ export type MessageKey = { [A in Area]: `${A}.${WithoutPlural<keyof English[A] &
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
 /** Some areas' texts, each in every language; an area is passed as its whole file: `import * as print from …`. */
-export type SomeTexts = { readonly [A in Area]?: InLocales<Translation<English[A]>, Partial<Translation<English[A]>>> }
+export type SomeTexts = { readonly [A in Exclude<Area, 'errors'>]?: TextsOf<English[A]> } & {
+  readonly errors?: TextsOf<typeof errors.en> | TextsOf<typeof lateErrors.en>
+}
+
+type TextsOf<Texts> = InLocales<Translation<Texts>, Partial<Translation<Texts>>>
 
 /**
  * Every key of the English. Where English has `rows_one` and `rows_other` a language without plural forms may leave

@@ -2,22 +2,28 @@ import { describe, expect, test, vi } from 'vitest'
 import { errorCodes, EventmsError } from '#domain/errors.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import { firstTexts } from './first-texts.ts'
-import { createTexts } from './translate.ts'
+import * as lateErrors from './texts/late-errors.ts'
+import { addTexts, createTexts } from './translate.ts'
 import { speak } from './speak.ts'
 
 const files = import.meta.glob<Record<Locale, Record<string, string>>>('./texts/*.ts', { eager: true })
 
-/** 'area.key' → message; a file's name is its area: sign-in.ts has signIn. */
+/** 'area.key' → message; a file's name is its area: sign-in.ts has signIn; late-errors.ts has further errors. */
 const flat = (locale: Locale) =>
   new Map(
     Object.entries(files).flatMap(([file, texts]) => {
-      const area = file.slice('./texts/'.length, -'.ts'.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+      const name = file.slice('./texts/'.length, -'.ts'.length).replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+      const area = name === 'lateErrors' ? 'errors' : name
       return Object.entries(texts[locale]).map(([key, text]) => [`${area}.${key}`, text] as const)
     }),
   )
 const params = (text: string) => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
 const [en, ja] = [flat('en'), flat('ja')]
-const speech = (locale: Locale) => speak(createTexts(firstTexts), locale)
+const speech = (locale: Locale) => {
+  const texts = createTexts(firstTexts)
+  addTexts(texts, { errors: lateErrors })
+  return speak(texts, locale)
+}
 
 describe('both languages', () => {
   test('say something for every key', () => {
@@ -65,7 +71,7 @@ describe('both languages', () => {
     }
     for (const locale of locales) {
       for (const code of errorCodes)
-        expect(speech(locale).error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}/)
+        expect(speech(locale).error(new EventmsError(code, filled)), code).not.toMatch(/{{|}}|^errors\./)
     }
   })
 })

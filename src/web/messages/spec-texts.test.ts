@@ -9,6 +9,7 @@ import { speak } from './speak.ts'
 import * as dashboard from './texts/dashboard.ts'
 import * as deletion from './texts/deletion.ts'
 import * as importing from './texts/import.ts'
+import * as lateErrors from './texts/late-errors.ts'
 import * as many from './texts/many.ts'
 import * as print from './texts/print.ts'
 
@@ -81,7 +82,7 @@ const successes: readonly Text[] = [
 ]
 
 /** Areas that come with their screens. */
-const late: SomeTexts = { dashboard, deletion, import: importing, many, print }
+const late: SomeTexts = { dashboard, deletion, errors: lateErrors, import: importing, many, print }
 
 const speech = Object.fromEntries(
   locales.map((locale) => {

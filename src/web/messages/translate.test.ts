@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addTexts, createTexts, translator } from './translate.ts'
 import { firstTexts } from './first-texts.ts'
 import * as deletion from './texts/deletion.ts'
+import * as lateErrors from './texts/late-errors.ts'
 
 const say = (locale: 'en' | 'ja', texts = createTexts(firstTexts)) => {
   const translate = translator(texts, locale)
@@ -29,7 +30,9 @@ describe('a message', () => {
   })
 
   test('needs no plural form', () => {
-    expect(say('en')('errors.tooManyRows', { count: 1, max: 5 })).toContain('(1; at most 5)')
+    const texts = createTexts(firstTexts)
+    addTexts(texts, { errors: lateErrors })
+    expect(say('en', texts)('errors.tooManyRows', { count: 1, max: 5 })).toContain('(1; at most 5)')
   })
 })
 

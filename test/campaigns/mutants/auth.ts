@@ -218,8 +218,8 @@ const homes: Mutant[] = [
     item: 'auth callback',
     what: "words in the page's address are shown as the project's",
     file: `${HOME}/hosted/errors.ts`,
-    find: "error.code === 'serverSaid' || error.code === 'internalError'",
-    replace: "error.code === 'internalError'",
+    find: 'inAddress.has(error.code)',
+    replace: "(inAddress.has(error.code) || error.code === 'serverSaid')",
     test: `${HOME}/hosted/errors.test.ts`,
   },
 ]

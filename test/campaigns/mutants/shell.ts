@@ -7,6 +7,14 @@ const TOP_BAR = 'top bar: refresh is off'
 
 /** Language, theme, views and the top bar. */
 export const shellMutants: readonly Mutant[] = [
+  {
+    item: 'texts of errors',
+    what: 'a dialog tells errors whose texts it did not bring',
+    file: 'src/web/features/table-screen/delete/DeleteDialog.tsx',
+    find: '  useLateErrors()\n',
+    replace: '',
+    test: 'test/late-errors.test.ts',
+  },
   // names, language, theme
   {
     item: '1.3',

@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const PAGE = 'src/web/features/staff'
 const DIALOG = `${PAGE}/StaffDialog.test.tsx`
+const ACTS = `${PAGE}/acts.test.tsx`
 
 export const staffMutants: Mutant[] = [
   {
@@ -19,7 +20,7 @@ export const staffMutants: Mutant[] = [
     file: `${PAGE}/LinksMade.tsx`,
     find: 'link !== null && !copied.has(email)',
     replace: 'link === null && !copied.has(email)',
-    test: DIALOG,
+    test: ACTS,
     title: 'closing asks first',
   },
   {
@@ -28,7 +29,7 @@ export const staffMutants: Mutant[] = [
     file: `${PAGE}/inviting.ts`,
     find: "['duplicateKey', 'accountDisabled', 'invalidFormat']",
     replace: "['accountDisabled', 'invalidFormat']",
-    test: DIALOG,
+    test: ACTS,
     title: 'several are invited at once',
   },
   {

@@ -68,6 +68,7 @@ describe('what an address says that somebody may have made up', () => {
     ['server_error', 'Database error saving new user: signUpClosed', 'signUpClosed', {}],
     ['unheard_of', 'Your account was moved. Sign in at evil.example', 'providerFailed', {}],
     ['unexpected_failure', 'Error getting user profile from external provider', 'providerFailed', {}],
+    ['same_password', 'New password should be different', 'providerFailed', {}],
     ['constructor', '', 'providerFailed', {}],
   ])('%s %s', (said, message, code, params) => {
     const error = callbackErrorOf(said, message)

@@ -54,12 +54,23 @@ export function authError(error: unknown): EventmsError {
   return fromAuth(String(error.code ?? ''), message, error)
 }
 
+/** What a link or a provider may have come back with; each has its text on the sign-in screen. */
+const inAddress: ReadonlySet<ErrorCode> = new Set([
+  'accountDisabled',
+  'invalidCode',
+  'invalidCredentials',
+  'invalidFormat',
+  'notSignedIn',
+  'signUpClosed',
+  'tooManyAttempts',
+])
+
 /**
  * The same for an error in the page's address. Anybody can make one up, so its text is never shown as the project's.
  */
 export function callbackErrorOf(code: string, message: string): EventmsError {
   const error = fromAuth(code, message)
-  return error.code === 'serverSaid' || error.code === 'internalError' ? new EventmsError('providerFailed') : error
+  return inAddress.has(error.code) ? error : new EventmsError('providerFailed')
 }
 
 function fromAuth(code: string, message: string, error?: AuthError): EventmsError {

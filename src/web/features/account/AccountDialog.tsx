@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Stack, Tabs, Text } from '@mantine/core'
 import * as account from '../../messages/texts/account.ts'
 import * as auth from '../../messages/texts/auth.ts'
+import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useBackend } from '../../state/backend.tsx'
@@ -17,6 +18,7 @@ import { type Held, useAccount } from './use-account.ts'
 /** My account: what the home can do about it, a part each. */
 export function AccountDialog({ onClose }: { onClose(): void }) {
   useLateMessages({ account, auth })
+  useLateErrors()
   useReturnFocus()
   const { t, error } = useMessages()
   const { held, failure, retry } = useAccount()

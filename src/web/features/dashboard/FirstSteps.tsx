@@ -2,6 +2,7 @@ import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconDatabaseImport, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as firstSteps from '../../messages/texts/first-steps.ts'
+import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
@@ -13,6 +14,7 @@ import css from './dashboard.module.css'
 /** On an empty database: how to begin. */
 export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
   useLateMessages({ firstSteps })
+  useLateErrors()
   const { t } = useMessages()
   const [asking, setAsking] = useState(false)
 

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import * as eventPage from '../../messages/texts/event-page.ts'
+import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -22,6 +23,7 @@ export interface EventPageProps {
 /** One event: where its numbers are, what was sold of them, and what can be done with them. It follows the tables. */
 export function EventPage({ eventCode, onBack, onOpenRows, onReconcile }: EventPageProps) {
   useLateMessages({ eventPage })
+  useLateErrors()
   const { t } = useMessages()
   const { standing, busy, failure, retry } = useStanding(eventCode)
   useKeptFocus()

@@ -8,6 +8,7 @@ import * as importing from '../../messages/texts/import.ts'
 import * as importExcel from '../../messages/texts/import-excel.ts'
 import * as importFile from '../../messages/texts/import-file.ts'
 import * as problems from '../../messages/texts/import-problems.ts'
+import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
@@ -21,6 +22,7 @@ import { ImportFrame } from './ImportFrame.tsx'
 /** Imports an export of all data: choose it, see what will happen to each table, carry it out in one act. */
 export function AllImportDialog({ onClose }: { onClose(): void }) {
   useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
+  useLateErrors()
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createAllImportSession(store))

@@ -7,6 +7,7 @@ import * as importing from '../../messages/texts/import.ts'
 import * as importExcel from '../../messages/texts/import-excel.ts'
 import * as importFile from '../../messages/texts/import-file.ts'
 import * as problems from '../../messages/texts/import-problems.ts'
+import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
@@ -34,6 +35,7 @@ export function ImportDialog(props: ImportDialogProps) {
 
 function OpenDialog({ table, onClose }: ImportDialogProps) {
   useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
+  useLateErrors()
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createImportSession(table, store))

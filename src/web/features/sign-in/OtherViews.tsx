@@ -4,6 +4,7 @@ import type { AuthView } from '#domain/auth-views.ts'
 import type { SecondStep } from '../../backend/backend.ts'
 import * as auth from '../../messages/texts/auth.ts'
 import type { MessageKey } from '../../messages/message-key.ts'
+import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { ConfirmSignIn } from './ConfirmSignIn.tsx'
@@ -41,6 +42,7 @@ interface OtherViewsProps extends ViewProps {
  */
 export default function OtherViews({ confirming, secondStep, ...props }: OtherViewsProps) {
   useLateMessages({ auth })
+  useLateErrors()
   const { t } = useMessages()
   const { view } = props.step
   if (confirming !== null) return <ConfirmSignIn email={confirming} />

@@ -18,7 +18,7 @@ export function AllLog({ staff, calls, onExport }: Held & { readonly onExport: E
       </Text>
       <LogView
         calls={calls}
-        members={staff.members}
+        staff={staff}
         person={person ?? undefined}
         showsWhose
         filter={

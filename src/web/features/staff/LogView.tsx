@@ -1,9 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { securityKinds, type SecurityKind } from '#domain/access/security-log.ts'
-import type { StaffMember } from '#domain/access/staff.ts'
 import { kindWord } from '../../accounts/log-words.ts'
-import type { StaffCalls } from '../../backend/staff-calls.ts'
 import { SearchSelect } from '../../kinds/SearchSelect.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
@@ -12,11 +10,10 @@ import { LogTable } from './LogTable.tsx'
 import { SaveLog } from './SaveLog.tsx'
 import classes from './staff.module.css'
 import { type Log, useLog } from './use-log.ts'
+import type { Held } from './use-staff.ts'
 import { namesOf } from './who.ts'
 
-export interface LogViewProps {
-  readonly calls: StaffCalls
-  readonly members: readonly StaffMember[]
+export interface LogViewProps extends Held {
   /** Whose log; of all without it. */
   readonly person: string | undefined
   readonly showsWhose?: boolean
@@ -26,12 +23,12 @@ export interface LogViewProps {
 }
 
 /** A security log: read in parts, narrowed to a kind, saved as a file. */
-export function LogView({ calls, members, person, showsWhose = false, filter, onExport }: LogViewProps) {
+export function LogView({ staff, calls, person, showsWhose = false, filter, onExport }: LogViewProps) {
   const { t, locale } = useMessages()
   const [kind, setKind] = useState<SecurityKind | null>(null)
-  const log = useLog(calls, person, kind)
+  const log = useLog(calls, person, kind, staff)
   useHeldFocus(log.reading)
-  const named = namesOf(members)
+  const named = namesOf(staff.members)
   const shown = log.entries.filter((entry) => kind === null || entry.kind === kind)
   const kinds = securityKinds
     .map((value) => ({ value, label: kindWord(t, value), meantBy: 'label' as const }))

@@ -81,7 +81,7 @@ export function Person({ member, staff, calls, onAct, onBack, onExport }: Person
           <Title order={4} size="h5" mb="sm">
             {t('staff.logOf')}
           </Title>
-          <LogView calls={calls} members={staff.members} person={member.id} onExport={onExport} />
+          <LogView calls={calls} staff={staff} person={member.id} onExport={onExport} />
         </section>
       )}
     </Stack>

@@ -35,13 +35,21 @@ export interface Log extends LogRead {
 
 const NOTHING: LogRead = { entries: [], isWhole: false }
 
-/** The security log of one account, or of all, read in parts until enough of the kind asked for are there. */
-export function useLog(calls: Pick<StaffCalls, 'log'>, person: string | undefined, kind: SecurityKind | null): Log {
+/**
+ * The security log of one account, or of all, read in parts until enough of the kind asked for are there.
+ * @param since read anew when it changes: something was done, which the log tells of
+ */
+export function useLog(
+  calls: Pick<StaffCalls, 'log'>,
+  person: string | undefined,
+  kind: SecurityKind | null,
+  since: unknown,
+): Log {
   const [read, setRead] = useState(NOTHING)
   const [reading, setReading] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const run = useRef(0)
-  const known = useRef({ person, read })
+  const known = useRef({ person, since, read })
 
   const more = useCallback(
     async (wanted: number) => {
@@ -57,7 +65,7 @@ export function useLog(calls: Pick<StaffCalls, 'log'>, person: string | undefine
           // Another person or kind was chosen meanwhile, or it was closed.
           if (asked !== run.current) return
           read = next
-          known.current = { person, read }
+          known.current = { ...known.current, read }
           setRead(read)
         }
       } catch (reason) {
@@ -69,17 +77,17 @@ export function useLog(calls: Pick<StaffCalls, 'log'>, person: string | undefine
   )
 
   useEffect(() => {
-    if (known.current.person !== person) {
-      known.current = { person, read: NOTHING }
-      setRead(NOTHING)
-    }
+    const { current } = known
+    if (current.person !== person || current.since !== since) known.current = { person, since, read: NOTHING }
+    // What was read of this one stays until it was read anew.
+    if (current.person !== person) setRead(NOTHING)
     const there = known.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
     void more(WANTED - there)
     return () => {
       // oxlint-disable-next-line react/exhaustive-deps -- whichever runs by then
       run.current++
     }
-  }, [more, person, kind])
+  }, [more, person, kind, since])
 
   return { ...read, reading, failure, more: () => void more(WANTED) }
 }

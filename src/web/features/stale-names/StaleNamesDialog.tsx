@@ -4,6 +4,7 @@ import { renameAct } from '#domain/tickets/acts/rename.ts'
 import { ActDone } from '../../dialogs/ActDone.tsx'
 import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { isMoved, useTicketAct, type Done } from '../../dialogs/use-ticket-act.ts'
+import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { StaleNamesTable } from './StaleNamesTable.tsx'
@@ -16,6 +17,7 @@ export interface StaleNamesDialogProps {
 
 /** Copied names that differ from their masters': which get the name of today, one act, and the way back. */
 export function StaleNamesDialog({ names, onClose }: StaleNamesDialogProps) {
+  useLateErrors()
   const { t } = useMessages()
   useReturnFocus()
   const [running, setRunning] = useState(false)

@@ -1,4 +1,4 @@
-/** The table screen: its list and its form. */
+/** The table screen: its list, and what its forms have in common with others. */
 export const en = {
   // the list
   records_one: '{{number}} record',
@@ -45,25 +45,15 @@ export const en = {
   flagYes: 'Yes',
   flagNo: 'No',
   // forms
-  addTo: 'Add to {{table}}',
-  editOf: 'Edit {{name}}',
   choose: 'Choose...',
   nothingFound: 'Nothing found',
   clearField: 'Clear {{field}}',
   unknownChoice: '"{{text}}" names no {{field}}. Please choose from the list, or press Esc to go back.',
   severalChoices: '"{{text}}" fits several. Please choose with the arrow keys, or type more.',
-  calculated: 'Calculated when saved',
   discardTitle: 'Discard changes?',
   discardQuestion: 'What you have entered has not been saved.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
-  conflictTitle: 'Someone else has changed this record',
-  conflictHint: 'Nothing was saved, and nothing you typed is lost. Choose for each field, then save again.',
-  conflictField: 'Field',
-  conflictChoice: 'To be saved',
-  yours: 'Yours',
-  storedNow: 'Stored now',
-  empty: '(empty)',
 }
 
 export const ja = {
@@ -107,23 +97,13 @@ export const ja = {
   loadFailed: '{{table}}を読み込めませんでした',
   flagYes: 'はい',
   flagNo: 'いいえ',
-  addTo: '{{table}}に追加',
-  editOf: '{{name}}を編集',
   choose: '選択してください',
   nothingFound: '該当するものがありません',
   clearField: '{{field}}をクリア',
   unknownChoice: '「{{text}}」に該当する{{field}}はありません。一覧から選択するか、Escキーで元に戻してください。',
   severalChoices: '「{{text}}」に該当するものが複数あります。矢印キーで選択するか、続けて入力してください。',
-  calculated: '保存時に自動計算されます',
   discardTitle: '変更を破棄しますか？',
   discardQuestion: '入力した内容は保存されていません。',
   discard: '破棄する',
   keepEditing: '編集を続ける',
-  conflictTitle: 'ほかの利用者がこのデータを変更しました',
-  conflictHint: '保存は行われておらず、入力した内容も残っています。項目ごとに選んで、もう一度保存してください。',
-  conflictField: '項目',
-  conflictChoice: '保存する内容',
-  yours: '自分の入力',
-  storedNow: '現在の登録内容',
-  empty: '（空）',
 } satisfies Omit<typeof en, `${string}_one`>

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import * as allocateTexts from '#web/messages/texts/allocate.ts'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -20,6 +21,7 @@ export interface AllocateDialogProps {
 /** Gives numbers to those who lack some: choose, see what will happen, do it, and take it back. */
 export function AllocateDialog({ standing, onClose }: AllocateDialogProps) {
   useLateMessages({ allocate: allocateTexts })
+  useLateErrors()
   const { t } = useMessages()
   useReturnFocus()
   const held = useAllocateTables()

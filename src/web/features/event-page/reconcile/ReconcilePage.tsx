@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import * as eventPage from '#web/messages/texts/event-page.ts'
 import * as reconcile from '#web/messages/texts/reconcile.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import css from '../event-page.module.css'
@@ -19,6 +20,7 @@ export interface ReconcilePageProps extends ReconcileWays {
 /** An event, settled: who was given what, what came of it, what does not fit together. It follows the tables. */
 export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
   useLateMessages({ eventPage, reconcile })
+  useLateErrors()
   const { t } = useMessages()
   const { standing, reconciled, busy, failure, retry } = useReconciled(eventCode)
   useKeptFocus()

@@ -4,6 +4,7 @@ import { SheetScreen } from '../sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '../sheet-screen/scopes.ts'
 import { listColumns } from './list-columns.ts'
 import { listLayout } from './list-layout.tsx'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
 
 /** Who hands out what to whom: by person in charge, then event. */
 const sheet: Sheet = {
@@ -19,5 +20,6 @@ const sheet: Sheet = {
 }
 
 export function DistributionListScreen() {
+  useLateErrors()
   return <SheetScreen sheets={[sheet]} />
 }

@@ -4,6 +4,7 @@ import { SheetScreen } from '../sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '../sheet-screen/scopes.ts'
 import { receiptColumns } from './receipt-columns.ts'
 import { receiptLayout } from './receipt-layout.tsx'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
 
 /** What each department signs for with its stamps. */
 const sheet: Sheet = {
@@ -19,5 +20,6 @@ const sheet: Sheet = {
 }
 
 export function ReceiptScreen() {
+  useLateErrors()
   return <SheetScreen sheets={[sheet]} />
 }

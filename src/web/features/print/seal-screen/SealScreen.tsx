@@ -3,6 +3,7 @@ import { collectColumns } from '../to-collect/collect-columns.ts'
 import { collectLayout } from '../to-collect/collect-layout.tsx'
 import { controlLayout } from '../control-sheet/control-layout.tsx'
 import { setLayout } from '../set/set-layout.tsx'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { personFilter } from '../sheet-screen/owner-filter.ts'
@@ -69,6 +70,7 @@ const sheets = [seals, set, controlSheet, toCollect] as const
 
 /** Prints by itself where the event was chosen in order to print it. */
 export function SealScreen(props: Omit<SheetScreenProps, 'sheets' | 'beside' | 'codes'>) {
+  useLateErrors()
   const { t } = useMessages()
   const codes = useSealCodes()
   if (codes.loading) {

@@ -5,6 +5,7 @@ import { type Effect, referrersOf } from '#domain/grid/referrers.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import * as deletion from '#web/messages/texts/deletion.ts'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
@@ -41,6 +42,7 @@ const MOVED = new Set(['tableMoved', 'rowGone'])
 // Long because what is asked depends on what the try before met.
 export function DeleteDialog({ table, rows: chosen, selected, version, onClose }: DeleteDialogProps) {
   useLateMessages({ deletion })
+  useLateErrors()
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
   const store = useTables()

@@ -38,16 +38,16 @@ export function ConflictPanel({ declaration, title, names, rows }: ConflictPanel
         {title}
       </Text>
       <Text size="sm" mb="xs">
-        {t('table.conflictHint')}
+        {t('form.conflictHint')}
       </Text>
       <Table.ScrollContainer minWidth={420} maxHeight={rows.length > 1 ? 220 : undefined} type="native">
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('table.conflictField')}</Table.Th>
-              <Table.Th>{t('table.yours')}</Table.Th>
-              <Table.Th>{t('table.storedNow')}</Table.Th>
-              <Table.Th>{t('table.conflictChoice')}</Table.Th>
+              <Table.Th>{t('form.conflictField')}</Table.Th>
+              <Table.Th>{t('form.yours')}</Table.Th>
+              <Table.Th>{t('form.storedNow')}</Table.Th>
+              <Table.Th>{t('form.conflictChoice')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -73,15 +73,15 @@ function ConflictRows({
   const { t, label } = useMessages()
   const shown = (field: string, value: Value) => {
     const { kind, references } = declaration.fields[field]!
-    return shownText(kind, value, references && names[references]) || t('table.empty')
+    return shownText(kind, value, references && names[references]) || t('form.empty')
   }
   const typed = (field: string) => {
     if (declaration.fields[field]!.computed) return shown(field, computedValue(declaration, field, form.typed))
     const text = form.typed[field] ?? ''
     const unchosen = unchosenText(declaration.fields[field]!, text)
-    if (unchosen !== null) return unchosen || t('table.empty')
+    if (unchosen !== null) return unchosen || t('form.empty')
     const value = checkTyped(declaration.fields[field]!, text)
-    return isIssue(value) ? text || t('table.empty') : shown(field, value)
+    return isIssue(value) ? text || t('form.empty') : shown(field, value)
   }
   return conflict.fields.map((field) => {
     const what = label(declaration.fields[field]!.label)
@@ -93,7 +93,7 @@ function ConflictRows({
         <Table.Td>{shown(field, conflict.current[field] ?? null)}</Table.Td>
         <Table.Td>
           {declaration.fields[field]!.computed ? (
-            t('table.calculated')
+            t('form.calculated')
           ) : (
             <SegmentedControl
               size="xs"
@@ -101,8 +101,8 @@ function ConflictRows({
               value={choiceOf(declaration, form, choices, field)}
               onChange={(choice) => onChoose(field, choice as Choice)}
               data={[
-                { value: 'mine', label: t('table.yours') },
-                { value: 'theirs', label: t('table.storedNow') },
+                { value: 'mine', label: t('form.yours') },
+                { value: 'theirs', label: t('form.storedNow') },
               ]}
             />
           )}

@@ -7,6 +7,9 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText } from '#web/kinds/typed.ts'
+import * as form from '#web/messages/texts/form.ts'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useHeldFocus } from '#web/ui/use-held-focus.ts'
@@ -26,6 +29,8 @@ export interface FormDialogProps {
 
 /** Adds or edits one row; its fields follow from the declaration. */
 export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
+  useLateMessages({ form })
+  useLateErrors()
   const { t, label } = useMessages()
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]
@@ -57,7 +62,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
         onClose={close}
         size="lg"
         title={
-          row ? t('table.editOf', { name: displayName(declaration, row, title) }) : t('table.addTo', { table: title })
+          row ? t('form.editOf', { name: displayName(declaration, row, title) }) : t('form.addTo', { table: title })
         }
         closeButtonProps={{ 'aria-label': t('common.close') }}
         trapFocus={!asking}
@@ -106,7 +111,7 @@ function FormIssues({ state, declaration, row, names }: FormPartProps) {
       {state.conflict && row && (
         <ConflictPanel
           declaration={declaration}
-          title={t('table.conflictTitle')}
+          title={t('form.conflictTitle')}
           names={names}
           rows={[{ conflict: state.conflict, form: state.form, choices: state.choices, onChoose: state.choose }]}
         />
@@ -150,7 +155,7 @@ function FormFields({ state, declaration, row, names }: FormPartProps) {
             value={text(name, state.form.typed[name] ?? '', use === 'readOnly')}
             onChange={(typed) => state.changeField(name, typed)}
             error={wrong && issue(wrong, label(field.label))}
-            description={field.computed ? t('table.calculated') : undefined}
+            description={field.computed ? t('form.calculated') : undefined}
             readOnly={use === 'readOnly'}
             first={at === first}
             names={field.references && names[field.references]}

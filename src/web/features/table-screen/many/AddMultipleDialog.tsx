@@ -5,6 +5,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import * as many from '#web/messages/texts/many.ts'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
@@ -27,6 +28,7 @@ const HEIGHT_BELOW_CHOICES = '240px'
 /** Adds several rows at once. */
 export function AddMultipleDialog({ table, names, onClose }: AddMultipleDialogProps) {
   useLateMessages({ many })
+  useLateErrors()
   const { t, label, number } = useMessages()
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]

@@ -4,6 +4,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import * as many from '#web/messages/texts/many.ts'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
@@ -28,6 +29,7 @@ const HEIGHT = '384px'
 /** Edits the selected rows in one form. */
 export function EditMultipleDialog({ table, rows, names, onClose }: EditMultipleDialogProps) {
   useLateMessages({ many })
+  useLateErrors()
   const { t, label, number, list } = useMessages()
   const toast = useToast()
   const declaration: TableDeclaration = tables[table]

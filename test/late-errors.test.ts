@@ -1,0 +1,82 @@
+/**
+ * The texts of errors that the first screens cannot meet are fetched with the screens that can (late-errors.ts). So
+ * whatever is fetched later and tells errors has them before it tells one, a server that is gone or not.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { resolved } from './architecture-circles.ts'
+import { parseSource, type Node } from './architecture-source.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ENTRY = 'src/web/main.tsx'
+
+/** Fetched later, too, but they only read: the first errors are all that they can tell. */
+const READERS = [
+  'src/web/backend/server/server-backend.ts',
+  'src/web/backend/hosted/hosted-backend.ts',
+  'src/web/features/dashboard/ActivityCard.tsx',
+  'src/web/features/dashboard/Dashboard.tsx',
+  'src/web/features/print/table-paper/TablePaper.tsx',
+  'src/web/features/sign-in/SignIn.tsx',
+  'src/web/features/table-screen/TableScreen.tsx',
+]
+
+interface Module {
+  readonly text: string
+  /** What comes with it, and what is fetched when it is wanted. */
+  readonly with: readonly string[]
+  readonly later: readonly string[]
+}
+
+function modules(): ReadonlyMap<string, Module> {
+  const files = readdirSync(path.join(ROOT, 'src/web'), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join('src/web', file.replaceAll('\\', '/')))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|contract|test-help)\./.test(file))
+  return new Map(files.map((file) => [file, moduleOf(file, readFileSync(path.join(ROOT, file), 'utf8'))]))
+}
+
+function moduleOf(file: string, text: string): Module {
+  const now: string[] = []
+  const later: string[] = []
+  const target = (source: unknown) => resolved(file, String((source as Node)?.['value']))
+  parseSource(file, text).walk((node) => {
+    if (node.type === 'ImportDeclaration' && node['importKind'] !== 'type') now.push(target(node['source']))
+    if (node.type === 'ImportExpression') later.push(target(node['source']))
+  })
+  return { text, with: now, later }
+}
+
+/** The module and all that comes with it. */
+function closure(all: ReadonlyMap<string, Module>, file: string, found = new Set<string>()): Set<string> {
+  const module = all.get(file)
+  if (!module || found.has(file)) return found
+  found.add(file)
+  for (const next of module.with) closure(all, next, found)
+  return found
+}
+
+/** Says what an error is: by `useMessages().error` or `.issue`, or by a toast. */
+const TELLS = /\bwriteError\b|\b(error|issue|reasonOf|textOf)\((?!')/
+/** What errors are told with. */
+const SPEECH = /^src\/web\/(messages|state|backend|ui)\//
+
+test('what is fetched later and tells errors has the texts of all of them', () => {
+  const all = modules()
+  const late = new Set([...all.values()].flatMap(({ later }) => later).filter((file) => all.has(file)))
+  const tells = (file: string) => !SPEECH.test(file) && TELLS.test(all.get(file)!.text)
+  const telling = [...late].filter((file) => !READERS.includes(file) && [...closure(all, file)].some(tells))
+  expect(telling.length).toBeGreaterThan(15)
+  expect(telling.filter((file) => !all.get(file)!.text.includes('useLateErrors()'))).toEqual([])
+})
+
+test('the readers are fetched later, and have not the texts that they cannot tell', () => {
+  const all = modules()
+  const late = new Set([...all.values()].flatMap(({ later }) => later))
+  for (const reader of READERS) {
+    expect(late, reader).toContain(reader)
+    expect(closure(all, reader), reader).not.toContain('src/web/messages/texts/late-errors.ts')
+  }
+  expect(closure(all, ENTRY)).not.toContain('src/web/messages/texts/late-errors.ts')
+})
