@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { WayIn } from '#domain/access/staff.ts'
 import { transaction } from '../../db/transaction.ts'
+import { hasSecondStep } from '../second-step/has-second-step.ts'
 import { credentials } from './credentials.ts'
 import { hasCome, isAble, ownWays } from './ways-in.ts'
 
@@ -42,7 +43,7 @@ export function storedUsers(pool: Pool, providers: readonly string[] = []) {
     async list(): Promise<ListedUser[]> {
       const { rows } = await pool.query<ListedUser>(`
         SELECT ${COLUMNS}, "createdAt", NOT ${hasCome('u.id')} AS "isInvited", ${ownWays('u.id', providers)} AS ways,
-          EXISTS (SELECT FROM eventms_private."secondStep" WHERE "userId" = u.id AND "confirmedAt" IS NOT NULL) AS "secondStep",
+          ${hasSecondStep('u.id')} AS "secondStep",
           greatest((SELECT max("updatedAt") FROM eventms_private.session WHERE "userId" = u.id),
             (SELECT at FROM eventms_private."securityLog" WHERE "userId" = u.id AND kind IN ('signIn', 'signOut')
               AND outcome = 'done' ORDER BY id DESC LIMIT 1)) AS "seenAt"

@@ -1,3 +1,5 @@
+import { hasPasskey } from '../second-step/has-second-step.ts'
+
 /**
  * What somebody can sign in by, as SQL about the account with the id `user`: said here, and nowhere else. A provider
  * counts where it is configured.
@@ -13,7 +15,8 @@ export const ownWays = (user: string, providers: readonly string[]): string => `
   SELECT CASE "providerId" WHEN 'credential' THEN 'password' ELSE "providerId" END
     FROM ${SCHEMA}.account WHERE "userId" = ${user}
       AND CASE "providerId" WHEN 'credential' THEN password IS NOT NULL ELSE "providerId" = ANY (${configured(providers)}) END
-  UNION ALL SELECT 'phone' FROM ${SCHEMA}."user" WHERE id = ${user} AND "phoneNumber" IS NOT NULL)`
+  UNION ALL SELECT 'phone' FROM ${SCHEMA}."user" WHERE id = ${user} AND "phoneNumber" IS NOT NULL
+  UNION ALL SELECT 'passkey' WHERE ${hasPasskey(user)})`
 
 /**
  * Whether they could come in now, without a mail: what somebody else made up, or has only sent, does not count until
