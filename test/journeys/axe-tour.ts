@@ -8,7 +8,7 @@ import type { Row } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { makeOffice } from '../support/sample-office.ts'
 import * as common from '../../src/web/messages/texts/common.ts'
-import { en as formEn, ja as formJa } from '../../src/web/messages/texts/form.ts'
+import * as form from '../../src/web/messages/texts/form.ts'
 import * as shell from '../../src/web/messages/texts/shell.ts'
 import * as words from '../../src/web/messages/texts/table.ts'
 import { fits, look } from './support/axe.ts'
@@ -56,7 +56,10 @@ async function openNth(page: Page, view: number): Promise<Locator> {
   return page.getByRole('main')
 }
 
-const texts = { en: { ...words.en, ...common.en, ...shell.en }, ja: { ...words.ja, ...common.ja, ...shell.ja } }
+const texts = {
+  en: { ...words.en, ...form.en, ...common.en, ...shell.en },
+  ja: { ...words.ja, ...form.ja, ...common.ja, ...shell.ja },
+}
 
 /** Declares the tests of one language. Each is a script of its own: no function here is long but this one. */
 export function axeTour(locale: 'en' | 'ja'): void {
@@ -161,7 +164,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
         { departmentName: departmentName! },
       )
       await dialog.getByRole('button', { name: t.save }).click()
-      await expect(dialog.getByText((locale === 'en' ? formEn : formJa).conflictTitle)).toBeVisible()
+      await expect(dialog.getByText(t.conflictTitle)).toBeVisible()
       await look(page, 'both versions of a field')
       await dialog.getByRole('button', { name: t.save }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
