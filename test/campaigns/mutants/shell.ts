@@ -13,7 +13,7 @@ export const shellMutants: readonly Mutant[] = [
     file: 'src/web/features/table-screen/delete/DeleteDialog.tsx',
     find: '  useLateErrors()\n',
     replace: '',
-    test: 'test/late-errors.test.ts',
+    test: 'test/late-texts.test.ts',
   },
   // names, language, theme
   {

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import * as formTexts from '#web/messages/texts/form.ts'
 import * as many from '#web/messages/texts/many.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
@@ -28,7 +29,7 @@ const HEIGHT = '384px'
 
 /** Edits the selected rows in one form. */
 export function EditMultipleDialog({ table, rows, names, onClose }: EditMultipleDialogProps) {
-  useLateMessages({ many })
+  useLateMessages({ form: formTexts, many })
   useLateErrors()
   const { t, label, number, list } = useMessages()
   const toast = useToast()

@@ -1,4 +1,6 @@
 /**
+ * Texts that the first screens do not need are fetched with the screens that do.
+ *
  * The texts of errors that the first screens cannot meet are fetched with the screens that can (late-errors.ts). So
  * whatever is fetched later and tells errors has them before it tells one, a server that is gone or not.
  */
@@ -48,12 +50,17 @@ function moduleOf(file: string, text: string): Module {
   return { text, with: now, later }
 }
 
-/** The module and all that comes with it. */
-function closure(all: ReadonlyMap<string, Module>, file: string, found = new Set<string>()): Set<string> {
+/** The module and all that comes with it; and what that opens later, where `opened`. */
+function closure(
+  all: ReadonlyMap<string, Module>,
+  file: string,
+  opened = false,
+  found = new Set<string>(),
+): Set<string> {
   const module = all.get(file)
   if (!module || found.has(file)) return found
   found.add(file)
-  for (const next of module.with) closure(all, next, found)
+  for (const next of [...module.with, ...(opened ? module.later : [])]) closure(all, next, opened, found)
   return found
 }
 
@@ -69,6 +76,45 @@ test('what is fetched later and tells errors has the texts of all of them', () =
   const telling = [...late].filter((file) => !READERS.includes(file) && [...closure(all, file)].some(tells))
   expect(telling.length).toBeGreaterThan(15)
   expect(telling.filter((file) => !all.get(file)!.text.includes('useLateErrors()'))).toEqual([])
+})
+
+/** The areas of texts that a module says something of, and those that it adds. */
+const said = (text: string) => new Set([...text.matchAll(/'(\w+)\.\w+'/g)].map(([, area]) => area!))
+const added = (text: string) => [
+  ...(text.includes(' usePaperMessages()\n') ? ['print', 'sheets'] : []),
+  ...[...text.matchAll(/useLateMessages\(\{([^}]*)\}\)/g)].flatMap(([, areas]) =>
+    areas!.split(',').map((area) => area.split(':')[0]!.trim()),
+  ),
+]
+
+/** Said only where a screen shows it that has added what it says. */
+const ELSEWHERE = [
+  'src/web/features/print/distribution-list/list-part.ts says sheets',
+  'src/web/features/print/distribution-list/list-part.ts says print',
+  // After another view of signing in, which added it.
+  'src/web/features/sign-in/SignIn.tsx says auth',
+  // What a cell of several rows is called.
+  'src/web/features/table-screen/form/FormDialog.tsx says many',
+]
+
+test('whatever is fetched later adds what it says of texts that come later, or was opened by a screen that did', () => {
+  const all = modules()
+  const roots = new Set([...all.values()].flatMap(({ later }) => later).filter((file) => all.has(file)))
+  const screens = [...all].flatMap(([file, { text }]) => {
+    const areas = added(text).filter((area) => area !== 'errors')
+    return areas.length > 0 ? [{ file, areas, opens: closure(all, file, true) }] : []
+  })
+  const areas = new Set(screens.flatMap((screen) => screen.areas))
+  expect(areas.size).toBeGreaterThan(20)
+  const silent = [...roots].flatMap((root) => {
+    const fetched = closure(all, root)
+    const known = screens
+      .filter(({ file, opens }) => fetched.has(file) || opens.has(root))
+      .flatMap((screen) => screen.areas)
+    const spoken = new Set([...fetched].flatMap((file) => [...said(all.get(file)!.text)]))
+    return [...spoken].filter((area) => areas.has(area) && !known.includes(area)).map((area) => `${root} says ${area}`)
+  })
+  expect(silent.filter((one) => !ELSEWHERE.includes(one))).toEqual([])
 })
 
 test('the readers are fetched later, and have not the texts that they cannot tell', () => {
