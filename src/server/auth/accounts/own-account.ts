@@ -28,13 +28,14 @@ export function ownAccounts(pool: Pool) {
       return rows[0] ?? null
     },
 
-    /** The numbers of the log's entries that are news: what was not done in this very session. */
+    /** The numbers of the log's entries that are news: what was not done in this very session, or was refused. */
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(
         `SELECT id::float8 AS id FROM ${SCHEMA}."securityLog" l
          WHERE "userId" = $1 AND id > (SELECT "newsSeen" FROM ${SCHEMA}."user" WHERE id = $1)
            AND outcome = CASE WHEN kind = ANY ($6) THEN 'refused' ELSE 'done' END
-           AND NOT EXISTS (SELECT FROM ${SCHEMA}.session s WHERE token = $2 AND l.at >= s."createdAt" - interval '5 seconds'
+           AND NOT EXISTS (SELECT FROM ${SCHEMA}.session s WHERE token = $2 AND outcome = 'done'
+             AND l.at >= s."createdAt" - interval '5 seconds'
              AND coalesce(l."actorId", $1) = $1 AND l.browser IS NOT DISTINCT FROM $4
              AND l.address IS NOT DISTINCT FROM nullif(s."ipAddress", ''))
            AND (kind = ANY ($3) OR kind = ANY ($6) OR kind = ANY ($5) AND "actorId" IS DISTINCT FROM $1

@@ -175,6 +175,18 @@ describeAttacks('one’s own account', () => {
     expect(await news(owner)).toEqual([])
   })
 
+  it('is told of it however much the log has since, of what a thief did or of what they did themselves', async () => {
+    const email = await colleague()
+    const [owner, thief] = [browser('192.0.2.1'), browser('198.51.100.66')]
+    await owner.signIn(email)
+    await thief.signIn(email)
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [email])
+    const id = rows[0]!.id
+    for (let i = 0; i < 120; i++)
+      await server.auth.securityLog.record({ kind: 'nameChanged', userId: id }, { actorId: id })
+    expect((await ask<OwnAccount>(owner, 'account')).news.map(({ kind }) => kind)).toEqual(['signIn'])
+  })
+
   it('has a phone whose codes are not guessed in a day’s patience, and the owner’s browser is not locked out', async () => {
     const email = await colleague()
     await pool.query('UPDATE eventms_private."user" SET "phoneNumber" = $1 WHERE email = $2', [phone, email])

@@ -106,6 +106,16 @@ describeAttacks('adding and removing a passkey', () => {
     expect(told(await comeIn(browser(), key))).toEqual(refused)
   })
 
+  it('that has a copy is news, also to the very session that was refused', async () => {
+    const { owner, key } = await keyed()
+    const { body } = await owner.post('account/passkeys/ask', {})
+    const copied = key.use(body, { counter: 0 })
+    const answer = await owner.post('account/passkeys/begin', { current: PASSWORD, passkey: copied })
+    expect(told(answer)).toEqual(refused)
+    const { news } = await (await owner.fetch('/api/auth/account')).json()
+    expect(news.map(({ kind }: { kind: string }) => kind)).toEqual(['passkeyCopied'])
+  })
+
   it('by whoever runs the server takes all of it', async () => {
     const { email, key } = await keyed()
     await server.auth.removeSecondStep(email)
