@@ -96,11 +96,12 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const browsers = knownBrowsers(secret, secure)
   const shared = sharedComputer(pool, cookie, secure)
   const providers = (['google', 'github'] as const).filter((provider) => settings[provider])
-  const users = storedUsers(pool, providers)
+  const party = relyingParty(publicUrl)
+  const open = { providers, passkeys: party !== null }
+  const users = storedUsers(pool, open)
   const delivery = settings.delivery ?? createDelivery({ log })
   const beside = background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared'))
   const secrets = oneTimes(pool, secret)
-  const party = relyingParty(publicUrl)
   const context: AuthContext = {
     betterAuth: library.context,
     users,
@@ -109,7 +110,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     delivery,
     background: beside,
     securityLog: securityLog(pool, secret, log, notices({ pool, users, delivery, background: beside })),
-    ownAccounts: ownAccounts(pool),
+    ownAccounts: ownAccounts(pool, open),
     secondSteps: secondSteps(pool, secret),
     passkeys: passkeys(storedPasskeys(pool), secrets, party),
     isOutdated: (hash) => (settings.hashing ?? hashing).isOutdated?.(hash) ?? false,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { OwnAccount } from '#domain/access/account.ts'
 import { securityKinds, tellings } from '#domain/access/security-log.ts'
 import { ownSessions } from './own-sessions.ts'
+import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
 /** What somebody is told of at the next sign-in, where they did not do it in that very session; and by others only. */
@@ -12,7 +13,7 @@ const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthe
 export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'news'>
 
 /** What somebody sees of their own account and changes about it, by SQL. */
-export function ownAccounts(pool: Pool) {
+export function ownAccounts(pool: Pool, open: OpenWays) {
   return {
     ...ownSessions(pool),
 
@@ -67,8 +68,7 @@ export function ownAccounts(pool: Pool) {
       const { rowCount } = await pool.query(
         `WITH gone AS (
            DELETE FROM ${SCHEMA}.account WHERE "userId" = $1 AND "providerId" = $2
-             AND EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = $1 AND "providerId" <> $2
-               AND ("providerId" <> 'credential' OR password IS NOT NULL))
+             AND EXISTS (SELECT FROM unnest(${ownWays('$1', open)}) way WHERE way <> $2)
            RETURNING 1)
          UPDATE ${SCHEMA}."user" SET unlinked = array_append(array_remove(unlinked, $2), $2)
          WHERE id = $1 AND EXISTS (SELECT FROM gone)`,
