@@ -25,6 +25,7 @@ import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
 import { oneSessionOf } from '../db/one-session.ts'
+import { isFromElsewhere } from '../http/guard.ts'
 
 /**
  * Signing in. better-auth keeps users and sessions in the schema eventms_private; every new user passes the sign-up
@@ -130,7 +131,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const userOf = async (headers: Headers, unused = false): Promise<User | null> => {
     const value = cookie.brought(headers)
     if (!value) return null
-    return unused ? cache.get(value, lookAt, FRESH_MS) : cache.get(value)
+    // What another site's page has its browser ask keeps no session of theirs alive.
+    return unused || isFromElsewhere(headers) ? cache.get(value, lookAt, FRESH_MS) : cache.get(value)
   }
   const sessions = { cookie, cache, browsers, shared, userOf }
   const answerLog = createAnswerLog(context, sessions)
