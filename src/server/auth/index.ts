@@ -25,6 +25,7 @@ import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
 import { oneSessionOf } from '../db/one-session.ts'
+import { isFromElsewhere } from '../http/guard.ts'
 
 /**
  * Signing in. better-auth keeps users and sessions in the schema eventms_private; every new user passes the sign-up
@@ -96,11 +97,12 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const browsers = knownBrowsers(secret, secure)
   const shared = sharedComputer(pool, cookie, secure)
   const providers = (['google', 'github'] as const).filter((provider) => settings[provider])
-  const users = storedUsers(pool, providers)
+  const party = relyingParty(publicUrl)
+  const open = { providers, passkeys: party !== null }
+  const users = storedUsers(pool, open)
   const delivery = settings.delivery ?? createDelivery({ log })
   const beside = background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared'))
   const secrets = oneTimes(pool, secret)
-  const party = relyingParty(publicUrl)
   const context: AuthContext = {
     betterAuth: library.context,
     users,
@@ -109,7 +111,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     delivery,
     background: beside,
     securityLog: securityLog(pool, secret, log, notices({ pool, users, delivery, background: beside })),
-    ownAccounts: ownAccounts(pool),
+    ownAccounts: ownAccounts(pool, open),
     secondSteps: secondSteps(pool, secret),
     passkeys: passkeys(storedPasskeys(pool), secrets, party),
     isOutdated: (hash) => (settings.hashing ?? hashing).isOutdated?.(hash) ?? false,
@@ -129,7 +131,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const userOf = async (headers: Headers, unused = false): Promise<User | null> => {
     const value = cookie.brought(headers)
     if (!value) return null
-    return unused ? cache.get(value, lookAt, FRESH_MS) : cache.get(value)
+    // What another site's page has its browser ask keeps no session of theirs alive.
+    return unused || isFromElsewhere(headers) ? cache.get(value, lookAt, FRESH_MS) : cache.get(value)
   }
   const sessions = { cookie, cache, browsers, shared, userOf }
   const answerLog = createAnswerLog(context, sessions)

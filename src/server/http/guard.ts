@@ -60,11 +60,16 @@ export function sameOrigin(
   }
 }
 
+/** Whether the browser says that another site's page sent it, were it only by a picture. */
+export function isFromElsewhere(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site') ?? 'none'
+  return site !== 'same-origin' && site !== 'none'
+}
+
 /** Whether a request would change something, and another site's page sent it. */
 export function isForeign({ method, headers, url }: Request, publicUrl: string | undefined): boolean {
   if (reading.has(method)) return false
-  const site = headers.get('sec-fetch-site')
-  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  if (headers.has('sec-fetch-site')) return isFromElsewhere(headers)
   const origin = headers.get('origin')
   return origin !== null && origin !== new URL(url).origin && origin !== publicUrl
 }

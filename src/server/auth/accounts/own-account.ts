@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { OwnAccount } from '#domain/access/account.ts'
 import { securityKinds, tellings } from '#domain/access/security-log.ts'
 import { ownSessions } from './own-sessions.ts'
+import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
 /** What somebody is told of at the next sign-in, where they did not do it in that very session; and by others only. */
@@ -12,7 +13,7 @@ const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthe
 export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'news'>
 
 /** What somebody sees of their own account and changes about it, by SQL. */
-export function ownAccounts(pool: Pool) {
+export function ownAccounts(pool: Pool, open: OpenWays) {
   return {
     ...ownSessions(pool),
 
@@ -28,13 +29,14 @@ export function ownAccounts(pool: Pool) {
       return rows[0] ?? null
     },
 
-    /** The numbers of the log's entries that are news: what was not done in this very session. */
+    /** The numbers of the log's entries that are news: what was not done in this very session, or was refused. */
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(
         `SELECT id::float8 AS id FROM ${SCHEMA}."securityLog" l
          WHERE "userId" = $1 AND id > (SELECT "newsSeen" FROM ${SCHEMA}."user" WHERE id = $1)
            AND outcome = CASE WHEN kind = ANY ($6) THEN 'refused' ELSE 'done' END
-           AND NOT EXISTS (SELECT FROM ${SCHEMA}.session s WHERE token = $2 AND l.at >= s."createdAt" - interval '5 seconds'
+           AND NOT EXISTS (SELECT FROM ${SCHEMA}.session s WHERE token = $2 AND outcome = 'done'
+             AND l.at >= s."createdAt" - interval '5 seconds'
              AND coalesce(l."actorId", $1) = $1 AND l.browser IS NOT DISTINCT FROM $4
              AND l.address IS NOT DISTINCT FROM nullif(s."ipAddress", ''))
            AND (kind = ANY ($3) OR kind = ANY ($6) OR kind = ANY ($5) AND "actorId" IS DISTINCT FROM $1
@@ -66,8 +68,7 @@ export function ownAccounts(pool: Pool) {
       const { rowCount } = await pool.query(
         `WITH gone AS (
            DELETE FROM ${SCHEMA}.account WHERE "userId" = $1 AND "providerId" = $2
-             AND EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = $1 AND "providerId" <> $2
-               AND ("providerId" <> 'credential' OR password IS NOT NULL))
+             AND EXISTS (SELECT FROM unnest(${ownWays('$1', open)}) way WHERE way <> $2)
            RETURNING 1)
          UPDATE ${SCHEMA}."user" SET unlinked = array_append(array_remove(unlinked, $2), $2)
          WHERE id = $1 AND EXISTS (SELECT FROM gone)`,

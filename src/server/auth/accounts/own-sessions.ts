@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { OwnSession } from '#domain/access/account.ts'
+import { SHARED_HOURS } from '../sessions/shared-computer.ts'
 
 const SESSION = 'eventms_private.session'
 
@@ -15,6 +16,17 @@ export function ownSessions(pool: Pool) {
         [userId, token],
       )
       return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString(), seenAt: row.seenAt.toISOString() }))
+    },
+
+    /** Whether it can still be used, and whether it was begun on a computer that others use; null where it has ended. */
+    async begun(userId: string, token: string): Promise<{ shared: boolean } | null> {
+      const { rows } = await pool.query<{ shared: boolean }>(
+        // The clock of the database may be a little behind the server's; every other session lasts a day at least.
+        `SELECT "expiresAt" < "createdAt" + make_interval(hours => $3, mins => 60) AS shared
+         FROM ${SESSION} WHERE "userId" = $1 AND token = $2 AND "expiresAt" > now()`,
+        [userId, token, SHARED_HOURS],
+      )
+      return rows[0] ?? null
     },
 
     /** One of them, or all but the one with this token. @returns how many ended */

@@ -3,7 +3,7 @@ import type { WayIn } from '#domain/access/staff.ts'
 import { transaction } from '../../db/transaction.ts'
 import { hasSecondStep } from '../second-step/has-second-step.ts'
 import { credentials } from './credentials.ts'
-import { hasCome, isAble, ownWays } from './ways-in.ts'
+import { hasCome, isAble, type OpenWays, ownWays } from './ways-in.ts'
 
 /** A user with the columns that are ours; better-auth does not know them. */
 export interface StoredUser {
@@ -34,15 +34,15 @@ const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt", "passwordExpiresA
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7303014112000015)'
 
 /** Everybody who has an account, by SQL. */
-export function storedUsers(pool: Pool, providers: readonly string[] = []) {
+export function storedUsers(pool: Pool, open: OpenWays) {
   const endSessions = (id: string) => pool.query('DELETE FROM eventms_private.session WHERE "userId" = $1', [id])
   return {
     ...credentials(pool),
-    ...asked(pool, providers),
+    ...asked(pool, open),
 
     async list(): Promise<ListedUser[]> {
       const { rows } = await pool.query<ListedUser>(`
-        SELECT ${COLUMNS}, "createdAt", NOT ${hasCome('u.id')} AS "isInvited", ${ownWays('u.id', providers)} AS ways,
+        SELECT ${COLUMNS}, "createdAt", NOT ${hasCome('u.id')} AS "isInvited", ${ownWays('u.id', open)} AS ways,
           ${hasSecondStep('u.id')} AS "secondStep",
           greatest((SELECT max("updatedAt") FROM eventms_private.session WHERE "userId" = u.id),
             (SELECT at FROM eventms_private."securityLog" WHERE "userId" = u.id AND kind IN ('signIn', 'signOut')
@@ -66,7 +66,7 @@ export function storedUsers(pool: Pool, providers: readonly string[] = []) {
     async disable(id: string, requireAllowed: (now: Asked) => Promise<void>): Promise<void> {
       await transaction(pool, async (client) => {
         await client.query(ONE_AT_A_TIME)
-        await requireAllowed(asked(client, providers))
+        await requireAllowed(asked(client, open))
         await client.query(`UPDATE ${USER} SET "disabledAt" = coalesce("disabledAt", now()) WHERE id = $1`, [id])
       })
       await endSessions(id)
@@ -85,7 +85,7 @@ export function storedUsers(pool: Pool, providers: readonly string[] = []) {
 }
 
 /** What can be asked in the midst of a transaction as well. */
-function asked(db: Pick<Pool | PoolClient, 'query'>, providers: readonly string[]) {
+function asked(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
   const one = async (where: string, value: string): Promise<StoredUser | null> =>
     (await db.query<StoredUser>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
   const is = async (expression: string, values: string[] = []): Promise<boolean> =>
@@ -97,7 +97,7 @@ function asked(db: Pick<Pool | PoolClient, 'query'>, providers: readonly string[
     hasCome: (id: string) => is(hasCome('$1'), [id]),
     /** Whether anybody can sign in, without this account. */
     isAnybodyAble: (without = '') =>
-      is(`EXISTS (SELECT FROM ${USER} u WHERE id <> $1 AND ${isAble('u.id', providers)})`, [without]),
+      is(`EXISTS (SELECT FROM ${USER} u WHERE id <> $1 AND ${isAble('u.id', open)})`, [without]),
   }
 }
 

@@ -89,6 +89,23 @@ describeAttacks('what somebody is mailed of their account', () => {
     expect(await kindsTo(email)).toHaveLength(6)
   })
 
+  it('fills nobody’s mailbox with what was refused either', async () => {
+    const email = await colleague()
+    const id = await idOf(email)
+    const left = 3600 - ((Date.now() / 1000) % 3600)
+    if (left < 5) await new Promise((resolve) => setTimeout(resolve, left * 1000))
+    const refuse = async (address: string) => {
+      const event = { kind: 'passkeyCopied', outcome: 'refused', userId: id } as const
+      await server.auth.securityLog.record(event, { actorId: null, address })
+    }
+    for (let i = 0; i < 5; i++) await refuse('198.51.100.66')
+    expect(await kindsTo(email)).toEqual(['passkeyCopied'])
+    for (let i = 0; i < 20; i++) await refuse(`198.51.100.${i}`)
+    const notices = await mailed(email)
+    expect(notices).toHaveLength(4)
+    expect(notices.filter(({ isLast }) => isLast)).toHaveLength(1)
+  })
+
   it('is never waited for, and fails without anybody noticing', async () => {
     const email = await colleague()
     let finish = () => {}

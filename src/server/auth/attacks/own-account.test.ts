@@ -3,7 +3,7 @@ import type { OwnAccount, OwnSession } from '#domain/access/account.ts'
 import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
 import { limits } from '../limits/lock-out-limits.ts'
 import { browser, colleague, describeAttacks, phone, pool, provider, sent, server } from './test-attack.ts'
-import { PASSWORD, type TestBrowser, testServer, vouch } from './test-server.ts'
+import { PASSWORD, type TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 
 const SESSION = 'eventms_private.session'
 const ask = async <T>(who: TestBrowser, path: string): Promise<T> =>
@@ -157,6 +157,16 @@ describeAttacks('one’s own account', () => {
       [email],
     )
     expect((await owner.post('account/unlink', { provider: 'google' })).body.error.code).toBe('lastWayIn')
+    // Nor for one that is linked and no longer configured: nobody comes in by it.
+    expect(await owner.through('github')).toBe('/')
+    const google = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
+    const withoutGithub = await testServer(pool, { google })
+    const unlink = async (of: TestServer) => {
+      const headers = { 'content-type': 'application/json' }
+      const asked = { method: 'POST', headers, body: JSON.stringify({ provider: 'google' }) }
+      return (await owner.fetch('/api/auth/account/unlink', asked, of)).status
+    }
+    expect([await unlink(withoutGithub), await unlink(server)]).toEqual([409, 200])
   })
 
   it('is told of a new browser and a new password, until it was read, and not of itself', async () => {
@@ -173,6 +183,18 @@ describeAttacks('one’s own account', () => {
     expect(await news(owner)).toEqual(['passwordChanged', 'signIn'])
     await owner.post('account/news', {})
     expect(await news(owner)).toEqual([])
+  })
+
+  it('is told of it however much the log has since, of what a thief did or of what they did themselves', async () => {
+    const email = await colleague()
+    const [owner, thief] = [browser('192.0.2.1'), browser('198.51.100.66')]
+    await owner.signIn(email)
+    await thief.signIn(email)
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [email])
+    const id = rows[0]!.id
+    for (let i = 0; i < 120; i++)
+      await server.auth.securityLog.record({ kind: 'nameChanged', userId: id }, { actorId: id })
+    expect((await ask<OwnAccount>(owner, 'account')).news.map(({ kind }) => kind)).toEqual(['signIn'])
   })
 
   it('has a phone whose codes are not guessed in a day’s patience, and the owner’s browser is not locked out', async () => {

@@ -3,7 +3,7 @@ import { MOST_PASSKEYS } from '../second-step/stored-passkeys.ts'
 import { browser, colleague, describeAttacks, pool, server, told } from './test-attack.ts'
 import { type Lies, TestAuthenticator } from './test-authenticator.ts'
 import { add, comeIn, keyed, refused } from './test-passkeys.ts'
-import { PASSWORD, testServer } from './test-server.ts'
+import { PASSWORD, type TestServer, testServer } from './test-server.ts'
 
 describeAttacks('adding and removing a passkey', () => {
   it.each<[string, Lies]>([
@@ -106,11 +106,34 @@ describeAttacks('adding and removing a passkey', () => {
     expect(told(await comeIn(browser(), key))).toEqual(refused)
   })
 
+  it('that has a copy is news, also to the very session that was refused', async () => {
+    const { owner, key } = await keyed()
+    const { body } = await owner.post('account/passkeys/ask', {})
+    const copied = key.use(body, { counter: 0 })
+    const answer = await owner.post('account/passkeys/begin', { current: PASSWORD, passkey: copied })
+    expect(told(answer)).toEqual(refused)
+    const { news } = await (await owner.fetch('/api/auth/account')).json()
+    expect(news.map(({ kind }: { kind: string }) => kind)).toEqual(['passkeyCopied'])
+  })
+
   it('by whoever runs the server takes all of it', async () => {
     const { email, key } = await keyed()
     await server.auth.removeSecondStep(email)
     expect((await browser().signIn(email)).body).toMatchObject({ user: { email } })
     expect(told(await comeIn(browser(), key))).toEqual(refused)
+  })
+
+  it('makes a way in of its own, beside a password that somebody else made up; where it cannot be used it is none', async () => {
+    const { email, key } = await keyed()
+    await server.auth.changePassword(email, 'somebody made it up', undefined, true)
+    await pool.query('UPDATE eventms_private."user" SET "disabledAt" = now() WHERE email <> $1', [email])
+    const elsewhere = await testServer(pool, { publicUrl: undefined })
+    expect([await server.auth.isAnybodyAble(), await elsewhere.auth.isAnybodyAble()]).toEqual([true, false])
+    expect((await comeIn(browser(), key)).body).toMatchObject({ user: { email } })
+    const ways = async ({ auth }: TestServer) => (await auth.list()).find((each) => each.email === email)!.ways
+    expect([await ways(server), await ways(elsewhere)]).toEqual([['password', 'passkey'], ['password']])
+    await server.auth.disable(email)
+    expect(await server.auth.isAnybodyAble()).toBe(false)
   })
 
   it.each(['http://eventms.test', 'http://127.0.0.1:3000', 'https://192.0.2.1', undefined])(

@@ -102,7 +102,7 @@ describeAttacks('the phone of another, and a disabled account', () => {
 
     it('whose code was on its way when the password changed is not set', async () => {
       const email = await colleague()
-      const kept = storedUsers(pool)
+      const kept = storedUsers(pool, { providers: [], passkeys: false })
       const was = await kept.credential(email)
       const { id } = (await kept.byEmail(email))!
       await server.auth.changePassword(email, 'the owner chose it')

@@ -40,13 +40,12 @@ export const showAccount: Handler = own(async (context, { request, sessionToken 
     ownAccounts.news(user.id, sessionToken(), request.headers.get('user-agent')),
   ])
   if (!account) throw new EventmsError('notSignedIn')
-  const entries = news.length > 0 ? await securityLog.read({ userId: user.id, limit: 100 }) : []
   return done({
     ...account,
     secondStep: step.app,
     recoveryCodes: step.codes,
     passkeys: keys,
-    news: entries.filter(({ id }) => news.includes(id)),
+    news: news.length > 0 ? await securityLog.read({ userId: user.id, ids: news }) : [],
   } satisfies OwnAccount)
 })
 

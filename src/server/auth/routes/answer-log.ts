@@ -91,7 +91,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
     refused(request, address) {
       if (!isNews(`${address} another site`)) return
       background.run(async () => {
-        const user = await patiently(() => sessions.userOf(request.headers))
+        const user = await patiently(() => sessions.userOf(request.headers, true))
         await record(
           { kind: 'requestRefused', outcome: 'refused', userId: user?.id, way: 'otherSite' },
           originOf(request, address, user?.id ?? null),

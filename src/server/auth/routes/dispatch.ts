@@ -41,7 +41,7 @@ export function createHandler(
     tried.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)
     const sessionToken = () => sessions.cookie.tokenOf(sessions.cookie.brought(request.headers) ?? '')
-    const sessionUser: AuthRequest['sessionUser'] = () => sessions.userOf(request.headers)
+    const sessionUser: AuthRequest['sessionUser'] = (unused) => sessions.userOf(request.headers, unused)
     return route.handle(context, { route: name, request, headers, body, client, sessionUser, sessionToken })
   }
 

@@ -114,9 +114,12 @@ function text(body: object, name: string): string | undefined {
 /** better-auth's own route. It needs nothing of the body. */
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
 
-/** Looked at as every request does it first: one that was idle for too long has ended then. */
+/**
+ * Looked at as every request does it first: one that was idle for too long has ended then. No use of it: an open page
+ * asks by itself.
+ */
 const getSession: Handler = async (context, asked) => {
-  const user = await asked.sessionUser()
+  const user = await asked.sessionUser(true)
   return context.busy() ? done(user && { user }) : forward(context, asked)
 }
 

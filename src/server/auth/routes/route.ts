@@ -17,8 +17,8 @@ export interface AuthRequest {
   readonly headers: Headers
   readonly body: object
   readonly client: Client
-  /** Asked only where it matters. */
-  sessionUser(): Promise<User | null>
+  /** Asked only where it matters; `unused` where nobody does anything by it. */
+  sessionUser(unused?: boolean): Promise<User | null>
   /** Of the session that the browser brought; '' for none. */
   sessionToken(): string
 }

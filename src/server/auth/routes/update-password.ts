@@ -3,6 +3,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { changePassword } from '../accounts/change-password.ts'
 import { requireGoodPassword } from '../accounts/good-password.ts'
 import type { AuthContext } from '../context.ts'
+import { signInScope } from '../sessions/sign-in-scope.ts'
 import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, done, type Handler, isRecovery, password, read, text } from './route.ts'
@@ -41,7 +42,7 @@ async function recover(
 
 async function changeOwn(
   context: AuthContext,
-  { sessionUser, request, client, headers }: AuthRequest,
+  { sessionUser, sessionToken, request, client, headers }: AuthRequest,
   chosen: string,
   current: string,
 ): Promise<Response> {
@@ -50,11 +51,18 @@ async function changeOwn(
   await requireGoodPassword(chosen, user)
   const was = await provePassword(context, user, current, client)
   const hash = await context.betterAuth.password.hash(chosen)
+  // As the database has it now: one that has ended may be held in memory for a while.
+  const goesOn = await context.ownAccounts.begun(user.id, sessionToken())
+  if (!goesOn) throw new EventmsError('notSignedIn')
   const store = { ...context, forgetSessions: (id: string) => context.forgetSessions(id, headers) }
   if (!(await changePassword(store, user, hash, was))) throw new EventmsError('invalidCredentials')
   await context.securityLog.record(
     { kind: 'passwordChanged', userId: user.id, way: 'currentPassword' },
     originOf(request, client.address, user.id),
   )
+  // What begins goes on with what was there, which passed the second step, and was on this computer.
+  const scope = signInScope()
+  scope.passed = user.id
+  scope.shared ||= goesOn.shared
   return done({ success: true }, await context.beginSession(user.id, headers, hash))
 }

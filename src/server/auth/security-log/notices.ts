@@ -26,16 +26,16 @@ export function notices({ pool, users, delivery, background }: NoticeParts): (en
   const { patiently } = background
 
   /** The entries of its kind and hour that came before it; null where it is the account's first sign-in. */
-  async function before({ id, at, kind, userId }: SecurityEntry): Promise<Before[] | null> {
+  async function before({ id, at, kind, outcome, userId }: SecurityEntry): Promise<Before[] | null> {
     const { rows } = await patiently(() =>
       pool.query<Before & { isEarlier: boolean }>(
         `SELECT kind, outcome, "userId", "actorId", way, address, "newBrowser",
            at < date_trunc('hour', $3::timestamptz) AS "isEarlier"
          FROM eventms_private."securityLog"
-         WHERE "userId" = $1 AND id < $2 AND kind = $4 AND outcome = 'done'
+         WHERE "userId" = $1 AND id < $2 AND kind = $4 AND outcome = $5
            AND (at >= date_trunc('hour', $3::timestamptz) OR kind = 'signIn')
          ORDER BY id DESC LIMIT 1000`,
-        [userId, id, at, kind],
+        [userId, id, at, kind, outcome],
       ),
     )
     if (kind === 'signIn' && rows.length === 0) return null

@@ -29,6 +29,8 @@ export interface SecurityEvent {
 export interface SecurityQuery {
   /** About this account, or done by it; without it all. */
   readonly userId?: string
+  /** Only these. */
+  readonly ids?: readonly number[]
   /** Only entries older than this one, to page through. */
   readonly before?: number
   readonly limit?: number
@@ -106,13 +108,14 @@ export function securityLog(
       }
     },
 
-    async read({ userId, before, limit = MOST }) {
+    async read({ userId, ids, before, limit = MOST }) {
       const { rows } = await pool.query<Omit<SecurityEntry, 'at'> & { at: Date }>(
         `SELECT id::float8 AS id, at, kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser"
          FROM ${TABLE}
          WHERE ($1::text IS NULL OR "userId" = $1 OR "actorId" = $1) AND ($2::bigint IS NULL OR id < $2)
+           AND ($4::bigint[] IS NULL OR id = ANY ($4))
          ORDER BY id DESC LIMIT $3`,
-        [userId ?? null, before ?? null, Math.min(limit, MOST)],
+        [userId ?? null, before ?? null, Math.min(limit, MOST), ids ?? null],
       )
       return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
     },

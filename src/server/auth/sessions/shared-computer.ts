@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { cookie, type SessionCookie } from './cookies.ts'
 
 /** Hours that a session lasts on a computer that others use, should the browser keep its cookies when it is closed. */
-const HOURS = 12
+export const SHARED_HOURS = 12
 /** Seconds that somebody may take at a provider. */
 const AWAY = 600
 
@@ -31,7 +31,7 @@ export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCook
       await pool.query(
         `UPDATE eventms_private.session SET "expiresAt" = least("expiresAt", now() + make_interval(hours => $2))
          WHERE token = $1`,
-        [tokenOf(fresh), HOURS],
+        [tokenOf(fresh), SHARED_HOURS],
       )
       const lines = answered.headers.getSetCookie()
       answered.headers.delete('set-cookie')
