@@ -228,6 +228,8 @@ BEGIN
     RAISE EXCEPTION 'this project does not let its database take a second step away: Authentication, Users';
   END IF;
   DELETE FROM auth.mfa_factors f WHERE f.user_id = found.its_account;
+  -- Those that passed it would pass the next one, too.
+  PERFORM eventms_private.end_sessions(found.its_account);
 END
 $$;
 
