@@ -22,11 +22,15 @@ CREATE OR REPLACE FUNCTION eventms_private.address_in(account auth.users) RETURN
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT coalesce(lower(nullif(account.email, '')), '+' || ltrim(nullif(account.phone, ''), '+')) $$;
 
+-- By a proven address: an account with a phone number alone takes the email of a provider's account that it is linked
+-- with, whoever's that is.
 CREATE OR REPLACE FUNCTION eventms_private.may_manage() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
   SELECT NOT EXISTS (SELECT FROM eventms_private.staff_manager) OR EXISTS (
-    SELECT FROM eventms_private.staff_manager m JOIN auth.users u ON u.id = auth.uid() AND m.address IN (lower(u.email), '+' || ltrim(u.phone, '+')))
+    SELECT FROM eventms_private.staff_manager m JOIN auth.users u ON u.id = auth.uid()
+      AND (m.address = lower(u.email) AND u.email_confirmed_at IS NOT NULL
+        OR m.address = '+' || ltrim(u.phone, '+') AND u.phone_confirmed_at IS NOT NULL))
 $$;
 
 -- Whether the caller has just typed their password: the session that it began, a moment ago, is named by its number,
@@ -224,6 +228,8 @@ BEGIN
     RAISE EXCEPTION 'this project does not let its database take a second step away: Authentication, Users';
   END IF;
   DELETE FROM auth.mfa_factors f WHERE f.user_id = found.its_account;
+  -- Those that passed it would pass the next one, too.
+  PERFORM eventms_private.end_sessions(found.its_account);
 END
 $$;
 

@@ -15,6 +15,11 @@ export interface OwnAccountOptions {
    * A new password is taken from sessions of the last day alone, others need a code by mail ("Secure password change").
    */
   readonly securePasswordChange: boolean
+  /**
+   * A new password is taken with the present one alone, but from sessions that a link or a code began ("Require current
+   * password when updating").
+   */
+  readonly requireCurrentPassword: boolean
   phoneIn(body: Body): string
 }
 
@@ -25,6 +30,7 @@ export function ownAccount({
   sessions,
   passwordLength,
   securePasswordChange,
+  requireCurrentPassword,
   phoneIn,
 }: OwnAccountOptions) {
   async function requirePassed({ user, sessionId }: Signed): Promise<void> {
@@ -49,12 +55,24 @@ export function ownAccount({
     if (!rowCount) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
 
+  async function requireCurrent({ user, sessionId }: Signed, current: unknown): Promise<void> {
+    const { rowCount } = await pool.query(
+      "SELECT FROM auth.mfa_amr_claims WHERE session_id = $1 AND authentication_method IN ('otp', 'magiclink', 'recovery')",
+      [sessionId],
+    )
+    if (rowCount || !user.encrypted_password) return
+    const message = 'Current password required when setting new password.'
+    if (typeof current !== 'string' || current === '') throw new AuthError(400, 'current_password_required', message)
+    if (!isPassword(user, current)) throw new AuthError(400, 'current_password_invalid', message)
+  }
+
   return async (request: Request, body: Body): Promise<Response> => {
     const signed = await sessions.of(request)
     let user: UserRow = signed.user
     if (body.password !== undefined || body.phone !== undefined) await requirePassed(signed)
     if (body.password !== undefined) {
       if (securePasswordChange) await requireRecent(signed)
+      if (requireCurrentPassword) await requireCurrent(signed, body.current_password)
       const password = requireStrongPassword(body.password, passwordLength)
       if (isPassword(user, password))
         throw new AuthError(422, 'same_password', 'New password should be different from the old password.')

@@ -22,6 +22,8 @@ export interface AuthOptions {
   readonly passwordLength?: number
   /** See `OwnAccountOptions`. */
   readonly securePasswordChange?: boolean
+  /** See `OwnAccountOptions`. */
+  readonly requireCurrentPassword?: boolean
   /** Whether somebody who is signed in may link providers ("Allow manual linking"). */
   readonly manualLinking?: boolean
   /** Called with each address of a provider. */
@@ -36,6 +38,7 @@ export function authService({
   providers = {},
   passwordLength = 12,
   securePasswordChange = false,
+  requireCurrentPassword = true,
   manualLinking = false,
   onAuthorize,
 }: AuthOptions = {}) {
@@ -60,7 +63,15 @@ export function authService({
     }
     const redirectTo = (request: Request) => new URL(request.url).searchParams.get('redirect_to') ?? ''
 
-    const own = ownAccount({ pool, users, sessions, passwordLength, securePasswordChange, phoneIn })
+    const own = ownAccount({
+      pool,
+      users,
+      sessions,
+      passwordLength,
+      securePasswordChange,
+      requireCurrentPassword,
+      phoneIn,
+    })
     const grants: Record<string, (body: Body, request: Request) => Promise<Response>> = {
       async password(body, request) {
         const user =

@@ -84,6 +84,41 @@ describe.skipIf(!hasServer())('past the page, with the token of a screen that wa
     expect((await project.pool.query('SELECT FROM eventms_private.staff_act')).rowCount).toBe(0)
   })
 
+  test('nor does it choose another password to type then: the project asks for the present one', async () => {
+    const token = await tokenOf(hanako)
+    const choose = async (current?: string) => {
+      const response = await fetch(`${project.url}/auth/v1/user`, {
+        method: 'PUT',
+        headers: { apikey: project.anonKey, authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
+        body: JSON.stringify({ password: 'another horse battery 7', current_password: current }),
+      })
+      return [response.status, ((await response.json()) as { code?: string }).code]
+    }
+    expect(await choose()).toEqual([400, 'current_password_required'])
+    expect(await choose('wrong horse battery 9')).toEqual([400, 'current_password_invalid'])
+    await tokenOf(hanako)
+    expect(await choose(password)).toEqual([200, undefined])
+  })
+
+  test('an address that nobody proved makes no manager of whoever put it into their account', async () => {
+    await project.pool.query('INSERT INTO eventms_private.staff_manager VALUES ($1)', ['boss@example.com'])
+    try {
+      const token = await tokenOf(hanako)
+      const mayManage = async () => (await clientOf(project, token).rpc('eventms_colleagues')).data.mayManage as boolean
+      // As a provider's account does that is linked to one which has a phone number alone.
+      await project.pool.query(
+        `UPDATE auth.users SET email = 'boss@example.com', email_confirmed_at = NULL, phone = '819011112222', phone_confirmed_at = now()
+         WHERE email = $1`,
+        [hanako],
+      )
+      expect(await mayManage()).toBe(false)
+      await project.pool.query("UPDATE auth.users SET email_confirmed_at = now() WHERE email = 'boss@example.com'")
+      expect(await mayManage()).toBe(true)
+    } finally {
+      await project.pool.query('TRUNCATE eventms_private.staff_manager')
+    }
+  })
+
   test('whoever is no staff, or has not passed their second step, gets nothing, with their password either', async () => {
     await makeAuthenticator(project, { email: hanako, password })
     const stranger = await makeAccount(project, 'stranger@example.org')

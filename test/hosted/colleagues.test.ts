@@ -187,6 +187,19 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
     await rejectsWith(calls.reset('nobody@example.com', password), 'notFound')
   })
 
+  test('a session that passed a second step which was removed does not pass the next one', async () => {
+    const secret = await makeAuthenticator(project, { email: taro, password })
+    const calls = await staffOf(hanako)
+    const page = nodePage()
+    await (await until((await signedIn(taro, page)).secondStep, (step) => step !== null))!.verify(totp(secret))
+    const token = page.token()!
+    const aside = await signedIn(hanako)
+    await calls.removeSecondStep(await idOf(calls, taro), password)
+    await makeAuthenticator(project, { email: taro, password })
+    expect((await clientOf(project, token).rpc('is_staff')).data).toBe(false)
+    await aside.load('departments')
+  })
+
   test('not of oneself, by whatever name', async () => {
     const calls = await staffOf(hanako)
     for (const name of [await idOf(calls, hanako), hanako]) {
