@@ -52,7 +52,7 @@ export interface Administration {
   disable(whom: Whom, by?: Origin): Promise<void>
   enable(whom: Whom, by?: Origin): Promise<void>
   endSessions(whom: Whom, by?: Origin): Promise<void>
-  /** Takes somebody's second step away, who has lost it: an act of its own. */
+  /** Takes somebody's second step away, who has lost it, and ends all their sessions: what was lost may have one. */
   removeSecondStep(whom: Whom, by?: Origin): Promise<void>
   /** Looks whether somebody may do something about accounts, before their password is asked for. */
   requireMayAct(by: Origin): Promise<void>
@@ -209,6 +209,8 @@ function acts(
     async removeSecondStep(whom, by) {
       const user = await allowed(whom, by)
       const hadPasskeys = await context.secondSteps.remove(user.id)
+      await users.endSessions(user.id)
+      context.forgetSessions(user.id)
       await record('secondStepOff', user.id, by)
       if (hadPasskeys) await record('passkeyRemoved', user.id, by)
     },

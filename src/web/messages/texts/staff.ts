@@ -56,7 +56,7 @@ export const en = {
   removeSecondStep: 'Remove the second step',
   removeSecondStepTitle: 'Remove the second step of {{email}}?',
   removeSecondStepWhat:
-    'For somebody who has lost the telephone and the recovery codes. Speak to them before, in person or by a number that you know: a mail that asks for this may come from somebody else. From then on the password is enough.',
+    'For somebody who has lost the telephone and the recovery codes. Speak to them before, in person or by a number that you know: a mail that asks for this may come from somebody else. All sessions end, and from then on the password is enough.',
   removeSecondStepDone: 'The second step of {{email}} has been removed.',
   disable: 'Disable',
   disableTitle: 'Disable the account of {{email}}?',
@@ -187,7 +187,7 @@ export const ja = {
   removeSecondStep: '2段階認証を解除',
   removeSecondStepTitle: '{{email}} の2段階認証を解除しますか？',
   removeSecondStepWhat:
-    '電話とリカバリーコードの両方を失くした方のための操作です。メールでの依頼はなりすましの可能性があるため、必ず事前に対面か、ご存じの電話番号で本人に確認してください。解除後はパスワードだけでサインインできます。',
+    '電話とリカバリーコードの両方を失くした方のための操作です。メールでの依頼はなりすましの可能性があるため、必ず事前に対面か、ご存じの電話番号で本人に確認してください。すべてのサインインが終了し、解除後はパスワードだけでサインインできます。',
   removeSecondStepDone: '{{email}} の2段階認証を解除しました。',
   disable: 'アカウントを停止',
   disableTitle: '{{email}} のアカウントを停止しますか？',
