@@ -119,7 +119,7 @@ export const en = {
   // ways
   wayPassword: 'password',
   wayCode: 'code by mail',
-  wayLink: 'mailed link',
+  wayLink: 'link',
   waySms: 'text message',
   wayApp: 'authenticator app',
   wayRecovery: 'recovery code',
@@ -127,8 +127,8 @@ export const en = {
   wayCommand: 'by whoever runs the server',
   wayColleague: 'by a colleague',
   // what is told at the next sign-in
-  news: 'Since you were last told, this happened to your account. If it was not you, change your password.',
-  newsSeen: 'It was me',
+  news: 'Since you were last told, this happened to your account. If you know nothing of it, change your password.',
+  newsSeen: 'I have read it',
   newsOpen: 'Open my account',
 }
 
@@ -245,7 +245,7 @@ export const ja = {
   resetLinkMade: 'パスワード再設定リンクの発行',
   wayPassword: 'パスワード',
   wayCode: 'メールの認証コード',
-  wayLink: 'メールのリンク',
+  wayLink: 'リンク',
   waySms: 'SMS',
   wayApp: '認証アプリ',
   wayRecovery: 'リカバリーコード',
@@ -253,6 +253,6 @@ export const ja = {
   wayCommand: 'サーバーの管理者による操作',
   wayColleague: 'ほかのスタッフによる操作',
   news: '前回のお知らせ以降、アカウントに次の操作がありました。お心当たりのない場合は、パスワードを変更してください。',
-  newsSeen: '自分の操作です',
+  newsSeen: '確認しました',
   newsOpen: 'マイアカウントを開く',
 } satisfies typeof en
