@@ -49,6 +49,7 @@ export function ActDialog({ act, member, staff, calls, onChanged, onClose }: Act
         opened
         onClose={close}
         closeOnEscape={!asking}
+        trapFocus={!asking}
         size="lg"
         title={made ? t('staff.linkOf', { email }) : t(`staff.${act}Title`, { email })}
         closeButtonProps={{ 'aria-label': t('common.close'), disabled: call.running }}

@@ -54,6 +54,7 @@ export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogP
         opened
         onClose={close}
         closeOnEscape={!asking}
+        trapFocus={!asking}
         size="lg"
         title={t('staff.inviteTitle')}
         closeButtonProps={{ 'aria-label': t('common.close'), disabled: call.running }}

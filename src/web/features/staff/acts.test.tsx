@@ -69,6 +69,19 @@ test('the keyboard goes back to what opened a question over Staff, not to the he
   expect(document.activeElement).toBe(opener)
 })
 
+test('who goes on after the question whether to leave has the keyboard in the dialog still', async () => {
+  await openStaff()
+  press('Invite')
+  const addresses = await screen.findByLabelText('Email addresses')
+  fireEvent.change(addresses, { target: { value: 'a@example.jp' } })
+  fireEvent.click(onTop().getByRole('button', { name: 'Cancel' }))
+  const stay = await screen.findByRole('button', { name: 'Keep editing' })
+  await waitFor(() => expect(document.activeElement).toBe(stay))
+  fireEvent.click(stay)
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
+  await waitFor(() => expect(document.activeElement).toBe(addresses))
+})
+
 test('why something was refused stands in the dialog: the last account, too many attempts', async () => {
   const disable = vi.fn<StaffCalls['disable']>().mockRejectedValue(new EventmsError('lastAccount'))
   await openStaff({ calls: { disable } })
