@@ -1,6 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import type { Call } from './use-call.ts'
 
 interface PartProps {
@@ -14,8 +15,10 @@ interface PartProps {
 /** A part of the account with its heading, and what came of the last call in it. */
 export function Part({ title, call, failure = null, children }: PartProps) {
   const { error } = useMessages()
+  // A form gives way to what came of it.
+  useKeptFocus()
   return (
-    <Stack component="section" gap="sm" aria-label={title}>
+    <Stack component="section" gap="sm" aria-label={title} tabIndex={-1}>
       <Title order={3} size="h5">
         {title}
       </Title>

@@ -1,4 +1,4 @@
-import { EventmsError, type ErrorParams, type Issue } from '#domain/errors.ts'
+import { EventmsError, type ErrorCode, type ErrorParams, type Issue } from '#domain/errors.ts'
 import { fieldOf } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
 import type { Messages } from './messages.ts'
@@ -20,11 +20,19 @@ export function errorText(speech: Speech, error: unknown): string {
     return issue.line === undefined ? text : speech.t('common.atLine', { line: speech.number(issue.line), text })
   })
   if (error.issues.length > LISTED) lines.push(speech.t('common.andMore', { count: error.issues.length - LISTED }))
-  return [speech.t(`errors.${error.code}`, readable(speech, error.params)), ...lines].join('\n')
+  return [said(speech, error.code, readable(speech, error.params)), ...lines].join('\n')
 }
 
 export function issueText(speech: Speech, issue: Issue, label: string): string {
-  return speech.t(`errors.${issue.code}`, { ...readable(speech, issue.params ?? {}), field: label })
+  return said(speech, issue.code, { ...readable(speech, issue.params ?? {}), field: label })
+}
+
+/** A code without a text, of a server that is newer or an error that nobody expected so early, is never shown as it is. */
+function said({ t }: Speech, code: ErrorCode, params: ErrorParams): string {
+  const text = t(`errors.${code}`, params)
+  if (text !== `errors.${code}`) return text
+  console.error(code, params)
+  return t('errors.internalError')
 }
 
 /** Numbers printed on tickets are written as there: without commas. */

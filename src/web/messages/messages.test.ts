@@ -117,6 +117,15 @@ describe('errors', () => {
     expect(text).toBe('<b>$t(common.save) {{count}}</b> is required')
   })
 
+  test('one whose text has not come, or of a server that is newer, is not shown as its code', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const early = speak(createTexts(firstTexts), 'ja')
+    expect(early.error(new EventmsError('lastAccount'))).toBe(ja.get('errors.internalError'))
+    expect(early.issue({ code: 'duplicateKey' }, '社員番号')).toBe(ja.get('errors.internalError'))
+    expect(log).toHaveBeenCalledTimes(2)
+    log.mockRestore()
+  })
+
   test('what nobody foresaw is said without its insides', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(speech('en').error(new TypeError('x is undefined'))).toBe(en.get('errors.internalError'))

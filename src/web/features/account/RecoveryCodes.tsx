@@ -1,11 +1,15 @@
 import { Button, Code, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 
 /** Shown once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { t } = useMessages()
+  const region = useRef<HTMLDivElement>(null)
+  // The form that asked for them is gone. Not their button: a second Enter would put them away unread.
+  useEffect(() => region.current?.focus(), [])
   return (
-    <Stack gap="sm" align="flex-start" role="region" aria-label={t('account.recoveryCodes')}>
+    <Stack ref={region} tabIndex={-1} gap="sm" align="flex-start" role="region" aria-label={t('account.recoveryCodes')}>
       <Text size="sm" fw={600}>
         {t('account.recoveryCodes')}
       </Text>
@@ -17,9 +21,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </SimpleGrid>
-      <Button onClick={onKept} data-autofocus>
-        {t('account.codesKept')}
-      </Button>
+      <Button onClick={onKept}>{t('account.codesKept')}</Button>
     </Stack>
   )
 }

@@ -11,29 +11,34 @@ export interface Held {
   reload(): Promise<void>
 }
 
-type Answer = Omit<Held, 'reload'> | { readonly failure: unknown }
+type Read = Omit<Held, 'reload'>
 
-/** @returns null while it is read, and what went wrong */
+/** @returns what was read last, also where it cannot be read again; null before; and what went wrong */
 export function useAccount(): { held: Held | null; failure: unknown; retry(): void } {
   const backend = useBackend()
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const load = useCallback(() => answerOf(backend).then(setAnswer), [backend])
+  const [{ read, failure }, setAnswer] = useState<{ read: Read | null; failure: unknown }>(NOTHING)
+  const load = useCallback(
+    () =>
+      readOf(backend).then(
+        (read) => setAnswer({ read, failure: null }),
+        // What is shown once stands in what was read: it must not go with a connection that is lost.
+        (failure: unknown) => setAnswer((before) => ({ ...before, failure })),
+      ),
+    [backend],
+  )
   useEffect(() => {
     void load()
   }, [load])
   const retry = () => {
-    setAnswer(null)
+    setAnswer((before) => ({ ...before, failure: null }))
     void load()
   }
-  const failure = answer && 'failure' in answer ? answer.failure : null
-  return { held: answer && 'account' in answer ? { ...answer, reload: load } : null, failure, retry }
+  return { held: read && { ...read, reload: load }, failure, retry }
 }
 
-async function answerOf(backend: ReturnType<typeof useBackend>): Promise<Answer> {
-  try {
-    const calls = await backend.openAccount()
-    return { calls, account: await calls.account() }
-  } catch (failure) {
-    return { failure }
-  }
+const NOTHING = { read: null, failure: null }
+
+async function readOf(backend: ReturnType<typeof useBackend>): Promise<Read> {
+  const calls = await backend.openAccount()
+  return { calls, account: await calls.account() }
 }

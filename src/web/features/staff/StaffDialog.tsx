@@ -51,7 +51,6 @@ export function StaffDialog({ onExport, onClose }: StaffDialogProps) {
         opened
         onClose={onClose}
         closeOnEscape={!asking}
-        trapFocus={!asking}
         size="66rem"
         title={t('staff.title')}
         closeButtonProps={{ 'aria-label': t('common.close') }}

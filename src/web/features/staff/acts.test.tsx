@@ -53,6 +53,35 @@ test('disabling names the person, asks for one’s own password, and says at the
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
+test('the keyboard goes back to what opened a question over Staff, not to the head of the dialog', async () => {
+  await openStaff()
+  await openPerson(hanako.email)
+  // What had it when the dialog opened has been answered by then.
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+  await settled()
+  const opener = screen.getByRole('button', { name: 'Disable' })
+  opener.focus()
+  press('Disable')
+  await waitFor(async () => expect(document.activeElement).toBe(await passwordField()))
+  fireEvent.click(onTop().getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  await settled()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('who goes on after the question whether to leave has the keyboard in the dialog still', async () => {
+  await openStaff()
+  press('Invite')
+  const addresses = await screen.findByLabelText('Email addresses')
+  fireEvent.change(addresses, { target: { value: 'a@example.jp' } })
+  fireEvent.click(onTop().getByRole('button', { name: 'Cancel' }))
+  const stay = await screen.findByRole('button', { name: 'Keep editing' })
+  await waitFor(() => expect(document.activeElement).toBe(stay))
+  fireEvent.click(stay)
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
+  await waitFor(() => expect(document.activeElement).toBe(addresses))
+})
+
 test('why something was refused stands in the dialog: the last account, too many attempts', async () => {
   const disable = vi.fn<StaffCalls['disable']>().mockRejectedValue(new EventmsError('lastAccount'))
   await openStaff({ calls: { disable } })

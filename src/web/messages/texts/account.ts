@@ -119,7 +119,7 @@ export const en = {
   // ways
   wayPassword: 'password',
   wayCode: 'code by mail',
-  wayLink: 'mailed link',
+  wayLink: 'link',
   waySms: 'text message',
   wayApp: 'authenticator app',
   wayRecovery: 'recovery code',
@@ -127,8 +127,8 @@ export const en = {
   wayCommand: 'by whoever runs the server',
   wayColleague: 'by a colleague',
   // what is told at the next sign-in
-  news: 'Since you were last told, this happened to your account. If it was not you, change your password.',
-  newsSeen: 'It was me',
+  news: 'Since you were last told, this happened to your account. If you know nothing of it, change your password.',
+  newsSeen: 'I have read it',
   newsOpen: 'Open my account',
 }
 
@@ -148,12 +148,13 @@ export const ja = {
   passwordHint: '12文字以上で入力してください。ほかの端末のサインインはすべて無効になり、電話番号は削除されます。',
   passwordChanged: 'パスワードを変更しました。',
   noPassword:
-    'パスワードが設定されていません。サインアウトして再設定用のリンクを取り寄せてください。この画面の操作にはパスワードが必要です。',
+    'パスワードが設定されていません。この画面の操作にはパスワードが必要です。サインアウトし、再設定用のリンクを受け取ってパスワードを設定してください。',
   secondStep: '認証アプリ',
   passwordHintKept: '12文字以上で入力してください。ほかの端末のサインインはすべて無効になります。',
-  secondStepOff: 'オフです。オンにすると、サインインのたびに、お手元の電話に表示されるコードの入力が必要になります。',
+  secondStepOff:
+    'オフです。オンにすると、サインインのたびに、お手元のスマートフォンに表示されるコードの入力が必要になります。',
   secondStepOn: 'オンです。サインインのたびに、アプリのコードの入力が必要です。',
-  noCodes: 'リカバリーコードはありません。アプリを失くした場合は、ほかの担当者が認証アプリの設定を解除できます。',
+  noCodes: 'リカバリーコードはありません。アプリを失くした場合は、ほかのスタッフが2段階認証を解除できます。',
   codesLeft_one: 'リカバリーコードは残り{{count}}個です。',
   codesLeft_other: 'リカバリーコードは残り{{count}}個です。',
   setUp: 'アプリを設定',
@@ -163,7 +164,7 @@ export const ja = {
   confirm: 'オンにする',
   recoveryCodes: 'リカバリーコード',
   codesHint:
-    'それぞれ1回、アプリやパスキーの代わりに使えます。表示されるのは今回だけです。印刷するか書き写して、電話とは別の場所に保管してください。',
+    'それぞれ1回、アプリやパスキーの代わりに使えます。表示されるのは今回だけです。印刷するか書き写して、スマートフォンとは別の場所に保管してください。',
   codesKept: '保管しました',
   codeOrRecovery: 'アプリのコード、またはリカバリーコード',
   newCodes: 'リカバリーコードを再発行',
@@ -171,7 +172,7 @@ export const ja = {
   switchedOff: '認証アプリをオフにしました。',
   passkeys: 'パスキー',
   passkeysHint:
-    'パスキーは、この端末、電話、またはパスワード管理アプリに保存される鍵です。パスキーだけでサインインできます。ほかの方法でサインインするときは、パスキーまたはアプリのコードが必要になります。',
+    'パスキーは、この端末、スマートフォン、またはパスワード管理アプリに保存される鍵です。パスキーだけでサインインできます。ほかの方法でサインインするときは、パスキーまたはアプリのコードが必要になります。',
   addPasskey: 'パスキーを追加',
   makePasskey: 'パスキーを作成',
   passkeyName: 'パスキーの名前',
@@ -212,7 +213,7 @@ export const ja = {
   unknownBrowser: '不明なブラウザー',
   endSession: 'このサインインを終了：{{session}}',
   end: '終了',
-  endOthers: 'ほかの端末をすべて終了',
+  endOthers: 'ほかの端末のサインインをすべて終了',
   sessionsEnded: '終了しました。',
   onlyThis: 'ほかの端末ではサインインしていません。',
   when: '日時',
@@ -244,14 +245,14 @@ export const ja = {
   resetLinkMade: 'パスワード再設定リンクの発行',
   wayPassword: 'パスワード',
   wayCode: 'メールの認証コード',
-  wayLink: 'メールのリンク',
+  wayLink: 'リンク',
   waySms: 'SMS',
   wayApp: '認証アプリ',
   wayRecovery: 'リカバリーコード',
   wayPasskey: 'パスキー',
   wayCommand: 'サーバーの管理者による操作',
-  wayColleague: '同僚による操作',
+  wayColleague: 'ほかのスタッフによる操作',
   news: '前回のお知らせ以降、アカウントに次の操作がありました。お心当たりのない場合は、パスワードを変更してください。',
-  newsSeen: '自分の操作です',
+  newsSeen: '確認しました',
   newsOpen: 'マイアカウントを開く',
 } satisfies typeof en
