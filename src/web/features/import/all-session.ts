@@ -18,7 +18,7 @@ import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportResults } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
-import { bookReader, bookState, type BookReader, type BookState } from './all-book.ts'
+import { bookReader, bookState, type AllColumns, type BookReader, type BookState } from './all-book.ts'
 import { jsonContent, type AllContent } from './all-content.ts'
 import { fileNow } from './file-on-disk.ts'
 import { mendingOf, type Mending } from './mending.ts'
@@ -108,7 +108,7 @@ export function createAllImportSession(
   /** The tables of a workbook, as far as they were read. */
   let reader: BookReader | null = null
   /** What somebody said of how the file is read. */
-  const said = { sheets: new Map<string, TableName | null>(), columns: new Map<TableName, Layout>() }
+  const said = { sheets: new Map<string, TableName | null>(), columns: new Map() as AllColumns }
 
   async function readJson(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<Read> {
     const result = await readAllFile(file, onShare, signal)
@@ -230,7 +230,7 @@ export function createAllImportSession(
         return false
       }
       // Without a header nothing says that the columns are still those that were chosen.
-      for (const [table, { headerLine }] of said.columns) if (headerLine === null) said.columns.delete(table)
+      for (const [table, { layout }] of said.columns) if (layout.headerLine === null) said.columns.delete(table)
       await read(now)
       return true
     },
