@@ -212,7 +212,9 @@ export function createAllImportSession(
     setHeaderLine: (line) => setLayout((table) => reader!.layoutAt(table, line)),
     setColumns: (columns) => setLayout((_, layout) => ({ ...layout, columns, settled: false })),
     async takeColumns() {
-      const { file, book, edits, choices } = work.state.get()
+      const { file, doing, book, edits, choices } = work.state.get()
+      // Pressed twice: what was answered is put back when the first is done.
+      if (doing) return
       const table = book?.step?.what === 'columns' ? book.step.table : undefined
       const layout = table && book?.laid.get(table)?.layout
       if (!file || !layout || !reader) return

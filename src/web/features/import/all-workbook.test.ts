@@ -134,6 +134,16 @@ describe('a workbook of all data', () => {
     expect(plan()!.get('employees')!.added).toMatchObject([{ values: ['0007', '山本', 20] }])
   })
 
+  it('keeps the answers of the other tables where Continue is pressed twice', async () => {
+    const { session, plan } = await chosen(excel({ employees: [...employees, ['0008', '田中', 'x']], departments }))
+    await session.setChoices('employees', answers(plan()!.get('employees'), 'empty'))
+    session.openColumns('departments')
+    session.setColumns(['departmentCode', null])
+    await Promise.all([session.takeColumns(), session.takeColumns()])
+    expect(plan()!.get('departments')!.fields).toEqual(['departmentCode'])
+    expect(plan()!.get('employees')!.questions).toMatchObject([{ open: 0 }])
+  })
+
   it('tells problems by Excel’s rows, table by table; nothing is sent while one of them has any', async () => {
     const bad: readonly Cells[] = [...departments, ['x', '誤り']]
     const { session, store, plan } = await chosen(excel({ departments: bad, employees }, 3))
