@@ -21,6 +21,8 @@ import type { Source } from './source.ts'
 export interface BookState {
   /** The sheets with content, and what each of them is. */
   readonly sheets: readonly string[]
+  /** Sheets that nobody sees, and that are not read. */
+  readonly hidden: readonly string[]
   readonly tables: SheetTables
   /** What somebody has to say before the file is read on (`asked`), or wants to say. */
   readonly step: null | BookStep
@@ -39,11 +41,12 @@ export const sheetOf = ({ sheets, tables: given }: Pick<BookState, 'sheets' | 't
   sheets[given.indexOf(table)]!
 
 /** A workbook as it is shown once its sheets are known. */
-export function bookState({ sheets, tables: given, settled, read }: WorkbookRows): BookState {
+export function bookState({ sheets, hidden, tables: given, settled, read }: WorkbookRows): BookState {
   const sum = (what: 'hiddenRows' | 'hiddenColumns') =>
     [...read.values()].reduce((all, one) => all + one.facts[what], 0)
   return {
     sheets,
+    hidden,
     tables: given,
     step: settled ? null : { what: 'sheets', asked: true },
     laid: new Map(),
