@@ -66,7 +66,7 @@ export const importFileMutants: Mutant[] = [
     find: "if (typeof cell !== 'string') return false",
     replace: "if (typeof cell === 'number') return false",
     test: `${page}/corpus.test.ts`,
-    title: 'Excel: an error where the code belongs',
+    title: 'an error where the code belongs',
   },
   {
     item: 'files as offices have them',
