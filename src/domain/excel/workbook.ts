@@ -19,6 +19,8 @@ interface Sheet {
 export interface Workbook {
   /** The sheets that a person sees and that have content, in their order. */
   readonly sheets: readonly string[]
+  /** Those with content that a person does not see. */
+  readonly hidden: readonly string[]
   /**
    * Hands on the rows of the sheet at this place of `sheets`; `tell` hears the share done.
    * @throws UnreadableWorkbook
@@ -44,6 +46,11 @@ export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
   const seen = sheets.filter((sheet) => !sheet.hidden && hasContent(() => read(sheet, endReading)))
   return {
     sheets: seen.map(({ name }) => name),
+    get hidden() {
+      return sheets
+        .filter((sheet) => sheet.hidden && mayHaveContent(() => read(sheet, endReading)))
+        .map(({ name }) => name)
+    },
     read: (sheet, take, tell) => read(seen[sheet] ?? damaged('workbook'), take, tell),
   }
 }
@@ -61,6 +68,16 @@ function hasContent(read: () => void): boolean {
     return false
   } catch (reason) {
     if (reason instanceof RowFound) return true
+    throw reason
+  }
+}
+
+/** A sheet that is not read may be damaged. */
+function mayHaveContent(read: () => void): boolean {
+  try {
+    return hasContent(read)
+  } catch (reason) {
+    if (reason instanceof UnreadableWorkbook) return true
     throw reason
   }
 }

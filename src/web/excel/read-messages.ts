@@ -35,7 +35,12 @@ export interface ReadAllRequest {
  */
 export type ReadAnswer =
   | { readonly sheets: readonly string[]; readonly sheet: number }
-  | { readonly sheets: readonly string[]; readonly tables: SheetTables; readonly settled: boolean }
+  | {
+      readonly sheets: readonly string[]
+      readonly hidden: readonly string[]
+      readonly tables: SheetTables
+      readonly settled: boolean
+    }
   | { readonly done: true }
   | { readonly sheets: readonly string[]; readonly alike: readonly number[] }
   | {
@@ -102,9 +107,9 @@ function answerOne(workbook: Workbook, request: ReadRequest, answer: (answer: Re
 }
 
 function answerAll(workbook: Workbook, { said }: ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
-  const { sheets } = workbook
+  const { sheets, hidden } = workbook
   const { tables, settled } = tablesOfSheets(sheets, new Map(said))
-  answer({ sheets, tables, settled })
+  answer({ sheets, hidden, tables, settled })
   const read = settled ? [...tables.keys()].filter((at) => tables[at] !== null) : []
   const spent = { size: 0 }
   for (const [done, sheet] of read.entries())

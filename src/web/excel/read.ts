@@ -54,6 +54,8 @@ export async function readSheet(
 export interface WorkbookRows {
   /** The sheets with content. */
   readonly sheets: readonly string[]
+  /** Those with content that nobody sees, and that are not read. */
+  readonly hidden: readonly string[]
   readonly tables: SheetTables
   /** False where somebody has to say first which table a sheet is: then nothing was read. */
   readonly settled: boolean
@@ -72,7 +74,7 @@ export async function readAllSheets(
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<WorkbookRows | WorkbookIssue | { readonly tooMany: number } | undefined> {
-  let told: Pick<WorkbookRows, 'sheets' | 'tables' | 'settled'> = { sheets: [], tables: [], settled: false }
+  let told: Omit<WorkbookRows, 'read'> = { sheets: [], hidden: [], tables: [], settled: false }
   const read = new Map<TableName, RowsOfSheet>()
   let sheet = rowsTaken()
   let count = 0

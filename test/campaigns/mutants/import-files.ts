@@ -66,7 +66,7 @@ export const importFileMutants: Mutant[] = [
     find: "if (typeof cell !== 'string') return false",
     replace: "if (typeof cell === 'number') return false",
     test: `${page}/corpus.test.ts`,
-    title: 'Excel: an error where the code belongs',
+    title: 'an error where the code belongs',
   },
   {
     item: 'files as offices have them',
@@ -115,6 +115,15 @@ export const importFileMutants: Mutant[] = [
   },
   {
     item: 'files as offices have them',
+    what: 'columns chosen for one sheet are taken for another',
+    file: 'src/web/features/import/all-book.ts',
+    find: 'columns?.sheet === sheetOf(book, table) ? columns.layout : undefined',
+    replace: 'columns?.layout',
+    test: 'src/web/features/import/all-workbook.test.ts',
+    title: 'asks for the columns anew where another sheet becomes the table',
+  },
+  {
+    item: 'files as offices have them',
     what: 'a correction goes where the columns of another table change',
     file: 'src/web/features/import/all-content.ts',
     find: 'files.set(table, yield* rowSteps(tables[table], sources.get(table)!, edits[table] ?? {}))\n      return new Map(files)',
@@ -149,6 +158,15 @@ export const importFileMutants: Mutant[] = [
     replace: 'sequence === undefined',
     test: 'src/server/routes/import-parts.test.ts',
     title: 'gives no row an id that a later one brings',
+  },
+  {
+    item: 'files as offices have them',
+    what: 'unknown codes are told of the first part alone',
+    file: 'src/server/data/import/merge.ts',
+    find: "client.query('SELECT eventms_check_references($1, $2::regclass, $3)', [name, all, head.fields])",
+    replace: "client.query('SELECT')",
+    test: 'src/server/data/import/merge.test.ts',
+    title: 'does what one in a piece does',
   },
   {
     item: 'files as offices have them',

@@ -74,8 +74,8 @@ export const importProblemMutants: Mutant[] = [
     file: 'src/server/data/import/one-act.ts',
     find: '    // What comes later comes too late.\n    refuseCancelled(signal)\n',
     replace: '',
-    test: 'src/server/routes/import-cancelled.test.ts',
-    title: 'is cancelled while it is at writing',
+    test: 'src/server/data/import/one-act.test.ts',
+    title: 'hears a cancel that comes while its last statement runs',
   },
   {
     item: 'changed files',

@@ -48,6 +48,18 @@ describeDatabases('an import as one act', (database) => {
     })
   })
 
+  it('hears a cancel that comes while its last statement runs, and writes nothing', async () => {
+    const { pool } = database()
+    const cancel = new AbortController()
+    const told = { signal: cancel.signal }
+    const answer = importAct({ pool, who: 'staff@example.com', kind: 'import', told }, async (client) => {
+      await client.query('INSERT INTO departments ("departmentCode") VALUES (1)')
+      cancel.abort()
+    })
+    await expect(answer).rejects.toMatchObject({ code: 'importCancelled' })
+    expect(await count()).toBe(0)
+  })
+
   it('that nobody cancels fails as it failed where its COMMIT was not heard', async () => {
     const answer = run(losingCommits(database().pool, false), new AbortController().signal)
     await expect(answer).rejects.toThrow('Connection terminated')

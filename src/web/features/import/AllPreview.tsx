@@ -134,14 +134,20 @@ function State({ plan }: { plan: ImportPlan }) {
 }
 
 /** The sheets of a workbook of which nothing is imported. */
-function LeftOutSheets({ book: { sheets, tables: given } }: { book: BookState }) {
+function LeftOutSheets({ book: { sheets, hidden, tables: given } }: { book: BookState }) {
   const { t, list } = useMessages()
   const names = sheets.filter((_, at) => (given[at] ?? null) === null)
-  if (names.length === 0) return null
-  return (
-    <Text size="sm" role="note" style={{ overflowWrap: 'anywhere' }}>
-      {t('importExcel.sheetsLeftOut', { count: names.length, names: list(names) })}
-    </Text>
+  const texts = [
+    names.length > 0 && t('importExcel.sheetsLeftOut', { count: names.length, names: list(names) }),
+    hidden.length > 0 && t('importExcel.sheetsHidden', { names: list(hidden) }),
+  ]
+  return texts.map(
+    (text) =>
+      text && (
+        <Text key={text} size="sm" role="note" style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+      ),
   )
 }
 

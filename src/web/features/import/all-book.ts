@@ -21,6 +21,8 @@ import type { Source } from './source.ts'
 export interface BookState {
   /** The sheets with content, and what each of them is. */
   readonly sheets: readonly string[]
+  /** Sheets that nobody sees, and that are not read. */
+  readonly hidden: readonly string[]
   readonly tables: SheetTables
   /** What somebody has to say before the file is read on (`asked`), or wants to say. */
   readonly step: null | BookStep
@@ -35,14 +37,16 @@ export type BookStep =
   | { readonly what: 'columns'; readonly table: TableName; readonly asked: boolean }
 
 /** The sheet that a table was read from. */
-export const sheetOf = ({ sheets, tables: given }: BookState, table: TableName): string => sheets[given.indexOf(table)]!
+export const sheetOf = ({ sheets, tables: given }: Pick<BookState, 'sheets' | 'tables'>, table: TableName): string =>
+  sheets[given.indexOf(table)]!
 
 /** A workbook as it is shown once its sheets are known. */
-export function bookState({ sheets, tables: given, settled, read }: WorkbookRows): BookState {
+export function bookState({ sheets, hidden, tables: given, settled, read }: WorkbookRows): BookState {
   const sum = (what: 'hiddenRows' | 'hiddenColumns') =>
     [...read.values()].reduce((all, one) => all + one.facts[what], 0)
   return {
     sheets,
+    hidden,
     tables: given,
     step: settled ? null : { what: 'sheets', asked: true },
     laid: new Map(),
@@ -72,16 +76,24 @@ interface Found {
   readonly content: AllContent
 }
 
+/** The columns of a table as somebody chose them, and the sheet that they are of. */
+interface ChosenColumns {
+  readonly sheet: string
+  readonly layout: Layout
+}
+export type AllColumns = Map<TableName, ChosenColumns>
+
 /** @param chosen what was chosen of this file's columns before; what is chosen now is put there */
-export function bookReader(
-  book: WorkbookRows,
-  store: Pick<TablesStore, 'get'>,
-  chosen: Map<TableName, Layout>,
-): BookReader {
+export function bookReader(book: WorkbookRows, store: Pick<TablesStore, 'get'>, chosen: AllColumns): BookReader {
   const laid = new Map<TableName, Laid>()
   const files = new Map<TableName, FileRows>()
   const sources = new Map<TableName, Source>()
   const order = parentsFirst.filter((table) => book.read.has(table))
+  /** What was chosen of another sheet says nothing of this one's columns. */
+  const chosenOf = (table: TableName): Layout | undefined => {
+    const columns = chosen.get(table)
+    return columns?.sheet === sheetOf(book, table) ? columns.layout : undefined
+  }
   const known = (table: TableName): Known => ({
     held: store.get(table).data?.rows ?? [],
     others: othersOf(table, store),
@@ -92,7 +104,7 @@ export function bookReader(
       for (const [at, table] of order.entries()) {
         if (files.has(table)) continue
         const tell = (share: number) => onShare((at + share) / order.length)
-        const how = { chosen: chosen.get(table), known: () => known(table) }
+        const how = { chosen: chosenOf(table), known: () => known(table) }
         const read = await readTableOf(book, table, how, tell, signal)
         if (!read) return undefined
         laid.set(table, read.laid)
@@ -106,7 +118,7 @@ export function bookReader(
       if (layout.settled) chosen.delete(table)
       else {
         rememberColumns(tables[table], layout.header, layout.columns)
-        chosen.set(table, layout)
+        chosen.set(table, { sheet: sheetOf(book, table), layout })
       }
       files.delete(table)
     },

@@ -18,7 +18,7 @@ import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportResults } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
 import type { TablesStore } from '../../state/tables.tsx'
-import { bookReader, bookState, type BookReader, type BookState } from './all-book.ts'
+import { bookReader, bookState, type AllColumns, type BookReader, type BookState } from './all-book.ts'
 import { jsonContent, type AllContent } from './all-content.ts'
 import { fileNow } from './file-on-disk.ts'
 import { mendingOf, type Mending } from './mending.ts'
@@ -108,7 +108,7 @@ export function createAllImportSession(
   /** The tables of a workbook, as far as they were read. */
   let reader: BookReader | null = null
   /** What somebody said of how the file is read. */
-  const said = { sheets: new Map<string, TableName | null>(), columns: new Map<TableName, Layout>() }
+  const said = { sheets: new Map<string, TableName | null>(), columns: new Map() as AllColumns }
 
   async function readJson(file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<Read> {
     const result = await readAllFile(file, onShare, signal)
@@ -212,7 +212,9 @@ export function createAllImportSession(
     setHeaderLine: (line) => setLayout((table) => reader!.layoutAt(table, line)),
     setColumns: (columns) => setLayout((_, layout) => ({ ...layout, columns, settled: false })),
     async takeColumns() {
-      const { file, book, edits, choices } = work.state.get()
+      const { file, doing, book, edits, choices } = work.state.get()
+      // Pressed twice: what was answered is put back when the first is done.
+      if (doing) return
       const table = book?.step?.what === 'columns' ? book.step.table : undefined
       const layout = table && book?.laid.get(table)?.layout
       if (!file || !layout || !reader) return
@@ -230,7 +232,7 @@ export function createAllImportSession(
         return false
       }
       // Without a header nothing says that the columns are still those that were chosen.
-      for (const [table, { headerLine }] of said.columns) if (headerLine === null) said.columns.delete(table)
+      for (const [table, { layout }] of said.columns) if (layout.headerLine === null) said.columns.delete(table)
       await read(now)
       return true
     },

@@ -109,6 +109,21 @@ describe('a workbook of all data', () => {
     expect(plan()!.get('employees')!.questions).toMatchObject([{ open: 0 }])
   })
 
+  it('asks for the columns anew where another sheet becomes the table: without a header nothing tells them', async () => {
+    const file = excel({ 社員: [['0007', '山田']], 旧名簿: [['田中', '0008']] })
+    const { session, state, plan } = await chosen(file)
+    session.setTables(['employees', null])
+    await session.takeTables()
+    session.setHeaderLine(null)
+    session.setColumns(['companyCode', 'name'])
+    await session.takeColumns()
+    expect(plan()!.get('employees')!.added).toMatchObject([{ values: ['0007', '山田'] }])
+    session.openSheets()
+    session.setTables([null, 'employees'])
+    await session.takeTables()
+    expect(state()).toMatchObject({ plan: null, book: { step: { what: 'columns', table: 'employees', asked: true } } })
+  })
+
   it('keeps a correction of one table when the columns of another are changed', async () => {
     const { session, plan } = await chosen(excel({ employees, departments }))
     await session.mending('employees').correct([2], 'name', '山本')
@@ -117,6 +132,16 @@ describe('a workbook of all data', () => {
     await session.takeColumns()
     expect(plan()!.get('departments')!.fields).toEqual(['departmentCode'])
     expect(plan()!.get('employees')!.added).toMatchObject([{ values: ['0007', '山本', 20] }])
+  })
+
+  it('keeps the answers of the other tables where Continue is pressed twice', async () => {
+    const { session, plan } = await chosen(excel({ employees: [...employees, ['0008', '田中', 'x']], departments }))
+    await session.setChoices('employees', answers(plan()!.get('employees'), 'empty'))
+    session.openColumns('departments')
+    session.setColumns(['departmentCode', null])
+    await Promise.all([session.takeColumns(), session.takeColumns()])
+    expect(plan()!.get('departments')!.fields).toEqual(['departmentCode'])
+    expect(plan()!.get('employees')!.questions).toMatchObject([{ open: 0 }])
   })
 
   it('tells problems by Excel’s rows, table by table; nothing is sent while one of them has any', async () => {

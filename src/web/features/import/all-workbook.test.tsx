@@ -21,7 +21,13 @@ afterEach(() => {
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
 const departments = `<row r="1">${text('部署コード')}${text('部署名')}</row><row r="2"><c><v>1</v></c>${text('営業部')}</row><row r="3"><c><v>2</v></c>${text('総務部')}</row>`
 const file = new File(
-  [workbook({ sheets: [`<row r="1">${text('2026')}</row>`, departments], names: ['表紙', '課の一覧'] })],
+  [
+    workbook({
+      sheets: [`<row r="1">${text('2026')}</row>`, departments, departments, ''],
+      names: ['表紙', '課の一覧', 'Positions', 'Events'],
+      states: ['visible', 'visible', 'hidden', 'veryHidden'],
+    }),
+  ],
   'office.xlsx',
 )
 
@@ -48,6 +54,7 @@ test('says which table each sheet is, names what is left out, and refuses more r
   expect([cover.value, list.value]).toEqual(['', 'departments'])
   fireEvent.click(go)
   await screen.findByText('One sheet is left out: 表紙')
+  screen.getByText('Hidden sheets are not read: Positions')
   const table = document.querySelector('[data-table=departments]')!
   expect(table.textContent).toMatch(/^DepartmentsSheet “課の一覧”/)
   expect(table.textContent).toContain('Added 2')
