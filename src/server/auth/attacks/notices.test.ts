@@ -9,10 +9,11 @@ import { PASSWORD, testServer } from './test-server.ts'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const idOf = async (email: string) =>
   (await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [email])).rows[0]!.id
-/** What was mailed to somebody, in its order. */
+/** What was mailed to somebody, in the order in which it happened: of two mails either may go out first. */
 const mailed = async (to: string) => {
   await server.auth.settled()
-  return server.noticed.filter((each) => each.to === to).map(({ notice }) => notice)
+  const notices = server.noticed.filter((each) => each.to === to).map(({ notice }) => notice)
+  return notices.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 const kindsTo = async (to: string) => (await mailed(to)).map(({ kind }) => kind)
 const record = (kind: SecurityKind, userId: string, actorId: string | null, address = '192.0.2.1', browser = FIREFOX) =>
