@@ -54,7 +54,19 @@ const layout = (home: string): UnpackedChromium => ({
   libraries: path.join(home, 'al2023/lib'),
 })
 
-const usable = (home: string) => can(path.join(home, 'chromium'), constants.X_OK)
+const usable = async (home: string) =>
+  (await can(path.join(home, 'chromium'), constants.X_OK)) && (await findsItsFonts(home))
+
+/** fonts.conf names the folder it stands in: it is written anew where the project was moved or copied. */
+async function findsItsFonts(home: string): Promise<boolean> {
+  const { fontsConf: file } = layout(home)
+  const wanted = fontsConf(home)
+  if ((await readFile(file, 'utf8').catch(() => null)) === wanted) return true
+  return writeFile(file, wanted).then(
+    () => true,
+    () => false,
+  )
+}
 
 /** A name in a shared temp folder may have been taken by someone else: run only what this user put there. */
 async function ours(home: string): Promise<boolean> {
