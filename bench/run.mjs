@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+const cwd = fileURLToPath(new URL('..', import.meta.url))
+const run = (program) => spawnSync(process.execPath, program, { cwd, stdio: 'inherit' }).status
+
 const typescript = ['--import', './scripts/typescript.mjs']
 const programs = {
   size: ['scripts/first-js.mjs'],
@@ -22,11 +25,9 @@ if (unknown.length) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(programs).join(', ')}`)
   process.exit(1)
 }
+// They measure what `npm start` would serve: an older dist would be measured in silence.
+if (run(['scripts/build.mjs', '--if-changed']) !== 0) process.exit(1)
 for (const name of asked.length ? asked : Object.keys(programs)) {
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(process.execPath, programs[name], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.exitCode = 1
+  if (run(programs[name]) !== 0) process.exitCode = 1
 }
