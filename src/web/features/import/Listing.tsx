@@ -70,7 +70,7 @@ export function CellTable({ label, columns, rows, below, keys }: CellTableProps)
                 {below && (
                   <Table.Tr>
                     <Table.Td colSpan={columns.length} className={classes.below}>
-                      {below[i]}
+                      <div>{below[i]}</div>
                     </Table.Td>
                   </Table.Tr>
                 )}
