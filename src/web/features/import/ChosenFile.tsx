@@ -46,15 +46,7 @@ export function ChosenFile(props: ChosenFileProps) {
     ';': t('importFile.semicolon'),
   }
   const narrow = useNarrow()
-  const remove = (
-    <CloseButton
-      size="lg"
-      aria-label={t('import.removeFile')}
-      title={t('import.removeFile')}
-      disabled={disabled}
-      onClick={onRemove}
-    />
-  )
+  const remove = <RemoveFile disabled={disabled} onRemove={onRemove} />
   // The button that had the focus went with the picker, or with the columns (then this is shown anew).
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -119,6 +111,19 @@ export function ChosenFile(props: ChosenFileProps) {
         {!narrow && remove}
       </Group>
     </Paper>
+  )
+}
+
+function RemoveFile({ disabled, onRemove }: Pick<ChosenFileProps, 'disabled' | 'onRemove'>) {
+  const { t } = useMessages()
+  return (
+    <CloseButton
+      size="lg"
+      aria-label={t('import.removeFile')}
+      title={t('import.removeFile')}
+      disabled={disabled}
+      onClick={onRemove}
+    />
   )
 }
 

@@ -73,18 +73,8 @@ export function ImportFrame(props: ImportFrameProps) {
     } else if (failure) toast.error(failed(failure))
   }
 
-  const alerts = (
-    <ImportAlerts
-      state={state}
-      declaration={declaration}
-      failed={failed}
-      onTryAgain={() => void session.compareAgain()}
-    />
-  )
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (sending) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [sending])
+  const alerts = <ImportAlerts {...{ state, declaration, failed }} onTryAgain={() => void session.compareAgain()} />
+  const end = useSeen(sending)
 
   return (
     <>
@@ -126,6 +116,15 @@ export function ImportFrame(props: ImportFrameProps) {
       {question}
     </>
   )
+}
+
+/** What is scrolled to as soon as it is wanted. */
+function useSeen(wanted: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [wanted])
+  return place
 }
 
 /** What became of the file. @param late a cancel came too late */
