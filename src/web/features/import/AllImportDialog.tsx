@@ -75,6 +75,7 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
           book={book}
           onColumns={session.openColumns}
           waiting={waiting}
+          held={state.tooMany !== null || state.fileIssue !== null}
           disabled={state.doing !== null}
           name={state.file?.name ?? ''}
           mending={(table) => ({

@@ -22,6 +22,8 @@ import { issuesHeading } from './texts.ts'
 interface AllPreviewProps {
   readonly plans: AllPlans
   readonly waiting: NotReady | null
+  /** Something that is said above keeps the file back. */
+  readonly held: boolean
   readonly disabled: boolean
   /** The file's name. */
   readonly name: string
@@ -35,7 +37,7 @@ interface AllPreviewProps {
 
 /** What an import of all data will do, table by table; those with an issue or a question stand open. */
 export function AllPreview(props: AllPreviewProps) {
-  const { plans, waiting, disabled, name, book, mending, onColumns, onChoices } = props
+  const { plans, waiting, held, disabled, name, book, mending, onColumns, onChoices } = props
   const messages = useMessages()
   const { t, label } = messages
   const urgent = (plan: ImportPlan) => plan.issues.count > 0 || isAsked(plan)
@@ -69,7 +71,7 @@ export function AllPreview(props: AllPreviewProps) {
           {t('import.nothing')}
         </Alert>
       )}
-      {waiting !== 'issues' && waiting !== 'nothing' && (
+      {waiting !== 'issues' && waiting !== 'nothing' && !(held && waiting === null) && (
         <Text size="sm" c="dimmed" role="status">
           {t(waiting === null ? 'import.ready' : 'import.answerTables')}
         </Text>

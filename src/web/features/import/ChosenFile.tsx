@@ -5,6 +5,8 @@ import { delimiters, type Delimiter } from '#domain/csv.ts'
 import { encodings, type Encoding } from '#domain/import/index.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { encodingName } from './encoding-name.ts'
+import classes from './ChosenFile.module.css'
+import { useNarrow } from './Listing.tsx'
 import { sheetName } from './sheet-name.ts'
 import type { WorkbookRead } from './read-excel-file.ts'
 import type { Way } from './read-file.ts'
@@ -43,6 +45,8 @@ export function ChosenFile(props: ChosenFileProps) {
     '\t': t('importFile.tab'),
     ';': t('importFile.semicolon'),
   }
+  const narrow = useNarrow()
+  const remove = <RemoveFile disabled={disabled} onRemove={onRemove} />
   // The button that had the focus went with the picker, or with the columns (then this is shown anew).
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -59,8 +63,10 @@ export function ChosenFile(props: ChosenFileProps) {
           </Text>
           {hidden && <HiddenNotes hidden={hidden} />}
         </div>
+        {narrow && remove}
         {workbook && workbook.sheet !== null && workbook.sheets.length > 1 && onSheet && (
           <NativeSelect
+            className={classes.choice}
             label={t('importExcel.sheet')}
             size="sm"
             value={workbook.sheets[workbook.sheet]}
@@ -71,6 +77,7 @@ export function ChosenFile(props: ChosenFileProps) {
         )}
         {encoding && format === 'csv' && (
           <NativeSelect
+            className={classes.choice}
             label={t('import.encoding')}
             size="sm"
             value={encoding}
@@ -81,6 +88,7 @@ export function ChosenFile(props: ChosenFileProps) {
         )}
         {delimiter && onDelimiter && (
           <NativeSelect
+            className={classes.choice}
             label={t('importFile.delimiter')}
             size="sm"
             value={delimiter}
@@ -90,25 +98,32 @@ export function ChosenFile(props: ChosenFileProps) {
           />
         )}
         {onColumns && (
-          <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={onColumns}>
+          <Button className={classes.act} variant="subtle" size="compact-sm" disabled={disabled} onClick={onColumns}>
             {t('importFile.change')}
           </Button>
         )}
         {onSheets && (
-          <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={onSheets}>
+          <Button className={classes.act} variant="subtle" size="compact-sm" disabled={disabled} onClick={onSheets}>
             {t('importExcel.changeSheets')}
           </Button>
         )}
         <ReadAgain {...props} />
-        <CloseButton
-          size="lg"
-          aria-label={t('import.removeFile')}
-          title={t('import.removeFile')}
-          disabled={disabled}
-          onClick={onRemove}
-        />
+        {!narrow && remove}
       </Group>
     </Paper>
+  )
+}
+
+function RemoveFile({ disabled, onRemove }: Pick<ChosenFileProps, 'disabled' | 'onRemove'>) {
+  const { t } = useMessages()
+  return (
+    <CloseButton
+      size="lg"
+      aria-label={t('import.removeFile')}
+      title={t('import.removeFile')}
+      disabled={disabled}
+      onClick={onRemove}
+    />
   )
 }
 
@@ -137,6 +152,7 @@ function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps)
   return (
     <>
       <Button
+        className={classes.act}
         size="compact-sm"
         variant="light"
         leftSection={<IconRefresh size={16} aria-hidden />}

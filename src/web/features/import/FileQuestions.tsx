@@ -39,7 +39,7 @@ export function FileQuestions({ declaration, plan: { choices, doubts }, disabled
   const props: QuestionProps = { declaration, doubts, disabled, onAnswer }
   if (hidden.count + damaged.count + totals.length === 0 && !sample) return null
   return (
-    <Paper withBorder p="md">
+    <Paper withBorder p={{ base: 'xs', xs: 'md' }}>
       <Stack gap="md">
         {sample && <SampleQuestion {...props} />}
         {totals.length > 0 && <TotalsQuestion {...props} />}
@@ -159,7 +159,7 @@ interface SheetQuestionProps {
 export function SheetQuestion({ workbook: { sheets, alike }, disabled, onSheet }: SheetQuestionProps) {
   const { t } = useMessages()
   return (
-    <Paper withBorder p="md">
+    <Paper withBorder p={{ base: 'xs', xs: 'md' }}>
       <Radio.Group
         label={t('importExcel.askSheet', { count: alike.length })}
         value={null}
@@ -185,7 +185,7 @@ interface EncodingQuestionProps {
 export function EncodingQuestion({ unsure, disabled, onEncoding }: EncodingQuestionProps) {
   const { t } = useMessages()
   return (
-    <Paper withBorder p="md">
+    <Paper withBorder p={{ base: 'xs', xs: 'md' }}>
       <Radio.Group
         label={t('importFile.askEncoding')}
         value={null}

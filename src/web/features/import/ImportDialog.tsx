@@ -93,6 +93,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
           declaration={declaration}
           plan={state.plan}
           waiting={waiting}
+          held={state.tooMany !== null || state.fileIssue !== null}
           disabled={state.doing !== null}
           name={state.file?.name ?? ''}
           mending={{ ...session.mending, edits: state.edits, disabled: state.doing !== null }}

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { NotReady } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import type { Live } from '../../backend/backend.ts'
@@ -73,6 +73,9 @@ export function ImportFrame(props: ImportFrameProps) {
     } else if (failure) toast.error(failed(failure))
   }
 
+  const alerts = <ImportAlerts {...{ state, declaration, failed }} onTryAgain={() => void session.compareAgain()} />
+  const end = useSeen(sending)
+
   return (
     <>
       <Modal
@@ -87,16 +90,15 @@ export function ImportFrame(props: ImportFrameProps) {
         closeButtonProps={{ 'aria-label': t('common.close'), disabled: sending }}
       >
         <Stack gap="md">
+          {/* Why a file was not taken must be seen where the way to another fills the window. */}
+          {!state.file && alerts}
           {source}
-          <ImportAlerts
-            state={state}
-            declaration={declaration}
-            failed={failed}
-            onTryAgain={() => void session.compareAgain()}
-          />
-          {state.doing && <Working doing={state.doing} />}
+          {state.file && alerts}
+          {state.doing && !sending && <Working doing={state.doing} />}
           {children}
-          <Group justify="flex-end" gap="sm">
+          {/* Where it was begun, and can be cancelled: the rows above can be longer than the window. */}
+          {state.doing && sending && <Working doing={state.doing} />}
+          <Group justify="flex-end" gap="sm" ref={end}>
             {/* Whoever says so has nothing typed to lose; Back, Escape and the tab are asked. */}
             <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
               {sending ? t('problems.cancel') : t('common.cancel')}
@@ -114,6 +116,15 @@ export function ImportFrame(props: ImportFrameProps) {
       {question}
     </>
   )
+}
+
+/** What is scrolled to as soon as it is wanted. */
+function useSeen(wanted: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [wanted])
+  return place
 }
 
 /** What became of the file. @param late a cancel came too late */

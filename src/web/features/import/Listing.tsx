@@ -1,10 +1,14 @@
 import { Table, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { Fragment, type ReactNode } from 'react'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './Listing.module.css'
 
 /** Rows that a preview shows; the rest is counted. */
 export const shownRows = 100
+
+/** Whether the window is a telephone's. As in the styles beside this. */
+export const useNarrow = (): boolean => useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false })
 
 interface ListingProps {
   /** Names the list for those who do not see it. */
@@ -12,16 +16,18 @@ interface ListingProps {
   readonly columns: readonly string[]
   /** The cells of at most `shownRows` rows. */
   readonly rows: readonly (readonly ReactNode[])[]
+  /** What stands below the cells of each row, as wide as all of them. */
+  readonly below?: readonly ReactNode[] | undefined
   /** How many there are in all. */
   readonly count: number
 }
 
 /** A plain table of the first of many rows. */
-export function Listing({ label, columns, rows, count }: ListingProps) {
+export function Listing({ label, columns, rows, below, count }: ListingProps) {
   const { t, number } = useMessages()
   return (
     <>
-      <CellTable label={label} columns={columns} rows={rows} />
+      <CellTable label={label} columns={columns} rows={rows} below={below} />
       {count > rows.length && (
         <Text size="sm" c="dimmed" mt={6}>
           {t('import.firstShown', { shown: number(rows.length), count: number(count) })}
@@ -37,7 +43,7 @@ interface CellTableProps extends Omit<ListingProps, 'count'> {
 }
 
 /** A plain table that scrolls in both directions, by keyboard too. */
-export function CellTable({ label, columns, rows, keys }: CellTableProps) {
+export function CellTable({ label, columns, rows, below, keys }: CellTableProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -55,11 +61,20 @@ export function CellTable({ label, columns, rows, keys }: CellTableProps) {
           <Table.Tbody>
             {rows.map((cells, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of one plan never move
-              <Table.Tr key={keys?.[i] ?? i}>
-                {cells.map((cell, j) => (
-                  <Table.Td key={columns[j]}>{cell}</Table.Td>
-                ))}
-              </Table.Tr>
+              <Fragment key={keys?.[i] ?? i}>
+                <Table.Tr {...(below && { className: classes.continued })}>
+                  {cells.map((cell, j) => (
+                    <Table.Td key={columns[j]}>{cell}</Table.Td>
+                  ))}
+                </Table.Tr>
+                {below && (
+                  <Table.Tr>
+                    <Table.Td colSpan={columns.length} className={classes.below}>
+                      <div>{below[i]}</div>
+                    </Table.Td>
+                  </Table.Tr>
+                )}
+              </Fragment>
             ))}
           </Table.Tbody>
         </Table>

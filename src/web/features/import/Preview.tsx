@@ -14,6 +14,8 @@ interface PreviewProps {
   readonly declaration: TableDeclaration
   readonly plan: ImportPlan
   readonly waiting: NotReady | null
+  /** Something that is said above keeps the file back. */
+  readonly held: boolean
   readonly disabled: boolean
   /** The file's name. */
   readonly name: string
@@ -22,7 +24,8 @@ interface PreviewProps {
 }
 
 /** What an import will do, before it is done: counts, questions, and the rows and cells behind each count. */
-export function Preview({ declaration, plan, waiting, disabled, name, mending, onChoices }: PreviewProps) {
+export function Preview(props: PreviewProps) {
+  const { declaration, plan, waiting, held, disabled, name, mending, onChoices } = props
   const messages = useMessages()
   const { t } = messages
   const open = plan.questions.some((question) => question.open > 0)
@@ -48,7 +51,7 @@ export function Preview({ declaration, plan, waiting, disabled, name, mending, o
       {waiting === 'nothing' && (
         <Alert color="gray">{t(plan.unchanged > 0 ? 'import.nothing' : 'import.noRows')}</Alert>
       )}
-      {waiting !== 'issues' && waiting !== 'nothing' && (
+      {waiting !== 'issues' && waiting !== 'nothing' && !(held && waiting === null) && (
         <Text size="sm" c="dimmed">
           {t(waiting === null ? 'import.ready' : 'import.answer')}
         </Text>

@@ -11,6 +11,7 @@ import { typedText, unchosenText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables.tsx'
 import { useSteps } from '#web/state/use-steps.ts'
+import { useNarrow } from '../Listing.tsx'
 import type { Mending } from '../mending.ts'
 import { fieldLabel } from '../texts.ts'
 
@@ -31,12 +32,17 @@ interface CellEditorProps {
 }
 
 /** A button that takes another line where its place is narrow. */
-const wraps = { h: 'auto', mih: 26, styles: { label: { whiteSpace: 'normal', textAlign: 'start' } } } as const
+const wraps = {
+  h: 'auto',
+  mih: 26,
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 2 } },
+} as const
 
 /** A cell of the file, and in its place, once asked for, the input of its kind. */
 export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
   const { t } = useMessages()
   const { mending } = cell
+  const narrow = useNarrow()
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
@@ -46,7 +52,7 @@ export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
   }, [editing])
   if (editing) return <Editing {...cell} onLeave={() => setEditing(false)} />
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
+    <Group gap={narrow ? 2 : 'xs'} wrap={narrow ? 'wrap' : 'nowrap'} align="baseline" justify="space-between">
       {shown}
       <Button
         size="compact-xs"
@@ -55,6 +61,7 @@ export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
         aria-label={name}
         data-correct
         ref={opener}
+        style={{ flex: 'none' }}
         onClick={() => setEditing(true)}
       >
         {t('problems.correct')}

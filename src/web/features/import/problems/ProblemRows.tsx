@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ImportIssue, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { Cell, CellTable } from '../Listing.tsx'
+import { Cell, CellTable, useNarrow } from '../Listing.tsx'
 import type { Mending } from '../mending.ts'
 import { fieldLabel, issueText } from '../texts.ts'
 import { CellEditor } from './CellEditor.tsx'
@@ -23,16 +23,19 @@ export interface ProblemRowsProps {
 export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsProps) {
   const messages = useMessages()
   const { t, number } = messages
+  const narrow = useNarrow()
   const [page, setPage] = useState(0)
   const issues = group.page(page * ROWS_A_PAGE, ROWS_A_PAGE)
   const detailed = isDetailed(group)
+  // A sentence has no room beside the row and its value.
+  const told = (issue: ImportIssue) => issueText(messages, declaration, issue)
   const { file } = plan
   const { field } = group
   const correctable = field !== undefined && file.fields.includes(field) && issues[0]?.line !== undefined
   const columns = [
     t('import.line'),
     t('import.record'),
-    ...(detailed ? [t('import.issue')] : []),
+    ...(detailed && !narrow ? [t('import.issue')] : []),
     ...(field === undefined ? [] : [fieldLabel(messages, declaration, field)]),
   ]
   const valueOf = ({ line, text, whole }: ImportIssue) => {
@@ -61,9 +64,10 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
         rows={issues.map((issue) => [
           issue.line === undefined ? '' : number(issue.line),
           issue.line === undefined ? '' : rowNameAt(declaration, file, issue.line),
-          ...(detailed ? [issueText(messages, declaration, issue)] : []),
+          ...(detailed && !narrow ? [told(issue)] : []),
           ...(field === undefined ? [] : [valueOf(issue)]),
         ])}
+        below={detailed && narrow ? issues.map(told) : undefined}
       />
       {group.count > ROWS_A_PAGE && <Pager page={page} count={group.count} onPage={setPage} />}
     </>
@@ -72,6 +76,7 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
 
 function Pager({ page, count, onPage }: { page: number; count: number; onPage(page: number): void }) {
   const { t, number } = useMessages()
+  const narrow = useNarrow()
   const last = Math.ceil(count / ROWS_A_PAGE) - 1
   const buttons = [
     { name: 'first', to: 0, off: page === 0 },
@@ -81,7 +86,7 @@ function Pager({ page, count, onPage }: { page: number; count: number; onPage(pa
   ] as const
   return (
     <Group gap="xs" mt={6}>
-      <Text size="sm" c="dimmed" role="status">
+      <Text size="sm" c="dimmed" role="status" style={{ flexBasis: narrow ? '100%' : undefined }}>
         {t('problems.range', {
           from: number(page * ROWS_A_PAGE + 1),
           to: number(Math.min(count, (page + 1) * ROWS_A_PAGE)),

@@ -78,7 +78,7 @@ function RejectedRows(props: RowsOfFile) {
           onSave={(as) => void save(issues, as)}
         />
         <Button
-          size="compact-md"
+          size="compact-sm"
           {...wrapping}
           variant="default"
           leftSection={<IconRowRemove size={16} aria-hidden />}

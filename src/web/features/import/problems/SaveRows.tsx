@@ -54,8 +54,8 @@ const texts = {
 /** A button whose words may take more than a line. */
 export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
   h: 'auto',
-  mih: 30,
-  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 4 } },
+  mih: 26,
+  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 3 } },
 }
 
 interface SaveRowsProps {
@@ -71,7 +71,7 @@ export function SaveRows({ source, which, disabled, onSave }: SaveRowsProps) {
   return savedAs[source].map((as, i) => (
     <Button
       key={as}
-      size="compact-md"
+      size="compact-sm"
       {...wrapping}
       variant={i === 0 ? 'light' : 'subtle'}
       leftSection={<IconFileDownload size={16} aria-hidden />}

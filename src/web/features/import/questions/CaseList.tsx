@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/cor
 import { useState, type ReactNode } from 'react'
 import type { Case, Question } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { Listing } from '../Listing.tsx'
+import { Listing, useNarrow } from '../Listing.tsx'
 import type { Wording } from './wording.ts'
 
 const casesPerPage = 20
@@ -20,6 +20,7 @@ interface CaseListProps {
 /** The cases of a question, page by page, each with its answer. */
 export function CaseList({ question, wording, single, disabled, correct, onAnswer }: CaseListProps) {
   const { t, number } = useMessages()
+  const narrow = useNarrow()
   const [page, setPage] = useState(0)
   // The cases that were open when they were asked for: none leaves the list under somebody's hands.
   const [onlyOpen, setOnlyOpen] = useState<ReadonlySet<string> | null>(null)
@@ -34,6 +35,15 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
     setPage(0)
     setOnlyOpen(only ? new Set(cases.filter(({ answer }) => answer === null).map(({ key }) => key)) : null)
   }
+
+  const answerTo = (one: Case) => <AnswerToOne key={one.key} {...{ one, wording, disabled, onAnswer }} />
+  // Where there is no room for them beside what they are about, the answer and its input stand below it.
+  const below = (one: Case) => (
+    <Group key={one.key} gap="xs">
+      {!single && answerTo(one)}
+      {correct?.(one)}
+    </Group>
+  )
 
   return (
     <Stack gap="xs">
@@ -50,15 +60,16 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
         columns={[
           t('ask.lines'),
           ...wording.columns,
-          ...(single ? [] : [t('ask.answer')]),
-          ...(correct ? [t('problems.correct')] : []),
+          ...(single || narrow ? [] : [t('ask.answer')]),
+          ...(correct && !narrow ? [t('problems.correct')] : []),
         ]}
         rows={shown.map((one) => [
           linesOf(one),
           ...wording.cells(one),
-          ...(single ? [] : [<AnswerToOne key={one.key} {...{ one, wording, disabled, onAnswer }} />]),
-          ...(correct ? [correct(one)] : []),
+          ...(single || narrow ? [] : [answerTo(one)]),
+          ...(correct && !narrow ? [correct(one)] : []),
         ])}
+        below={narrow && (correct || !single) ? shown.map(below) : undefined}
         count={shown.length}
       />
       {pages > 1 && (
@@ -92,7 +103,8 @@ function AnswerToOne({ one, wording, disabled, onAnswer }: AnswerToOneProps) {
     <NativeSelect
       aria-label={t('ask.answerTo', { text: one.text })}
       size="sm"
-      miw="min(12rem, 30vw)"
+      miw="12rem"
+      style={{ flex: '1 1 12rem' }}
       disabled={disabled}
       value={one.answer ?? ''}
       onChange={(event) => onAnswer([one], event.currentTarget.value || null)}

@@ -67,7 +67,7 @@ export function Questions({ declaration, plan, mending, disabled, onChoices }: Q
   }
 
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('ask.title')}>
+    <Paper withBorder p={{ base: 'xs', xs: 'md' }} component="section" aria-label={t('ask.title')}>
       <Stack gap="lg">
         <Group justify="space-between" gap="sm">
           <Text size="sm" {...(open > 0 ? { fw: 600 } : { c: 'dimmed' })}>
