@@ -11,11 +11,11 @@ export function refuseCancelled(signal: AbortSignal): void {
 const AGAIN = 1000
 
 /**
- * Runs a statement that may take long, and ends it when `signal` says so. The embedded database, which has one
- * connection, cannot be asked meanwhile: there it runs to its end, and is rolled back then.
+ * Runs a statement that may take long, and ends it when `signal` says so: on the embedded database where it next reads
+ * or writes a file, which a merge does all the time.
  */
 export async function cancellable<T>(
-  { pool, signal }: { pool: pg.Pool; signal: AbortSignal },
+  { signal }: { readonly signal: AbortSignal },
   client: pg.PoolClient,
   statement: () => Promise<T>,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export async function cancellable<T>(
     // The first one may have come before the statement.
     again ??= setInterval(ask, AGAIN)
   }
-  if ((pool.options.max ?? 0) > 1) signal.addEventListener('abort', ask, { once: true })
+  signal.addEventListener('abort', ask, { once: true })
   try {
     return await statement()
   } finally {
