@@ -102,7 +102,9 @@ export class PgliteStream extends Duplex {
         const number = (this.#last = (this.#last % MOST) + 1)
         this.#underWay.push({ number, copy: unit.copy })
         if (this.#underWay.length === 1) this.#watch()
-        this.#port.postMessage({ unit: unit.bytes, number, answered: unit.answered }, [unit.bytes.buffer as ArrayBuffer])
+        this.#port.postMessage({ unit: unit.bytes, number, answered: unit.answered }, [
+          unit.bytes.buffer as ArrayBuffer,
+        ])
       }
     }
   }

@@ -104,6 +104,15 @@ describeDatabases(
       await vi.waitFor(async () => expect((await database().pool.query(staging)).rowCount).toBe(0))
     }
 
+    it('hears a cancel while tables are brought up to date before it', async () => {
+      const ending = new AbortController()
+      vi.spyOn(session, 'warm').mockImplementation(() => {
+        setTimeout(() => ending.abort())
+        return new Promise(() => {})
+      })
+      await endedBy(ending, 1500)
+    })
+
     it('hears a cancel in the middle of one', async () => {
       session.mergedAtOnce = 100_000
       const ending = new AbortController()

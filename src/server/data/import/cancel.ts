@@ -7,6 +7,21 @@ export function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new EventmsError('importCancelled')
 }
 
+/** Waits for what may go on unheard, but no longer than until a cancel. @throws EventmsError 'importCancelled' */
+export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let refuse = () => {}
+  const cancelled = new Promise<never>((_, reject) => {
+    refuse = () => reject(new EventmsError('importCancelled'))
+    signal.addEventListener('abort', refuse)
+    if (signal.aborted) refuse()
+  })
+  try {
+    return await Promise.race([work, cancelled])
+  } finally {
+    signal.removeEventListener('abort', refuse)
+  }
+}
+
 /** Milliseconds after which the database is asked once more. */
 const AGAIN = 1000
 

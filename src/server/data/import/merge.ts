@@ -60,9 +60,11 @@ async function prepareAll(
     key,
   ])
   if (sequence !== null && head.fields.includes(key))
-    await client.query(
-      `SELECT setval($1, max(s."${key}")) FROM ${all} s HAVING max(s."${key}") >= (SELECT last_value FROM ${sequence})`,
-      [sequence],
+    await cancellable(progress, client, () =>
+      client.query(
+        `SELECT setval($1, max(s."${key}")) FROM ${all} s HAVING max(s."${key}") >= (SELECT last_value FROM ${sequence})`,
+        [sequence],
+      ),
     )
   await client.query(`DROP VIEW ${all}`)
 }
