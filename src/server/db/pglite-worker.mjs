@@ -17,6 +17,10 @@ const database = await PGlite.create({
   ...(archive ? { loadDataDir: new Blob([archive]) } : {}),
 })
 
+/** Where the engine keeps that a cancel has come, and that something has. */
+const CANCEL = '_QueryCancelPending'
+const LOOK = '_InterruptPending'
+
 /** The unit that runs, by its number, and where its client says which one is to end. */
 let running = 0
 let ending = new Int32Array(1)
@@ -39,8 +43,8 @@ function hearCancels({ Module: engine }) {
 
 function signal(engine, pending) {
   // The memory is another one each time it has grown.
-  engine.HEAPU8[engine._QueryCancelPending] = pending
-  if (pending) engine.HEAPU8[engine._InterruptPending] = 1
+  engine.HEAPU8[engine[CANCEL]] = pending
+  if (pending) engine.HEAPU8[engine[LOOK]] = 1
 }
 
 hearCancels(database)

@@ -11,14 +11,15 @@ import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { ViewProvider } from '../../state/view.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import type * as planCounts from './PlanCounts.tsx'
 import { toasts, watchToasts } from '../../ui/toast.test-help.ts'
 import { saved, watchDownloads } from '../../ui/download.test-help.ts'
 
 const drawn = vi.hoisted(() => ({ previews: 0 }))
 vi.mock('./PlanCounts.tsx', async (original) => {
-  const { PlanCounts } = await original<typeof import('./PlanCounts.tsx')>()
+  const { PlanCounts } = await original<typeof planCounts>()
   return {
-    PlanCounts(props: Parameters<typeof PlanCounts>[0]) {
+    PlanCounts(props: Parameters<typeof planCounts.PlanCounts>[0]) {
       drawn.previews++
       return PlanCounts(props)
     },
