@@ -22,6 +22,13 @@ const OTHERS_MS = 5000
 const PATIENCE_MS = 900_000
 const MB = 1024 * 1024
 
+/** What a cancel is tried in, and what the dialog says meanwhile. */
+const phases = {
+  sent: 'Sending...',
+  checked: 'Being checked...',
+  written: 'The database is writing',
+} as const
+
 /** What is seen of the page since it was last asked: its longest task, and how long its progress stood still. */
 interface Seen {
   tasks: number[]
@@ -128,12 +135,9 @@ async function measure(product: Product, page: Page, table: TableName, what: str
   console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s to the preview`)
   limits(`${what} to the preview`, await since(page))
 
-  for (const phase of ['checked', 'written'] as const) {
+  for (const [phase, said] of Object.entries(phases)) {
     await button(dialog, 'Import').click()
-    await dialog
-      .getByText(phase === 'checked' ? /check/i : /writ/i)
-      .first()
-      .waitFor({ timeout: PATIENCE_MS })
+    await dialog.getByText(said).first().waitFor({ timeout: PATIENCE_MS })
     began = performance.now()
     await button(dialog, 'Cancel the import').click()
     await dialog.getByText('Nothing was written.').first().waitFor({ timeout: PATIENCE_MS })

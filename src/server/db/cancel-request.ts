@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { PgliteStream } from './pglite-stream.ts'
 
 /** How long the database may take to hear it (ms): who waits for the end does not wait for a network that is gone. */
 const PATIENCE = 5000
@@ -13,6 +14,7 @@ interface Connected {
   readonly sslNegotiation?: string
   readonly processID: number | null
   readonly secretKey: number | null
+  readonly connection?: { readonly stream: unknown }
 }
 
 /** pg's own connection, below its client: it can do this, and its types leave it out. */
@@ -33,10 +35,14 @@ export function mayStillBeEnded(client: pg.PoolClient): boolean {
 /**
  * Asks the database to end what this connection runs, as psql does at Ctrl-C: over a short connection of its own, which
  * needs no place in the pool (those who are to be cancelled may have all of them), none among the server's, and no
- * password. Resolves when it was heard, or nobody heard it in time (`mayStillBeEnded`); never rejects.
+ * password. The embedded database is asked within this process. Resolves when it was heard, or nobody heard it in time (`mayStillBeEnded`); never rejects.
  */
 export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promise<void> {
-  const { host, port, ssl, sslNegotiation, processID, secretKey } = client as unknown as Connected
+  const { host, port, ssl, sslNegotiation, processID, secretKey, connection: own } = client as unknown as Connected
+  if (own?.stream instanceof PgliteStream) {
+    own.stream.cancel()
+    return Promise.resolve()
+  }
   if (processID === null || secretKey === null) return Promise.resolve()
   const settings = { ssl: ssl || false, sslNegotiation } as pg.ConnectionConfig
   const connection = new pg.Connection(settings) as unknown as ShortConnection

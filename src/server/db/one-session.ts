@@ -39,8 +39,8 @@ export class OneSession {
   /** From how many rows on an import is long: its rows are staged in parts before its act (data/import/staging.ts). */
   longFrom = 10_000
   /**
-   * About how many rows one statement merges, during which no cancel is heard. Each looks through the whole table once
-   * more: many small ones would take longer in all.
+   * About how many rows one statement merges, so that none takes as long as one that hangs. Each looks through the whole
+   * table once more: many small ones would take longer in all.
    */
   mergedAtOnce = 100_000
   /** Brings up to date what is to be answered from memory, until `signal` ends it; called before a long act. */

@@ -8,19 +8,25 @@ interface Part {
   readonly done: boolean
 }
 
+/** Numbers of units begin anew behind it: no two that are so far apart are under way. */
+const MOST = 2 ** 30
+
 /**
  * What `pg` takes for its socket: protocol bytes over a MessagePort to PGlite's worker, from when that has `opened`.
  * One unit at a time is under way in it; `statementTimeout` (ms) later without its end, `onStuck` is called. Whoever
  * owns the worker destroys the stream when that ends.
  */
 export class PgliteStream extends Duplex {
+  /** The number of the unit that is to end, in memory that the worker sees while the engine runs. */
+  readonly ending = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #messages = new FrontendMessages()
   readonly #port: MessagePort
   readonly #statementTimeout: number
   readonly #onStuck: () => void
   readonly #opened: Promise<unknown>
-  /** For each unit sent and not yet answered: whether it is a COPY. */
-  readonly #underWay: boolean[] = []
+  /** The units that were sent and not yet answered. */
+  readonly #underWay: { readonly number: number; readonly copy: boolean }[] = []
+  #last = 0
   #watchdog: NodeJS.Timeout | undefined
 
   constructor(port: MessagePort, options: { opened: Promise<unknown>; statementTimeout: number; onStuck: () => void }) {
@@ -57,6 +63,12 @@ export class PgliteStream extends Duplex {
     return this
   }
 
+  /** Ends what runs, once the engine hears it (it may end before); nothing that is sent later. */
+  cancel(): void {
+    const [now] = this.#underWay
+    if (now) Atomics.store(this.ending, 0, now.number)
+  }
+
   override _read(): void {
     // Answers are pushed as they come: the engine cannot be paused in the middle of a statement.
   }
@@ -87,16 +99,19 @@ export class PgliteStream extends Duplex {
       if (unit.kind === 'terminate') this.end()
       else if (unit.kind === 'copyStarts') this.push(copyInResponse)
       else {
-        this.#underWay.push(unit.copy)
+        const number = (this.#last = (this.#last % MOST) + 1)
+        this.#underWay.push({ number, copy: unit.copy })
         if (this.#underWay.length === 1) this.#watch()
-        this.#port.postMessage({ unit: unit.bytes, answered: unit.answered }, [unit.bytes.buffer as ArrayBuffer])
+        this.#port.postMessage({ unit: unit.bytes, number, answered: unit.answered }, [
+          unit.bytes.buffer as ArrayBuffer,
+        ])
       }
     }
   }
 
   #answer({ bytes, done }: Part): void {
     const answer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const shown = this.#underWay[0] ? withoutCopyInResponse(answer) : answer
+    const shown = this.#underWay[0]?.copy ? withoutCopyInResponse(answer) : answer
     if (done) {
       this.#underWay.shift()
       clearTimeout(this.#watchdog)

@@ -1,7 +1,8 @@
 // PGlite in a thread of its own, so that a long statement never stops the server's event loop. Plain JavaScript that
 // imports only packages: a .ts entry does not start in a worker under tsx, vitest or Vite on Node 20.
 //
-// In:  { connect: MessagePort } a client's protocol bytes come through the port, whole units only (pglite-stream.ts)
+// In:  { connect: MessagePort, ending } a client's protocol bytes come through the port, whole units only, each with its
+//        number (pglite-stream.ts); `ending` holds the number of the one that is to end
 //      { dump: MessagePort, compression } answered with the data folder as a tar archive
 //      { close: true } shuts the database down, then the thread ends
 import { parentPort, workerData } from 'node:worker_threads'
@@ -15,6 +16,38 @@ const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),
   ...(archive ? { loadDataDir: new Blob([archive]) } : {}),
 })
+
+/** Where the engine keeps that a cancel has come, and that something has. */
+const CANCEL = '_QueryCancelPending'
+const LOOK = '_InterruptPending'
+
+/** The unit that runs, by its number, and where its client says which one is to end. */
+let running = 0
+let ending = new Int32Array(1)
+
+/**
+ * Lets a client end what it runs. Nothing reaches the engine from outside while it runs, but it looks every few rows
+ * whether a signal has come (InterruptPending, QueryCancelPending), and it reads and writes files all the time: there
+ * the signal is put. A statement that touches no file is not ended.
+ */
+function hearCancels({ Module: engine }) {
+  const { FS } = engine
+  for (const name of ['open', 'read', 'write', 'llseek', 'close']) {
+    const call = FS[name].bind(FS)
+    FS[name] = (...given) => {
+      if (running > 0 && Atomics.load(ending, 0) === running) signal(engine, 1)
+      return call(...given)
+    }
+  }
+}
+
+function signal(engine, pending) {
+  // The memory is another one each time it has grown.
+  engine.HEAPU8[engine[CANCEL]] = pending
+  if (pending) engine.HEAPU8[engine[LOOK]] = 1
+}
+
+hearCancels(database)
 
 /** The one client. A newer one replaces it: PGlite has a single session. */
 let client
@@ -55,7 +88,18 @@ class Reply {
   }
 }
 
-async function run(unit, reply) {
+async function run(unit, number, reply) {
+  running = number
+  try {
+    await execute(unit, reply)
+  } finally {
+    running = 0
+    // What came too late must not end the next one.
+    signal(database.Module, 0)
+  }
+}
+
+async function execute(unit, reply) {
   await database.execProtocolRawStream(unit, { syncToFs: false, onRawData: (bytes) => reply.add(bytes) })
 }
 
@@ -65,16 +109,17 @@ async function resetSession() {
   await database.exec('DISCARD ALL')
 }
 
-function connect(port) {
+function connect(port, said) {
   client?.close()
   client = port
+  ending = said
   // Everything runs in the order it came in, the reset first.
   let last = resetSession()
-  port.on('message', ({ unit, answered }) => {
+  port.on('message', ({ unit, number, answered }) => {
     last = last.then(async () => {
       if (port !== client) return
       const reply = new Reply(port)
-      await run(unit, reply)
+      await run(unit, number, reply)
       // An engine that stopped in the middle of a unit never recovers: better a broken connection than a hung one.
       if (answered && !reply.ready) throw new Error('the embedded database stopped in the middle of a statement')
       reply.end()
@@ -90,7 +135,7 @@ async function dump(port, compression) {
 }
 
 parentPort.on('message', async (message) => {
-  if (message.connect) connect(message.connect)
+  if (message.connect) connect(message.connect, message.ending)
   if (message.dump) await dump(message.dump, message.compression)
   if (message.close) {
     await database.close()

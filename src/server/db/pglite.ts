@@ -92,14 +92,17 @@ export class Pglite {
 
   #connect(): PgliteStream {
     const { port1, port2 } = new MessageChannel()
-    const opened = this.#running().then((worker) => worker.postMessage({ connect: port2 }, [port2]))
+    const opened = this.#running().then((worker) =>
+      worker.postMessage({ connect: port2, ending: stream.ending }, [port2]),
+    )
     this.#stream?.destroy()
-    this.#stream = new PgliteStream(port1, {
+    const stream = new PgliteStream(port1, {
       opened,
       statementTimeout: this.#options.statementTimeout,
       onStuck: () => void this.#worker?.then((worker) => worker.terminate()),
     })
-    return this.#stream
+    this.#stream = stream
+    return stream
   }
 
   #running(): Promise<Worker> {

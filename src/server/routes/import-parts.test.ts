@@ -26,18 +26,20 @@ describeDatabases(
       session.mergedAtOnce = 100_000
     })
 
-    /** Calls back after each merge. */
-    function merges(onMerge: () => void = () => {}) {
+    /** Calls back as each merge begins, and after each. */
+    function merges({ begin = () => {}, end = () => {} }: { begin?: () => unknown; end?: () => void } = {}) {
       const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-      const counted = { count: 0 }
+      const counted = { begun: 0, count: 0 }
       vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
         const result = query.apply(this, given)
         const [statement] = given as [{ text?: string } | string]
         if (!String((statement as { text?: string }).text ?? statement).includes('eventms_merge('))
           return result as never
+        counted.begun++
+        begin()
         return (result as Promise<unknown>).then((answer) => {
           counted.count++
-          onMerge()
+          end()
           return answer
         }) as never
       })
@@ -83,14 +85,13 @@ describeDatabases(
       })
     })
 
-    it('hears a cancel between two of them: nothing is written, and no table is left', async () => {
-      const ending = new AbortController()
-      const merged = merges(() => ending.abort())
+    /** An import of so many rows, until somebody ends it. */
+    async function endedBy(ending: AbortController, count: number) {
       const { head } = await app.load('employees')
-      const given = rows(3500)
+      const given = rows(count)
       const lines = [
         { version: head.version, fields, rows: given.length },
-        ...Array.from({ length: 4 }, (_, n) =>
+        ...Array.from({ length: Math.ceil(count / 1000) }, (_, n) =>
           fields.map((_f, j) => given.slice(n * 1000, n * 1000 + 1000).map((row) => row[j])),
         ),
       ]
@@ -98,10 +99,33 @@ describeDatabases(
       const told = { begin: () => {}, tell: () => {}, signal: ending.signal }
       const done = importRows(database().pool, staff.email, tables.employees, body, told)
       await expect(done).rejects.toMatchObject({ code: 'importCancelled' })
-      expect(merged.count).toBe(1)
       expect((await app.load('employees')).head).toMatchObject({ version: head.version, count: 0 })
       const staging = "SELECT FROM pg_class WHERE relpersistence = 't' AND relkind IN ('r', 'v')"
       await vi.waitFor(async () => expect((await database().pool.query(staging)).rowCount).toBe(0))
+    }
+
+    it('hears a cancel while tables are brought up to date before it', async () => {
+      const ending = new AbortController()
+      vi.spyOn(session, 'warm').mockImplementation(() => {
+        setTimeout(() => ending.abort())
+        return new Promise(() => {})
+      })
+      await endedBy(ending, 1500)
+    })
+
+    it('hears a cancel in the middle of one', async () => {
+      session.mergedAtOnce = 100_000
+      const ending = new AbortController()
+      const merged = merges({ begin: () => setTimeout(() => ending.abort(), 50) })
+      await endedBy(ending, 30_000)
+      expect(merged).toEqual({ begun: 1, count: 0 })
+    })
+
+    it('hears a cancel between two of them: nothing is written, and no table is left', async () => {
+      const ending = new AbortController()
+      const merged = merges({ end: () => ending.abort() })
+      await endedBy(ending, 3500)
+      expect(merged.count).toBe(1)
     })
   },
   { kinds: ['embedded'] },

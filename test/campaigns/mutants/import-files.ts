@@ -177,4 +177,22 @@ export const importFileMutants: Mutant[] = [
     test: 'src/server/routes/import-parts.test.ts',
     title: 'writes all of it as one act',
   },
+  {
+    item: 'files as offices have them',
+    what: 'the embedded database does not hear a cancel while a statement runs',
+    file: 'src/server/db/pglite-worker.mjs',
+    find: 'hearCancels(database)\n',
+    replace: '\n',
+    test: 'src/server/routes/import-parts.test.ts',
+    title: 'hears a cancel in the middle of one',
+  },
+  {
+    item: 'files as offices have them',
+    what: 'a cancel ends what the embedded database runs later',
+    file: 'src/server/db/pglite-worker.mjs',
+    find: 'Atomics.load(ending, 0) === running',
+    replace: 'Atomics.load(ending, 0) > 0',
+    test: 'src/server/data/import/cancel.test.ts',
+    title: 'ends it in the middle, and nothing that comes after',
+  },
 ]

@@ -7,15 +7,30 @@ export function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new EventmsError('importCancelled')
 }
 
+/** Waits for what may go on unheard, but no longer than until a cancel. @throws EventmsError 'importCancelled' */
+export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let refuse = () => {}
+  const cancelled = new Promise<never>((_, reject) => {
+    refuse = () => reject(new EventmsError('importCancelled'))
+    signal.addEventListener('abort', refuse)
+    if (signal.aborted) refuse()
+  })
+  try {
+    return await Promise.race([work, cancelled])
+  } finally {
+    signal.removeEventListener('abort', refuse)
+  }
+}
+
 /** Milliseconds after which the database is asked once more. */
 const AGAIN = 1000
 
 /**
- * Runs a statement that may take long, and ends it when `signal` says so. The embedded database, which has one
- * connection, cannot be asked meanwhile: there it runs to its end, and is rolled back then.
+ * Runs a statement that may take long, and ends it when `signal` says so: on the embedded database where it next reads
+ * or writes a file, which a merge does all the time.
  */
 export async function cancellable<T>(
-  { pool, signal }: { pool: pg.Pool; signal: AbortSignal },
+  { signal }: { readonly signal: AbortSignal },
   client: pg.PoolClient,
   statement: () => Promise<T>,
 ): Promise<T> {
@@ -27,7 +42,7 @@ export async function cancellable<T>(
     // The first one may have come before the statement.
     again ??= setInterval(ask, AGAIN)
   }
-  if ((pool.options.max ?? 0) > 1) signal.addEventListener('abort', ask, { once: true })
+  signal.addEventListener('abort', ask, { once: true })
   try {
     return await statement()
   } finally {

@@ -12,8 +12,8 @@ interface Merged {
 
 /**
  * Merges the rows that stand in these temporary tables into a part's table, and drops them. Several tables are merged
- * one after another, so that a cancel is heard in between: what a merge asks of all rows of a file is asked of all of
- * them before the first.
+ * one after another, so that no statement takes as long as one that hangs: what a merge asks of all rows of a file is
+ * asked of all of them before the first.
  */
 export async function mergeRows(
   client: pg.PoolClient,
@@ -60,9 +60,11 @@ async function prepareAll(
     key,
   ])
   if (sequence !== null && head.fields.includes(key))
-    await client.query(
-      `SELECT setval($1, max(s."${key}")) FROM ${all} s HAVING max(s."${key}") >= (SELECT last_value FROM ${sequence})`,
-      [sequence],
+    await cancellable(progress, client, () =>
+      client.query(
+        `SELECT setval($1, max(s."${key}")) FROM ${all} s HAVING max(s."${key}") >= (SELECT last_value FROM ${sequence})`,
+        [sequence],
+      ),
     )
   await client.query(`DROP VIEW ${all}`)
 }

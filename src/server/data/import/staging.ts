@@ -10,7 +10,7 @@ import { readVersions } from '../../db/read-versions.ts'
 import { headOf, jsonLines } from '../../http/json-lines.ts'
 import type { Told } from '../../http/told-work.ts'
 import { columnList, tableIdentifier } from '../sql-names.ts'
-import { refuseCancelled } from './cancel.ts'
+import { orCancelled, refuseCancelled } from './cancel.ts'
 import { copyIn, copyText } from './copy.ts'
 import { inTurn, withClient } from './turns.ts'
 
@@ -112,7 +112,7 @@ export async function afterStaging<P extends StagedPart, T>(
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
     // Nobody can tell how long that and the merge take: what moves is the time.
     progress.tell({ phase: 'writing', done: progress.total, total: progress.total })
-    await session.warm(progress.signal)
+    await orCancelled(session.warm(progress.signal), progress.signal)
     const result = await inTurn(progress, () => work((part) => tables.get(part)))
     merged = true
     return result

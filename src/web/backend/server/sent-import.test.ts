@@ -47,6 +47,27 @@ it('an import whose answer was lost has not failed before the server is at it no
   expect(asked).toEqual(Array.from({ length: 4 }, () => '/api/imports/n'))
 })
 
+it('a cancel is said again until it is heard: it may be lost, or wait for what it is to end', async () => {
+  const ending = new AbortController()
+  const told: string[] = []
+  const answers = [Promise.reject(lost), new Promise(() => {}), Promise.resolve({})]
+  const client = {
+    upload: (_path: string, _body: Blob, { onSent }: Hearing) => {
+      onSent(10, 10)
+      return new Promise<void>(() => {})
+    },
+    send(_method: string, path: string) {
+      told.push(path)
+      return answers[told.length - 1]
+    },
+  } as Partial<Client> as Client
+  const sent = { path: '/', body: new Blob(['x']), total: 1, onProgress: undefined, signal: ending.signal, id: 'n' }
+  void sendImport(client, sent)
+  ending.abort()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toEqual(Array.from({ length: 3 }, () => '/api/imports/n/cancel'))
+})
+
 it('nor is a server that is gone asked for ever, or one that was never sent all of it', async () => {
   const gone = losing(Array.from({ length: 100 }, () => lost))
   await vi.advanceTimersByTimeAsync(20_000)

@@ -21,6 +21,12 @@ const AGAIN = 1000
 const TRIES = 10
 
 /**
+ * How long (ms) the answer to a cancel is waited for before the server is told again. Few: a browser has six requests
+ * under way.
+ */
+const CANCEL_AGAIN = [500, 1000, 2000, 0]
+
+/**
  * Sends an import and hears how far the server is with it. Only the server knows whether a cancel was in time: it is
  * told, and the import's own answer awaited; what is still on its way by then need not arrive. Where the answer is
  * lost, it fails once the server is at it no longer: before that no table tells whether it was written.
@@ -31,11 +37,22 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
   if (signal?.aborted) throw cancelled
   const onWay = new AbortController()
   let isThere = false
-  const cancel = () =>
-    void client
-      .send('POST', `/api/imports/${id}/cancel`, {})
-      .then(() => isThere || onWay.abort())
-      .catch(() => {})
+  /** It has ended, or the server has heard the cancel. */
+  let isSettled = false
+  const tell = async () => {
+    await client.send('POST', `/api/imports/${id}/cancel`, {})
+    isSettled = true
+    if (!isThere) onWay.abort()
+  }
+  const untilHeard = async () => {
+    // One may be lost, or wait for the very database that the import has.
+    for (const pause of CANCEL_AGAIN) {
+      if (isSettled) return
+      tell().catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  const cancel = () => void untilHeard()
   signal?.addEventListener('abort', cancel)
   let end: Exclude<ImportLine<T>, ImportTold> | undefined
   try {
@@ -61,6 +78,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
     if (isThere && isUnreachable(error)) await untilEnded(client, id)
     throw error
   } finally {
+    isSettled = true
     signal?.removeEventListener('abort', cancel)
   }
   if (!end) {

@@ -1,5 +1,5 @@
 import { List } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { isEdited, notReadyOfAll, type AllPlans } from '#domain/import/index.ts'
 import { tableOf, tables, type TableName } from '#domain/tables/index.ts'
@@ -34,6 +34,13 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
   const { plan: plans, book } = state
   const waiting = plans ? notReadyOfAll(plans) : 'nothing'
 
+  const { edits } = state
+  const disabled = state.doing !== null
+  const mending = useCallback(
+    (table: TableName) => ({ ...session.mending(table), edits: edits[table] ?? {}, disabled }),
+    [session, edits, disabled],
+  )
+
   const reasonOf = (failure: unknown) => {
     const table =
       failure instanceof EventmsError && typeof failure.params.table === 'string'
@@ -63,7 +70,7 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
       waiting={waiting}
       reasonOf={reasonOf}
       send={send}
-      edited={Object.values(state.edits).some(isEdited)}
+      edited={Object.values(edits).some(isEdited)}
       leftOut={leftOutOf(plans)}
       onClose={onClose}
       source={<AllSource state={state} session={session} />}
@@ -76,13 +83,9 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
           onColumns={session.openColumns}
           waiting={waiting}
           held={state.tooMany !== null || state.fileIssue !== null}
-          disabled={state.doing !== null}
+          disabled={disabled}
           name={state.file?.name ?? ''}
-          mending={(table) => ({
-            ...session.mending(table),
-            edits: state.edits[table] ?? {},
-            disabled: state.doing !== null,
-          })}
+          mending={mending}
           onChoices={session.setChoices}
         />
       )}

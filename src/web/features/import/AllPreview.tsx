@@ -1,5 +1,5 @@
 import { Accordion, Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import {
   isDoubtful,
   notReady,
@@ -35,8 +35,11 @@ interface AllPreviewProps {
   onChoices(table: TableName, choices: Choices): Promise<void>
 }
 
-/** What an import of all data will do, table by table; those with an issue or a question stand open. */
-export function AllPreview(props: AllPreviewProps) {
+/**
+ * What an import of all data will do, table by table; those with an issue or a question stand open. Not drawn anew at
+ * each percent of the sending.
+ */
+export const AllPreview = memo(function AllPreview(props: AllPreviewProps) {
   const { plans, waiting, held, disabled, name, book, mending, onColumns, onChoices } = props
   const messages = useMessages()
   const { t, label } = messages
@@ -110,7 +113,7 @@ export function AllPreview(props: AllPreviewProps) {
       </Accordion>
     </Stack>
   )
-}
+})
 
 const isAsked = ({ doubts, questions }: ImportPlan): boolean =>
   isDoubtful(doubts) || questions.some(({ open }) => open > 0)

@@ -11,8 +11,20 @@ import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { ViewProvider } from '../../state/view.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import type * as planCounts from './PlanCounts.tsx'
 import { toasts, watchToasts } from '../../ui/toast.test-help.ts'
 import { saved, watchDownloads } from '../../ui/download.test-help.ts'
+
+const drawn = vi.hoisted(() => ({ previews: 0 }))
+vi.mock('./PlanCounts.tsx', async (original) => {
+  const { PlanCounts } = await original<typeof planCounts>()
+  return {
+    PlanCounts(props: Parameters<typeof planCounts.PlanCounts>[0]) {
+      drawn.previews++
+      return PlanCounts(props)
+    },
+  }
+})
 
 const onClose = vi.fn<() => void>()
 let backend: FakeBackend
@@ -99,6 +111,19 @@ test('a file is dropped, in any order of columns; only then can it be imported; 
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Please choose one file only.'))
   expect(importButton().hasAttribute('disabled')).toBe(true)
   expect(backend.writes).toEqual([])
+})
+
+test('the preview is not drawn anew with all that is told of the sending', async () => {
+  await open()
+  drop([file(ROWS)])
+  await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
+  fireEvent.click(importButton())
+  await waitFor(() => expect(backend.writes).toHaveLength(1))
+  const before = drawn.previews
+  expect(before).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the import' }))
+  expect((await screen.findAllByText('Being cancelled...')).length).toBeGreaterThan(0)
+  expect(drawn.previews).toBe(before)
 })
 
 test('an import that succeeds is told by a toast, and the dialog closes', async () => {

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isEdited, notReady } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import * as asking from '../../messages/texts/ask.ts'
@@ -43,6 +43,9 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
   const state = useLive(session.state)
   const declaration = tables[table]
   const layout = state.columns?.layout
+  const disabled = state.doing !== null
+  const { edits } = state
+  const mending = useMemo(() => ({ ...session.mending, edits, disabled }), [session, edits, disabled])
   const waiting = state.plan ? notReady(state.plan) : 'nothing'
 
   return (
@@ -53,7 +56,7 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
       waiting={waiting}
       reasonOf={error}
       send={session.send}
-      edited={isEdited(state.edits)}
+      edited={isEdited(edits)}
       leftOut={state.plan?.leftOut ?? 0}
       onClose={onClose}
       source={
@@ -94,9 +97,9 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
           plan={state.plan}
           waiting={waiting}
           held={state.tooMany !== null || state.fileIssue !== null}
-          disabled={state.doing !== null}
+          disabled={disabled}
           name={state.file?.name ?? ''}
-          mending={{ ...session.mending, edits: state.edits, disabled: state.doing !== null }}
+          mending={mending}
           onChoices={session.setChoices}
         />
       )}

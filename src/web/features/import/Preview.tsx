@@ -1,4 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
+import { memo } from 'react'
 import type { Choices, NotReady, ImportPlan } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
@@ -23,8 +24,11 @@ interface PreviewProps {
   onChoices(choices: Choices): Promise<void>
 }
 
-/** What an import will do, before it is done: counts, questions, and the rows and cells behind each count. */
-export function Preview(props: PreviewProps) {
+/**
+ * What an import will do, before it is done: counts, questions, and the rows and cells behind each count. Not drawn
+ * anew at each percent of the sending: that would take longer than making what is sent.
+ */
+export const Preview = memo(function Preview(props: PreviewProps) {
   const { declaration, plan, waiting, held, disabled, name, mending, onChoices } = props
   const messages = useMessages()
   const { t } = messages
@@ -60,4 +64,4 @@ export function Preview(props: PreviewProps) {
       <PlanDetails {...{ declaration, plan, name, mending }} />
     </Stack>
   )
-}
+})
