@@ -21,9 +21,9 @@ export function PartByPart({ parts, children }: PartByPartProps) {
   useEffect(() => {
     if (drawn >= parts) return
     const ended = new AbortController()
-    const next = () => ended.signal.aborted || startTransition(() => draw(drawn + 1))
+    const more = () => ended.signal.aborted || startTransition(() => draw(drawn + 1))
     // A frame is painted after this is called. A hidden tab has none: the rest comes when it is looked at.
-    const frame = requestAnimationFrame(() => void breathe().then(next))
+    const frame = requestAnimationFrame(() => void breathe().then(more))
     return () => {
       ended.abort()
       cancelAnimationFrame(frame)

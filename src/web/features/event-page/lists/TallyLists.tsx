@@ -31,10 +31,7 @@ export function TallyLists({ tallies, sealsOf, first }: TallyListsProps) {
   const { t } = useMessages()
   return ways.map((by, at) => (
     <Part key={by} nth={first + at} meanwhile={at === ways.length - 1 && <Coming />}>
-      <div
-        className={`${page.card} ${css.list}`}
-        style={{ '--lines': Math.min(PAGE, tallies[by].length) } as CSSProperties}
-      >
+      <div className={`${page.card} ${css.list}`} style={roomOf(tallies[by])}>
         <Title order={3} size="h4">
           {t(`eventPage.${by}`)}
         </Title>
@@ -48,6 +45,10 @@ export function TallyLists({ tallies, sealsOf, first }: TallyListsProps) {
     </Part>
   ))
 }
+
+/** How high a list will be, so that nothing moves where it comes to be seen. */
+const roomOf = ({ length }: readonly Tally[]): CSSProperties =>
+  ({ '--lines': Math.min(PAGE, length), '--pagers': length > PAGE ? 1 : 0 }) as CSSProperties
 
 function Coming() {
   const { t } = useMessages()
