@@ -199,7 +199,10 @@ test('ten million numbers and ten thousand holders: at most 2,000 elements', asy
 
 test('printed as soon as its figures are there, it is whole: the map, its table and the lists', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
-  await open({ sealData: Array.from({ length: 5001 }, (_, at) => sealOf(at + 1, at + 1, { companyCode: String(at) })) })
+  await open({
+    events: [eventRow({ ticketEndNumber: 6000 })],
+    sealData: Array.from({ length: 5001 }, (_, at) => sealOf(at + 1, at + 1, { companyCode: String(at) })),
+  })
   await waitFor(() => expect(document.querySelector('section[aria-busy=false] dl')).not.toBeNull())
   expect(document.querySelector('table')).toBeNull()
   // Not within `act`, which would draw it in any case.
