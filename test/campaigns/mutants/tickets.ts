@@ -5,7 +5,7 @@ const STANDING = `${TICKETS}/standing.test.ts`
 const PAGE = 'src/web/features/event-page'
 const NUMBER_HISTORY = 'src/server/data/history/number-history.test.ts'
 const EVENT_PAGE = `${PAGE}/EventPage.test.tsx`
-const PARTS = 'src/web/ui/part-by-part.test.tsx'
+const PARTS = `${PAGE}/PartByPart.test.tsx`
 
 /** How an event's numbers stand, and the page that shows it. */
 export const ticketMutants: readonly Mutant[] = [
@@ -39,7 +39,7 @@ export const ticketMutants: readonly Mutant[] = [
   {
     item: 'event page',
     what: 'parts of the page come before the frame that they wait for',
-    file: 'src/web/ui/part-by-part.tsx',
+    file: `${PAGE}/PartByPart.tsx`,
     find: 'const frame = requestAnimationFrame(() => void breathe().then(more))',
     replace: 'const frame = requestAnimationFrame(() => {})\n    void breathe().then(more)',
     test: PARTS,

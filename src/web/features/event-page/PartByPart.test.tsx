@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Part, PartByPart } from './part-by-part.tsx'
+import { Part, PartByPart } from './PartByPart.tsx'
 
 const frames = new Map<number, FrameRequestCallback>()
 const begun: string[] = []

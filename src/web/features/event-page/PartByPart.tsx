@@ -1,6 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react'
-import { breathe } from '../backend/breathe.ts'
-import { useOnPaper } from './use-on-paper.ts'
+import { breathe } from '../../backend/breathe.ts'
+import { useOnPaper } from '../../ui/use-on-paper.ts'
 
 const Drawn = createContext(Infinity)
 
