@@ -23,7 +23,7 @@ export interface PagedTableProps<R> {
 }
 
 /** Rows a page, as in every list of the product. */
-export const PAGE = 10
+const PAGE = 10
 
 /** A table of any length; it scrolls in its own box, by keyboard too. */
 export function PagedTable<R>({ label, columns, rows, keyOf, wayTo }: PagedTableProps<R>) {

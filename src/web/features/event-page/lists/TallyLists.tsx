@@ -1,13 +1,10 @@
 import { Center, Title } from '@mantine/core'
-import type { CSSProperties } from 'react'
 import type { Standing, Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ViewParams } from '#web/state/views.ts'
 import { Part } from '../PartByPart.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import page from '../event-page.module.css'
-import { PAGE } from './PagedTable.tsx'
-import css from './tally-lists.module.css'
 import { TallyTable } from './TallyTable.tsx'
 
 const lineOf = { personsInCharge: 'personInCharge', departments: 'department', persons: 'holder' } as const
@@ -31,7 +28,7 @@ export function TallyLists({ tallies, sealsOf, first }: TallyListsProps) {
   const { t } = useMessages()
   return ways.map((by, at) => (
     <Part key={by} nth={first + at} meanwhile={at === ways.length - 1 && <Coming />}>
-      <div className={`${page.card} ${css.list}`} style={roomOf(tallies[by])}>
+      <div className={page.card}>
         <Title order={3} size="h4">
           {t(`eventPage.${by}`)}
         </Title>
@@ -45,10 +42,6 @@ export function TallyLists({ tallies, sealsOf, first }: TallyListsProps) {
     </Part>
   ))
 }
-
-/** How high a list will be, so that nothing moves where it comes to be seen. */
-const roomOf = ({ length }: readonly Tally[]): CSSProperties =>
-  ({ '--lines': Math.min(PAGE, length), '--pagers': length > PAGE ? 1 : 0 }) as CSSProperties
 
 function Coming() {
   const { t } = useMessages()
