@@ -5,6 +5,7 @@ const STANDING = `${TICKETS}/standing.test.ts`
 const PAGE = 'src/web/features/event-page'
 const NUMBER_HISTORY = 'src/server/data/history/number-history.test.ts'
 const EVENT_PAGE = `${PAGE}/EventPage.test.tsx`
+const PARTS = `${PAGE}/PartByPart.test.tsx`
 
 /** How an event's numbers stand, and the page that shows it. */
 export const ticketMutants: readonly Mutant[] = [
@@ -34,6 +35,33 @@ export const ticketMutants: readonly Mutant[] = [
     replace: 'runInSlices(steps(), () => {}, ended.signal)',
     test: 'src/web/state/use-steps.test.tsx',
     title: 'work begins after the task that drew what waits for it',
+  },
+  {
+    item: 'event page',
+    what: 'parts of the page come before the frame that they wait for',
+    file: `${PAGE}/PartByPart.tsx`,
+    find: 'const frame = requestAnimationFrame(() => void breathe().then(more))',
+    replace: 'const frame = requestAnimationFrame(() => {})\n    void breathe().then(more)',
+    test: PARTS,
+    title: 'draws nothing more before the frame has come',
+  },
+  {
+    item: 'event page',
+    what: 'paper is laid out before the parts are there',
+    file: 'src/web/ui/use-on-paper.ts',
+    find: 'flushSync(() => asking.forEach((listener) => listener()))',
+    replace: 'void Promise.resolve().then(() => asking.forEach((listener) => listener()))',
+    test: PARTS,
+    title: 'has every part on paper, which does not wait, and keeps them',
+  },
+  {
+    item: 'event page',
+    what: 'the map of many numbers is not drawn for paper',
+    file: `${PAGE}/map/MapPicture.tsx`,
+    find: 'useSteps(steps, isLittle || onPaper)',
+    replace: 'useSteps(steps, isLittle)',
+    test: EVENT_PAGE,
+    title: 'printed as soon as its figures are there, it is whole',
   },
   {
     item: 'event page',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The page of one event: its figures, its map, and who is short of what. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { standingOf } from '#domain/tickets/index.ts'
 import { eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
@@ -183,6 +183,7 @@ test('ten million numbers and ten thousand holders: at most 2,000 elements', asy
   const map = await waitFor(
     () => {
       expect(document.querySelector('section[aria-busy=false] [role=slider]')).not.toBeNull()
+      expect(document.querySelector('[role=status]')).toBeNull()
       return document.querySelector<HTMLElement>('[role=slider]')!
     },
     { timeout: 20_000 },
@@ -194,4 +195,24 @@ test('ten million numbers and ten thousand holders: at most 2,000 elements', asy
     fireEvent.keyDown(map, { key: '+' })
     expect(elements()).toBeLessThanOrEqual(2000)
   }
+})
+
+test('printed as soon as its figures are there, it is whole: the map, its table and the lists', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  await open({
+    events: [eventRow({ ticketEndNumber: 6000 })],
+    sealData: Array.from({ length: 5001 }, (_, at) => sealOf(at + 1, at + 1, { companyCode: String(at) })),
+  })
+  await waitFor(() => expect(document.querySelector('section[aria-busy=false] dl')).not.toBeNull())
+  expect(document.querySelector('table')).toBeNull()
+  // Not within `act`, which would draw it in any case.
+  window.dispatchEvent(new Event('beforeprint'))
+  expect([...document.querySelectorAll('table')].map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'The numbers on the map',
+    'By person in charge',
+    'By department',
+    'By person',
+  ])
+  expect(document.querySelector('[role=slider] path[data-tone="0"]')?.getAttribute('d')).toMatch(/^M0 /)
+  expect(document.querySelector('[role=status]')).toBeNull()
 })

@@ -42,7 +42,14 @@ export async function open(
   const rows = officeWith(changes)
   show(backendWith(rows as unknown as Rows, backend), page(eventCode), locale)
   await act(async () => {})
+  drawWhole()
   return rows
+}
+
+/** Every part at once, as for paper: no test waits for a frame after each. */
+function drawWhole(): void {
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  act(() => void window.dispatchEvent(new Event('afterprint')))
 }
 
 /** Opens the page; what it gives writes a table, as somebody else's change. */
@@ -55,6 +62,7 @@ export async function openFollowing(changes: Changes, backend: Partial<FakeBacke
     <main tabIndex={-1}>{page()}</main>,
   )
   await act(async () => {})
+  drawWhole()
   return async <N extends TableName>(name: N, changed: readonly TableRow<N>[]) => {
     rows[name] = changed as unknown as Rows[N]
     version += 1

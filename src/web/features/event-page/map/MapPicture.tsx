@@ -1,6 +1,7 @@
 import { memo, useMemo, type MouseEvent } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useSteps } from '#web/state/use-steps.ts'
+import { useOnPaper } from '#web/ui/use-on-paper.ts'
 import { drawingSteps, HOLDERS, NUMBERS, REPORTED, ROW, type Drawing } from './drawing.ts'
 import { numberAt, placeOf, type Frame } from './frame.ts'
 import css from './map.module.css'
@@ -19,7 +20,8 @@ export interface MapPictureProps {
 export const MapPicture = memo(function MapPicture({ standing, frame, at, id, onPress }: MapPictureProps) {
   const steps = useMemo(() => () => drawnSteps(standing, frame), [standing, frame])
   const isLittle = standing.parts.length + standing.sets.reported.length <= AT_ONCE
-  const { value: drawn, busy } = useSteps(steps, isLittle)
+  const onPaper = useOnPaper()
+  const { value: drawn, busy } = useSteps(steps, isLittle || onPaper)
   // What was drawn before stands until the next is there, in its own frame: a press there means what is seen.
   const picture = { frame: drawn?.frame ?? frame, drawing: drawn?.drawing, at, id, onPress }
   return <Picture {...picture} busy={busy} />

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Part, PartByPart } from './PartByPart.tsx'
+
+const frames = new Map<number, FrameRequestCallback>()
+const begun: string[] = []
+let last = 0
+
+beforeEach(() => {
+  frames.clear()
+  begun.length = 0
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+    frames.set(++last, draw)
+    return last
+  })
+  vi.stubGlobal('cancelAnimationFrame', (handle: number) => frames.delete(handle))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The browser draws, and has done so. */
+async function frame(): Promise<void> {
+  const due = [...frames]
+  await act(async () => {
+    for (const [handle, draw] of due) {
+      frames.delete(handle)
+      draw(0)
+    }
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+}
+
+function Drawing({ name }: { readonly name: string }) {
+  useEffect(() => void begun.push(name), [name])
+  begun.push(`${name} drawn`)
+  return <p>{name}</p>
+}
+
+const page = (
+  <PartByPart parts={3}>
+    <Drawing name="figures" />
+    <Part nth={1}>
+      <Drawing name="map" />
+      <Part nth={2}>
+        <Drawing name="table" />
+      </Part>
+    </Part>
+    <Part nth={3} meanwhile="…">
+      <Drawing name="list" />
+    </Part>
+  </PartByPart>
+)
+
+it('draws one part after each frame, in their order, and nothing twice', async () => {
+  const { container } = render(page)
+  const seen = [container.textContent]
+  for (let at = 0; at < 4; at++) {
+    await frame()
+    seen.push(container.textContent)
+  }
+  expect(seen).toEqual(['figures…', 'figuresmap…', 'figuresmaptable…', 'figuresmaptablelist', 'figuresmaptablelist'])
+  expect(begun).toEqual(['figures', 'map', 'table', 'list'].flatMap((name) => [`${name} drawn`, name]))
+  expect(frames.size).toBe(0)
+})
+
+it('draws nothing more before the frame has come, and asks for none once it is gone', async () => {
+  const { container, unmount } = render(page)
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+  expect(container.textContent).toBe('figures…')
+  unmount()
+  expect(frames.size).toBe(0)
+})
+
+it('has every part on paper, which does not wait, and keeps them', async () => {
+  const { container } = render(page)
+  await frame()
+  // Not within `act`, which would draw it in any case: the browser looks as soon as its event was heard.
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(container.textContent).toBe('figuresmaptablelist')
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  await frame()
+  expect(container.textContent).toBe('figuresmaptablelist')
+})
