@@ -187,7 +187,7 @@ export const ja = {
   toCollectCount_one: '印刷済みで無効になったシールが{{count}}枚あります',
   toCollectCount_other: '印刷済みで無効になったシールが{{count}}枚あります',
   toCollectHint: '冊子から外してください。同じ番号の新しいシールが出ると、この一覧から消えます。',
-  voidSeal: '{{numbers}}：{{companyCode}} {{name}}（担当者 {{person}}）',
+  voidSeal: '{{numbers}}：{{companyCode}} {{name}}（担当者\u00a0{{person}}）',
   voidSeals: '枚数',
   showToCollect: '印刷する一覧を表示',
   wereCollected: '回収しました',
