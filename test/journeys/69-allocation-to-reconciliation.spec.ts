@@ -273,6 +273,6 @@ async function compare(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Paper' }).selectOption({ label: 'Control sheet' })
   const control = await printHere(page, { sheet: 'controlSheet', filters, rows: inCharge.length })
   const text = control.pages.map(asRead).join('')
-  expect(text).toContain(asRead(`ControlSheet${cards} rows, ${said(issued)} booklets`))
+  expect(text).toContain(asRead(`ControlSheet${cards} cards, ${said(issued)} booklets`))
   expect(text).toContain(asRead(`Together${cards}${said(issued)}1000111199`))
 }

@@ -27,7 +27,7 @@ export function SealCards({ seals, standing, onOpenRow, onChange }: SealCardsPro
       {seals.slice(0, SHOWN).map((seal) => (
         <div key={seal.id} className={css.seal}>
           <SealFacts seal={seal} standing={standing} />
-          <Group justify="flex-end" gap="sm">
+          <Group justify="flex-end" gap="sm" mt="xs">
             {onChange && <ChangeButton seal={seal} standing={standing} onChange={onChange} />}
             <Button
               variant="default"

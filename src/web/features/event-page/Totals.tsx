@@ -35,8 +35,8 @@ export function Totals({ standing }: { readonly standing: Standing }) {
       {sheets.cards > 0 && (
         <Text size="sm">
           {t('eventPage.sheets', {
-            cards: number(sheets.cards),
-            booklets: number(sheets.booklets),
+            cards: t('eventPage.cardCount', { count: sheets.cards, number: number(sheets.cards) }),
+            booklets: t('eventPage.bookletCount', { count: sheets.booklets, number: number(sheets.booklets) }),
             numbers: lowest === null || highest === null ? t('eventPage.untold') : numbersText([lowest, highest]),
           })}
           {sheets.booklets !== counts.issued && ` ${t('eventPage.sheetsDiffer')}`}

@@ -12,7 +12,7 @@ export interface StaleNamesTableProps {
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-/** Old and new, by table and field, with a tick for each and one for all. */
+/** Old and new beside each other, which are in sight on a phone too, with their table and field, with a tick for each and one for all. */
 export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleNamesTableProps) {
   const { t, label, number } = useMessages()
   const all = names.filter(({ id }) => chosen.has(id)).length
@@ -36,7 +36,7 @@ export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleName
                 onChange={() => onChoose(new Set(all === names.length ? [] : names.map(({ id }) => id)))}
               />
             </th>
-            {(['table', 'field', 'code', 'old', 'now', 'rows'] as const).map((column) => (
+            {(['old', 'now', 'table', 'field', 'code', 'rows'] as const).map((column) => (
               <th key={column} scope="col" data-align={column === 'rows' ? 'end' : undefined}>
                 {t(`staleNames.${column}`)}
               </th>
@@ -59,11 +59,11 @@ export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleName
                     onChange={() => toggle(id)}
                   />
                 </td>
+                <td className={css.name}>{old}</td>
+                <td className={css.name}>{now}</td>
                 <td>{table}</td>
                 <td>{field}</td>
                 <td>{of}</td>
-                <td>{old}</td>
-                <td>{now}</td>
                 <td data-align="end">{number(keys.length)}</td>
               </tr>
             )

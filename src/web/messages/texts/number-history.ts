@@ -54,7 +54,7 @@ export const en = {
   bySamples: 'sample office',
   // its seal
   prints: 'When its seal was printed',
-  noPrints: 'No print of the seals of this event is recorded.',
+  noPrints: 'No print of a seal with this number is recorded.',
   printedCard: 'Its seal was printed for {{who}}',
   printedSheet: 'The seals of the event were printed',
   printedFor: 'The seals of the event were printed for person in charge {{code}}',
@@ -117,7 +117,7 @@ export const ja = {
   byNobody: 'EventMS以外での操作',
   bySamples: 'サンプルデータ',
   prints: 'シールの印刷',
-  noPrints: 'このイベントのシールの印刷は記録されていません。',
+  noPrints: 'この番号のシールの印刷は記録されていません。',
   printedCard: '{{who}}のシールを印刷',
   printedSheet: 'イベントのシールを印刷',
   printedFor: '担当者 {{code}} のシールを印刷',

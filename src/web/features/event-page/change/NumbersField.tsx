@@ -116,8 +116,12 @@ function PersonFields({ of, name, selection, unclear, disabled, onUnclear, chang
     [of, selection.person],
   )
   const booklets = own.reduce((sum, { range: [from, to] }) => sum + to - from + 1, 0)
+  const all = t('change.allSeals', {
+    count: own.length,
+    booklets: t('change.bookletCount', { count: booklets, number: number(booklets) }),
+  })
   const seals: readonly Option[] = [
-    { value: ALL, label: t('change.allSeals', { count: own.length, numbers: number(booklets) }), meantBy: 'label' },
+    { value: ALL, label: all, meantBy: 'label' },
     ...own.map(({ row, range }) => ({ value: String(row.id), label: numbersText(range), meantBy: 'label' as const })),
   ]
   const text = (field: string) => ({

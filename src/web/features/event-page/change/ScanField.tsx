@@ -82,7 +82,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
         value={text}
         error={said?.wrong ? said.text : null}
         disabled={disabled}
-        w={{ base: '100%', sm: 280 }}
+        w={{ base: '100%', sm: 340 }}
         onChange={(event) => {
           setText(event.currentTarget.value)
           setSaid(null)

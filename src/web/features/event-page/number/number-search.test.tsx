@@ -133,7 +133,7 @@ test('one number after another, by keyboard or scanner; what is no number is sai
   await ask('50')
   expect(await told(50)).toBe('Number 50In stock: nobody holds it.')
   screen.getByText('No change of it is recorded.')
-  screen.getByText('No print of the seals of this event is recorded.')
+  screen.getByText('No print of a seal with this number is recorded.')
   screen.getByText('No sale of it is recorded.')
   await ask('90')
   expect(await told(90)).toMatch(

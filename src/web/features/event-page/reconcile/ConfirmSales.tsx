@@ -81,7 +81,7 @@ function Confirming({ standing, rows, versions, onRunning, onDone, onClose }: Co
         </Text>
       )}
       <Added confirmation={confirmation} />
-      <Left confirmation={confirmation} />
+      <Left confirmation={confirmation} products={rows.products} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
@@ -127,9 +127,15 @@ function Added({ confirmation: { add } }: { readonly confirmation: Confirmation 
   )
 }
 
-function Left({ confirmation: { left } }: { readonly confirmation: Confirmation }) {
+interface LeftProps {
+  readonly confirmation: Confirmation
+  readonly products: TicketRows['products']
+}
+
+function Left({ confirmation: { left }, products }: LeftProps) {
   const messages = useMessages()
   const { t } = messages
+  const names = useMemo(() => new Map(products.map((row) => [row.productCode, row.productName])), [products])
   if (left.length === 0) return null
   const label = t('common.counted', { label: t('reconcile.confirmLeft'), count: messages.number(left.length) })
   return (
@@ -150,7 +156,10 @@ function Left({ confirmation: { left } }: { readonly confirmation: Confirmation 
                 ? t('reconcile.saleWithoutNumber', { id: sale.id })
                 : String(sale.ticketNumber),
           },
-          { label: t('reconcile.product'), cell: ({ sale }) => codeText(messages, sale.productCode, null) },
+          {
+            label: t('reconcile.product'),
+            cell: ({ sale: { productCode } }) => codeText(messages, productCode, names.get(productCode!) ?? null),
+          },
           { label: t('reconcile.quantity'), align: 'end', cell: ({ sale }) => figure(messages, sale.quantity) },
           { label: t('reconcile.reason'), cell: ({ reason }) => t(REASONS[reason]) },
         ]}

@@ -145,7 +145,7 @@ test('confirming: a preview, one act with the versions it was made from, and Und
   screen.getByText('1 sale becomes a confirmed row: ¥1,000 together.')
   screen.getByText('2 sales are confirmed already.')
   expect(cells('Rows that are added')).toEqual([['3', '0001 𠮷田 花子', '1 髙橋', '11 カステラ', '2']])
-  expect(cells('Sales that are left')).toEqual([['50', '11', '1', 'Nobody holds the number']])
+  expect(cells('Sales that are left')).toEqual([['50', '11 カステラ', '1', 'Nobody holds the number']])
   press('Confirm')
   await screen.findByRole('button', { name: 'Undo' })
   expect(sent).toMatchObject([

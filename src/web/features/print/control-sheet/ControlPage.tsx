@@ -29,7 +29,10 @@ export const ControlPage = memo(function ControlPage({ eventName, persons, total
       <header className={css.listHeader}>
         <p className={css.sheetTitle}>{t('print.controlTitle')}</p>
         <p className={css.totals}>
-          {t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}
+          {t('sheets.totals', {
+            what: t('sheets.cardCount', { count: totals.cards, number: number(totals.cards) }),
+            booklets: t('sheets.bookletCount', { count: totals.booklets, number: number(totals.booklets) }),
+          })}
         </p>
         <p className={css.label}>{t('print.event')}</p>
         <Fitted as="h3" text={eventName} box={{ width: 130, height: 8, size: 15 }} />

@@ -30,7 +30,10 @@ export const ListPage = memo(function ListPage({
       <header className={css.listHeader}>
         <p className={css.sheetTitle}>{t(heading)}</p>
         <p className={css.totals}>
-          {t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}
+          {t('sheets.totals', {
+            what: t('sheets.rowCount', { count: totals.cards, number: number(totals.cards) }),
+            booklets: t('sheets.bookletCount', { count: totals.booklets, number: number(totals.booklets) }),
+          })}
         </p>
         <p className={css.label}>{t('print.person')}</p>
         <Fitted
@@ -67,7 +70,7 @@ function Block({ block: { group, seals, continued, last }, columns }: BlockProps
           last && (
             <tr>
               <th scope="row" colSpan={4}>
-                {t('sheets.groupTotal', { rows: number(cards) })}
+                {t('sheets.groupTotal', { rows: t('sheets.rowCount', { count: cards, number: number(cards) }) })}
               </th>
               <td className={css.number}>{number(booklets)}</td>
               <Fitted

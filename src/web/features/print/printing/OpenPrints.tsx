@@ -59,7 +59,7 @@ function Question({ print, onAnswered }: { print: OpenPrint; onAnswered(cameOut:
     who: print.who ?? '',
     count: print.rows,
     number: number(print.rows),
-    pages: number(print.pages),
+    pages: t('print.openPages', { count: print.pages, number: number(print.pages) }),
   })
   async function answer(pages: number): Promise<void> {
     setAnswering(true)

@@ -31,7 +31,10 @@ export const ReceiptPage = memo(function ReceiptPage({
           box={{ width: 95, height: 8, size: 13 }}
         />
         <p className={css.totals}>
-          {t('sheets.totals', { rows: number(totals.cards), booklets: number(totals.booklets) })}
+          {t('sheets.totals', {
+            what: t('sheets.rowCount', { count: totals.cards, number: number(totals.cards) }),
+            booklets: t('sheets.bookletCount', { count: totals.booklets, number: number(totals.booklets) }),
+          })}
         </p>
       </header>
       <SheetTable columns={receiptColumns} seals={seals} className={css.receipt} />

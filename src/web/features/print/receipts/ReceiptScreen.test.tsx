@@ -28,8 +28,8 @@ test('a page for every department, by its code: header, rows, instructions, page
   await openSheet(<ReceiptScreen />, seals())
   expect(pages().map((page) => textOf(page, 'header > *'))).toEqual([
     ['Ticket Receipt', 'Event', '春の市', 'Department', '10 営業部', '2 rows, 4 booklets'],
-    ['Ticket Receipt', 'Event', '春の市', 'Department', '15 髙﨑支店 (not in the master data)', '1 rows, 2 booklets'],
-    ['Ticket Receipt', 'Event', '春の市', 'Department', '20 総務部', '1 rows, 3 booklets'],
+    ['Ticket Receipt', 'Event', '春の市', 'Department', '15 髙﨑支店 (not in the master data)', '1 row, 2 booklets'],
+    ['Ticket Receipt', 'Event', '春の市', 'Department', '20 総務部', '1 row, 3 booklets'],
   ])
   const head = ['Code', 'Name', 'Distribution number', 'Received date', 'Received seal', 'Return seal']
   for (const page of pages()) expect(textOf(page, 'thead th')).toEqual(head)
