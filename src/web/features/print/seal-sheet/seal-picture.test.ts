@@ -10,3 +10,14 @@ test('a seal whose company code is too long for a code has no picture, and nothi
   expect(codeOf('漢'.repeat(1000))).toBeUndefined()
   expect(codeOf('漢'.repeat(40))).toBe(`EMS1:1:1-10:${'漢'.repeat(40)}`)
 })
+
+test('four white modules stand around a code, as its standard asks', () => {
+  const fill = filler(officeWith(), eventRow())
+  const picture = drawSealCode(fill(sealOf(1, 10, { companyCode: 'C0001' })))!
+  const [x, y, width, height] = picture.getAttribute('viewBox')!.split(' ').map(Number)
+  const path = picture.querySelector('path')!.getAttribute('d')!
+  const lines = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map((line) => line.slice(1).map(Number))
+  expect([x, y]).toEqual([-4, -4])
+  expect(width).toBe(Math.max(...lines.map(([from, , count]) => from! + count!)) + 8)
+  expect(height).toBe(width)
+})

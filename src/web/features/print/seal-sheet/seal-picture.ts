@@ -3,8 +3,8 @@ import { formatSealCode } from '#domain/seals/index.ts'
 import type { DrawCode } from '../sheet-screen/sheet.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** White modules around it: scanners need them to tell it from the lines of the card. */
-const MARGIN = 2
+/** White modules around it (ISO/IEC 18004 asks for four): scanners tell it from the lines of the card by them. */
+const MARGIN = 4
 
 /** The code of a seal as a picture of lines, which prints as sharp as the printer can; null for a seal without a range. */
 export const drawSealCode: DrawCode = ({ eventCode, start, end, companyCode }) => {
