@@ -11,20 +11,8 @@ import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { ViewProvider } from '../../state/view.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import type * as planCounts from './PlanCounts.tsx'
 import { toasts, watchToasts } from '../../ui/toast.test-help.ts'
 import { saved, watchDownloads } from '../../ui/download.test-help.ts'
-
-const drawn = vi.hoisted(() => ({ previews: 0 }))
-vi.mock('./PlanCounts.tsx', async (original) => {
-  const { PlanCounts } = await original<typeof planCounts>()
-  return {
-    PlanCounts(props: Parameters<typeof planCounts.PlanCounts>[0]) {
-      drawn.previews++
-      return PlanCounts(props)
-    },
-  }
-})
 
 const onClose = vi.fn<() => void>()
 let backend: FakeBackend
@@ -119,12 +107,18 @@ test('the preview is not drawn anew with all that is told of the sending', async
   await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
   fireEvent.click(importButton())
   await waitFor(() => expect(backend.writes).toHaveLength(1))
-  const before = drawn.previews
-  expect(before).toBeGreaterThan(0)
+  const count = document.querySelector('[data-count=added]')!
+  const before = drawnWith(count)
+  expect(before).toMatchObject({ 'data-count': 'added' })
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the import' }))
   expect((await screen.findAllByText('Being cancelled...')).length).toBeGreaterThan(0)
-  expect(drawn.previews).toBe(before)
+  expect(drawnWith(count)).toBe(before)
 })
+
+/** The props React last drew an element with: new ones each time that its component is drawn. */
+function drawnWith(element: Element): unknown {
+  return Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1]
+}
 
 test('an import that succeeds is told by a toast, and the dialog closes', async () => {
   await open()
