@@ -74,7 +74,7 @@ export function ImportFrame(props: ImportFrameProps) {
   }
 
   const alerts = <ImportAlerts {...{ state, declaration, failed }} onTryAgain={() => void session.compareAgain()} />
-  const end = useSeen(sending)
+  const { end, told } = useSeen(sending)
 
   return (
     <>
@@ -90,10 +90,12 @@ export function ImportFrame(props: ImportFrameProps) {
         closeButtonProps={{ 'aria-label': t('common.close'), disabled: sending }}
       >
         <Stack gap="md">
-          {/* Why a file was not taken must be seen where the way to another fills the window. */}
-          {!state.file && alerts}
-          {source}
-          {state.file && alerts}
+          <Stack gap="md" ref={told}>
+            {/* Why a file was not taken must be seen where the way to another fills the window. */}
+            {!state.file && alerts}
+            {source}
+            {state.file && alerts}
+          </Stack>
           {state.doing && !sending && <Working doing={state.doing} />}
           {children}
           {/* Where it was begun, and can be cancelled: the rows above can be longer than the window. */}
@@ -118,13 +120,17 @@ export function ImportFrame(props: ImportFrameProps) {
   )
 }
 
-/** What is scrolled to as soon as it is wanted. */
-function useSeen(wanted: boolean) {
-  const place = useRef<HTMLDivElement>(null)
+/** Scrolls to the `end` when the sending begins, and then to the end of where it is `told` what became of it. */
+function useSeen(sending: boolean) {
+  const end = useRef<HTMLDivElement>(null)
+  const told = useRef<HTMLDivElement>(null)
+  const begun = useRef(false)
   useEffect(() => {
-    if (wanted) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [wanted])
-  return place
+    if (sending) end.current?.scrollIntoView({ block: 'nearest' })
+    else if (begun.current) told.current?.scrollIntoView({ block: 'end' })
+    begun.current = sending
+  }, [sending])
+  return { end, told }
 }
 
 /** What became of the file. @param late a cancel came too late */

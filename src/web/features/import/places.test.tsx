@@ -2,6 +2,7 @@
 /** Where things stand in the import dialog, so that they are seen: on a telephone as well. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
 import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
@@ -76,6 +77,20 @@ test('while a file is sent, how far it is stands with the button that cancels it
   expect(isAbove(rows, bar)).toBe(true)
   expect(isAbove(bar, screen.getByRole('button', { name: 'Cancel the import' }))).toBe(true)
   await act(async () => backend.writes[0]!.resolve({ from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {} }))
+})
+
+test('what became of the sending is brought into sight, above the rows that it was begun below', async () => {
+  const seen: Element[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this)
+  }
+  await open('departments')
+  drop('departmentCode,departmentName\n20,総務部')
+  await screen.findByRole('region', { name: 'Added' })
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }))
+  await waitFor(() => expect(backend.writes).toHaveLength(1))
+  await act(async () => backend.writes[0]!.reject(new EventmsError('databaseBusy')))
+  expect(seen.at(-1)!.contains(await screen.findByRole('alert'))).toBe(true)
 })
 
 test('a file of more rows than may be sent is not said to be ready', async () => {
