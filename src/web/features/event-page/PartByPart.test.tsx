@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import { useEffect } from 'react'
+import { breathe } from '../../backend/breathe.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Part, PartByPart } from './PartByPart.tsx'
 
@@ -85,5 +86,15 @@ it('has every part on paper, which does not wait, and keeps them', async () => {
   expect(container.textContent).toBe('figuresmaptablelist')
   act(() => void window.dispatchEvent(new Event('afterprint')))
   await frame()
+  expect(container.textContent).toBe('figuresmaptablelist')
+})
+
+it('keeps what was drawn for paper while the next part was waiting to be drawn', async () => {
+  const { container } = render(page)
+  // Not within `act`, which would draw the part before the print begins.
+  for (const draw of frames.values()) draw(0)
+  await breathe()
+  window.dispatchEvent(new Event('beforeprint'))
+  window.dispatchEvent(new Event('afterprint'))
   expect(container.textContent).toBe('figuresmaptablelist')
 })

@@ -1,4 +1,5 @@
 import { createContext, startTransition, useContext, useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { breathe } from '../../backend/breathe.ts'
 import { useOnPaper } from '../../ui/use-on-paper.ts'
 
@@ -17,7 +18,12 @@ export interface PartByPartProps {
 export function PartByPart({ parts, children }: PartByPartProps) {
   const [drawn, draw] = useState(0)
   const onPaper = useOnPaper()
-  if (onPaper && drawn < parts) draw(parts)
+  useEffect(() => {
+    // They stay: what was drawn for the paper does not leave the screen again.
+    const drawAll = () => flushSync(() => draw(parts))
+    window.addEventListener('beforeprint', drawAll)
+    return () => window.removeEventListener('beforeprint', drawAll)
+  }, [parts])
   useEffect(() => {
     if (drawn >= parts) return
     const ended = new AbortController()
@@ -29,7 +35,7 @@ export function PartByPart({ parts, children }: PartByPartProps) {
       cancelAnimationFrame(frame)
     }
   }, [drawn, parts])
-  return <Drawn value={drawn}>{children}</Drawn>
+  return <Drawn value={onPaper ? parts : drawn}>{children}</Drawn>
 }
 
 export interface PartProps {
