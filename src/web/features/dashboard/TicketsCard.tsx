@@ -55,7 +55,7 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
             </Text>
             {figures.distributed !== null && (
               <Text size="sm">
-                {t('dashboard.distributed', { booklets: number(figures.distributed) })}
+                {t('dashboard.distributed', { count: figures.distributed, booklets: number(figures.distributed) })}
                 {figures.withdrawn > 0 && ` ${t('dashboard.withdrawn', { booklets: number(figures.withdrawn) })}`}
               </Text>
             )}
