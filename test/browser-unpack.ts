@@ -62,10 +62,14 @@ async function findsItsFonts(home: string): Promise<boolean> {
   const { fontsConf: file } = layout(home)
   const wanted = fontsConf(home)
   if ((await readFile(file, 'utf8').catch(() => null)) === wanted) return true
-  return writeFile(file, wanted).then(
-    () => true,
-    () => false,
-  )
+  try {
+    // Another name first: a copy may share the file with its original, which goes on reading the old one.
+    await writeFile(`${file}.${process.pid}`, wanted)
+    await rename(`${file}.${process.pid}`, file)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A name in a shared temp folder may have been taken by someone else: run only what this user put there. */
