@@ -113,8 +113,7 @@ export class PgliteStream extends Duplex {
     const answer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const shown = this.#underWay[0]?.copy ? withoutCopyInResponse(answer) : answer
     if (done) {
-      const ended = this.#underWay.shift()
-      if (ended) Atomics.compareExchange(this.ending, 0, ended.number, 0)
+      this.#underWay.shift()
       clearTimeout(this.#watchdog)
       if (this.#underWay.length) this.#watch()
     }
