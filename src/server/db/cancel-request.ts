@@ -35,7 +35,8 @@ export function mayStillBeEnded(client: pg.PoolClient): boolean {
 /**
  * Asks the database to end what this connection runs, as psql does at Ctrl-C: over a short connection of its own, which
  * needs no place in the pool (those who are to be cancelled may have all of them), none among the server's, and no
- * password. The embedded database is asked within this process. Resolves when it was heard, or nobody heard it in time (`mayStillBeEnded`); never rejects.
+ * password. The embedded database is asked within this process. Resolves when it was heard, or nobody heard it in time
+ * (`mayStillBeEnded`); never rejects.
  */
 export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promise<void> {
   const { host, port, ssl, sslNegotiation, processID, secretKey, connection: own } = client as unknown as Connected

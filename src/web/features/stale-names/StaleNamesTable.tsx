@@ -12,7 +12,10 @@ export interface StaleNamesTableProps {
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-/** Old and new beside each other, which are in sight on a phone too, with their table and field, with a tick for each and one for all. */
+/**
+ * Old and new beside each other, in sight on a telephone too, with their table and field; a tick for each and one for
+ * all.
+ */
 export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleNamesTableProps) {
   const { t, label, number } = useMessages()
   const all = names.filter(({ id }) => chosen.has(id)).length
