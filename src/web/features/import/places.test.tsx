@@ -4,23 +4,18 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import { prepareBrowser, show } from '../../page.test-help.tsx'
 import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { ViewProvider } from '../../state/view.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import { drop, twoEmployees } from './dropped-file.test-help.tsx'
 
-const held = { name: '山田', departmentCode: null, positionCode: null, personInChargeCode: null, sweetCardNumber: null }
 let backend: FakeBackend
 
 beforeEach(() => {
   prepareBrowser()
-  backend = backendWith({
-    employees: [
-      { id: 1, companyCode: '0012', ...held },
-      { id: 2, companyCode: '0013', ...held },
-    ],
-  })
+  backend = twoEmployees()
 })
 afterEach(() => {
   cleanup()
@@ -44,14 +39,6 @@ async function open(table: TableName) {
   )
   await act(async () => {})
   await screen.findByRole('dialog')
-}
-
-function drop(text: string, name = 'file.csv'): void {
-  const file = new File([text], name)
-  const items = [{ kind: 'file', type: file.type, getAsFile: () => file }]
-  fireEvent.drop(screen.getByText('Drag a file here, or choose one'), {
-    dataTransfer: { files: [file], items, types: ['Files'] },
-  })
 }
 
 const isAbove = (one: Element, other: Element) =>

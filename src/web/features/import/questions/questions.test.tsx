@@ -10,18 +10,13 @@ import { TablesProvider } from '#web/state/tables.tsx'
 import { ViewProvider } from '#web/state/view.tsx'
 import { AllImportDialog } from '../AllImportDialog.tsx'
 import { ImportDialog } from '../ImportDialog.tsx'
+import { drop, held, twoEmployees } from '../dropped-file.test-help.tsx'
 
 let backend: FakeBackend
-const held = { name: '山田', departmentCode: null, positionCode: null, personInChargeCode: null, sweetCardNumber: null }
 
 beforeEach(() => {
   prepareBrowser()
-  backend = backendWith({
-    employees: [
-      { id: 1, companyCode: '0012', ...held },
-      { id: 2, companyCode: '0013', ...held },
-    ],
-  })
+  backend = twoEmployees()
 })
 afterEach(() => {
   cleanup()
@@ -40,14 +35,6 @@ async function open(table: TableName | 'all', locale: Locale = 'en') {
   )
   await act(async () => {})
   await screen.findByRole('dialog')
-}
-
-function drop(text: string, name: string): void {
-  const file = new File([text], name)
-  const items = [{ kind: 'file', type: file.type, getAsFile: () => file }]
-  fireEvent.drop(screen.getByText(/^(Drag a file here|ここにファイルをドラッグ)/), {
-    dataTransfer: { files: [file], items, types: ['Files'] },
-  })
 }
 
 const LABEL = /^Company Code: 2 differ from others only in leading zeros, width or case\./
