@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { guide } from './scripts/guide.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * The page's build. Nothing is grouped into chunks by hand: a view's libraries then stay in the view's own chunk, which
- * is what keeps the first JavaScript small (`scripts/first-js.mjs` measures it).
+ * The page's build. Only what the page starts with is grouped: in one chunk it takes 6 kB less than in the many that later
+ * views share. Everything else stays in the chunk of its own view, which is what keeps the first JavaScript small
+ * (`scripts/first-js.mjs` measures it).
  */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  root,
+  plugins: [react(), guide(root)],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -21,5 +25,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'index', tags: ['$initial'], includeDependenciesRecursively: false }] },
+      },
+    },
   },
 })

@@ -13,7 +13,15 @@ export default defineConfig({
     noExternal: true,
     // CommonJS, or with files of their own beside them: taken from node_modules as they are. So are passkeys, whose
     // parts must be loaded in an order that one file does not keep; nobody waits for them at the start.
-    external: ['@electric-sql/pglite', '@simplewebauthn/server', 'nodemailer', 'pg', 'pg-copy-streams', 'pino'],
+    external: [
+      '@electric-sql/pglite',
+      '@simplewebauthn/server',
+      'nodemailer',
+      'openpgp',
+      'pg',
+      'pg-copy-streams',
+      'pino',
+    ],
   },
   build: {
     ssr: 'src/server/main.ts',

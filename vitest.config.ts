@@ -12,8 +12,11 @@ export default defineConfig({
     setupFiles: ['./test/patience.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Nothing is measured: all of these are long only where the machine has other work.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // What is waited for may take long on a busy machine; what never comes fails later, not sooner.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongFirst },
     restoreMocks: true,
     unstubGlobals: true,

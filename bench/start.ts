@@ -13,7 +13,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-const server = await startServer({ script: 'start.mjs' })
+const server = await startServer({ script: 'start.mjs', env: { DURABLE: 'yes' } })
 const browser = await startBrowser()
 try {
   const page = await openPage(browser)

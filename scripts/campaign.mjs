@@ -1,5 +1,5 @@
 /**
- * `npm run campaign [name …] [-- --count n] [--only text]`: proofs that take too long for `npm test`. Without a name it
+ * `npm run campaign [name …] [-- --count n] [--only text] [--clients n]`: proofs that take too long for `npm test`. Without a name it
  * lists them; `all` runs every one. The last line is the sum over those that ran.
  */
 import { readdirSync } from 'node:fs'
@@ -19,21 +19,26 @@ for (const file of readdirSync(folder).sort()) {
 }
 
 const { values, positionals } = parseArgs({
-  options: { count: { type: 'string' }, only: { type: 'string' } },
+  options: { count: { type: 'string' }, only: { type: 'string' }, clients: { type: 'string' } },
   allowPositionals: true,
 })
-const count = values.count === undefined ? undefined : Number(values.count)
+const [count, clients] = [values.count, values.clients].map((value) =>
+  value === undefined ? undefined : Number(value),
+)
+const wrong = [count, clients].some((value) => value !== undefined && !(Number.isInteger(value) && value > 0))
 const unknown = positionals.filter((name) => name !== 'all' && !campaigns.some((campaign) => campaign.name === name))
 
-if (unknown.length || (count !== undefined && !(Number.isInteger(count) && count > 0))) {
-  console.error(unknown.length ? `There is no campaign ${unknown.join(', ')}.` : '--count takes a whole number.')
+if (unknown.length || wrong) {
+  console.error(
+    unknown.length ? `There is no campaign ${unknown.join(', ')}.` : '--count and --clients take a whole number.',
+  )
   list()
   process.exitCode = 1
 } else if (positionals.length === 0) list()
 else await run(campaigns.filter(({ name }) => positionals.includes('all') || positionals.includes(name)))
 
 function list() {
-  console.log('npm run campaign <name …> [-- --count n] [--only text]    (all: every one)\n')
+  console.log('npm run campaign <name …> [-- --count n] [--only text] [--clients n]    (all: every one)\n')
   for (const { name, describe } of campaigns) console.log(`  ${name.padEnd(16)}${describe}`)
 }
 
@@ -42,7 +47,7 @@ async function run(chosen) {
   for (const { name, run } of chosen) {
     console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`)
     const start = Date.now()
-    const { passed, failed } = await run({ count, only: values.only }).catch((error) => {
+    const { passed, failed } = await run({ count, only: values.only, clients }).catch((error) => {
       console.error(error)
       return { passed: 0, failed: 1 }
     })

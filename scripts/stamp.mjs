@@ -5,9 +5,11 @@ import path from 'node:path'
 
 /** What decides the build's result. The lock file stands for the libraries. */
 const SOURCES = [
+  'docs/guide',
   'index.html',
   'package-lock.json',
   'public',
+  'scripts/guide.ts',
   'src',
   'tsconfig.json',
   'vite.config.ts',

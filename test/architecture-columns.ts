@@ -77,7 +77,22 @@ export const places: readonly Place[] = [
     why: 'names events, each the way to its page',
   },
   {
-    where: /^src\/web\/(features\/export\/listed-rows\.ts|state\/views?\.ts|ViewContent\.tsx)/,
+    where: /^src\/web\/state\/standing\//,
+    columns: ['eventCode'],
+    why: 'counts an event by its code',
+  },
+  {
+    where: /^src\/web\/features\/cards\//,
+    columns: ['eventCode', 'eventName', 'ticketNumber', 'productCode'],
+    why: 'shows what is recorded of somebody in each event',
+  },
+  {
+    where: /^src\/web\/features\/finder\//,
+    columns: ['eventCode', 'eventName', 'companyCode'],
+    why: 'says who has a number, of which event',
+  },
+  {
+    where: /^src\/web\/(features\/export\/listed-rows\.ts|state\/views?\.ts|ViewContent\.tsx|PrintSeal\.tsx)/,
     columns: ['eventCode', 'personInChargeCode'],
     why: 'a sheet is opened for an event and a person in charge',
   },

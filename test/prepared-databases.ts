@@ -88,7 +88,7 @@ export async function preparedArchive(migrated: boolean): Promise<string> {
 export async function putPrepared(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const archive = await readFile(await preparedArchive(true))
-  const engine = await Pglite.start({ archive, dataDir: path.join(dataDir, 'pg') })
+  const engine = await Pglite.start({ archive, dataDir: path.join(dataDir, 'pg'), durable: false })
   await engine.close()
 }
 

@@ -133,6 +133,7 @@ describe('npm run campaign', () => {
   })
 
   test('refuses a name that is none, and a count that is no whole number', () => {
-    for (const args of [['nothing'], ['kills', '--count', '0']]) expect(campaign(...args).status).toBe(1)
+    for (const args of [['nothing'], ['kills', '--count', '0'], ['kills', '--clients', 'x']])
+      expect(campaign(...args).status).toBe(1)
   })
 })

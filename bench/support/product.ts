@@ -22,7 +22,10 @@ export async function startProduct(database: Product['database']): Promise<Produ
   }
   const databaseUrl = postgres?.url()
   const server = await startServer({
-    env: databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for a measurement, never for an office' } : {},
+    // As offices have it, which journeys do not.
+    env: databaseUrl
+      ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for a measurement, never for an office' }
+      : { DURABLE: 'yes' },
   })
   const api = await signInApi(server)
   for (const { table, fields, rows } of masters) await api.import(table, fields, rows)

@@ -210,21 +210,25 @@ $$;
 
 -- What taking an act back would do, and taking it back, for staff. They read what rows held before, which no page may, and
 -- therefore run as their owner. Where the policies would hide rows from that role, they fail rather than miss any.
-CREATE OR REPLACE FUNCTION public.eventms_staff_take_back_preview(act_ bigint) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
+DROP FUNCTION IF EXISTS public.eventms_staff_take_back_preview(bigint);
+CREATE OR REPLACE FUNCTION public.eventms_staff_take_back_preview(act_ bigint, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL)
+RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
 AS $$
 BEGIN
   IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
-  RETURN eventms_take_back_preview(act_);
+  RETURN eventms_take_back_preview(act_, 1000, only_table, only_key);
 END
 $$;
 
-CREATE OR REPLACE FUNCTION public.eventms_staff_take_back(act_ bigint, seen jsonb, strict_ boolean DEFAULT false) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
+DROP FUNCTION IF EXISTS public.eventms_staff_take_back(bigint, jsonb, boolean);
+CREATE OR REPLACE FUNCTION public.eventms_staff_take_back(act_ bigint, seen jsonb, strict_ boolean DEFAULT false, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL)
+RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET row_security = off SET lock_timeout = '20s' SET statement_timeout = '60s'
 AS $$
 BEGIN
   IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
-  RETURN eventms_take_back(act_, coalesce(seen, '{}'), strict_);
+  RETURN eventms_take_back(act_, coalesce(seen, '{}'), strict_, only_table, only_key);
 END
 $$;
 
@@ -245,6 +249,43 @@ AS $$
 BEGIN
   IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
   RETURN eventms_number_history(event_, number_);
+END
+$$;
+
+-- What was done to a row, by an act, and to everything: what rows held before is in the first two.
+CREATE OR REPLACE FUNCTION public.eventms_staff_row_history(name_ text, key_ bigint, before_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  RETURN eventms_row_history(name_, key_, before_);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION public.eventms_staff_act_rows(act_ bigint, after_entry bigint, after_place integer) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  RETURN eventms_act_rows(act_, after_entry, after_place);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION public.eventms_staff_history(filter jsonb, after_ jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  RETURN eventms_history(filter, after_);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION public.eventms_staff_history_people() RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off SET statement_timeout = '60s'
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  RETURN eventms_history_people();
 END
 $$;
 

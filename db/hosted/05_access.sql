@@ -106,8 +106,12 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_staff_print_cards(bigint, jsonb),
   public.eventms_staff_answer_print(bigint, bigint),
   public.eventms_staff_printed(text, bigint),
-  public.eventms_staff_take_back_preview(bigint),
-  public.eventms_staff_take_back(bigint, jsonb, boolean),
+  public.eventms_staff_take_back_preview(bigint, text, bigint),
+  public.eventms_staff_take_back(bigint, jsonb, boolean, text, bigint),
+  public.eventms_staff_row_history(text, bigint, bigint),
+  public.eventms_staff_act_rows(bigint, bigint, integer),
+  public.eventms_staff_history(jsonb, jsonb),
+  public.eventms_staff_history_people(),
   public.eventms_staff_number_history(bigint, bigint),
   public.eventms_staff_returned(bigint),
   public.eventms_own_account(),
@@ -124,6 +128,7 @@ TO authenticated;
 -- … and what those call in its name: none of them shows or changes more than its caller may.
 GRANT EXECUTE ON FUNCTION
   public.eventms_user(),
+  public.eventms_moment(),
   public.eventms_key(regclass),
   public.eventms_fields(regclass),
   public.eventms_computed(regclass),

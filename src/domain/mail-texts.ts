@@ -60,32 +60,32 @@ const en: Record<MailKind, MailText> = {
 
 const ja: Record<MailKind, MailText> = {
   signIn: {
-    subject: 'EventMS へのサインイン',
-    text: '次のリンクを開くと、EventMS にサインインできます。',
+    subject: 'EventMSへのサインイン',
+    text: '次のリンクを開くと、EventMSにサインインできます。',
     button: 'サインイン',
     until: 'リンクの有効期限は15分です。1回のみ使用できます。',
   },
   signUp: {
-    subject: 'EventMS メールアドレスのご確認',
-    text: '次のリンクを開くと、メールアドレスの確認が完了し、EventMS にサインインできます。',
+    subject: 'EventMS：メールアドレスのご確認',
+    text: '次のリンクを開くと、メールアドレスの確認が完了し、EventMSにサインインできます。',
     button: 'メールアドレスを確認',
     until: 'リンクの有効期限は24時間です。1回のみ使用できます。',
   },
   haveAccount: {
-    subject: 'EventMS のアカウントはすでに登録されています',
-    text: 'このメールアドレスで EventMS の新規登録が試みられましたが、アカウントはすでに登録されています。ご本人の場合は、サインインしてください。',
+    subject: 'EventMSのアカウントはすでに登録されています',
+    text: 'このメールアドレスでEventMSの新規登録が試みられましたが、アカウントはすでに登録されています。ご本人の場合は、サインインしてください。',
     button: 'サインイン',
     until: '',
   },
   recovery: {
-    subject: 'EventMS パスワードの再設定',
-    text: '次のリンクを開いて、EventMS の新しいパスワードを設定してください。',
+    subject: 'EventMS：パスワードの再設定',
+    text: '次のリンクを開いて、EventMSの新しいパスワードを設定してください。',
     button: 'パスワードを設定',
     until: 'リンクの有効期限は1時間です。1回のみ使用できます。',
   },
   invite: {
-    subject: 'EventMS アカウントのご案内',
-    text: 'EventMS のアカウントが作成されました。次のリンクを開いて、パスワードを設定してください。',
+    subject: 'EventMS：アカウントのご案内',
+    text: 'EventMSのアカウントが作成されました。次のリンクを開いて、パスワードを設定してください。',
     button: 'パスワードを設定',
     until: 'リンクの有効期限は7日間です。1回のみ使用できます。',
   },
@@ -96,7 +96,7 @@ export const mailTexts: InLocales<Record<MailKind, MailText>> = { en, ja }
 
 const codeTexts: InLocales<string> = {
   en: 'Your EventMS code is {{code}} (valid for 10 minutes)',
-  ja: 'EventMS の認証コード：{{code}}（10分間有効）',
+  ja: 'EventMSの認証コード：{{code}}（10分間有効）',
 }
 
 /** The text message with a code: short, because every part of a long message costs. */

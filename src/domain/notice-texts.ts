@@ -39,7 +39,7 @@ export const noticeFrame: InLocales<NoticeFrame> = {
     unknown: '不明',
     server: 'サーバーの管理者',
     unwanted:
-      'お心当たりのある場合は、何もする必要はありません。お心当たりのない場合は、ただちに EventMS の担当者に連絡してください。サインインできる場合は、「マイアカウント」でパスワードを変更し、ほかの端末のサインインをすべて終了してください。EventMS は、いつもの方法で開いてください。このメールにリンクはありません。',
+      'お心当たりのある場合は、何もする必要はありません。お心当たりのない場合は、ただちにEventMSの管理者に連絡してください。サインインできる場合は、「マイアカウント」でパスワードを変更し、ほかの端末のサインインをすべて終了してください。EventMSは、いつもの方法で開いてください。このメールにリンクはありません。',
     last: 'この1時間、同じ内容のメールはこれ以上送信されません。すべての操作は「マイアカウント」のセキュリティ記録で確認できます。',
   },
 }
@@ -114,67 +114,67 @@ const en: Record<NoticeKind, NoticeText> = {
 const ja: Record<NoticeKind, NoticeText> = {
   newBrowser: {
     subject: 'EventMS：新しいブラウザーからのサインイン',
-    what: 'これまで使われていなかったブラウザーから、あなたの EventMS アカウントへのサインインがありました。',
+    what: 'これまで使われていなかったブラウザーから、あなたのEventMSアカウントへのサインインがありました。',
   },
   recoveryCodeUsed: {
     subject: 'EventMS：リカバリーコードの使用',
-    what: 'リカバリーコードを使って、あなたの EventMS アカウントへのサインインがありました。',
+    what: 'リカバリーコードを使って、あなたのEventMSアカウントへのサインインがありました。',
   },
   passwordChanged: {
     subject: 'EventMS：パスワードの変更',
-    what: 'あなたの EventMS アカウントのパスワードが変更されました。',
+    what: 'あなたのEventMSアカウントのパスワードが変更されました。',
   },
   phoneChanged: {
     subject: 'EventMS：電話番号の変更',
-    what: 'あなたの EventMS アカウントの電話番号が変更または削除されました。',
+    what: 'あなたのEventMSアカウントの電話番号が変更または削除されました。',
   },
   secondStepOn: {
     subject: 'EventMS：認証アプリをオンに変更',
-    what: 'あなたの EventMS アカウントに認証アプリが追加されました。今後のサインインではコードの入力が必要です。',
+    what: 'あなたのEventMSアカウントに認証アプリが追加されました。今後のサインインではコードの入力が必要です。',
   },
   secondStepOff: {
     subject: 'EventMS：2段階認証の解除',
-    what: 'あなたの EventMS アカウントの2段階認証（認証アプリ、またはすべて）が解除されました。今後のサインインでは入力は不要です。',
+    what: 'あなたのEventMSアカウントの2段階認証（認証アプリ、またはすべて）が解除されました。今後のサインインでは入力は不要です。',
   },
   passkeyAdded: {
     subject: 'EventMS：パスキーの追加',
-    what: 'あなたの EventMS アカウントにパスキーが追加されました。そのパスキーでサインインできます。',
+    what: 'あなたのEventMSアカウントにパスキーが追加されました。そのパスキーでサインインできます。',
   },
   passkeyRemoved: {
     subject: 'EventMS：パスキーの削除',
-    what: 'あなたの EventMS アカウントのパスキーが削除されました。そのパスキーではサインインできなくなりました。',
+    what: 'あなたのEventMSアカウントのパスキーが削除されました。そのパスキーではサインインできなくなりました。',
   },
   passkeyCopied: {
     subject: 'EventMS：複製されたパスキーの拒否',
-    what: 'あなたの EventMS アカウントのパスキーが複製された可能性があるため、使用を拒否しました。「マイアカウント」でこのパスキーを削除し、新しいパスキーを追加してください。',
+    what: 'あなたのEventMSアカウントのパスキーが複製された可能性があるため、使用を拒否しました。「マイアカウント」でこのパスキーを削除し、新しいパスキーを追加してください。',
   },
   recoveryCodesMade: {
     subject: 'EventMS：リカバリーコードの再発行',
-    what: 'あなたの EventMS アカウントのリカバリーコードが再発行されました。以前のコードは使用できません。',
+    what: 'あなたのEventMSアカウントのリカバリーコードが再発行されました。以前のコードは使用できません。',
   },
   providerLinked: {
-    subject: 'EventMS：Google または GitHub との連携',
-    what: 'あなたの EventMS アカウントが Google または GitHub と連携され、サインインに使用できるようになりました。',
+    subject: 'EventMS：GoogleまたはGitHubとの連携',
+    what: 'あなたのEventMSアカウントがGoogleまたはGitHubと連携され、サインインに使用できるようになりました。',
   },
   providerUnlinked: {
-    subject: 'EventMS：Google または GitHub との連携解除',
-    what: 'あなたの EventMS アカウントと Google または GitHub の連携が解除され、サインインに使用できなくなりました。',
+    subject: 'EventMS：GoogleまたはGitHubとの連携解除',
+    what: 'あなたのEventMSアカウントとGoogleまたはGitHubの連携が解除され、サインインに使用できなくなりました。',
   },
   accountDisabled: {
     subject: 'EventMS：アカウントの停止',
-    what: 'あなたの EventMS アカウントが停止され、サインインできなくなりました。理由がわからない場合は、同僚にお尋ねください。',
+    what: 'あなたのEventMSアカウントが停止され、サインインできなくなりました。理由が分からない場合は、ほかのスタッフにお尋ねください。',
   },
   accountEnabled: {
     subject: 'EventMS：アカウントの再開',
-    what: 'あなたの EventMS アカウントが再開され、サインインできるようになりました。',
+    what: 'あなたのEventMSアカウントが再開され、サインインできるようになりました。',
   },
   sessionsEnded: {
     subject: 'EventMS：サインインの終了',
-    what: 'あなたの EventMS アカウントのサインインがすべて終了されました。もう一度サインインしてください。',
+    what: 'あなたのEventMSアカウントのサインインがすべて終了されました。もう一度サインインしてください。',
   },
   resetLinkMade: {
     subject: 'EventMS：パスワード再設定リンクの発行',
-    what: 'あなたの EventMS アカウントのパスワードを再設定するリンクが発行されました。',
+    what: 'あなたのEventMSアカウントのパスワードを再設定するリンクが発行されました。',
   },
 }
 

@@ -41,27 +41,33 @@ const variants: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 const variant = new RegExp(`[${Object.keys(variants).join('')}]`, 'gu')
-// Variation selectors choose a glyph (葛󠄀), not a character.
-const selector = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu
-const plain = /^[\0 -@[-~]*$/
+// Blanks, and variation selectors, which choose a glyph (葛󠄀) and not a character.
+const without = /[\s\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
+const hiragana = /[ぁ-ゖゝゞ]/g
+/** From a hiragana to its katakana. */
+const KANA = 0x60
+const plain = /^[\0\u0001!-@[-~]*$/
 
 /**
- * The form in which texts are compared by a search: regardless of case, width (ＡＢＣ, ｶﾅ) and common variants of a
- * character. NUL stays NUL, so many texts parted by it can be prepared at once.
+ * The form in which texts are compared by a search: regardless of case, width (ＡＢＣ, ｶﾅ), kana (たなか, タナカ), blanks
+ * and common variants of a character. NUL stays NUL, so many texts parted by it can be prepared at once.
  */
 export function searchForm(text: string): string {
   if (plain.test(text)) return text
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(selector, '')
+    .replace(without, '')
+    .replace(hiragana, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
     .replace(variant, (character) => variants[character] ?? character)
 }
 
-/**
- * What is searched for: as `searchForm`, without blanks at the ends, and without NUL, which parts the texts searched
- * in.
- */
+/** What is searched for as one: as `searchForm`, and without NUL, which parts the texts searched in. */
 export function searchQuery(typed: string): string {
-  return searchForm(typed.replaceAll('\0', '')).trim()
+  return searchForm(typed.replaceAll('\0', ''))
+}
+
+/** The words that are searched for, each for itself; none twice. */
+export function searchWords(typed: string): string[] {
+  return [...new Set(typed.split(/\s+/u).map(searchQuery))].filter((word) => word !== '')
 }

@@ -21,10 +21,18 @@ export interface Field {
   readonly enforced?: true
   /** Deleting the master's row empties this foreign key; without it the deletion is refused. */
   readonly emptied?: true
+  /** The table whose row this text names by its identity, as a record of what was. */
+  readonly codeOf?: 'employees'
   /** The code field of this row whose master's name is copied here. */
   readonly copiedFrom?: string
+  /** The code field of this row that tells this one too while a form is filled in: its row has a field of this name. */
+  readonly follows?: string
   /** An import finds the code by its copied name, where exactly one row of the master has that name. */
   readonly foundByName?: true
+  /** No column of a list at first: what the list is about is seen without it. */
+  readonly aside?: true
+  /** Its sum over several rows says something: of counts and amounts, never of prices, rates or numbers. */
+  readonly summed?: true
   /** Computed by the database from other fields of the row (computed.ts); no form edits it. */
   readonly computed?: Computed
 }
@@ -108,6 +116,7 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   ]
   for (const field of Object.values(fields)) {
     if (field.copiedFrom) named.push(field.copiedFrom)
+    if (field.follows) named.push(field.follows)
     named.push(...computedFrom(field))
   }
   const { addMultiple } = declaration

@@ -15,6 +15,8 @@ export interface ServerConfig {
   readonly importRows?: number
   /** The origin at which passkeys can be used; without it at none. */
   readonly passkeysAt?: string
+  /** How many days the history of changes is kept, and with it what can be taken back; 0: for ever. */
+  readonly historyDays?: number
 }
 
 /** What stands beside a page that is served as static files, and speaks to a project (docs/hosted.md). */
@@ -30,6 +32,8 @@ export interface HostedConfig {
   readonly linking?: boolean
   readonly links?: readonly LinkableView[]
   readonly importLimit?: number
+  /** How many days the project keeps the history of changes, as its schedule says; 0: for ever. */
+  readonly historyDays?: number
   /** The country of a phone number that is typed as it is spoken at home; 81, Japan's, where it is left out. */
   readonly phoneCountry?: string
 }

@@ -1,4 +1,5 @@
 import type { SecondStepKind } from './access/account.ts'
+import type { ActKind } from './act-kinds.ts'
 import type { Value } from './kinds/kind.ts'
 import type { ErrorCode, ErrorParams, Issue } from './errors.ts'
 import type { Row } from './table.ts'
@@ -7,6 +8,7 @@ import type { PrintRecord } from './wire-prints.ts'
 
 export type * from './wire-config.ts'
 export * from './wire-prints.ts'
+export type { ActKind, TicketActKind } from './act-kinds.ts'
 
 /**
  * What travels between page and server. Every data route is under /api/tables/:table:
@@ -25,6 +27,10 @@ export * from './wire-prints.ts'
  *
  * Acts: POST /api/acts `TicketActRequest` → `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET
  * /api/acts/:act/take-back → `TakeBackPreview`; POST there takes it back, `TakeBackRequest` → `TakeBackResult`.
+ *
+ * History: GET /api/history?filter=…&after=… → `HistoryPage`; GET /api/history/people → everybody who did something;
+ * GET /api/history/rows/:table/:key?before=… → `RowHistory`; GET /api/history/acts/:act?after=… → `ActRows`
+ * (history.ts).
  *
  * Numbers: GET /api/numbers/:event/:number → `NumberHistory`; GET /api/numbers/:event/returned → `Returned`.
  *
@@ -134,6 +140,8 @@ export interface WriteResult {
   readonly changed: number
   readonly removed: number
   readonly versions: Versions
+  /** The number of its act, by which it can be taken back; nothing that changed nothing has one. */
+  readonly act?: number
 }
 
 /** What an import of several tables did to each of them. */
@@ -192,23 +200,6 @@ export interface Activity {
   readonly print?: Pick<PrintRecord, 'sheet' | 'rows'>
 }
 
-/** What an act was: `other` where it went past the product, as SQL by hand does. */
-export type ActKind =
-  | 'add'
-  | 'edit'
-  | 'delete'
-  | 'import'
-  | 'import-all'
-  | 'samples'
-  | 'take-back'
-  | TicketActKind
-  | 'other'
-
-/** What is done with an event's numbers: each is one act, and can be taken back as one. */
-export type TicketActKind =
-  | ('allocate' | 'split' | 'transfer' | 'return' | 'withdraw' | 'restore' | 'swap')
-  | ('confirm' | 'rename')
-
 /** One thing that somebody did to one table or several, as one transaction; never forgotten. */
 export interface Act {
   readonly id: number
@@ -224,6 +215,10 @@ export interface Act {
   readonly takenBack: boolean
   /** The acts that took it back, in whole or in part. */
   readonly takenBackBy: readonly number[]
+  /** How many rows it wrote. */
+  readonly rows: number
+  /** It did something to the numbers of an event, and is taken back whole: no row of it alone. */
+  readonly whole: boolean
 }
 
 /** What taking back does to a row: adds it again, changes it, or removes it; and the values it puts back. */
@@ -234,8 +229,10 @@ export interface PutBackRow {
   readonly values: Row | null
 }
 
-/** Why a row is left alone (db/migrations/0009_acts.sql says what each means). */
-export type LeftReason = ('changed' | 'gone' | 'keyUsed') | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
+/** Why a row is left alone (db/migrations/0009_acts.sql and 0014_history.sql say what each means). */
+export type LeftReason =
+  | ('changed' | 'gone' | 'keyUsed' | 'back')
+  | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
 
 export interface LeftRow {
   readonly table: TableName
@@ -256,10 +253,17 @@ export interface TakeBackPreview {
   readonly leftRows: readonly LeftRow[]
 }
 
-/** `versions` as the preview gave them; `strict`: all of the act or nothing. */
+/** A row by its key. */
+export interface OneRow {
+  readonly table: TableName
+  readonly key: number
+}
+
+/** `versions` as the preview gave them; `strict`: all of the act or nothing; `only` this row of it. */
 export interface TakeBackRequest {
   readonly versions: Versions
   readonly strict?: boolean
+  readonly only?: OneRow
 }
 
 /** `act` is the number of the new act, which put back what the other had left. */

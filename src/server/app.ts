@@ -7,15 +7,20 @@ import type { Auth } from './auth/index.ts'
 import { createLoader } from './data/load/load.ts'
 import { watchVersions } from './data/versions.ts'
 import type { Database } from './db/open.ts'
+import { roomOf } from './db/room.ts'
+import { runningActs, serverStopping } from './db/running-acts.ts'
 import { errorResponse, statusOf } from './http/errors.ts'
 import type { Logger } from './log.ts'
 import { actRoutes } from './routes/acts.ts'
+import { backupRoutes } from './routes/backups.ts'
+import type { Backups } from './backup/backups.ts'
 import { activityRoutes } from './routes/activity.ts'
 import { boundedUploads } from './http/uploads.ts'
 import { createToldWork } from './http/told-work.ts'
 import { eventRoutes } from './routes/live-changes.ts'
 import { type RouteEnv, sameOrigin, type Sessions, signedIn } from './http/guard.ts'
 import { healthRoute } from './routes/health.ts'
+import { historyRoutes } from './routes/history.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { officeRoutes } from './routes/office.ts'
 import { printRoutes } from './routes/print-log.ts'
@@ -36,6 +41,8 @@ export interface AppConfig {
   readonly heartbeat?: number
   /** How many event streams there may be at once. */
   readonly livePages?: number | undefined
+  /** How many days the history is kept; 0: for ever. */
+  readonly historyDays?: number | undefined
 }
 
 export interface AppOptions {
@@ -43,8 +50,12 @@ export interface AppOptions {
   readonly db: Pick<Database, 'pool'>
   readonly auth: Pick<Auth, 'handler' | 'session' | 'providers'> &
     Partial<Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded'>>
+  readonly backups?: Pick<Backups, 'state'>
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
+  /** Aborted when the server is told to stop; `ending` a while later, when what is still under way is ended. */
+  readonly stopping?: AbortSignal | undefined
+  readonly ending?: AbortSignal | undefined
   /** The built page; without it there are only the routes. */
   readonly webRoot?: string | undefined
 }
@@ -52,7 +63,15 @@ export interface AppOptions {
 const MB = 1024 * 1024
 
 /** Everything the server answers. It holds no state but what is in `db`, and copies of it. */
-export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: AppOptions): Hono<RouteEnv> {
+export function createApp({
+  db: { pool },
+  auth,
+  backups,
+  config = {},
+  log,
+  webRoot,
+  ...stop
+}: AppOptions): Hono<RouteEnv> {
   const {
     importLimit = 50 * MB,
     importRows = ROWS_OF_A_FILE,
@@ -70,17 +89,21 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   })
 
   const app = new Hono<RouteEnv>()
-  app.route('/health', healthRoute(pool))
+  app.route('/health', healthRoute({ pool, stopping: stop.stopping }))
   app.all('/api/auth/*', (c) => auth.handler(c.req.raw, c.env?.client))
   app.use('/api/*', signedIn(session), sameOrigin(publicUrl, auth.refused))
   const failed = (cause: unknown, c: Context<RouteEnv>): EventmsError => {
     const error = toEventmsError(cause)
     // The query's values may be personal, so only the route is named; the cause keeps its code and stack.
-    if (statusOf(error.code) >= 500)
+    if (statusOf(error.code) >= 500 && error.code !== 'serverStopping')
       log?.error({ err: error.cause ?? error, method: c.req.method, path: c.req.path }, error.code)
     return error
   }
   const told = createToldWork(failed, heartbeat)
+  stop.ending?.addEventListener('abort', () => {
+    told.stop(serverStopping())
+    runningActs(pool).stop()
+  })
   // The file's rows as JSON take more than the file: quotes around texts, `null` for nothing between two commas.
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, told, most: importRows }))
@@ -88,7 +111,9 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
   app.route('/api/events', eventRoutes({ watch, session, onEnded: auth.onSessionsEnded, heartbeat, most: livePages }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
+  if (backups) app.route('/api/backups', backupRoutes(backups, roomOf(pool)))
   app.route('/api/acts', actRoutes(pool, uploads))
+  app.route('/api/history', historyRoutes(pool))
   app.route('/api/numbers', numberRoutes(pool))
   app.all('/api/*', () => errorResponse(new EventmsError('notFound')))
   if (webRoot)
@@ -101,6 +126,7 @@ export function createApp({ db: { pool }, auth, config = {}, log, webRoot }: App
           providers: auth.providers,
           importLimit,
           importRows,
+          ...(config.historyDays !== undefined && { historyDays: config.historyDays }),
           ...(links && { links }),
           ...(auth.passkeysAt !== undefined && { passkeysAt: auth.passkeysAt }),
         },

@@ -1,18 +1,21 @@
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.ts'
+import { diskCode } from './db/folder-errors.ts'
 
 /**
  * Errors that end a start, as sentences for the operator. They are in English, like the terminal and the manual.
  */
 const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   badSetting: ({ setting, issue }) => `The setting ${setting} ${issue}.`,
-  dataFolderInUse: ({ folder, pid, reason }) =>
-    `The data folder ${folder} is in use by another EventMS${pid ? ` (process ${pid})` : ''}` +
-    (reason
-      ? `, which does not do it for this command: ${reason}. Try again, or stop that one first.`
-      : '. Stop that one first, or choose another folder with DATA_DIR.'),
-  dataFolderDamaged: ({ folder, found }) =>
-    `The data folder ${folder} ${found}. Nothing in it was changed. ` +
+  dataFolderInUse: ({ folder, pid, reason, taken }) =>
+    taken
+      ? `The lock of the data folder ${folder} is no longer this one's: another EventMS has taken it over because this one stood still, or somebody removed it. What was saved here is in the folder.`
+      : `The data folder ${folder} is in use by another EventMS${pid ? ` (process ${pid})` : ''}` +
+        (reason
+          ? `, which does not do it for this command: ${reason}. Try again, or stop that one first.`
+          : '. Stop that one first, or choose another folder with DATA_DIR.'),
+  dataFolderDamaged: ({ folder, found, kept = 'Nothing in it was changed' }) =>
+    `The data folder ${folder} ${found}. ${kept}. ` +
     'Restore a backup of the whole folder, or choose an empty one with DATA_DIR. ' +
     'docs/operations.md says more under "A damaged data folder".',
   migrationChanged: ({ name }) =>
@@ -21,10 +24,16 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
     `This database was migrated by a newer EventMS (${name}). Install that version or a later one.`,
   databaseUnavailable: ({ reason }) =>
     `The database cannot be reached${reason ? `: ${reason}` : ''}. Check DATABASE_URL, and that its server runs.`,
+  databaseMoved: ({ to, at }) =>
+    to === undefined
+      ? 'The database of the running server was moved to another place.'
+      : `This database was moved to ${to} (${at}): start with that one. To work with this one all the same, without what was saved there since, run the command --use-again.`,
   passwordTooSimple: () => `The setting ADMIN_PASSWORD ${passwordIssueText.passwordTooSimple}.`,
   passwordPersonal: () => `The setting ADMIN_PASSWORD ${passwordIssueText.passwordPersonal}.`,
   duplicateKey: () => 'This email already has an account. For a new password, run the command --reset.',
   badRequest: ({ reason }) => `The running server refuses the command: ${reason}.`,
+  diskFull: () => 'The disk is full: nothing was done. Make room, and try again.',
+  serverStopping: () => 'The running server is being stopped. Try again when it has ended.',
   databaseBusy: () => 'The database is busy. Try again in a while.',
   internalError: () => 'The running server failed; its log says why.',
   importRunning: ({ percent, seconds }) =>
@@ -40,6 +49,8 @@ const unreachable = /^(08|57P0|53300|28|3D000|42501)|^E(CONN|HOSTUNREACH|NETUNRE
 export function bootMessage(error: unknown): string | undefined {
   if (error instanceof EventmsError) return sentences[error.code]?.(error.params)
   const { code, message, errors } = error as { code?: unknown; message?: string; errors?: Error[] }
+  if (/^E(NOSPC|DQUOT|ROFS|IO)$/.test(diskCode(error) ?? ''))
+    return `The disk does not take what is written: ${message}.`
   if (typeof code !== 'string') return undefined
   if (code.startsWith('ERR_PARSE_ARGS'))
     return `${message?.replace(/\.$/, '')} (docs/operations.md lists the commands.)`

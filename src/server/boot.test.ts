@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CHOSEN, cookieOf, endAll, run, SERVER, signIn, signInFirst } from './boot.test-help.ts'
+import { serversOn } from './db/signs-of-life.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
@@ -53,6 +54,9 @@ async function commandsBeside(url: string, dataDir: string, serverSaid: () => st
   expect([await list.ended, list.said()]).toEqual([0, expect.stringMatching(/^colleague@example\.jp +disabled/m)])
   expect(serverSaid()).toMatch(/"way":"command".*"msg":"accountDisabled"/)
 
+  const backup = run(settings, '--backup', path.join(folder, 'beside.gz'))
+  expect([await backup.ended, backup.said()]).toEqual([0, expect.stringMatching(/^Backup made and tried: /)])
+
   const uid = anotherUser()
   if (uid === undefined) return
   // They may look into the folder, but not read what is its owner's alone.
@@ -92,6 +96,7 @@ describe('a server in its own folder', () => {
         providers: [],
         importLimit: 50 * 1024 * 1024,
         importRows: 1_000_000,
+        historyDays: 1825,
       })
       expect(
         (
@@ -121,12 +126,24 @@ describe('a server in its own folder', () => {
       await expect(events.text()).rejects.toThrow()
       expect(existsSync(path.join(dataDir, 'control.json'))).toBe(false)
 
+      // What a trial of a backup left that was cut short: a whole database.
+      mkdirSync(path.join(dataDir, 'checking', 'pg'), { recursive: true })
       const again = run({ DATA_DIR: dataDir, ADMIN_EMAIL: 'another@example.jp' })
       const url2 = await again.ready()
+      expect(existsSync(path.join(dataDir, 'checking'))).toBe(false)
       expect(again.said()).toBe(`EventMS is ready at ${url2}\n`)
       expect((await fetch(`${url2}/api/tables/departments`, { headers })).status).toBe(200)
       again.child.kill('SIGINT')
       expect(await again.ended).toBe(0)
+
+      // Whose lock is gone does not live on, answering that the database is.
+      const robbed = run({ DATA_DIR: dataDir })
+      await robbed.ready()
+      rmSync(path.join(dataDir, 'lock'), { recursive: true })
+      expect([await robbed.ended, robbed.said()]).toEqual([
+        1,
+        expect.stringContaining(`EventMS stopped. The lock of the data folder ${dataDir} is no longer this one's`),
+      ])
     },
     PATIENCE,
   )
@@ -270,8 +287,10 @@ describe.skipIf(!hasServer())('over a PostgreSQL server', () => {
           `EventMS stopped. The setting PORT names a port that is already in use: ${port}.\n`,
         ])
         taken.close()
+        expect(await serversOn(database.pool)).toBe(2)
         for (const { child } of both) child.kill('SIGTERM')
         expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+        expect(await serversOn(database.pool)).toBe(0)
       } finally {
         await database.close()
       }

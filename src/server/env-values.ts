@@ -2,6 +2,7 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { type LinkableView, linkableViews } from '#domain/auth-views.ts'
+import { addressesOf } from './db/addresses.ts'
 
 export function number(min: number, max: number) {
   const message = `needs a whole number from ${min} to ${max}`
@@ -16,6 +17,14 @@ export function url(protocols: string[]) {
   const message = `needs an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message)
 }
+
+/** The address of a database; of several servers, separated by commas, each must be one. */
+export const databaseUrl = z
+  .string()
+  .refine(
+    (text) => addressesOf(text).every((one) => url(['postgres:', 'postgresql:']).safeParse(one).success),
+    url(['postgres:', 'postgresql:']).safeParse('').error?.issues[0]?.message,
+  )
 
 /** A list such as `example.co.jp, example.com`. */
 export function domains(text: string, context: z.RefinementCtx): readonly string[] {
@@ -66,4 +75,21 @@ function listed(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+}
+
+/** This server, as a provider that people sign in with knows it. */
+export interface Client {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly issuer?: string
+}
+
+/** Both of them, or no provider. */
+export function client(
+  name: 'google' | 'github',
+  clientId?: string,
+  clientSecret?: string,
+  issuer?: string,
+): { google?: Client; github?: Client } {
+  return clientId && clientSecret ? { [name]: { clientId, clientSecret, ...(issuer && { issuer }) } } : {}
 }

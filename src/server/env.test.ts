@@ -23,10 +23,12 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: path.resolve('data'),
+      durable: true,
       admin: { email: 'admin@example.com' },
       importLimit: 50 * 1024 * 1024,
       historyDays: 1825,
       securityLogDays: 365,
+      backups: { folder: path.resolve('data/backups'), at: 180, keep: { daily: 7, weekly: 4, monthly: 12 } },
       sessionDays: 30,
       sessionIdleHours: 168,
       phoneCountry: '81',
@@ -89,6 +91,7 @@ describe('settings', () => {
     ['PORT', { PORT: '80a' }],
     ['PORT', { PORT: '-1' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/eventms', AUTH_SECRET: 'x'.repeat(32) }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgresql://one:x,two/eventms', AUTH_SECRET: 'x'.repeat(32) }],
     ['DATABASE_URL', { DATABASE_URL: 'db', AUTH_SECRET: 'x'.repeat(32) }],
     ['AUTH_SECRET', { DATABASE_URL: 'postgresql://db/eventms' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
@@ -103,6 +106,11 @@ describe('settings', () => {
     ['IMPORT_LIMIT_MB', { IMPORT_LIMIT_MB: '0' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'a', PUBLIC_URL: 'https://a.example' }],
     ['GITHUB_CLIENT_ID', { GITHUB_CLIENT_SECRET: 'a' }],
+    ['BACKUP_AT', { BACKUP_AT: '24:00' }],
+    ['BACKUP_AT', { BACKUP_AT: 'daily' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '7' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '7, 4, -1' }],
+    ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'too short' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['GITHUB_CLIENT_ID', { GITHUB_ISSUER: 'https://id.example' }],
     ['SIGN_UP_DOMAINS', { SIGN_UP_DOMAINS: '*' }],
@@ -117,6 +125,24 @@ describe('settings', () => {
     ['PHONE_COUNTRY', { PHONE_COUNTRY: '+81' }],
   ])('refuse by name: %s of %j', (setting, variables) => {
     expect(wrongSetting(variables)).toBe(setting)
+  })
+
+  it('make backups by themselves where a folder is known, once a day, unless that is not wanted', () => {
+    const elsewhere = { DATABASE_URL: 'postgresql://u:p@db/eventms', AUTH_SECRET: 'x'.repeat(32) }
+    expect(parseSettings(elsewhere).backups.folder).toBeUndefined()
+    const given = {
+      BACKUP_DIR: '/backups',
+      BACKUP_AT: '22:30',
+      BACKUP_KEEP: '1,0,2',
+      BACKUP_PASSPHRASE: 'hush hush hush',
+    }
+    expect(parseSettings({ ...elsewhere, ...given }).backups).toEqual({
+      folder: '/backups',
+      at: 22 * 60 + 30,
+      keep: { daily: 1, weekly: 0, monthly: 2 },
+      passphrase: 'hush hush hush',
+    })
+    expect(parseSettings({ BACKUP_AT: 'never' }).backups.at).toBeUndefined()
   })
 
   it('never repeat a secret in an error', () => {

@@ -6,7 +6,8 @@ import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
-import { domains, emails, links, number, proxies, url } from './env-values.ts'
+import { type BackupSettings, backupSettings, backupsOf } from './env-backups.ts'
+import { type Client, client, databaseUrl, domains, emails, links, number, proxies, url } from './env-values.ts'
 
 /**
  * What whoever runs the server can set. The one place that reads the environment; everything else is handed `Settings`.
@@ -21,9 +22,13 @@ const schema = z
       .string()
       .default('./data')
       .meta({ description: 'Folder of the embedded database and its secret. Not used with `DATABASE_URL`.' }),
-    DATABASE_URL: url(['postgres:', 'postgresql:']).optional().meta({
+    DURABLE: z.enum(['yes', 'no'], 'needs yes or no').default('yes').meta({
       description:
-        'PostgreSQL server to use instead of the embedded database: `postgresql://user:password@host:5432/name`.',
+        'Whether the embedded database answers only when what was saved is on the disk. With `no` it saves faster, and a power cut or a crashed machine may take any part of the data, or all of it.',
+    }),
+    DATABASE_URL: databaseUrl.optional().meta({
+      description:
+        'PostgreSQL server to use instead of the embedded database: `postgresql://user:password@host:5432/name`. Of several, separated by commas (`@one:5432,two:5432/name`), the one that is the primary.',
     }),
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((text) => new URL(text).origin)
@@ -76,7 +81,7 @@ const schema = z
       }),
     HISTORY_DAYS: number(0, 36_500).prefault('1825').meta({
       description:
-        'How many days the history of changes is kept; 0 keeps it for ever. Acts and the print log are always kept, but an act whose changes are gone cannot be taken back.',
+        'How many days the history of changes is kept; 0 keeps it for ever. Acts and the print log are always kept, but an act whose changes are gone cannot be taken back. The page says so where something is deleted.',
     }),
     SESSION_DAYS: number(1, 365).prefault('30').meta({
       description: 'How many days a session lasts at most; then everybody signs in anew.',
@@ -89,6 +94,7 @@ const schema = z
       description:
         'How many days the security log is kept (sign-ins, refusals, changes of accounts); 0 keeps it for ever.',
     }),
+    ...backupSettings,
     GOOGLE_CLIENT_ID: z
       .string()
       .optional()
@@ -192,17 +198,13 @@ const schema = z
     if (env.SMS_HOOK_TOKEN && !env.SMS_HOOK_URL) refuse('SMS_HOOK_URL', 'is required with SMS_HOOK_TOKEN')
   })
 
-export interface Client {
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly issuer?: string
-}
-
 export interface Settings {
   readonly port: number
   readonly host: string
   /** Absolute. */
   readonly dataDir: string
+  /** Whether the embedded database syncs what it writes. */
+  readonly durable: boolean
   readonly databaseUrl?: string
   /** An origin: no path, no slash at its end. */
   readonly publicUrl?: string
@@ -217,6 +219,7 @@ export interface Settings {
   readonly historyDays: number
   /** 0: for ever. */
   readonly securityLogDays: number
+  readonly backups: BackupSettings
   readonly sessionDays: number
   readonly sessionIdleHours: number
   readonly google?: Client
@@ -251,6 +254,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
+    durable: env.DURABLE === 'yes',
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),
     ...(env.AUTH_SECRET && { authSecret: env.AUTH_SECRET }),
@@ -261,6 +265,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     livePages: env.LIVE_PAGES,
     historyDays: env.HISTORY_DAYS,
     securityLogDays: env.SECURITY_LOG_DAYS,
+    backups: backupsOf(env),
     sessionDays: env.SESSION_DAYS,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
@@ -288,13 +293,4 @@ export function describeSettings(): { name: string; preset: string; description:
     const preset = (presets[name] as { default?: unknown }).default ?? ''
     return { name, preset: String(preset), description: setting.meta()?.description ?? '' }
   })
-}
-
-function client(
-  name: 'google' | 'github',
-  clientId?: string,
-  clientSecret?: string,
-  issuer?: string,
-): { google?: Client; github?: Client } {
-  return clientId && clientSecret ? { [name]: { clientId, clientSecret, ...(issuer && { issuer }) } } : {}
 }

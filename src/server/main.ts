@@ -1,22 +1,34 @@
-import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { EventmsError } from '#domain/errors.ts'
 import { bootMessage } from './boot-messages.ts'
 import { firstAccount } from './commands/accounts.ts'
 import { askRunning } from './commands/ask-running.ts'
-import { accountText, commandOptions, type Given, runCommand } from './commands/commands.ts'
+import {
+  accountText,
+  commandOfAnyVersion,
+  commandOptions,
+  type Given,
+  patienceOf,
+  runCommand,
+} from './commands/commands.ts'
+import { moveTo, reopen, restore, restoringOptions } from './commands/restoring.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createLog, type Logger } from './log.ts'
-import { ROOT } from './root.ts'
 import { loadSamples } from './data/import/samples.ts'
-import { type Base, openBase, serve } from './start.ts'
+import { type Base, openBase, openStore, serve } from './start.ts'
+import { version } from './version.ts'
 
 /** A command does one thing and ends; without one of them the server runs (docs/operations.md). */
 const options = {
   ...commandOptions,
+  ...restoringOptions,
   version: { type: 'boolean' },
   'load-samples': { type: 'boolean' },
 } as const
+
+/** Milliseconds: a container is killed ten seconds after it was told to stop. */
+const LONGEST_STOP = 9_000
 
 try {
   await run()
@@ -36,7 +48,12 @@ async function run(): Promise<void> {
   // A command says itself what it did.
   const log = createLog(given && settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   if (given) return console.log(await commanded(given, settings, log))
+  if (values.restore !== undefined) return console.log(await restore(values.restore, settings, values.replace === true))
+  if (values['use-again']) return console.log(await reopen(settings))
+  if (values['move-to'] !== undefined)
+    return console.log(await moved(values['move-to'], settings, log, values.replace === true))
   const base = await openBase(settings, log)
+  void base.db.lost?.then(endAtOnce)
   try {
     await serveUntilTold(base, settings, log, values['load-samples'] === true)
   } finally {
@@ -44,26 +61,64 @@ async function run(): Promise<void> {
   }
 }
 
-/** The command among the options. @throws EventmsError 'badSetting' where there are several */
+/** Another process has the data folder: whoever still asks this one must be told by the connection's end. */
+function endAtOnce(error: EventmsError): void {
+  console.error(`EventMS stopped. ${bootMessage(error)}`)
+  process.exit(1)
+}
+
+/**
+ * The command among the options, if it is one that a running server does.
+ * @throws EventmsError 'badSetting' where there are several
+ */
 function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
-  const [first, second] = Object.keys(values).filter((name) => Object.hasOwn(commandOptions, name))
+  const isRestoring = (name: string) => Object.hasOwn(restoringOptions, name) && name !== 'replace'
+  const isCommand = (name: string) => Object.hasOwn(commandOptions, name) || isRestoring(name)
+  const [first, second] = Object.keys(values).filter(isCommand)
   if (second)
     throw new EventmsError('badSetting', { setting: `--${first}`, issue: `stands alone, without --${second}` })
-  return first === undefined ? undefined : { name: first, argument: values[first] }
+  if (values['replace'] && first !== 'restore' && first !== 'move-to')
+    throw new EventmsError('badSetting', { setting: '--replace', issue: 'stands with --restore or --move-to' })
+  if (first === undefined || isRestoring(first)) return undefined
+  const argument = values[first]
+  // The server that does it may stand in another folder.
+  return { name: first, argument: first === 'backup' && argument ? path.resolve(String(argument)) : argument }
+}
+
+/** What is moved stays as it is: of an earlier version, too. */
+async function moved(target: string, settings: Settings, log: Logger, isAgreed: boolean): Promise<string> {
+  const store = await openStore(settings, log)
+  void store.db.lost?.then(endAtOnce)
+  try {
+    return await moveTo(target, store, settings, isAgreed)
+  } finally {
+    await store.close()
+  }
 }
 
 /** Does it here, or has the server do it that holds the data folder. */
 async function commanded(given: Given, settings: Settings, log: Logger): Promise<string> {
-  const base = await openBase(settings, log).catch((error: unknown) => {
-    if (error instanceof EventmsError && error.code === 'dataFolderInUse') return error
-    throw error
-  })
-  if (base instanceof EventmsError) return askRunning(base, settings.dataDir, given)
   try {
-    return await runCommand(base, given)
-  } finally {
-    await base.close()
+    return await doneHere(given, settings, log)
+  } catch (error) {
+    if (!(error instanceof EventmsError) || error.code !== 'dataFolderInUse' || error.params.taken) throw error
+    return askRunning(error, settings.dataDir, given, patienceOf(given.name))
   }
+}
+
+async function doneHere(given: Given, settings: Settings, log: Logger): Promise<string> {
+  const ofAnyVersion = commandOfAnyVersion(given)
+  if (!ofAnyVersion) {
+    const base = await openBase(settings, log, given.name)
+    return runCommand(base, given).finally(() => base.close())
+  }
+  const store = await openStore(settings, log)
+  const ended = new EventmsError('badSetting', {
+    setting: `--${given.name}`,
+    issue: 'was ended; nothing of it is left',
+  })
+  void stopSignal().then(() => store.backups.end(ended))
+  return ofAnyVersion(store).finally(() => store.close())
 }
 
 /** Prints the first account if it was made just now, and the address; then runs until a signal. */
@@ -78,7 +133,19 @@ async function serveUntilTold(base: Base, settings: Settings, log: Logger, sampl
   const running = await serve(base, settings, log)
   console.log(`EventMS is ready at ${running.url}`)
   log.info({ signal: await stop }, 'stopping')
+  endInTime(log)
   await running.close()
+}
+
+/**
+ * A stop that takes too long ends as kill -9 would, at a time of our choosing: everybody was told by then, and the
+ * database is made for it.
+ */
+function endInTime(log: Logger): void {
+  setTimeout(() => {
+    log.warn('the database took too long to close; it is whole, and its next start takes longer')
+    process.exit()
+  }, LONGEST_STOP).unref()
 }
 
 /** Loads the sample office, and says what came of it. */
@@ -102,9 +169,4 @@ function stopSignal(): Promise<string> {
       })
     }
   })
-}
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }
-  return manifest.version
 }

@@ -1,41 +1,93 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { EventmsError } from '#domain/errors.ts'
 import { createApp } from './app.ts'
 import type { Auth } from './auth/index.ts'
 import { createDelivery } from './auth/mail/delivery.ts'
 import { pruneSecurityLog } from './auth/security-log/prune.ts'
 import { sessionSigningKey } from './auth/sessions/signing-key.ts'
+import { type Backups, createBackups } from './backup/backups.ts'
+import { refuseMoved } from './backup/moved.ts'
+import { clearTrials } from './backup/trial-folder.ts'
 import { takeCommands, type TakingCommands } from './commands/take-commands.ts'
 import { prune, startPruning } from './data/history/prune.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, needsUpgrade, upgrade } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import { Room, setRoom } from './db/room.ts'
+import { giveSigns } from './db/signs-of-life.ts'
 import type { Settings } from './env.ts'
 import { type Bindings, listen } from './http/listen.ts'
 import type { Logger } from './log.ts'
 import { ROOT } from './root.ts'
+import { version } from './version.ts'
 
 /** The built page. */
 const webRoot = fileURLToPath(new URL('dist/web', ROOT))
 
-/** The database, migrated, and who may sign in: what every command needs. */
-export interface Base {
+/**
+ * How a server stops that is told to (ms): what is under way may come to its end for `grace`, and is ended then, so
+ * that it can be told; connections are cut after `cut`, and for `rest` the database waits for whoever still holds it.
+ * All of it is over before a container is killed, ten seconds after it was told (main.ts).
+ */
+const STOP = { grace: 4_000, cut: 7_000, rest: 1_200 }
+
+/** The database, of this version or an earlier one, and its backups. */
+export interface Store {
   readonly db: Database
-  readonly auth: Auth
-  close(): Promise<void>
+  readonly backups: Backups
+  /** What sessions are signed with. */
+  readonly signingKey: string
+  /** An earlier version made it, and nothing of it was changed. */
+  readonly isOlder: boolean
+  close(patience?: number): Promise<void>
 }
 
-/** @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'migrationChanged', 'migrationUnknown' */
-export async function openBase(settings: Settings, log: Logger): Promise<Base> {
-  const { databaseUrl, dataDir, host, port } = settings
+/** The database of this version, and who may sign in: what nearly every command needs. */
+export interface Base extends Omit<Store, 'isOlder'> {
+  readonly auth: Auth
+}
+
+/**
+ * Opens the database, and makes what is needed where it is empty; one of an earlier version stays as it is.
+ * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged', 'migrationUnknown'
+ */
+export async function openStore(settings: Settings, log: Logger): Promise<Store> {
+  const { databaseUrl, dataDir, durable } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'database')
-  const opening = openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, onError })
+  const db = await openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, durable, onError })
+  const room = db.kind === 'embedded' ? watchedRoom(db, dataDir, log) : undefined
+  const close = async (patience?: number) => {
+    room?.stop()
+    await db.close(patience)
+  }
+  try {
+    await refuseMoved(db.pool)
+    clearTrials(databaseUrl ? undefined : dataDir)
+    const signingKey = settings.authSecret ?? (await sessionSigningKey(dataDir))
+    const isOlder = await needsUpgrade(db.pool)
+    if (!isOlder) await migrate(db.pool)
+    return { db, backups: backupsOf(db, signingKey, settings, log), signingKey, isOlder, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * @param asked the command that it is opened for; a server, which is none, upgrades a database of an earlier version
+ * @throws EventmsError as `openStore`, and 'badSetting' where the command needs an upgrade first
+ */
+export async function openBase(settings: Settings, log: Logger, asked?: string): Promise<Base> {
+  const { host, port } = settings
+  const opening = openStore(settings, log)
   // A folder in use is refused within this turn. Only then is the largest part loaded, while the database opens in its
   // own thread.
   await Promise.race([opening, nextTurn()])
-  const [db, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
+  const [{ isOlder, ...store }, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
+  const { db, backups, signingKey } = store
   try {
-    await migrate(db.pool)
-    const secret = settings.authSecret ?? (await sessionSigningKey(dataDir))
+    if (isOlder && asked !== undefined) throw new EventmsError('badSetting', { setting: `--${asked}`, issue: OLDER })
+    if (isOlder) await upgrade(db.pool, () => saveBefore(backups, log))
     const delivery = createDelivery({
       smtpUrl: settings.smtp?.url,
       mailFrom: settings.smtp?.from,
@@ -46,23 +98,51 @@ export async function openBase(settings: Settings, log: Logger): Promise<Base> {
     const auth = await createAuth({
       ...settings,
       pool: db.pool,
-      secret,
+      secret: signingKey,
       localUrl: `http://${named(host)}:${port}`,
       delivery,
       log,
     })
     return {
-      db,
+      ...store,
       auth,
-      async close() {
+      async close(patience) {
         await auth.settled()
-        await db.close()
+        await store.close(patience)
       },
     }
   } catch (error) {
-    await db.close()
+    await store.close()
     throw error
   }
+}
+
+const OLDER =
+  'needs a database of this version, and an earlier one made this. Start EventMS: it makes a backup, and upgrades it'
+
+/** Its disk is looked at: it is said before it is too late, and nobody writes into the end of it. */
+function watchedRoom(db: Database, dataDir: string, log: Logger): Room {
+  const onChange = (disk: string, free: number) =>
+    disk === 'enough'
+      ? log.info({ disk, free }, 'the disk of the data folder has room again')
+      : log.warn({ disk, free }, 'the disk of the data folder has little room left')
+  const room = new Room(dataDir, { onChange })
+  setRoom(db.pool, room)
+  room.watch()
+  return room
+}
+
+function backupsOf({ pool }: Database, signingKey: string, settings: Settings, log: Logger): Backups {
+  const { folder, at, keep, passphrase } = settings.backups
+  const dataDir = settings.databaseUrl ? undefined : settings.dataDir
+  return createBackups({ pool, signingKey, version: version(), passphrase, dataDir }, { folder, at, keep }, log)
+}
+
+/** A new version changes the database: as it was before, it can be had back. */
+async function saveBefore(backups: Backups, log: Logger): Promise<void> {
+  const made = await backups.beforeUpgrade()
+  if (made) log.info({ ...made }, 'the database is upgraded; a backup of it was made before')
+  else log.warn('the database is upgraded without a backup, since BACKUP_DIR is not set')
 }
 
 export interface Running {
@@ -73,9 +153,11 @@ export interface Running {
 }
 
 export async function serve(base: Base, settings: Settings, log: Logger): Promise<Running> {
-  const { db, auth, close } = base
+  const { db, auth, backups, close } = base
   const { host, port, publicUrl, trustedProxies } = settings
-  const app = createApp({ db, auth, config: settings, log, webRoot })
+  const [stopping, ending] = [new AbortController(), new AbortController()]
+  const signals = { stopping: stopping.signal, ending: ending.signal }
+  const app = createApp({ db, auth, backups, config: settings, log, webRoot, ...signals })
   const pruneAll = async () => {
     await prune(db.pool, settings.historyDays)
     await pruneSecurityLog(db.pool, settings.securityLogDays)
@@ -83,20 +165,41 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   if (await auth.isNobodyManager())
     log.warn('STAFF_MANAGERS names nobody who has an account: in the page nobody can act on the accounts of others')
   const stopPruning = startPruning(pruneAll, (err) => log.warn({ err }, 'pruning the history failed'))
+  const stopBackups = backups.start()
+  const endSigns =
+    db.kind === 'server' ? await giveSigns(db.pool, (err) => log.warn({ err }, 'no sign of life was given')) : undefined
   const listening = await listen({
     fetch: (request: Request, bindings: Bindings) => app.fetch(request, bindings),
     host,
     port,
     trustedProxies,
     secure: publicUrl?.startsWith('https:') ?? false,
+  }).catch(async (error: unknown) => {
+    await endSigns?.()
+    throw error
   })
   const commands = db.kind === 'embedded' ? await takingCommands(base, settings, log) : undefined
   return {
     url: publicUrl ?? `http://${named(host)}:${listening.port}`,
     async close() {
       stopPruning()
-      await Promise.all([commands?.close(), listening.close()])
-      await close()
+      // One by the clock at once, since nobody waits for it; one that was asked for with everything else.
+      stopBackups()
+      stopping.abort()
+      const over = new AbortController()
+      const end = () => {
+        ending.abort()
+        return backups.end()
+      }
+      const passed = (time: number) => pause(time, undefined, { signal: over.signal }).catch(() => {})
+      void passed(STOP.grace).then(end)
+      const cut = passed(STOP.cut)
+      await Promise.all([commands?.close(STOP.cut), listening.close(STOP.cut)])
+      // Whatever goes on without a connection is ended, too; the next server may have the folder once this one closes.
+      await Promise.race([end(), cut])
+      over.abort()
+      await endSigns?.()
+      await close(STOP.rest)
     },
   }
 }

@@ -61,6 +61,9 @@ it('serves hashed files for ever, compressed for whoever asks, and others with a
   expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(script)
   const font = await get('/assets/font-a1.woff2', { 'accept-encoding': 'gzip' })
   expect([font.headers.get('content-type'), font.headers.has('content-encoding')]).toEqual(['font/woff2', false])
+  expect(plain.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
   const icon = await get('/icon.svg')
   expect([icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual(['image/svg+xml', 'no-cache'])
 })

@@ -39,6 +39,17 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** Of what is no script's page: nothing runs, nothing is sent, nothing comes from elsewhere. */
+const DOCUMENT_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 export interface WebOptions {
   /** The built page: dist/web. */
   readonly root: string
@@ -88,8 +99,8 @@ export function createWeb({ root, config }: WebOptions): Hono {
       'content-type': type,
       // A built file's name has its content's hash: another content, another name.
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // An icon opened by itself is a document too.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      // An icon opened by itself is a document too; the guide's pages have a style and pictures.
+      'content-security-policy': DOCUMENT_POLICY,
       ...(zipped && { vary: 'accept-encoding' }),
       ...(zip && { 'content-encoding': 'gzip' }),
     })

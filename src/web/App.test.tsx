@@ -28,7 +28,7 @@ afterEach(() => {
 
 async function open() {
   render(<App nonce="" connect={async () => signedOutBackend()} />)
-  await screen.findByRole('heading', { name: /Welcome Back|おかえりなさい/ })
+  await screen.findByRole('heading', { name: /Welcome Back|ようこそ/ })
 }
 const shown = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -61,5 +61,5 @@ test('the page is in English until another language is chosen, which is kept', a
   cleanup()
   await open()
   expect(document.documentElement.lang).toBe('ja')
-  expect(screen.getByRole('heading', { name: 'おかえりなさい' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'ようこそ' })).toBeTruthy()
 })

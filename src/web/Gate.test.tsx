@@ -49,7 +49,7 @@ test('without a session there is the sign-in, and nothing else', async () => {
   expect([
     screen.queryByRole('link'),
     screen.queryByRole('navigation'),
-    screen.queryByRole('button', { name: 'Log out' }),
+    screen.queryByRole('button', { name: 'Sign out' }),
   ]).toEqual([null, null, null])
   expect(load).not.toHaveBeenCalled()
 })
@@ -81,7 +81,7 @@ test('who is signed in and no staff, or no longer, is told so, and keeps nothing
   act(() => backend.versions.set({ departments: 3 }))
   await screen.findByRole('alert')
   backend.signOut = async () => backend.session.set(null)
-  press('Log out')
+  press('Sign out')
   await screen.findByRole('heading', { name: 'Welcome Back' })
 })
 
@@ -150,7 +150,7 @@ test.each([
       '配布状況',
       '配布リスト',
       'シール印刷',
-      'チケット受領印表',
+      'チケット受領書',
     ],
   ],
 ] as const)(
@@ -186,7 +186,7 @@ test('the top bar: refresh is off and a loader turns while something runs; logou
     'Export',
     '日本語に切り替え',
     'Switch to dark theme',
-    'Log out',
+    'Sign out',
   ])
     expect(bar.getByRole('button', { name })).toBeTruthy()
   act(arrive)
@@ -196,9 +196,9 @@ test('the top bar: refresh is off and a loader turns while something runs; logou
   // The session is followed: it ends elsewhere, and comes back.
   act(() => backend.session.set(null))
   expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
   act(() => backend.session.set(user))
-  expect(await screen.findByRole('button', { name: 'Log out' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Sign out' })).toBeTruthy()
 })
 
 test.each(['Dashboard', 'Distribution List', 'Print Seal', 'Ticket Receipt Stamp'])(

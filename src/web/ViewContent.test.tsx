@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { officeRows, sealRow } from './features/print/sheet.test-help.tsx'
+import { fetchGrid } from './features/table-screen/list/use-grid.ts'
 import { backendWith, prepareBrowser, show, type Rows } from './page.test-help.tsx'
 import { TablesProvider } from './state/tables.tsx'
 import { ViewProvider } from './state/view.tsx'
@@ -33,7 +34,7 @@ async function open(view: ViewName, params: ViewParams = {}, rows: Rows = {}) {
       </TablesProvider>
     </ViewProvider>,
   )
-  await act(async () => {})
+  await act(fetchGrid)
 }
 
 const page = () => screen.findByRole('region', { name: 'Event: 春の市' })

@@ -1,7 +1,7 @@
 import { Center } from '@mantine/core'
 import { Activity, useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
-import type { TableName } from '#domain/tables/index.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ListFile } from './features/export/export.ts'
 import type { RowsPlace } from './features/event-page/places.ts'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
@@ -22,8 +22,8 @@ const TableScreen = deferred(
   () => import('./features/table-screen/TableScreen.tsx').then((module) => module.TableScreen),
   Loading,
 )
-const SealScreen = deferred(
-  withFont(() => import('./features/print/seal-screen/SealScreen.tsx').then((module) => module.SealScreen)),
+const PrintSeal = deferred(
+  withFont(() => import('./PrintSeal.tsx').then((module) => module.PrintSeal)),
   Loading,
 )
 const DistributionListScreen = deferred(
@@ -47,16 +47,23 @@ const ReconcilePage = deferred(
   () => import('./features/event-page/reconcile/ReconcilePage.tsx').then((module) => module.ReconcilePage),
   Loading,
 )
+export const HistoryScreen = deferred(
+  () => import('./features/history/HistoryScreen.tsx').then((module) => module.HistoryScreen),
+  ({ what }) => what === 'page' && <Loading />,
+)
 const TablePaper = deferred(
   withFont(() => import('./features/print/table-paper/TablePaper.tsx').then((module) => module.TablePaper)),
 )
-const StaleNamesLine = deferred(() =>
-  import('./features/stale-names/StaleNamesLine.tsx').then((module) => module.StaleNamesLine),
+const StatusEntries = deferred(() => import('./StatusEntries.tsx').then((module) => module.StatusEntries))
+const ListPaper = deferred(
+  withFont(() => import('./features/print/table-paper/ListPaper.tsx').then((module) => module.ListPaper)),
 )
 const PrintSealDialog = deferred(() =>
   import('./features/print/seal-sheet/PrintSealDialog.tsx').then((module) => module.PrintSealDialog),
 )
 
+/** Every view: none begins with a wait for its code. */
+const VIEWS = [TableScreen, Dashboard, PrintSeal, DistributionListScreen, ReceiptScreen]
 /** What is likely to be opened next: from the events, their cards and their seals; from the page of one. */
 const TO_EVENT = [EventPage]
 const FROM_EVENT = [ReconcilePage]
@@ -88,12 +95,17 @@ export interface ViewContentProps {
 export function ViewContent(props: ViewContentProps) {
   const { t } = useMessages()
   const { view, params, visit } = useView()
-  const { eventPage, eventPart } = params
+  const { eventPage, eventPart, eventNumber, history } = params
+  usePrepared(VIEWS)
   const table = tableOfView(view)
-  const page = eventPage !== undefined && (
+  const page = (eventPage !== undefined || history) && (
     // A page that fails does not take the table along that is behind it.
-    <ErrorBoundary key={eventPage} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-      <OpenEvent eventCode={eventPage} part={eventPart} onExportList={props.onExportList} />
+    <ErrorBoundary key={eventPage ?? 'history'} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+      {eventPage === undefined ? (
+        <HistoryScreen what="page" />
+      ) : (
+        <OpenEvent eventCode={eventPage} part={eventPart} number={eventNumber} onExportList={props.onExportList} />
+      )}
     </ErrorBoundary>
   )
   if (table) {
@@ -114,22 +126,38 @@ export function ViewContent(props: ViewContentProps) {
   return <ReceiptScreen key={visit} />
 }
 
-/** A table's screen. Of the tables only the events' rows have a page. */
+/** Tables whose rows name nobody who has a card (domain/tickets/cards). */
+export const WITHOUT_CARD: readonly TableName[] = ['positions', 'products', 'salesData']
+
+/** A table's screen. Of the tables only the events' rows have a page; others lead to the card of whom they name. */
 function OpenTable({ table, onImport, onExport }: { readonly table: TableName } & ViewContentProps) {
-  const { params, openEvent } = useView()
-  const openRow = useCallback((row: Row) => openEvent(Number(row['eventCode'])), [openEvent])
-  usePrepared(table === 'events' ? TO_EVENT : NOTHING_NEXT)
+  const { params, openEvent, openHistory, keep } = useView()
+  const hasPage = table === 'events'
+  const openRow = useCallback(
+    (row: Row) => {
+      const key = Number(row[tables[table].key])
+      if (hasPage) openEvent(key)
+      else keep({ ...params, beside: { card: { table, key } } })
+    },
+    [table, hasPage, params, openEvent, keep],
+  )
+  const openRowHistory = useCallback(
+    (row: Row) => keep({ ...params, beside: { history: { table, key: Number(row[tables[table].key]) } } }),
+    [table, params, keep],
+  )
+  usePrepared(hasPage ? TO_EVENT : NOTHING_NEXT)
   return (
     <>
       <TableScreen
         table={table}
         onImport={onImport}
         onExport={onExport}
-        {...(params.filters && { initialFilters: params.filters })}
-        {...(params.search !== undefined && { initialSearch: params.search })}
-        {...(table === 'events' && { onOpenRow: openRow })}
+        {...(!WITHOUT_CARD.includes(table) && { onOpenRow: openRow, opens: hasPage ? 'page' : 'card' })}
+        onHistory={openHistory}
+        onRowHistory={openRowHistory}
+        Paper={ListPaper}
       />
-      {table === 'events' && <Ahead />}
+      {hasPage && <Ahead />}
     </>
   )
 }
@@ -137,16 +165,18 @@ function OpenTable({ table, onImport, onExport }: { readonly table: TableName } 
 interface OpenEventProps extends Pick<ViewContentProps, 'onExportList'> {
   readonly eventCode: number
   readonly part: EventPart | undefined
+  readonly number: number | undefined
 }
 
 /** An event's page in place of what the view shows: the keyboard goes there, and afterwards back to what opened it. */
-function OpenEvent({ eventCode, part, onExportList }: OpenEventProps) {
-  const { visit, back, go, openEvent } = useView()
+function OpenEvent({ eventCode, part, number, onExportList }: OpenEventProps) {
+  const { visit, params, back, go, openEvent, keep } = useView()
   useReturnFocus()
   usePrepared(part === 'reconcile' ? NOTHING_NEXT : FROM_EVENT)
   useEffect(() => {
-    if (visit > 0) focusMain()
-  }, [visit])
+    // A number that is asked for has the focus itself.
+    if (visit > 0 && number === undefined) focusMain()
+  }, [visit, number])
   const openRows = ({ table, ...params }: RowsPlace) => go(table, params)
   if (part === 'reconcile')
     return (
@@ -163,14 +193,16 @@ function OpenEvent({ eventCode, part, onExportList }: OpenEventProps) {
       eventCode={eventCode}
       onBack={back}
       onOpenRows={openRows}
-      onReconcile={() => openEvent(eventCode, 'reconcile')}
+      onOpenCard={(card) => keep({ ...params, beside: { card } })}
+      asked={number === undefined ? undefined : { number, visit }}
+      onReconcile={() => openEvent(eventCode, { eventPart: 'reconcile' })}
     />
   )
 }
 
 /** The dashboard, and the way from it to the seals of one event. */
 function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
-  const { go, openEvent } = useView()
+  const { go, openEvent, openHistory } = useView()
   const [choosing, setChoosing] = useState(false)
   usePrepared(TO_EVENT)
   return (
@@ -180,44 +212,16 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
         onOpen={go}
         onPrintSeals={() => setChoosing(true)}
         onOpenEvent={openEvent}
+        onHistory={() => openHistory()}
         onImportAll={onImportAll}
-        states={<StaleNamesLine />}
+        states={<StatusEntries />}
       />
       {choosing && (
         <PrintSealDialog
           opened
           onClose={() => setChoosing(false)}
+          onLook={(eventCode) => go('printSeal', { eventCode })}
           onChosen={(eventCode) => go('printSeal', { eventCode, printNow: true })}
-        />
-      )}
-    </>
-  )
-}
-
-/** Choose an event, then see and print its sheet. */
-function PrintSeal() {
-  const { params, go, keep, openEvent } = useView()
-  const [choosing, setChoosing] = useState(params.eventCode === undefined)
-  usePrepared(TO_EVENT)
-  return (
-    <>
-      <Ahead />
-      <SealScreen
-        printNow={params.printNow ?? false}
-        onOpenEvent={(eventCode) => {
-          // What was chosen, so that Back shows this sheet and does not ask again.
-          keep({ ...params, eventCode })
-          openEvent(eventCode)
-        }}
-      />
-      {choosing && (
-        <PrintSealDialog
-          opened
-          onClose={() => setChoosing(false)}
-          onChosen={(eventCode) => {
-            setChoosing(false)
-            go('printSeal', { eventCode, printNow: true })
-          }}
         />
       )}
     </>

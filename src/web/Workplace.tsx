@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { User } from './backend/backend.ts'
+import { TakeBackContext, type TakeBackAsk } from './dialogs/take-back.ts'
+import type { OpenDialog } from './Dialogs.tsx'
+import type { ListFile } from './features/export/export.ts'
 import type { ListPart } from './features/export/listed-rows.ts'
 import { useExport } from './features/export/use-export.ts'
 import { Shell } from './features/shell/Shell.tsx'
@@ -8,23 +11,18 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 import type { ExportFormat } from './messages/use-export-choices.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useBackend, useLive } from './state/backend.tsx'
+import type { ListState } from './state/lists.ts'
 import { TablesProvider, useTables } from './state/tables.tsx'
 import { UserContextProvider } from './state/user.tsx'
-import { useView, ViewProvider } from './state/view.tsx'
+import { useLeave, useView, ViewProvider } from './state/view.tsx'
 import { tableOfView } from './state/views.ts'
+import type { Asked } from './use-page-keys.ts'
 import { ViewContent } from './ViewContent.tsx'
 import { deferred } from './ui/deferred.tsx'
 
-const AllImportDialog = deferred(() =>
-  import('./features/import/AllImportDialog.tsx').then((module) => module.AllImportDialog),
-)
 const Refused = deferred(() => import('./features/shell/Refused.tsx').then((module) => module.Refused))
-const AccountDialog = deferred(() =>
-  import('./features/account/AccountDialog.tsx').then((module) => module.AccountDialog),
-)
 const AccountNews = deferred(() => import('./features/account/AccountNews.tsx').then((module) => module.AccountNews))
-const StaffDialog = deferred(() => import('./features/staff/StaffDialog.tsx').then((module) => module.StaffDialog))
-const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx').then((module) => module.ImportDialog))
+const Reach = deferred(() => import('./Reach.tsx').then((module) => module.Reach))
 
 /** What a signed-in user has before them. */
 export function Workplace({ user, onLogout }: { user: User; onLogout(): void }) {
@@ -55,6 +53,7 @@ function Admitted(props: { onLogout(): void }) {
 function Composed({ onLogout }: { onLogout(): void }) {
   const { t } = useMessages()
   const { view, params, visit } = useView()
+  const leave = useLeave()
   const table = tableOfView(view)
   const backend = useBackend()
   const listPart: ListPart = useCallback(
@@ -63,58 +62,54 @@ function Composed({ onLogout }: { onLogout(): void }) {
     [backend],
   )
   const exporting = useExport(listPart)
-  const [asked, setImporting] = useState<{ readonly what: 'table' | 'all'; readonly visit: number } | null>(null)
-  const [accounts, setAccounts] = useState<{ readonly what: 'own' | 'staff'; readonly visit: number } | null>(null)
-  // Belongs to the view it was opened in: Back must not leave it standing over another table.
-  const importing = asked?.visit === visit ? asked.what : null
-  const accountsOpen = accounts?.visit === visit ? accounts.what : null
-  const importTable = () => setImporting({ what: 'table', visit })
-  const importAll = () => setImporting({ what: 'all', visit })
-  const close = () => setImporting(null)
-  const exportView = (format: ExportFormat) => void exporting.view(view, format, params)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [asked, ask] = useState<Asked | null>(null)
+  const opener = (what: OpenDialog['what']) => () => setOpen({ what, visit })
+  const importAll = opener('all')
+  const importTable = opener('table')
+  const openAccount = opener('own')
+  const openStaff = opener('staff')
+  const exportView = (format: ExportFormat, found?: ListState) => void exporting.view(view, format, params, found)
   const exportSelected = (rows: readonly Row[], format: ExportFormat) => {
     if (table) void exporting.rows(table, rows, format)
   }
-  const openAccount = () => setAccounts({ what: 'own', visit })
-  const openStaff = () => setAccounts({ what: 'staff', visit })
-  const closeAccounts = () => setAccounts(null)
+  const exportList = (list: ListFile, format: ExportFormat) => void exporting.list(list, format)
+  const [takingBack, takeBack] = useState<TakeBackAsk | null>(null)
   return (
-    <Shell
-      onLogout={onLogout}
-      onAccount={openAccount}
-      onStaff={openStaff}
-      onImport={importTable}
-      onImportAll={importAll}
-      onExport={exportView}
-    >
-      {backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
-      <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-        <ViewContent
-          onImport={importTable}
-          onImportAll={importAll}
-          onExport={exportSelected}
-          onExportList={(list, format) => void exporting.list(list, format)}
-        />
-      </ErrorBoundary>
-      {table && (
-        <ErrorBoundary key={`${table} import`} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          {importing === 'table' && <ImportDialog key={table} table={table} opened onClose={close} />}
+    <TakeBackContext value={takeBack}>
+      <Shell
+        onLogout={() => leave(onLogout)}
+        onFind={() => ask('find')}
+        onAccount={openAccount}
+        onStaff={openStaff}
+        onImport={importTable}
+        onImportAll={importAll}
+        onExport={exportView}
+      >
+        {backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
+        <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+          <ViewContent
+            onImport={importTable}
+            onImportAll={importAll}
+            onExport={exportSelected}
+            onExportList={exportList}
+          />
         </ErrorBoundary>
-      )}
-      {importing === 'all' && (
         <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          <AllImportDialog onClose={close} />
+          <Reach
+            asked={asked}
+            onAsk={ask}
+            onAccount={openAccount}
+            onStaff={openStaff}
+            onDrop={(into, files) => setOpen({ what: into === 'all' ? into : 'table', visit, files })}
+            open={open}
+            takingBack={takingBack}
+            onExportList={exportList}
+            onClose={() => setOpen(null)}
+            onTakenBack={() => takeBack(null)}
+          />
         </ErrorBoundary>
-      )}
-      {accountsOpen && (
-        <ErrorBoundary key={accountsOpen} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          {accountsOpen === 'own' ? (
-            <AccountDialog onClose={closeAccounts} />
-          ) : (
-            <StaffDialog onExport={(list, format) => void exporting.list(list, format)} onClose={closeAccounts} />
-          )}
-        </ErrorBoundary>
-      )}
-    </Shell>
+      </Shell>
+    </TakeBackContext>
   )
 }

@@ -6,6 +6,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EVERYTHING } from '#domain/grid/wanted.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { User } from './backend/backend.ts'
 import { live } from './backend/live.ts'
@@ -32,7 +33,7 @@ afterEach(() => {
 })
 
 /** Names that are the same in every language. */
-const NAMES = /EventMS|GitHub|Google|English|[A-Z](?=キー)|Enter|Esc|F-Seal/g
+const NAMES = /EventMS|GitHub|Google|English|[A-Z](?=キー)|Enter|Esc|Ctrl|Alt|Mac|F-Seal/g
 const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'] as const
 
 async function look() {
@@ -116,7 +117,14 @@ test('a question while its rows are deleted', async () => {
   show(
     backendWith(),
     <TablesProvider>
-      <DeleteDialog table="departments" rows={[department]} selected={false} version={1} onClose={() => {}} />
+      <DeleteDialog
+        table="departments"
+        rows={[department]}
+        selected={false}
+        version={1}
+        wantedNow={() => EVERYTHING}
+        onClose={() => {}}
+      />
     </TablesProvider>,
     'ja',
   )

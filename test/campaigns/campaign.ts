@@ -15,6 +15,8 @@ export interface CampaignOptions {
   readonly count?: number | undefined
   /** `--only text`: those of the mutants whose file, test or sentence fits this regular expression. */
   readonly only?: string | undefined
+  /** `--clients n`: how many work at once, where a campaign asks. */
+  readonly clients?: number | undefined
 }
 
 export interface CampaignResult {

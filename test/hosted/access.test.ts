@@ -101,6 +101,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_key(relation regclass)',
         'eventms_list(pattern text, names text[])',
         'eventms_lock(name_ text, seen bigint, deleting boolean)',
+        'eventms_moment()',
         'eventms_merge(name_ text, staging regclass, identity_ text, computed text[])',
         'eventms_outcome(name_ text, before jsonb, counts jsonb)',
         'eventms_page(name_ text, after bigint, most integer, counted boolean)',
@@ -112,8 +113,12 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_staff_print_cards(print_ bigint, cards jsonb)',
         'eventms_staff_printed(sheet_ text, event_ bigint)',
         'eventms_staff_returned(event_ bigint)',
-        'eventms_staff_take_back(act_ bigint, seen jsonb, strict_ boolean)',
-        'eventms_staff_take_back_preview(act_ bigint)',
+        'eventms_staff_take_back(act_ bigint, seen jsonb, strict_ boolean, only_table text, only_key bigint)',
+        'eventms_staff_take_back_preview(act_ bigint, only_table text, only_key bigint)',
+        'eventms_staff_row_history(name_ text, key_ bigint, before_ bigint)',
+        'eventms_staff_act_rows(act_ bigint, after_entry bigint, after_place integer)',
+        'eventms_staff_history(filter jsonb, after_ jsonb)',
+        'eventms_staff_history_people()',
         'eventms_user()',
         'eventms_change_rows(name_ text, remove_ jsonb, edit_ jsonb, add_ jsonb)',
         'eventms_check_event_rows(name_ text, kind_ text, event_ bigint, keys bigint[], after boolean)',
@@ -151,12 +156,16 @@ describe.skipIf(!hasServer())('db/hosted', () => {
       'eventms_record_returned',
       'eventms_remove_second_step_of',
       'eventms_reset_colleague',
+      'eventms_staff_act_rows',
       'eventms_staff_activity',
       'eventms_staff_answer_print',
+      'eventms_staff_history',
+      'eventms_staff_history_people',
       'eventms_staff_number_history',
       'eventms_staff_print_cards',
       'eventms_staff_printed',
       'eventms_staff_returned',
+      'eventms_staff_row_history',
       'eventms_staff_take_back',
       'eventms_staff_take_back_preview',
       'is_staff',
@@ -189,10 +198,8 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         )
       }
     }
-    expect((await staff.rpc('eventms_fields', { relation: 'departments' })).data).toEqual([
-      'departmentCode',
-      'departmentName',
-    ])
+    const { data: fields } = await staff.rpc('eventms_fields', { relation: 'departments' })
+    expect(fields).toEqual(['departmentCode', 'departmentName'])
   })
 
   test('puts row-level security on every table, and asks once a statement', async () => {

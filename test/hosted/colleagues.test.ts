@@ -219,7 +219,7 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
     const acts = Promise.allSettled([mine.disable(his, password), theirs.disable(hers, password)])
     const waiting =
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND usename = 'authenticator'"
-    await vi.waitFor(async () => expect((await project.pool.query(waiting)).rowCount).toBe(2), 7000)
+    await vi.waitFor(async () => expect((await project.pool.query(waiting)).rowCount).toBe(2), 30_000)
     await holding.query('COMMIT')
     holding.release()
     const done = await acts

@@ -25,7 +25,15 @@ describe.skipIf(!hasServer())('an import into a project', () => {
         parts: [{ ...sent, remove: [1] }],
       })
       expect(outcome).toEqual({
-        departments: { from: before, to: await version('departments'), added: 1, changed: 1, removed: 1, versions: {} },
+        departments: {
+          from: before,
+          to: await version('departments'),
+          act: expect.any(Number),
+          added: 1,
+          changed: 1,
+          removed: 1,
+          versions: {},
+        },
       })
       expect((await call<Page>('eventms_page', { name_: 'departments' })).columns).toEqual([
         [2, 3, 4],

@@ -173,7 +173,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       subscribed = async () => 'ok'
       calls.length = 0
       ready('ok')
-      await expect.poll(() => calls, { timeout: 3000 }).toContain('table_version')
+      await expect.poll(() => calls).toContain('table_version')
       await until(late.versions, ({ departments = 0 }) => departments >= to)
       late.close()
     })

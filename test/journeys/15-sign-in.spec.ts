@@ -125,7 +125,7 @@ test('sign-up is for the company’s addresses, and waits for the confirmation',
   const { link } = await mails.next(email)
   await page.goto(link)
   await inside(page)
-  await press(page, 'Log out')
+  await press(page, 'Sign out')
   await outside(page)
   await signIn(page, { ...server, email, password: PASSWORD })
 })
@@ -140,12 +140,12 @@ test('a text message: a number that belongs to an account signs in, typed as peo
   const change = await messages.next('+819012345678')
   expect(change).toMatchObject({
     authorization: 'Bearer hook secret',
-    text: `EventMS の認証コード：${change.code}（10分間有効）`,
+    text: `EventMSの認証コード：${change.code}（10分間有効）`,
   })
   await post('verify', { type: 'phone_change', phone: '+819012345678', token: change.code })
   await page.reload()
   await inside(page)
-  await press(page, 'Log out')
+  await press(page, 'Sign out')
   await outside(page)
 
   await press(page, 'Sign in with a one-time code')

@@ -60,7 +60,7 @@ test('a mailed link, in Japanese: it signs in once', async ({ page, browser }) =
   await press(page, 'リンクを送信')
   await expect(message(page)).toHaveText('サインイン用リンクをメールでお送りしました。メールをご確認ください')
   const mail = await mails.next(email)
-  expect(mail.subject).toBe('EventMS へのサインイン')
+  expect(mail.subject).toBe('EventMSへのサインイン')
   expect(mail.from).toMatchObject({ name: 'EventMS', address: 'eventms@example.com' })
   expect(mail.html).toContain(mail.link)
   // As from a mail program: a tab of its own. The first tab follows.

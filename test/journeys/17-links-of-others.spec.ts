@@ -99,8 +99,8 @@ test('in place of a session it says which one would end; a yes changes over in e
   await inside(page)
   // Both tabs show whose session it is.
   for (const tab of [page, opened]) {
-    await tab.getByRole('button', { name: 'Log out' }).hover()
-    await expect(tab.getByText(`Log out (${email})`)).toBeVisible()
+    await tab.getByRole('button', { name: 'Sign out' }).hover()
+    await expect(tab.getByText(`Sign out (${email})`)).toBeVisible()
   }
 })
 

@@ -27,13 +27,13 @@ test('by person in charge, then event; each person on pages of their own', async
   })
   expectList(pages, planted.list())
   expect(await missingGlyphs(paper)).toEqual([])
-  await expectFigures(page, planted.seals, { 'Persons in charge': people.length, 'A4 pages': pages.length })
+  await expectFigures(page, planted.seals, { 'Persons in Charge': people.length, 'A4 pages': pages.length })
 })
 
 test('the persons are those of the event, and another event shows all of them again', async ({ page }) => {
   await openView(page, 'Distribution List')
   await chooseFilter(page, 'Event', '秋の社員家族感謝祭')
-  expect(await optionsOf(page, 'Person in charge')).toEqual([
+  expect(await optionsOf(page, 'Person in Charge')).toEqual([
     'All persons in charge',
     '101 髙橋 美咲 (9)',
     '112 ﾌｼﾞﾀ ｶｵﾙ (9)',
@@ -50,7 +50,7 @@ test('the persons are those of the event, and another event shows all of them ag
   )
 
   await chooseFilter(page, 'Event', '第42回 納涼花火大会')
-  await expect(page.getByRole('combobox', { name: 'Person in charge' })).toHaveValue('All persons in charge')
+  await expect(page.getByRole('combobox', { name: 'Person in Charge' })).toHaveValue('All persons in charge')
   await expectFigures(page, planted.of(1))
 })
 
@@ -73,10 +73,10 @@ test('the rows that it shows are exported as they are stored, also after a reloa
   expect(await exported(planted.seals.length)).toEqual(inOrder())
 
   await chooseFilter(page, 'Event', '秋の社員家族感謝祭')
-  await chooseFilter(page, 'Person in charge', '112 ﾌｼﾞﾀ ｶｵﾙ (9)')
+  await chooseFilter(page, 'Person in Charge', '112 ﾌｼﾞﾀ ｶｵﾙ (9)')
   expect(await exported(9)).toEqual(inOrder(2, 112))
   await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Person in charge' })).toHaveValue('112 ﾌｼﾞﾀ ｶｵﾙ (9)')
+  await expect(page.getByRole('combobox', { name: 'Person in Charge' })).toHaveValue('112 ﾌｼﾞﾀ ｶｵﾙ (9)')
   expect(await exported(9)).toEqual(inOrder(2, 112))
 })
 

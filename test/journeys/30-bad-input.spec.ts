@@ -108,7 +108,7 @@ const refused: { what: string; table: TableName; lines: string[]; says: [line: s
       what: 'a code that no master has, where one must',
       table: 'products',
       lines: ['productCode,eventCode,productName,unitPrice', '9001,1,団扇,300', '9002,77,団扇,300'],
-      says: [['3', 'Event: no such record exists (“77”)']],
+      says: [['3', 'Event Code is not registered (“77”)']],
     },
     {
       what: 'a range that ends before it starts',
@@ -235,7 +235,7 @@ test('what is no amount of money becomes empty, after a question', async ({ page
   await expect(importButton(dialog)).toBeDisabled()
   expect(await office.api.load('products')).toEqual(before)
 
-  await dialog.getByRole('checkbox', { name: '2 cells are not numbers and will become empty. Import them so.' }).check()
+  await dialog.getByRole('checkbox', { name: '2 cells are not numbers. Import them as empty.' }).check()
   await expectPreview(dialog, { added: 2, changed: 1 })
   await confirmImport(dialog, { added: 2, changed: 1 })
   const { rows } = await office.api.load('products')

@@ -5,7 +5,7 @@ import * as common from '../../src/web/messages/texts/common.ts'
 import * as many from '../../src/web/messages/texts/many.ts'
 import * as table from '../../src/web/messages/texts/table.ts'
 import { expectAccessible } from './support/axe.ts'
-import { alerts, cell, chooseIn, openAdd, paste, saveAll, success } from './support/many-rows.ts'
+import { alerts, cell, chooseIn, fill, inputOf, openAdd, paste, saveAll, success } from './support/many-rows.ts'
 import { enter, openTable, openView, rowsOf, screenOf } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
@@ -29,32 +29,32 @@ test('which tables have which form', async ({ page }) => {
 test('departments by keyboard: every field must be filled, blank rows drop, one save for all', async ({ page }) => {
   await enter(page, office.server)
   const dialog = await openAdd(page, 'departments')
-  await expect(cell(dialog, 'Row 1', 'Department Code')).toBeFocused()
+  await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).toBeFocused()
   await page.keyboard.press('Control+s')
   await expect(alerts(dialog)).toContainText('Please fill in all fields.')
   await expect(alerts(dialog)).toContainText('Row 1: Department Name is required')
   await expect(dialog.getByText('This field is required')).toHaveCount(2)
   await expectAccessible(page)
   await page.keyboard.type('９１')
-  await expect(cell(dialog, 'Row 1', 'Department Code')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).not.toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Tab')
   await page.keyboard.type('法務部')
   // Enter goes down as in a spreadsheet, and makes a row where there is none.
   for (let row = 2; row <= 4; row++) await page.keyboard.press('Enter')
-  await expect(cell(dialog, 'Row 4', 'Department Name')).toBeFocused()
+  await expect(inputOf(cell(dialog, 'Row 4', 'Department Name'))).toBeFocused()
   await page.keyboard.type('広報部')
   await page.keyboard.press('Control+s')
   await expect(alerts(dialog)).toContainText('Row 4: Department Code is required')
-  await expect(cell(dialog, 'Row 4', 'Department Code')).toBeFocused()
+  await expect(inputOf(cell(dialog, 'Row 4', 'Department Code'))).toBeFocused()
   await page.keyboard.type('91')
   await page.keyboard.press('Control+s')
   await expect(alerts(dialog)).toContainText('Row 4: Department Code is the same as in row 1')
-  await cell(dialog, 'Row 4', 'Department Code').fill('10')
+  await fill(cell(dialog, 'Row 4', 'Department Code'), '10')
   await page.keyboard.press('Control+s')
   await expect(alerts(dialog)).toContainText('Row 4: Department Code is already in use')
   expect((await stored('departments')).filter(({ departmentCode }) => Number(departmentCode) > 90)).toEqual([])
 
-  await cell(dialog, 'Row 4', 'Department Code').fill('92')
+  await fill(cell(dialog, 'Row 4', 'Department Code'), '92')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/departments')) sent.push(request.postData() ?? '')
@@ -78,15 +78,15 @@ test('what the server refuses is told at its row, nothing is saved and nothing t
   await context.route('**/api/events', (route) => route.abort())
   await enter(page, office.server)
   const dialog = await openAdd(page, 'personInCharge')
-  await cell(dialog, 'Row 1', 'Person in Charge Code').fill('301')
-  await cell(dialog, 'Row 1', 'Person in Charge Name').fill('先の 人')
-  await cell(dialog, 'Row 2', 'Person in Charge Code').fill('302')
-  await cell(dialog, 'Row 2', 'Person in Charge Name').fill('後の 人')
+  await fill(cell(dialog, 'Row 1', 'Person in Charge Code'), '301')
+  await fill(cell(dialog, 'Row 1', 'Person in Charge Name'), '先の 人')
+  await fill(cell(dialog, 'Row 2', 'Person in Charge Code'), '302')
+  await fill(cell(dialog, 'Row 2', 'Person in Charge Name'), '後の 人')
   await office.api.import('personInCharge', ['personInChargeCode', 'personInChargeName'], [[302, '別の 人']])
   await saveAll(dialog).click()
   await expect(alerts(dialog)).toContainText('Row 2: Person in Charge Code is already in use')
-  await expect(cell(dialog, 'Row 2', 'Person in Charge Code')).toBeFocused()
-  await expect(cell(dialog, 'Row 1', 'Person in Charge Name')).toHaveValue('先の 人')
+  await expect(inputOf(cell(dialog, 'Row 2', 'Person in Charge Code'))).toBeFocused()
+  await expect(cell(dialog, 'Row 1', 'Person in Charge Name')).toHaveText('先の 人')
   expect((await stored('personInCharge')).some(({ personInChargeCode }) => personInChargeCode === 301)).toBe(false)
   // Without the offending row, which the keyboard removes.
   await dialog.getByRole('button', { name: 'Remove row 2' }).press('Enter')
@@ -126,16 +126,19 @@ test('employees: chosen once for all rows; incomplete rows are named before the 
     ['000903', '新人 三郎', '2 次長', ''],
     ['000904', '新人 四郎', 'どこにもない', 'SC12345'],
   ])
-  await expect(alerts(dialog)).toContainText('Row 4: Position: "どこにもない" is none of the choices')
-  await expect(cell(dialog, 'Row 3', 'Company Code')).toHaveValue('000903')
+  await expect(alerts(dialog)).toContainText('Row 4: Position: “どこにもない” is none of the choices')
+  await expect(cell(dialog, 'Row 3', 'Company Code')).toHaveText('000903')
+  await saveAll(dialog).click()
+  await expect(alerts(dialog)).toContainText('Row 4: Sweet Card Number must be in format SC######')
+  await fill(cell(dialog, 'Row 4', 'Position'), '')
+  await fill(cell(dialog, 'Row 4', 'Sweet Card Number'), 'SC123456')
   await saveAll(dialog).click()
   const question = page.getByRole('dialog', { name: 'Incomplete rows' })
   await expect(question).toContainText('Rows 2, 4 will not be saved.')
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  await chooseIn(dialog, 'Row 4: Position', '7 パート・嘱託')
-  await saveAll(dialog).click()
-  await expect(alerts(dialog)).toContainText('Row 4: Sweet Card Number must be in format SC######')
-  await cell(dialog, 'Row 4', 'Sweet Card Number').fill('SC123456')
+  await fill(cell(dialog, 'Row 4', 'Position'), 'ﾊﾟｰﾄ')
+  await page.keyboard.press('Tab')
+  await expect(cell(dialog, 'Row 4', 'Position')).toHaveText('7 パート・嘱託')
   await saveAll(dialog).click()
   await expect(question).toContainText('Row 2 will not be saved.')
   await question.getByRole('button', { name: 'Save the rest' }).click()
@@ -178,7 +181,8 @@ test('a form in which something is typed asks before it closes', async ({ page }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await screenOf(page, 'positions').getByRole('button', { name: 'Add multiple' }).click()
-  await cell(dialog, 'Row 2', 'Position Name').fill('顧問')
+  await fill(cell(dialog, 'Row 2', 'Position Name'), '顧問')
+  await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
   for (const leave of [
     () => page.keyboard.press('Escape'),
@@ -189,7 +193,7 @@ test('a form in which something is typed asks before it closes', async ({ page }
     await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toBeHidden()
-    await expect(cell(dialog, 'Row 2', 'Position Name')).toHaveValue('顧問')
+    await expect(cell(dialog, 'Row 2', 'Position Name')).toHaveText('顧問')
   }
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
@@ -202,12 +206,13 @@ test('in Japanese: the texts of both forms', async ({ page }) => {
   await openView(page, tables.employees.label.ja)
   const screen = page.getByRole('region', { name: '社員', exact: true })
   await screen.getByRole('button', { name: table.ja.addMultiple }).click()
-  const adding = page.getByRole('dialog', { name: '社員の一括追加' })
+  const adding = page.getByRole('dialog', { name: 'データの一括追加：社員' })
   await adding.getByRole('button', { name: many.ja.saveAll }).click()
   await expect(alerts(adding)).toContainText('社員を1件以上追加してください。')
   await expect(alerts(adding)).toContainText('部署は必須項目です')
-  await adding.getByRole('textbox', { name: '2行目 社員コード' }).fill('000999')
-  await adding.getByRole('textbox', { name: '2行目 スイートカード番号' }).fill('999999')
+  await fill(adding.getByRole('row', { name: '2行目' }).locator('[data-field="companyCode"]'), '000999')
+  await fill(adding.getByRole('row', { name: '2行目' }).locator('[data-field="sweetCardNumber"]'), '999999')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await page
     .getByRole('dialog', { name: table.ja.discardTitle })
@@ -216,8 +221,8 @@ test('in Japanese: the texts of both forms', async ({ page }) => {
 
   await rowsOf(screen).first().getByRole('checkbox').check()
   await screen.getByRole('button', { name: table.ja.editSelected }).click()
-  const editing = page.getByRole('dialog', { name: '社員の一括編集（1件）' })
-  await editing.getByRole('textbox', { name: /氏名$/ }).fill('')
+  const editing = page.getByRole('dialog', { name: 'データの一括編集：社員（1件）' })
+  await fill(editing.locator('[role="gridcell"][data-field="name"]'), '')
   await editing.getByRole('button', { name: many.ja.saveAll }).click()
   await expect(alerts(editing)).toContainText(common.ja.fillAllFields)
   await expect(alerts(editing)).toContainText('氏名は必須項目です')

@@ -2,7 +2,7 @@
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { expectAccessible } from './support/axe.ts'
-import { alerts, cell, openEdits, paste, saveAll, success } from './support/many-rows.ts'
+import { alerts, cell, fill, inputOf, openEdits, paste, saveAll, success } from './support/many-rows.ts'
 import {
   countLine,
   deleteByApi,
@@ -28,16 +28,16 @@ test('products: several edited at once, only what changed is written, and the se
   const [first, second] = [String(one['productName']), String(two['productName'])]
   const dialog = await openEdits(page, 'products', [first, second])
   await expect(dialog.getByRole('textbox', { name: /Product Code/ })).toHaveCount(0)
-  await cell(dialog, second, 'Product Name').fill('')
-  await cell(dialog, first, 'Unit Price').fill('-5')
+  await fill(cell(dialog, second, 'Product Name'), '')
+  await fill(cell(dialog, first, 'Unit Price'), '-5')
   await saveAll(dialog).click()
   await expect(alerts(dialog)).toContainText('Please fill in all fields.')
   await expect(alerts(dialog)).toContainText(`${first}: Unit Price must be non-negative`)
   await expect(alerts(dialog)).toContainText(`${second}: Product Name is required`)
-  await expect(cell(dialog, first, 'Unit Price')).toBeFocused()
+  await expect(inputOf(cell(dialog, first, 'Unit Price'))).toBeFocused()
   await expectAccessible(page)
   expect(await stored('products')).toEqual(before)
-  await cell(dialog, second, 'Product Name').fill(second)
+  await fill(cell(dialog, second, 'Product Name'), second)
   await paste(cell(dialog, first, 'Unit Price'), [['￥1,234'], ['５６７'], ['9']])
   await expect(alerts(dialog)).toContainText('1 pasted cell had no place here and was left out.')
   const body = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -68,7 +68,7 @@ for (const told of [true, false]) {
     const called = (row: Row) => String(row[nameField])
     const label = fieldLabel(name, nameField)
     const dialog = await openEdits(page, name, [a, b, c].map(called))
-    for (const row of [a, b, c]) await cell(dialog, called(row), label).fill(`私 ${called(row)}`)
+    for (const row of [a, b, c]) await fill(cell(dialog, called(row), label), `私 ${called(row)}`)
     const rename = (row: Row) =>
       editByApi(
         office.api,
@@ -115,12 +115,12 @@ test('a row that someone else deleted is told, and the others are saved without 
     ],
   )
   const dialog = await openEdits(page, 'departments', ['消える部', '残る部'])
-  await cell(dialog, '消える部', 'Department Name').fill('消えた部')
-  await cell(dialog, '残る部', 'Department Name').fill('残った部')
+  await fill(cell(dialog, '消える部', 'Department Name'), '消えた部')
+  await fill(cell(dialog, '残る部', 'Department Name'), '残った部')
   await deleteByApi(office.api, 'departments', [1])
   await saveAll(dialog).click()
   await expect(dialog.getByRole('alert')).toContainText('Someone else has deleted: 消える部')
-  await expect(cell(dialog, '消える部, deleted by someone else', 'Department Name')).toHaveValue('消えた部')
+  await expect(cell(dialog, '消える部, deleted by someone else', 'Department Name')).toHaveText('消えた部')
   expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残る部' })
   await saveAll(dialog).click()
   await expect(dialog).toBeHidden()
@@ -128,29 +128,35 @@ test('a row that someone else deleted is told, and the others are saved without 
   expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残った部' })
 })
 
-test('a table without an editor of its own is edited by the same one, page by page', async ({ page }) => {
+test('a table without an editor of its own is edited by the same one, however many rows', async ({ page }) => {
   const screen = await openTable(page, 'sealData')
   await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await screen.getByRole('button', { name: /^Select all .* matching rows$/ }).click()
   await screen.getByRole('button', { name: 'Edit selected' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Edit .* records of Seal Data$/ })
-  await expect(dialog.getByRole('table').getByRole('row')).toHaveCount(26)
-  await dialog.getByRole('button', { name: 'Next page' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit selected in Seal Data / })
   const rows = await stored('sealData')
-  const seal = rows[25]!
-  const row = dialog
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: String(seal['id']), exact: true }) })
-  await row.getByRole('textbox', { name: /Distribution Number$/ }).fill('x')
-  await dialog.getByRole('button', { name: 'Previous page' }).click()
-  await saveAll(dialog).click()
-  // The cursor goes to the issue, on whichever page it is.
-  await expect(row.getByRole('textbox', { name: /Distribution Number$/ })).toBeFocused()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('77')
+  await expect(dialog.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows.length + 1))
+  // Only those near enough to be seen are drawn.
+  expect(await dialog.getByRole('row').count()).toBeLessThan(40)
+  await page.keyboard.press('Control+End')
+  const last = rows.at(-1)!
+  const end = dialog.getByRole('row').last().locator('[data-field="ticketEndNumber"]')
+  await expect(inputOf(end)).toBeFocused()
+  await page.keyboard.type('x')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Home')
+  await expect(dialog.getByRole('row').nth(1).locator('input')).toBeFocused()
+  await page.keyboard.press('Control+s')
+  // The cursor goes to the issue, wherever it is.
+  await expect(inputOf(end)).toBeFocused()
+  await page.keyboard.type('599999')
   await page.keyboard.press('Control+s')
   await expect(dialog).toBeHidden()
-  expect(await stored('sealData')).toEqual(rows.map((one) => (one === seal ? { ...one, distributionNumber: 77 } : one)))
+  // The count follows from the range.
+  const distributionNumber = 599_999 - Number(last['ticketStartNumber']) + 1
+  expect(await stored('sealData')).toEqual(
+    rows.map((one) => (one === last ? { ...one, ticketEndNumber: 599_999, distributionNumber } : one)),
+  )
 })
 
 test('the buttons stay in one line where the screen is narrow, and selecting a row moves nothing', async ({ page }) => {

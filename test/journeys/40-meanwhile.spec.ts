@@ -54,7 +54,7 @@ test('an import whose table moved under its preview is previewed anew before any
   await expectPreview(dialog, { added: 1, changed: 1, unchanged: 1 })
   await editByApi(office.api, 'positions', 2, { positionName: '副部長' }, { positionName: '次長' })
   await expect(dialog.getByRole('alert')).toContainText(
-    'Somebody has changed the data in the meantime. Nothing was imported; this is the new preview.',
+    'Someone else has changed the data in the meantime. Nothing was imported; this is the new preview.',
   )
   await expectPreview(dialog, { added: 1, changed: 2 })
   await confirmImport(dialog, { added: 1, changed: 2 })
@@ -80,7 +80,7 @@ test('an import that was not told of the change is refused by the server, and pr
     { personInChargeName: '髙橋 美咲' },
   )
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Somebody has changed the data in the meantime.')
+  await expect(dialog.getByRole('alert')).toContainText('Someone else has changed the data in the meantime.')
   await expectPreview(dialog, { added: 1, changed: 1 })
   expect(
     (await office.api.load('personInCharge')).rows.find((row) => row['personInChargeCode'] === 120),
@@ -96,7 +96,7 @@ test('deleting several rows is refused when the table moved after they were chos
   await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await screen.getByRole('button', { name: 'Delete selected' }).click()
   await deleteByApi(office.api, 'confirmedData', [Number(before.rows.at(-1)!['id'])])
-  const dialog = page.getByRole('dialog', { name: /^Delete from/ })
+  const dialog = page.getByRole('dialog', { name: /^Delete selected from/ })
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was done: the table has changed in the meantime.')
   expect((await office.api.load('confirmedData')).rows).toHaveLength(before.rows.length - 1)

@@ -60,7 +60,7 @@ test('an empty database offers the sample office; once loaded, figures and activ
   await expect(page.getByRole('region', { name: 'Event Tickets' })).not.toContainText('Sample')
   await expect(entries(page)).toHaveCount(1)
   await expect(entries(page)).toContainText(`Departments 10 added`)
-  await expect(entries(page)).toContainText(`and 8 more tablesImport · ${office.server.email} · Just now`)
+  await expect(entries(page)).toContainText(`and 8 more tablesSample office · ${office.server.email} · Just now`)
   await activity(page).getByRole('button', { name: 'Departments: 10 added. Open it' }).click()
   await expect(page.getByRole('region', { name: 'Departments', exact: true })).toBeVisible()
 })
@@ -104,7 +104,7 @@ test('the export of all data imports again with nothing to change; a change in i
 
   // Somebody changes something meanwhile: the preview follows.
   await editByApi(office.api, 'departments', 10, { departmentName: '誤り' }, { departmentName: '営業本部' })
-  await expect(dialog).toContainText('Somebody has changed the data in the meantime.')
+  await expect(dialog).toContainText('Someone else has changed the data in the meantime.')
   await expectCounts(dialog, 'departments', { changed: 1, unchanged: exported.departments.length - 1 })
   await dialog.getByRole('button', { name: 'Departments' }).click()
   await expect(dialog.getByRole('row', { name: '誤り' })).toContainText('営業本部')
@@ -130,9 +130,10 @@ test('a file that is none, or does not fit, is refused before anything is writte
     ],
   }
   await choose(dialog, json(small))
-  await expectCounts(dialog, 'departments', { added: 1 })
+  // Nothing of a refused file is added.
+  await expect(dialog.locator('[data-table="departments"] [data-count]')).toHaveText(['Rows without problems 1'])
   await expect(dialog.locator('[data-table="employees"]')).toContainText('One problem')
-  const problem = dialog.getByRole('region', { name: 'Department: no such record exists', exact: true })
+  const problem = dialog.getByRole('region', { name: 'Department Code is not registered', exact: true })
   await expect(problem.getByRole('row', { name: 'NEW2' })).toContainText('98')
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -148,9 +149,9 @@ test('a file that is none, or does not fit, is refused before anything is writte
 
 test('new masters and those that name them come in one act; in Japanese too', async ({ page }) => {
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
-  await page.getByRole('banner').getByRole('button', { name: '取込' }).click({ force: true })
-  await page.getByRole('button', { name: '全データの取込' }).click()
-  const dialog = page.getByRole('dialog', { name: '全データの取込' })
+  await page.getByRole('banner').getByRole('button', { name: '取り込み' }).click({ force: true })
+  await page.getByRole('button', { name: '全データの取り込み' }).click()
+  const dialog = page.getByRole('dialog', { name: '全データの取り込み' })
   await choose(
     dialog,
     json({
@@ -161,7 +162,7 @@ test('new masters and those that name them come in one act; in Japanese too', as
   await dialog.getByRole('button', { name: '取り込む', exact: true }).click()
   await expect(page.getByText('データを取り込みました 追加 2件、変更 0件、削除 0件')).toBeVisible()
   const latest = page.getByRole('region', { name: '最近の操作' }).getByRole('listitem').first()
-  await expect(latest).toHaveText(`部署 追加 1件社員 追加 1件取込 · ${office.server.email} · たった今`)
+  await expect(latest).toHaveText(`部署 追加 1件社員 追加 1件全データの取り込み · ${office.server.email} · たった今`)
   expect((await office.api.load('employees')).rows.find((row) => row['companyCode'] === 'NEW1')).toMatchObject({
     departmentCode: 99,
   })

@@ -104,7 +104,7 @@ test('the header selects the page, then all that match: exported, then deleted',
   expect(exported.map(({ cells }) => Number(cells[0]))).toEqual(wanted.map((row) => row['id']))
 
   await screen.getByRole('button', { name: 'Delete selected' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete from Confirmed Data' })
+  const dialog = page.getByRole('dialog', { name: 'Delete selected from Confirmed Data' })
   await expect(dialog).toContainText(
     `Are you sure you want to delete the ${wanted.length} selected items? This action cannot be undone.`,
   )
@@ -144,12 +144,45 @@ test('filters narrow the list, go back to page 1, and know the rows without a co
   await expect(column(screen, 'employees', 'departmentCode')).toHaveText(
     Array.from({ length: 10 }, () => '50 物流センター'),
   )
+  await search(screen).fill('せんたー 物')
+  const found = await countLine(screen).textContent()
+  const marked = (typed: string | null = null) => page.evaluate(markedAfter, typed)
+  await expect
+    .poll(async () => new Set((await marked()).map((text) => text.normalize('NFKC'))))
+    .toEqual(new Set(['物', 'センター']))
+  // It stays until it is cleared: while another view is open, and when the page is read again.
+  await openTable(page, 'departments')
+  await openTable(page, 'employees')
+  await expect(countLine(screen)).toHaveText(found!)
+  await page.reload()
+  await expect(countLine(screen)).toHaveText(found!)
+  await screen.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(countLine(screen)).toHaveText('420 records')
+  await expect(search(screen)).toBeFocused()
+  await expect.poll(marked).toEqual([])
+  // Where other rows come to stand nothing is marked that was marked in those before.
+  await search(screen).fill('山')
+  await expect.poll(async () => new Set(await marked())).toEqual(new Set(['山']))
+  expect((await marked('田')).filter((text) => text !== '山')).toEqual([])
+  await search(screen).fill('')
   await department.click()
-  await page.getByRole('option', { name: '(none)' }).click()
+  await page.getByRole('option', { name: '(empty)' }).click()
   await expect(screen.getByText('No data found')).toBeVisible()
   await screen.getByLabel('Clear Department').click()
   await expect(countLine(screen)).toHaveText('420 records')
 })
+
+/** In the page: the texts that are marked; where something is typed, as soon as its rows are drawn. */
+function markedAfter(typed: string | null): string[] {
+  if (typed !== null) {
+    const input = document.querySelector<HTMLInputElement>('main input[type="search"]')!
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed)
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+  return Array.from(CSS.highlights.get('eventms-found') ?? [], ({ startContainer, startOffset, endOffset }) =>
+    startContainer.textContent!.slice(startOffset, endOffset),
+  )
+}
 
 test("'/' goes to the search, except where it is typed; the rows answer to the keyboard", async ({ page }) => {
   const screen = await openTable(page, 'employees')
@@ -160,7 +193,11 @@ test("'/' goes to the search, except where it is typed; the rows answer to the k
   await page.keyboard.press('Escape')
   await expect(search(screen)).toHaveValue('')
 
-  await rowsOf(screen).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rowsOf(screen).first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search(screen)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(rowsOf(screen).nth(1)).toBeFocused()
   await page.keyboard.press('Space')
@@ -252,7 +289,7 @@ test('the same screen in Japanese: labels, counts, messages', async ({ page }) =
   const screen = page.getByRole('region', { name: '役職', exact: true })
   await expect(header(screen, 'reportingRate')).toHaveText('報告率')
   await screen.getByRole('button', { name: '追加', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '役職に追加' })
+  const dialog = page.getByRole('dialog', { name: 'データの追加：役職' })
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByText('役職名は必須項目です')).toBeVisible()
   await expect(dialog.getByText('入力内容を確認してください')).toBeVisible()

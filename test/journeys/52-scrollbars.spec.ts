@@ -12,21 +12,31 @@ test.use({
 const office = sharedOffice()
 test.beforeEach(({ page }) => enter(page, office.server))
 
-test('columns stay where they are when a search leaves so few rows that the page needs no scrollbar', async ({
+test('the page never scrolls, and columns and pager stay where they are whether the rows scroll or not', async ({
   page,
 }) => {
   const screen = await openTable(page, 'employees')
+  await screen.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
   const places = () =>
     screen
-      .locator('th[data-field]')
-      .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().x))
-  const scrollbar = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
-  expect(await scrollbar()).toBeGreaterThan(0)
+      .locator('th[data-field], button[aria-label="Next page"]')
+      .evaluateAll((elements) => elements.map((element) => Object.values(element.getBoundingClientRect().toJSON())))
+  const scrolls = () =>
+    page.evaluate(() => {
+      const { documentElement } = document
+      const rows = document.querySelector('main table')!.parentElement!
+      return [documentElement.scrollHeight > innerHeight, rows.scrollHeight > rows.clientHeight]
+    })
+  await expect.poll(scrolls).toEqual([false, true])
   const before = await places()
-  await search(screen).fill('佐藤')
-  await expect.poll(scrollbar).toBe(0)
+  // Every heading stands above its cells.
+  const starts = (of: string) =>
+    screen.locator(of).evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left))
+  expect(await starts('thead th')).toEqual(await starts('tbody tr:first-child > *'))
+  await search(screen).fill('000521')
+  await expect.poll(scrolls).toEqual([false, false])
   expect(await places()).toEqual(before)
   await search(screen).fill('')
-  await expect.poll(scrollbar).toBeGreaterThan(0)
+  await expect.poll(scrolls).toEqual([false, true])
   expect(await places()).toEqual(before)
 })

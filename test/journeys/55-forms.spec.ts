@@ -8,6 +8,13 @@ test.use(inMotion)
 test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
+/** Where the fields stand in their dialog, which may still be coming up. */
+const placesIn = (dialog: Locator) =>
+  dialog.evaluate((box) =>
+    Array.from(box.querySelectorAll('input'), (input) =>
+      Math.round(input.getBoundingClientRect().y - box.getBoundingClientRect().y),
+    ),
+  )
 const discard = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
 const keep = (page: Page) => discard(page).getByRole('button', { name: 'Keep editing' })
 /** The question stays until it is answered: once it stands, its first button has the focus. */
@@ -112,6 +119,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   await field(dialog, 'Distribution Count').fill('-1')
   await field(dialog, 'Target Amount').fill('百万')
   await field(dialog, 'Reporting Rate').fill('100.5')
+  const before = await placesIn(dialog)
   await page.keyboard.press('Control+s')
   await expect(dialog.getByRole('alert').filter({ hasText: 'Please check the form for errors' })).toBeVisible()
   await expect(field(dialog, 'Position Name')).toBeFocused()
@@ -123,6 +131,9 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   ]) {
     await expect(dialog.getByText(says)).toBeVisible()
   }
+  // Nothing moved from under the hand, and it can be saved at once.
+  expect(await placesIn(dialog)).toEqual(before)
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
   await field(dialog, 'Position Name').fill('相談役')
   await expect(dialog.getByText('Position Name is required')).toHaveCount(0)
   await field(dialog, 'Distribution Count').fill('２')
@@ -131,6 +142,9 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Data added successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
+  // What says so covers nothing that the screen has.
+  const said = (await page.getByRole('alert').boundingBox())!
+  expect(said.y + said.height).toBeLessThanOrEqual((await screen.boundingBox())!.y)
   await expect(rowOf(screen, '相談役').getByRole('cell')).toHaveText([
     '',
     '9',

@@ -41,7 +41,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 test('a new password, an authenticator app, a recovery code; sessions elsewhere end', async ({ page, server }) => {
   await signIn(page, server)
   let dialog = await openAccount(page)
-  await dialog.getByLabel('Present password', { exact: true }).fill(server.password)
+  await dialog.getByLabel('Current password', { exact: true }).fill(server.password)
   await dialog.getByLabel('New password', { exact: true }).fill('eventms12345')
   await dialog.getByRole('button', { name: 'Change the password' }).click()
   await expect(dialog.getByRole('alert')).toContainText('made of your name, your address or the product’s name')
@@ -60,7 +60,7 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
 
   await dialog.getByRole('tab', { name: 'Signing in' }).click()
   const app = dialog.getByRole('region', { name: 'Authenticator app' })
-  await app.getByLabel('Present password', { exact: true }).fill(CHOSEN)
+  await app.getByLabel('Current password', { exact: true }).fill(CHOSEN)
   await app.getByRole('button', { name: 'Set up an app' }).click()
   const secret = (await app.getByTestId('secret').innerText()).replaceAll(' ', '')
   await lookWhole(page, 'setting up an app')
@@ -80,7 +80,7 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeFocused()
 
-  await press(page, 'Log out')
+  await press(page, 'Sign out')
   await signInWith(page, server.email, CHOSEN)
   await heading(page, 'Enter the code of your authenticator app')
   await fill(page, 'Code of the app', '000000')
@@ -96,7 +96,7 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
   await page.emulateMedia({ media: 'print' })
   await expect(news).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  await press(page, 'Log out')
+  await press(page, 'Sign out')
   await page.getByLabel('This is a shared computer').check()
   await signInWith(page, server.email, CHOSEN)
   await fill(page, 'Code of the app', recovery)

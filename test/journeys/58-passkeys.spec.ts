@@ -40,7 +40,7 @@ test('a passkey signs in, alone and after a password; lost, a recovery code does
   await keys.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(keys.getByLabel('Name of the passkey')).toBeFocused()
   await keys.getByLabel('Name of the passkey').fill('Desk')
-  await keys.getByLabel('Present password', { exact: true }).fill(server.password)
+  await keys.getByLabel('Current password', { exact: true }).fill(server.password)
   await page.keyboard.press('Enter')
   const codes = keys.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -53,13 +53,13 @@ test('a passkey signs in, alone and after a password; lost, a recovery code does
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('Escape')
 
-  await press(page, 'Log out')
+  await press(page, 'Sign out')
   await outside(page)
   await press(page, 'Sign in with a passkey')
   await inside(page)
 
   const behindPassword = async () => {
-    await press(page, 'Log out')
+    await press(page, 'Sign out')
     await outside(page)
     await fill(page, 'Email', server.email)
     await fill(page, 'Password', server.password)
@@ -82,7 +82,7 @@ test('a passkey signs in, alone and after a password; lost, a recovery code does
   keys = await openPasskeys(page)
   await expect(keys).toContainText('9 recovery codes are left')
   await keys.getByRole('button', { name: 'Remove Desk' }).press('Enter')
-  await keys.getByLabel('Present password', { exact: true }).fill(server.password)
+  await keys.getByLabel('Current password', { exact: true }).fill(server.password)
   await keys.getByLabel('Recovery code').fill(recovery[1]!)
   await page.keyboard.press('Enter')
   await expect(keys.getByRole('listitem')).toHaveCount(0)

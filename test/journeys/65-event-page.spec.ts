@@ -152,7 +152,7 @@ test('the map by pointer, in both languages and themes, at every width, and on p
   await page.getByRole('button', { name: 'Show all' }).click()
 
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
-  await expect(page.getByRole('heading', { name: '番号の地図' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '番号マップ' })).toBeVisible()
   await look(page, 'the page of an event')
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })

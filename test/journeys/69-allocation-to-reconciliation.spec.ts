@@ -146,8 +146,8 @@ async function changeHoldings(page: Page): Promise<void> {
 }
 
 async function printChanged(page: Page): Promise<void> {
+  // The event of before, without a question.
   await openView(page, 'Print Seal')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const cards = [
     onCard(0, 10_001, 10_001),
     onCard(0, 10_003, 10_003),
@@ -186,7 +186,7 @@ async function settle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reconcile' }).click()
   const reconciliation = page.getByRole('region', { name: `Reconciliation: ${NAME}` })
   await expectFaults(reconciliation)
-  await reconciliation.getByRole('button', { name: 'Confirm sales…' }).click()
+  await reconciliation.getByRole('button', { name: 'Confirm sales...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm sales' })
   await expect(dialog).toContainText('3 sales become confirmed rows: ¥2,000 together.')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -263,8 +263,7 @@ async function compare(page: Page): Promise<void> {
     ['Print Seal', 'Cards', cards],
   ] as const) {
     await openView(page, view)
-    if (view === 'Print Seal') await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    else await chooseFilter(page, 'Event', NAME)
+    if (view !== 'Print Seal') await chooseFilter(page, 'Event', NAME)
     const shown = (name: string) => figure(page, 'What the paper will show', name)
     await expect(shown(counted)).toHaveText(said(rows))
     await expect(shown('Sum of booklets')).toHaveText(said(issued))

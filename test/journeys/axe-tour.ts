@@ -1,6 +1,7 @@
 /**
- * Every screen and dialog in one language: nothing serious or critical for axe, and no page wider than its window. A file
- * a language, so that both can play at once.
+ * Every screen and dialog in one language: nothing serious or critical for axe, no page wider than its window, and on
+ * every view nothing too small to be pressed and no edge or ring too faint, in English in the dark theme, in Japanese
+ * in the light one. A file a language, so that both can play at once.
  */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
@@ -8,12 +9,11 @@ import type { Row } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { makeOffice } from '../support/sample-office.ts'
 import * as common from '../../src/web/messages/texts/common.ts'
-import * as form from '../../src/web/messages/texts/form.ts'
-import * as shell from '../../src/web/messages/texts/shell.ts'
-import * as words from '../../src/web/messages/texts/table.ts'
 import { fits, look } from './support/axe.ts'
-import { choose, csv, editByApi, enter, sampleFile } from './support/screen.ts'
+import { measure, measureTargets } from './support/measures.ts'
+import { choose, csv, editByApi, enter, sampleFile, sortButton } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
+import { texts } from './tour-texts.ts'
 
 /** Of tables without masters: axe looks at every element, and a few of each kind show all there is to see. */
 const FEW = 4
@@ -56,11 +56,6 @@ async function openNth(page: Page, view: number): Promise<Locator> {
   return page.getByRole('main')
 }
 
-const texts = {
-  en: { ...words.en, ...form.en, ...common.en, ...shell.en },
-  ja: { ...words.ja, ...form.ja, ...common.ja, ...shell.ja },
-}
-
 /** Declares the tests of one language. Each is a script of its own: no function here is long but this one. */
 export function axeTour(locale: 'en' | 'ja'): void {
   const shared = sharedOffice('empty')
@@ -91,6 +86,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await page.goto(shared.server.url)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await look(page, 'sign-in')
+      await measure(page, 'sign-in')
     })
 
     test('every view, and that none is wider than its window', async ({ page }) => {
@@ -102,9 +98,13 @@ export function axeTour(locale: 'en' | 'ja'): void {
           await leavePrintDialog(page)
         }
         await look(page, `view ${view}`)
+        // What has the focus by the keyboard shows it.
+        await page.keyboard.press('Shift')
+        await measure(page, `view ${view}`)
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 })
           await fits(page, `view ${view} at ${width}`)
+          await measureTargets(page, `view ${view} at ${width}`)
         }
         // Back to where the menu shows.
         await page.setViewportSize({ width: WIDTHS[0], height: 900 })
@@ -120,6 +120,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await dialog.getByRole('button', { name: t.save }).click()
       await expect(dialog.getByText(t.checkForm)).toBeVisible()
       await look(page, 'form with issues')
+      await measure(page, 'form with issues')
       await dialog.getByRole('combobox').first().click()
       const option = page.getByRole('listbox').getByRole('option').first()
       await expect(option).toBeVisible()
@@ -145,14 +146,14 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await look(page, 'no match')
 
       await openNth(page, EVENTS)
-      await main.getByRole('row').nth(1).getByRole('button').last().click()
+      await main.getByRole('row').nth(1).getByRole('button').nth(-2).click()
       await dialogOf(page).getByRole('button', { name: t.delete, exact: true }).click()
       await expect(dialogOf(page).getByRole('alert')).toBeVisible()
       await look(page, 'refused deletion, with its toast')
       await page.keyboard.press('Escape')
 
       await openNth(page, DEPARTMENTS)
-      await main.getByRole('row').nth(1).getByRole('button').first().click()
+      await main.getByRole('row').nth(1).getByRole('button').nth(-3).click()
       const name = `営業部 ${locale}`
       await dialog.getByRole('textbox').last().fill(name)
       const { departmentCode, departmentName } = (await shared.api.load('departments')).rows[0]!
@@ -185,6 +186,20 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await bar.getByRole('button', { name: t.export }).click()
       await expect(page.getByRole('menuitem').first()).toBeVisible()
       await look(page, 'choice of an export format')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: t.byColumn }).click()
+      await page.getByRole('menuitem').nth(1).click()
+      await dialogOf(page).getByRole('checkbox').first().check()
+      await look(page, 'filter of a column, and its chip')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: t.views.hint }).click()
+      await page.getByRole('menuitem', { name: t.views.save }).click()
+      await dialogOf(page).getByRole('textbox').fill('1')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: t.views.hint }).click()
+      await page.getByRole('menuitem', { name: t.views.manage }).click()
+      await expect(dialogOf(page).getByRole('textbox')).toHaveValue('1')
+      await look(page, 'saved views')
       await page.keyboard.press('Escape')
 
       const files = [
@@ -238,6 +253,32 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await drawer(EMPLOYEES)
       await expect(page.getByRole('row')).toHaveCount(11)
       await look(page, 'narrow table')
+      await measureTargets(page, 'narrow table')
+      // A card says what its row is called, and each of its fields under its heading; its headings sort.
+      const main = page.getByRole('main')
+      const card = main.getByRole('row').nth(1)
+      const told = await card.evaluate((row) =>
+        [...(row as HTMLTableRowElement).cells].map((cell) => {
+          const { display, content } = getComputedStyle(cell, '::before')
+          return display === 'none' ? '' : content
+        }),
+      )
+      const { fields } = tables.employees
+      expect(told).toContain(`"${fields.departmentCode.label[locale]}"`)
+      expect(told).not.toContain(`"${fields.name.label[locale]}"`)
+      const nameOf = () => card.getAttribute('aria-label')
+      const before = await nameOf()
+      await sortButton(main, 'companyCode').click()
+      await sortButton(main, 'companyCode').click()
+      await expect.poll(nameOf).not.toBe(before)
+      await fits(page, 'narrow table')
+
+      await main.getByRole('switch', { name: t.editInTable }).click()
+      await expect(main.getByRole('grid')).toBeVisible()
+      // What saves the cells is in sight, wherever the page is scrolled to.
+      await expect(main.getByRole('button', { name: t.save, exact: true })).toBeInViewport({ ratio: 1 })
+      await fits(page, 'narrow cells')
+      await main.getByRole('switch', { name: t.editInTable }).click()
       await page.getByRole('main').getByRole('button', { name: t.add, exact: true }).click()
       await expect(dialogOf(page)).toBeVisible()
       await look(page, 'narrow form')

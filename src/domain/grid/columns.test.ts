@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tableNames, tables } from '../tables/index.ts'
-import { filterFields, filterOf, gridColumns, namesOf, namesSteps, shownFields } from './columns.ts'
+import { filterFields, gridColumns, namesOf, namesSteps, recordedName, shownFields } from './columns.ts'
 import { shownText } from './display.ts'
 import { Grid } from './grid.ts'
+import { EVERYTHING } from './wanted.ts'
 
 it('the number the database gives is shown only where people know the row by it', () => {
   expect(shownFields(tables.employees)).not.toContain('id')
@@ -17,7 +18,7 @@ it.each(tableNames)('%s: every field is searched, the number the database gives 
 it('an employee is found by the number the database gave', () => {
   const rows = [3001, 3002].map((id) => ({ id, companyCode: `E${id % 10}`, name: '佐藤' }))
   const grid = new Grid(rows, gridColumns(tables.employees, {}))
-  expect([...grid.view({ query: '3002', sort: null, filters: [] })]).toEqual([1])
+  expect([...grid.view({ ...EVERYTHING, query: '3002' })]).toEqual([1])
 })
 
 it('each table is filtered by the masters whose code or name its rows have', () => {
@@ -40,18 +41,57 @@ it('each table is filtered by the masters whose code or name its rows have', () 
 })
 
 it('a row without the code is known by the copied name', () => {
-  const byEvent = filterFields(tables.sealData).find(({ master }) => master === 'events')!
   const names = namesOf('events', [
     { eventCode: 3, eventName: '夏祭り' },
     { eventCode: 4, eventName: null },
   ])
-  expect(filterOf(byEvent, 3, names)).toEqual({
-    field: 'eventCode',
-    value: 3,
-    otherwise: { field: 'eventName', value: '夏祭り' },
-  })
-  expect(filterOf(byEvent, 4, names)).toEqual({ field: 'eventCode', value: 4 })
-  expect(filterOf(byEvent, null, names)).toEqual({ field: 'eventCode', value: null })
+  const rows = [
+    { eventCode: 3, eventName: '冬祭り' },
+    { eventCode: null, eventName: '夏祭り' },
+    { eventCode: null, eventName: '冬祭り' },
+    { eventCode: 4, eventName: null },
+    { eventCode: 4, eventName: '夏祭り' },
+  ]
+  const grid = new Grid(rows, gridColumns(tables.sealData, { events: names }))
+  const of = (...values: (number | null)[]) => [
+    ...grid.view({ ...EVERYTHING, conditions: [{ field: 'eventCode', is: 'oneOf', values }] }),
+  ]
+  expect([of(3), of(4), of(null), of(3, null), of()]).toEqual([
+    [0, 1],
+    [3, 4],
+    [1, 2],
+    [0, 1, 2],
+    [0, 1, 2, 3, 4],
+  ])
+})
+
+it.each([
+  ['sealData', 1005, [1]],
+  ['events', 1005, [1]],
+  ['withdrawn', 1005, [1]],
+  ['withdrawn', 1000, [0]],
+  ['withdrawn', 1009, []],
+  ['withdrawn', '０１００５', []],
+  ['withdrawn', '１００５', [1]],
+] as const)('%s: %s is found where a range holds it', (table, number, found) => {
+  const ranges = [
+    [5, 1000],
+    [1001, 1008],
+    [null, null],
+  ] as const
+  const rows = ranges.map(([ticketStartNumber, ticketEndNumber]) => ({ ticketStartNumber, ticketEndNumber }))
+  const grid = new Grid(rows, gridColumns(tables[table], {}))
+  expect([...grid.view({ ...EVERYTHING, query: String(number) })]).toEqual(found)
+})
+
+it('a longer number is found in ranges that the shorter one was not in', () => {
+  const rows = [
+    { ticketStartNumber: 88, ticketEndNumber: 106 },
+    { ticketStartNumber: 1, ticketEndNumber: 8 },
+  ]
+  const grid = new Grid(rows, gridColumns(tables.events, {}))
+  const found = ['9', '95', '951', '95'].map((query) => [...grid.view({ ...EVERYTHING, query })])
+  expect(found).toEqual([[], [0], [], [0]])
 })
 
 it('a row without a name can be chosen by its code', () => {
@@ -70,5 +110,25 @@ it('the names of many rows are collected in steps', () => {
 it('a reference column has the names of its master', () => {
   const departments = new Map([[1, '営業部']])
   const column = gridColumns(tables.employees, { departments }).find(({ field }) => field === 'departmentCode')
-  expect(column).toEqual({ field: 'departmentCode', kind: 'reference', unique: false, names: departments })
+  expect(column).toMatchObject({ field: 'departmentCode', kind: 'reference', unique: false, names: departments })
+})
+
+describe('a copied name', () => {
+  const names = new Map([
+    [1, '営業部'],
+    [2, ''],
+  ])
+
+  it('is told where it differs from its master’s, and where that has none', () => {
+    expect(recordedName('営業課', 1, names)).toBe('営業課')
+    expect(recordedName('経理部', 2, names)).toBe('経理部')
+    expect(recordedName('総務部', 9, names)).toBe('総務部')
+    expect(recordedName('総務部', null, names)).toBe('総務部')
+  })
+
+  it('is not told where it is the same, where there is none, and before the master is there', () => {
+    expect(recordedName('営業部', 1, names)).toBe('')
+    expect(recordedName(null, 1, names)).toBe('')
+    expect(recordedName('営業課', 1, undefined)).toBe('')
+  })
 })

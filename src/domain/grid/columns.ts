@@ -1,8 +1,9 @@
+import type { Value } from '../kinds/kind.ts'
 import { finish, ROWS_A_STEP } from '../steps.ts'
 import { type MasterName, nameField, type Row, type TableDeclaration } from '../table.ts'
 import { tables } from '../tables/index.ts'
 import type { Names } from './display.ts'
-import type { Filter, GridColumn } from './grid.ts'
+import type { GridColumn } from './grid.ts'
 
 /** The names of each master's rows, for those that are loaded. */
 export type NamesOf = Readonly<Partial<Record<MasterName, Names>>>
@@ -26,20 +27,47 @@ export function* namesSteps(master: MasterName, rows: readonly Row[]): Generator
 }
 
 /**
- * The fields that a list shows, in order: without the number that the database gives a row, where people know the row
- * by something else.
+ * The fields that a list can show, in order: without the number that the database gives a row, where people know the
+ * row by something else.
  */
 export function shownFields({ fields, key, identity }: TableDeclaration): string[] {
   return Object.keys(fields).filter((field) => field !== key || key === identity)
 }
 
-/** The columns of a table's grid: every field can be searched for, one that is not shown too. */
-export function gridColumns(declaration: TableDeclaration, names: NamesOf): GridColumn[] {
-  return Object.entries(declaration.fields).map(([field, { kind, references }]) => {
-    const unique = field === declaration.key || field === declaration.identity
-    return { field, kind, unique, names: references && names[references] }
+/**
+ * The fields that a list shows until somebody chooses others. A copied name stands beside its code where it differs
+ * (`recordedName`); a number of the database's own says nothing of a row that has a name.
+ */
+export function shownAtFirst(declaration: TableDeclaration): string[] {
+  return shownFields(declaration).filter((field) => {
+    const { kind, aside, copiedFrom } = declaration.fields[field]!
+    return !aside && !copiedFrom && !(kind === 'id' && declaration.names)
   })
 }
+
+/**
+ * What a row calls its code by, where that is another name than its master's of today; '' where it is the same, and
+ * while the master is not there.
+ */
+export function recordedName(name: Value, code: Value, names: Names | undefined): string {
+  return names && name !== null && name !== (names.get(code) ?? '') ? String(name) : ''
+}
+
+/** The columns of a table's grid: every field can be searched for, one that is not shown too. */
+export function gridColumns({ fields, key, identity, range }: TableDeclaration, names: NamesOf): GridColumn[] {
+  return Object.entries(fields).map(([field, { kind, references }]) => ({
+    field,
+    kind,
+    unique: field === key || field === identity,
+    names: references && names[references],
+    named: references && copiedFor(field, fields),
+    end: range?.start === field ? range.end : undefined,
+  }))
+}
+
+/** The field of the name that is copied for a code. */
+export const copiedFor = (code: string, fields: TableDeclaration['fields']): string | undefined =>
+  Object.keys(fields).find((field) => fields[field]!.copiedFrom === code)
 
 /** The masters by which every table is filtered whose rows have their code or name. */
 const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', 'events']
@@ -47,27 +75,12 @@ const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', '
 export interface FilterField {
   readonly master: MasterName
   readonly field: string
-  /** Where the name stands that goes with the code; a row without the code is known by it. */
-  readonly nameField?: string
 }
 
-/** The filters of a table's screen. */
+/** The fields by which a table's screen is filtered at once. */
 export function filterFields({ fields }: TableDeclaration): FilterField[] {
   return filterMasters.flatMap((master) => {
     const field = Object.keys(fields).find((name) => fields[name]?.references === master)
-    if (field === undefined) return []
-    const named = Object.keys(fields).find((name) => fields[name]?.copiedFrom === field)
-    return [{ master, field, ...(named !== undefined && { nameField: named }) }]
+    return field === undefined ? [] : [{ master, field }]
   })
-}
-
-/** The filter that keeps the rows of one of the master's rows; null keeps those whose code is empty. */
-export function filterOf(
-  { field, nameField: named }: FilterField,
-  code: number | null,
-  names: Names | undefined,
-): Filter {
-  const name = code === null ? undefined : names?.get(code)
-  const otherwise = named !== undefined && name ? { field: named, value: name } : undefined
-  return { field, value: code, ...(otherwise && { otherwise }) }
 }

@@ -1,7 +1,8 @@
 import type { KindName } from '../kinds/index.ts'
 import type { Value } from '../kinds/kind.ts'
 import type { Row } from '../table.ts'
-import { type Codes, countingSort, narrowest, numbersFrom, type Slices, sliceSteps } from './order.ts'
+import { numbersFrom } from './numbers-from.ts'
+import { type Codes, countingSort, narrowest, type Slices, sliceSteps } from './order.ts'
 import { finish } from '../steps.ts'
 import { rank } from './ranking.ts'
 
@@ -13,6 +14,9 @@ export interface DictionaryColumn {
   readonly unique?: boolean
 }
 
+/** The ids of the columns without equal values, the same for all of a table: 1, 2, … */
+const numbered = new WeakMap<readonly Row[], Codes>()
+
 /**
  * One column by its distinct values: a small number (id) per row, and a rank per id once the column has been asked for
  * in order. Id 0 is the empty cell. Searching, filtering and sorting look at each distinct value once, and then only at
@@ -23,7 +27,7 @@ export class Dictionary {
   readonly column: DictionaryColumn
   /** The id of each row. Complete once `encoding` has finished. */
   codes: Codes = new Uint8Array(0)
-  /** The first row that has each id; what it says of id 0 means nothing. */
+  /** The first row that has each id; what it says of id 0 means nothing. Of a unique column's, none need be kept. */
   #firsts = new Uint32Array(1)
   #ranks: Uint32Array | null = null
   /** Ascending, descending. */
@@ -47,11 +51,12 @@ export class Dictionary {
 
   /** How many ids there are, the empty cell's included. */
   get size(): number {
-    return this.#firsts.length
+    return this.column.unique ? this.rows.length + 1 : this.#firsts.length
   }
 
   value(id: number): Value {
-    return id === 0 ? null : (this.rows[this.#firsts[id]!]![this.column.field] ?? null)
+    if (id === 0) return null
+    return this.rows[this.column.unique ? id - 1 : this.#firsts[id]!]![this.column.field] ?? null
   }
 
   /** The ranks, if they have been worked out. */
@@ -66,23 +71,23 @@ export class Dictionary {
   }
 
   /** All rows in the column's order, ties in the rows' own. Kept: a sort click is then no work at all. */
-  order(descending: boolean): Uint32Array {
+  *ordering(descending: boolean): Slices<Uint32Array> {
     const kept = Number(descending)
-    return (this.#orders[kept] ??= countingSort(
-      numbersFrom(0, this.rows.length),
-      this.codes,
-      this.ranks(),
-      this.ranksEnd,
-      descending,
-    ))
+    return (this.#orders[kept] ??= yield* this.ordered(numbersFrom(0, this.rows.length), descending))
+  }
+
+  /** Rows in the column's order, ties as they stand. */
+  *ordered(rows: Uint32Array, descending: boolean): Slices<Uint32Array> {
+    yield* this.ranking
+    return yield* countingSort(rows, this.codes, this.#ranks!, this.ranksEnd, descending)
   }
 
   *#number(): Slices {
     yield
-    const { length } = this.rows
-    this.codes = narrowest(numbersFrom(1, length), length + 1)
-    this.#firsts = new Uint32Array(length + 1)
-    this.#firsts.set(numbersFrom(0, length), 1)
+    const { rows } = this
+    const known = numbered.get(rows) ?? narrowest(numbersFrom(1, rows.length), rows.length + 1)
+    numbered.set(rows, known)
+    this.codes = known
   }
 
   *#encode(): Slices {
@@ -103,7 +108,7 @@ export class Dictionary {
       }
       codes[row] = id
     }
-    this.#firsts = Uint32Array.from(firsts)
+    this.#firsts = new Uint32Array(firsts)
     this.codes = narrowest(codes, firsts.length)
   }
 

@@ -1,84 +1,81 @@
-import type { Value } from '../kinds/kind.ts'
+import { searchWords } from '../search.ts'
+import { finish } from '../steps.ts'
 import type { Row } from '../table.ts'
-import { searchQuery } from '../search.ts'
+import { passing } from './conditions.ts'
 import { Dictionary, type DictionaryColumn } from './dictionary.ts'
 import type { Names } from './display.ts'
-import { finish } from '../steps.ts'
-import { numbersFrom, type Slices } from './order.ts'
+import { numbersFrom } from './numbers-from.ts'
+import { pieces, type Slices } from './order.ts'
+import { numberOf, Ranges } from './ranges.ts'
 import { Texts } from './texts.ts'
+import type { Condition, Sort, Wanted } from './wanted.ts'
 
 /** A column that can be searched, filtered and sorted. */
 export interface GridColumn extends DictionaryColumn {
   /** The names of the master's rows, where the column's values are codes of one. */
   readonly names?: Names | undefined
+  /** The field of the name that is copied for the code; a row without the code is known by it. */
+  readonly named?: string | undefined
+  /** The field of the last number of the range that begins with this one. */
+  readonly end?: string | undefined
 }
 
-export interface Sort {
-  readonly field: string
-  readonly descending: boolean
-}
-
-/**
- * Rows pass whose `field` has the value (null: is empty), or, where it is empty, whose `otherwise.field` has that
- * value.
- */
-export interface Filter {
-  readonly field: string
-  readonly value: Value
-  readonly otherwise?: { readonly field: string; readonly value: Value }
-}
-
-export interface Wanted {
-  /** As typed. */
-  readonly query: string
-  readonly sort: Sort | null
-  readonly filters: readonly Filter[]
-}
-
-/** What a search and filters found. */
-interface Found {
-  readonly query: string
-  readonly filters: readonly Filter[]
+/** What one condition, or one word of a search, left of the rows that those before it had left. */
+interface Stage {
+  readonly by: Condition | string
   readonly rows: Uint32Array
-  /** Those that have the query somewhere: no other can have a longer one. */
+  /** Those that have the word somewhere: no other can have a longer one. */
   readonly columns: readonly Texts[]
 }
 
+/** Rows that are looked through within a few milliseconds. */
+const AT_ONCE = 200_000
+
 /**
  * The rows of a table as a person looks at them: searched, filtered, sorted. Knows no screen. Answers are the indices
- * of rows; everything a search or a sort needs is prepared in slices (`preparing`), or at once when asked for earlier.
+ * of rows; everything a search or a sort needs is prepared in slices (`preparing`), or when asked for earlier.
  */
 export class Grid {
   readonly rows: readonly Row[]
+  /** So few rows that `view` holds nothing up; of more, `viewing` goes in steps. */
+  readonly atOnce: boolean
+  readonly #declared: readonly GridColumn[]
   readonly #columns: readonly Texts[]
+  readonly #ranges: readonly Ranges[]
   readonly #all: Uint32Array
   /** One byte per row, or per id: used again by every search, so that none leaves work for the garbage collector. */
   readonly #marks: Uint8Array
   readonly #needed: Uint8Array
   readonly #hits: Uint8Array
-  /** The last search, within whose rows and columns a longer query searches. */
-  #last: Found
+  /** The last search: what it shares with the next one is not looked for again. */
+  #stages: readonly Stage[] = []
+  /** The order that was asked for last, of all rows. */
+  #sorted: { readonly by: readonly Sort[]; readonly order: Uint32Array } | null = null
 
   /** @param previous the grid these rows had before they, or the names in them, changed: its work is used again */
   constructor(rows: readonly Row[], columns: readonly GridColumn[], previous?: Grid) {
     this.rows = rows
+    this.atOnce = rows.length <= AT_ONCE
+    this.#declared = columns
     this.#all = numbersFrom(0, rows.length)
     this.#marks = new Uint8Array(rows.length)
     this.#needed = new Uint8Array(rows.length + 1)
     this.#hits = new Uint8Array(rows.length + 1)
-    this.#columns = columns.map(({ names, ...column }) => {
-      const before = previous?.column(column.field)
+    this.#columns = columns.map(({ field, kind, unique, names }) => {
+      const column = { field, kind, unique: unique ?? false }
+      const before = previous?.column(field)
       if (before?.dictionary.rows !== rows) return new Texts(new Dictionary(rows, column, before?.dictionary), names)
       return before.names === names ? before : new Texts(before.dictionary, names)
     })
-    this.#last = this.#everything()
+    this.#ranges = columns.flatMap(({ field, end }) => (end === undefined ? [] : [new Ranges(rows, field, end)]))
   }
 
   /** All that can be prepared, searching first: for idle time after the first paint. */
   *preparing(): Slices {
-    for (const { preparing } of this.#columns) yield* preparing
+    for (const { preparing } of [...this.#columns, ...this.#ranges]) yield* preparing
     for (const { dictionary } of this.#columns) yield* dictionary.ranking
-    yield* this.#rehearsing()
+    // Where a search goes in steps, nothing else may search between them; and every order would take too much memory.
+    if (this.atOnce) yield* this.#rehearsing()
   }
 
   /**
@@ -87,46 +84,76 @@ export class Grid {
    */
   *#rehearsing(): Slices {
     for (const column of this.#columns) {
-      if (column.dictionary.size > 1) this.#find(this.#everything(), column.text(1))
+      if (column.dictionary.size > 1)
+        finish(this.#find(column.text(1), { by: '', rows: this.#all, columns: this.#columns }))
       yield
-      column.dictionary.order(false)
+      finish(column.dictionary.ordering(false))
       yield
     }
   }
 
   /** The indices of the rows that are wanted, in order: without a sort, in that of the rows. */
   view(wanted: Wanted): Uint32Array {
-    const found = this.#search(searchQuery(wanted.query), wanted.filters)
-    const { sort } = wanted
-    if (!sort) return found
-    const order = this.#dictionary(sort.field).order(sort.descending)
+    return finish(this.viewing(wanted))
+  }
+
+  /** `view` in steps. One that is given up for another must not be gone on with. */
+  *viewing({ query, conditions, sorts }: Wanted): Slices<Uint32Array> {
+    const found = yield* this.#search([...conditions, ...searchWords(query)])
+    if (sorts.length === 0) return found
+    const order = yield* this.#ordering(sorts)
     if (found.length === order.length) return order
     this.#marks.fill(0)
-    for (let i = 0; i < found.length; i++) this.#marks[found[i]!] = 1
-    return only(order, this.#marks, found.length)
+    for (const piece of pieces(found)) {
+      for (let i = 0; i < piece.length; i++) this.#marks[piece[i]!] = 1
+      yield
+    }
+    return yield* only(order, this.#marks, found.length)
   }
 
-  #search(query: string, filters: readonly Filter[]): Uint32Array {
-    const last = this.#last
-    const narrows =
-      filters.length >= last.filters.length && last.filters.every((filter, index) => filter === filters[index])
-    const base = narrows && query.includes(last.query) ? last : this.#everything()
-    let { rows } = base
-    for (const filter of filters.slice(base.filters.length)) rows = this.#filter(rows, filter)
-    this.#last = { ...base, rows, filters }
-    if (query !== base.query) this.#last = this.#find(this.#last, query)
-    return this.#last.rows
+  *#ordering(by: readonly Sort[]): Slices<Uint32Array> {
+    const [first, ...others] = by
+    // What is kept for a column alone, the grid need not keep.
+    if (others.length === 0) return yield* this.#texts(first!.field).dictionary.ordering(first!.descending)
+    if (this.#sorted?.by === by) return this.#sorted.order
+    let order = this.#all
+    // The last one first: each sort leaves those that it takes for alike as they stand.
+    for (const { field, descending } of by.toReversed())
+      order = yield* this.#texts(field).dictionary.ordered(order, descending)
+    this.#sorted = { by, order }
+    return order
   }
 
-  #everything(): Found {
-    return { query: '', filters: [], rows: this.#all, columns: this.#columns }
+  *#search(wanted: readonly (Condition | string)[]): Slices<Uint32Array> {
+    const before = this.#stages
+    let same = 0
+    while (same < before.length && before[same]!.by === wanted[same]) same++
+    const stages = before.slice(0, same)
+    for (const by of wanted.slice(same)) {
+      const rows = stages.at(-1)?.rows ?? this.#all
+      const stage = { by, rows, columns: this.#columns }
+      if (typeof by !== 'string') stages.push({ ...stage, rows: yield* this.#filter(rows, by) })
+      else stages.push(yield* this.#find(by, this.#narrowed(by, stages.length === same && before[same]) ?? stage))
+    }
+    this.#stages = stages
+    return stages.at(-1)?.rows ?? this.#all
   }
 
-  #find({ rows, filters, columns: within }: Found, query: string): Found {
-    for (const { preparing } of within) finish(preparing)
+  /** What was found by a part of the word in its place: only there can the word be, unless a range holds it. */
+  #narrowed(word: string, shorter: Stage | false | undefined): Stage | null {
+    if (!shorter || typeof shorter.by !== 'string' || !word.includes(shorter.by)) return null
+    return this.#ranges.length === 0 || numberOf(word) === null ? shorter : null
+  }
+
+  *#find(by: string, { rows, columns: within }: Stage): Slices<Stage> {
+    for (const { preparing } of within) yield* preparing
     // Columns of few distinct values first: they are searched at once, and may leave few rows for the others.
-    // Where only one is left, looking whether it has the query costs as much as finding where.
-    const having = within.length === 1 ? within : within.filter((column) => column.has(query))
+    // Where only one is left, looking whether it has the word costs as much as finding where.
+    const having: Texts[] = []
+    for (const column of within) {
+      if (within.length === 1 || column.has(by)) having.push(column)
+      yield
+    }
     const columns = having.toSorted((a, b) => a.dictionary.size - b.dictionary.size)
     const found = this.#marks.fill(0)
     let count = 0
@@ -137,59 +164,90 @@ export class Grid {
       if (count === 0 && rows === this.#all) needed.fill(1)
       else {
         needed.fill(0)
-        for (let i = 0; i < rows.length; i++) if (!found[rows[i]!]) needed[codes[rows[i]!]!] = 1
+        for (const piece of pieces(rows)) {
+          for (let i = 0; i < piece.length; i++) if (!found[piece[i]!]) needed[codes[piece[i]!]!] = 1
+          yield
+        }
       }
-      const hits = column.hits(query, needed, this.#hits.fill(0))
-      for (let i = 0; i < rows.length; i++) {
-        const row = rows[i]!
-        if (!hits[codes[row]!] || found[row]) continue
-        found[row] = 1
-        count++
+      const hits = this.#hits.fill(0)
+      yield* column.hits(by, needed, hits)
+      for (const piece of pieces(rows)) {
+        for (let i = 0; i < piece.length; i++) {
+          const row = piece[i]!
+          if (!hits[codes[row]!] || found[row]) continue
+          found[row] = 1
+          count++
+        }
+        yield
       }
     }
-    return { query, filters, rows: only(rows, found, count), columns }
-  }
-
-  #filter(rows: Uint32Array, { field, value, otherwise }: Filter): Uint32Array {
-    const passes = new Uint8Array(this.rows.length)
-    this.#mark(passes, field, value)
-    if (otherwise) {
-      const named = new Uint8Array(this.rows.length)
-      this.#mark(named, otherwise.field, otherwise.value)
-      const { codes } = this.#dictionary(field)
-      for (let row = 0; row < codes.length; row++) if (codes[row] === 0) passes[row]! |= named[row]!
+    const number = numberOf(by)
+    for (const ranges of number === null ? [] : this.#ranges) {
+      yield* ranges.preparing
+      for (const piece of pieces(rows)) {
+        for (let i = 0; i < piece.length; i++) {
+          const row = piece[i]!
+          if (found[row] || !ranges.hold(row, number!)) continue
+          found[row] = 1
+          count++
+        }
+        yield
+      }
     }
-    return only(rows, passes)
+    return { by, rows: yield* only(rows, found, count), columns }
   }
 
-  /** Sets 1 for the rows whose field has the value. */
-  #mark(rows: Uint8Array, field: string, value: Value): void {
-    const dictionary = this.#dictionary(field)
-    for (let id = 0; id < dictionary.size; id++) {
-      if (dictionary.value(id) !== value) continue
-      for (let row = 0; row < rows.length; row++) if (dictionary.codes[row] === id) rows[row] = 1
+  *#filter(rows: Uint32Array, condition: Condition): Slices<Uint32Array> {
+    const passes = yield* passing(condition, this.#texts(condition.field), this.named(condition.field))
+    if (!passes) return rows
+    const { codes } = passes.of
+    const { ids, otherwise } = passes
+    const left = new Uint32Array(rows.length)
+    let end = 0
+    for (const piece of pieces(rows)) {
+      for (let i = 0; i < piece.length; i++) {
+        const row = piece[i]!
+        const id = codes[row]!
+        if (ids[id] || (id === 0 && otherwise?.ids[otherwise.of.codes[row]!])) left[end++] = row
+      }
+      yield
     }
+    return left.slice(0, end)
   }
 
-  #dictionary(field: string): Dictionary {
+  #texts(field: string): Texts {
     const column = this.column(field)
     if (!column) throw new Error(`no column ${field}`)
-    finish(column.dictionary.encoding)
-    return column.dictionary
+    return column
   }
 
   /** The prepared column of a field, for the grid that follows this one. */
   column(field: string): Texts | undefined {
     return this.#columns.find(({ dictionary }) => dictionary.column.field === field)
   }
+
+  /** That of the name which is copied for a field's code, where there is one. */
+  named(field: string): Texts | undefined {
+    const named = this.#declared.find((column) => column.field === field)?.named
+    return named ? this.#texts(named) : undefined
+  }
+
+  /** The same rows for a search beside this grid's own, which it leaves alone; what is prepared is shared. */
+  beside(): Grid {
+    return new Grid(this.rows, this.#declared, this)
+  }
 }
 
 /**
  * The rows that are marked, `count` at most. (A typed array's own `filter` calls back for each: several times slower.)
  */
-function only(rows: Uint32Array, marks: Uint8Array, count = rows.length): Uint32Array {
+function* only(rows: Uint32Array, marks: Uint8Array, count: number): Slices<Uint32Array> {
   const marked = new Uint32Array(count)
   let end = 0
-  for (let i = 0; i < rows.length && end < count; i++) if (marks[rows[i]!]) marked[end++] = rows[i]!
-  return end === count ? marked : marked.slice(0, end)
+  for (const piece of pieces(rows)) {
+    if (end === count) break
+    for (let i = 0; i < piece.length; i++) if (marks[piece[i]!]) marked[end++] = piece[i]!
+    yield
+  }
+  return marked
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { finish } from '../steps.ts'
-import { countingSort, mergeSort, narrowest, numbersFrom } from './order.ts'
+import { numbersFrom } from './numbers-from.ts'
+import { countingSort, mergeSort, narrowest } from './order.ts'
 
 it('merge sort orders as Array.sort does, ties included', () => {
   fc.assert(
@@ -32,8 +33,8 @@ it('counting sort is stable either way', () => {
   const ranks = Uint32Array.from([2, 0, 1])
   const codes = narrowest(Uint32Array.from([1, 2, 1, 0, 2]), 3)
   const rows = numbersFrom(0, 5)
-  expect([...countingSort(rows, codes, ranks, 3, false)]).toEqual([0, 2, 1, 4, 3])
-  expect([...countingSort(rows, codes, ranks, 3, true)]).toEqual([3, 1, 4, 0, 2])
+  expect([...finish(countingSort(rows, codes, ranks, 3, false))]).toEqual([0, 2, 1, 4, 3])
+  expect([...finish(countingSort(rows, codes, ranks, 3, true))]).toEqual([3, 1, 4, 0, 2])
 })
 
 it('takes the narrowest array that holds the numbers', () => {

@@ -42,3 +42,10 @@ it('orders numbers and flags by size, ranks without gaps', () => {
   expect(ranksOf([true, false])).toEqual([1, 0])
   expect(ranksOf([])).toEqual([])
 })
+
+it('orders very many numbers as few', () => {
+  // Every number up to the last, in no order, each twice.
+  const count = 70_001
+  const values = Array.from({ length: 2 * count }, (_, i) => (i * 30_011) % count)
+  expect(ranksOf(values)).toEqual(values)
+})

@@ -1,5 +1,6 @@
 import type { Value } from '../kinds/kind.ts'
-import { mergeSort, numbersFrom, type Slices, sliceSteps } from './order.ts'
+import { numbersFrom } from './numbers-from.ts'
+import { mergeSort, passSteps, type Slices, sliceSteps } from './order.ts'
 
 /** Text is ordered as a Japanese reader expects, numbers within it by their size. */
 const collator = new Intl.Collator('ja', { numeric: true })
@@ -87,18 +88,45 @@ function digitsAtEnd(text: string): number {
   return text.length - start
 }
 
-/** All values are of one series: the engine's own sort of numbers, and then each one's place in it. */
+/** All values are of one series: ordered as the numbers that they are, and then each one's place in it. */
 function* bySize(sizes: Float64Array): Slices<Ranks> {
-  const sorted = sizes.slice(1).sort()
-  yield
+  const sorted = yield* sortedNumbers(sizes.slice(1))
   let end = 0
-  for (let at = 0; at < sorted.length; at++) if (at === 0 || sorted[at] !== sorted[end - 1]) sorted[end++] = sorted[at]!
+  for (let at = 0; at < sorted.length; at++) {
+    if (at % passSteps === 0) yield
+    if (at === 0 || sorted[at] !== sorted[end - 1]) sorted[end++] = sorted[at]!
+  }
   const ranks = new Uint32Array(sizes.length)
   for (let id = 1; id < sizes.length; id++) {
     if (id % sliceSteps === 0) yield
     ranks[id] = place(sorted, end, sizes[id]!)
   }
   return { ranks, end }
+}
+
+/** Numbers that the engine sorts in a few milliseconds; more of them are sorted in runs, which are then merged. */
+const RUN = 0x8000
+
+function* sortedNumbers(numbers: Float64Array): Slices<Float64Array> {
+  for (let start = 0; start < numbers.length; start += RUN) {
+    numbers.subarray(start, start + RUN).sort()
+    yield
+  }
+  let from: Float64Array = numbers
+  let to: Float64Array = new Float64Array(numbers.length)
+  for (let width = RUN; width < numbers.length; width *= 2) {
+    for (let start = 0; start < numbers.length; start += 2 * width) {
+      const middle = Math.min(start + width, numbers.length)
+      const end = Math.min(start + 2 * width, numbers.length)
+      let [left, right] = [start, middle]
+      for (let at = start; at < end; at++) {
+        if (at % passSteps === 0) yield
+        to[at] = left < middle && (right === end || from[left]! <= from[right]!) ? from[left++]! : from[right++]!
+      }
+    }
+    ;[from, to] = [to, from]
+  }
+  return from
 }
 
 function place(sorted: Float64Array, end: number, size: number): number {

@@ -1,7 +1,7 @@
 import { searchForm } from '../search.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Names, searchedText } from './display.ts'
-import { type Slices, sliceSteps } from './order.ts'
+import { passSteps, type Slices, sliceSteps } from './order.ts'
 
 /** What a search looks in: the prepared text of each distinct value of a column, all in one string, parted by NUL. */
 export class Texts {
@@ -51,26 +51,26 @@ export class Texts {
     return this.#text.slice(this.#starts[id]!, this.#starts[id + 1]! - 1)
   }
 
-  /** Whether any text contains the query, a `searchQuery`. `preparing` must be finished. */
-  has(query: string): boolean {
-    return this.#text.includes(query)
+  /** Whether any text contains the word, a `searchForm`. `preparing` must be finished. */
+  has(word: string): boolean {
+    return this.#text.includes(word)
   }
 
   /**
-   * Sets 1 in `hits` for each id whose text contains the query, among those with 1 in `needed`; the others are passed
+   * Sets 1 in `hits` for each id whose text contains the word, among those with 1 in `needed`; the others are passed
    * over.
    */
-  hits(query: string, needed: Uint8Array, hits: Uint8Array): Uint8Array {
+  *hits(word: string, needed: Uint8Array, hits: Uint8Array): Slices {
     // Nothing is looked at beyond the last that is needed: what follows may be nearly all.
     const last = needed.lastIndexOf(1)
     const text = this.#text.slice(0, this.#starts[last + 1])
-    for (let id = 0; id <= last; id++) {
+    for (let id = 0, steps = 1; id <= last; id++, steps++) {
+      if (steps % passSteps === 0) yield
       if (needed[id] === 0) continue
-      const at = text.indexOf(query, this.#starts[id])
+      const at = text.indexOf(word, this.#starts[id])
       if (at === -1) break
       while (this.#starts[id + 1]! <= at) id++
       hits[id] = needed[id]!
     }
-    return hits
   }
 }

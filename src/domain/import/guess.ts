@@ -3,6 +3,7 @@ import { isIssue } from '../kinds/kind.ts'
 import { inLocale, locales } from '../locale.ts'
 import { fieldNames, type Row, type TableDeclaration } from '../table.ts'
 import { tableNames, tables } from '../tables/index.ts'
+import { formerLabels } from '../tables/labels.ts'
 import { foldedCode } from './questions/fold.ts'
 import type { OtherTables } from './complete.ts'
 import { isReasonHeader } from './header.ts'
@@ -72,9 +73,11 @@ export function guessColumns(
   return result
 }
 
-/** The field names and labels, loosely. */
+/** The field names and labels, those of before too, loosely. */
 function namesOf(declaration: TableDeclaration): Map<string, string> {
   const names = new Map<string, string>()
+  for (const field of fieldNames(declaration))
+    for (const label of formerLabels[field] ?? []) names.set(looseName(label), field)
   for (const [field, { label }] of Object.entries(declaration.fields))
     for (const locale of locales) names.set(looseName(inLocale(label, locale)), field)
   for (const field of fieldNames(declaration)) names.set(looseName(field), field)

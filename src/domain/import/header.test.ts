@@ -21,6 +21,19 @@ describe('matchHeader', () => {
     }
   })
 
+  it('takes the labels that a field had when the file was exported', () => {
+    const before = ['ID', 'チケット番号出力', 'Distribution Number', 'チケット番号', 'Ticket Start Number']
+    const fields = ['id', 'ticketIssueFlag', 'distributionNumber', 'ticketNumber', 'ticketStartNumber']
+    const found = tableNames.flatMap((name) => matchHeader(tables[name], before).fields)
+    expect(new Set(found)).toEqual(new Set(fields))
+    const events = ['イベントコード', 'イベント名', 'チケット開始番号', 'チケット終了番号']
+    expect(matchHeader(tables.events, events)).toEqual({
+      fields: fieldNames(tables.events),
+      positions: [0, 1, 2, 3],
+      issues: [],
+    })
+  })
+
   it('does not mind width, case and blanks, and passes over empty headers', () => {
     expect(matchHeader(tables.departments, ['', ' ＤＥＰＡＲＴＭＥＮＴ　Name ', 'departmentcode', ' '])).toEqual({
       fields: ['departmentName', 'departmentCode'],

@@ -2,6 +2,7 @@ import { foldedName } from '../folded-name.ts'
 import { inLocale, locales, type Label } from '../locale.ts'
 import { columnAt } from '../excel/places.ts'
 import { fieldNames, fieldOf, type TableDeclaration } from '../table.ts'
+import { formerLabels } from '../tables/labels.ts'
 import { shown, type ImportIssue } from './issues.ts'
 
 export interface Header {
@@ -44,11 +45,14 @@ export function endNoted(reason: string): number | null {
 }
 
 /**
- * Every way to write a table's headers: field names and the labels of every language. A Map, so `__proto__` is nothing
- * special.
+ * Every way to write a table's headers: field names, the labels of every language and those they had before. A Map, so
+ * `__proto__` is nothing special.
  */
 function spellings(declaration: TableDeclaration): Map<string, string> {
   const names = new Map<string, string>()
+  // Today's labels come after those of before: where both read alike, today's win.
+  for (const name of fieldNames(declaration))
+    for (const label of formerLabels[name] ?? []) names.set(foldedName(label), name)
   for (const [name, field] of Object.entries(declaration.fields)) {
     for (const locale of locales) names.set(foldedName(inLocale(field.label, locale)), name)
   }

@@ -67,6 +67,8 @@ describe('whole numbers', () => {
     expect(kinds[name].parse('－5')).toBe(-5)
     expect(kinds[name].parse('007')).toBe(7)
     expect(kinds[name].parse('12.0')).toBe(12)
+    expect(kinds[name].parse('-,1２,')).toBe(-12)
+    for (const text of ['-', '1-2', '１a', '1:', '/1']) expect(code(kinds[name].parse(text)), text).toBeDefined()
   })
 
   it('refuses what it would have to round', () => {
@@ -90,8 +92,10 @@ describe('whole numbers', () => {
 
   it('reads every safe whole number exactly', () => {
     fc.assert(
-      fc.property(fc.maxSafeInteger(), (n) => {
-        expect(kinds.number.parse(n.toLocaleString('en'))).toBe(n || 0)
+      fc.property(fc.oneof(fc.maxSafeInteger(), fc.integer()), (n) => {
+        const parted = n.toLocaleString('en')
+        const wide = parted.replace(/[\d,-]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+        for (const text of [parted, wide, String(n), `${parted}.0`]) expect(kinds.number.parse(text), text).toBe(n || 0)
       }),
     )
   })

@@ -1,8 +1,17 @@
 import { sqlName } from '../table.ts'
 import { type TableName, tables, tableOf } from '../tables/index.ts'
-import type { LeftRow, PutBackRow, TakeBackPreview, TakeBackRequest, TakeBackResult, Versions } from '../wire.ts'
+import type {
+  LeftRow,
+  OneRow,
+  PutBackRow,
+  TakeBackPreview,
+  TakeBackRequest,
+  TakeBackResult,
+  Versions,
+} from '../wire.ts'
 import { namedVersions, type Outcome, productName, resultOf } from './answers.ts'
 import { badRequest, isObject } from './check.ts'
+import { checkRowOf } from './history.ts'
 
 type Named<T> = Omit<T, 'table'> & { readonly table: string }
 
@@ -30,7 +39,12 @@ export function checkTakeBack(body: unknown): TakeBackRequest {
   if (!isObject(body)) throw badRequest('versions must be those of the preview')
   const versions = checkVersions(body.versions)
   if (body.strict !== undefined && typeof body.strict !== 'boolean') throw badRequest('strict must be true or false')
-  return { versions, strict: body.strict === true }
+  const only = body.only === undefined ? undefined : checkOnly(body.only)
+  return { versions, strict: body.strict === true, ...(only && { only }) }
+}
+
+function checkOnly(only: unknown): OneRow {
+  return checkRowOf(...(isObject(only) ? ([only.table, only.key] as const) : ([undefined, undefined] as const)))
 }
 
 /** The versions that something was made from. @throws EventmsError 'badRequest' */

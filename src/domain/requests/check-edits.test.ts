@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { tables } from '../tables/index.ts'
-import { checkEdits } from './check.ts'
+import { JSON_LIMIT } from '../../server/http/body.ts'
+import { comparedFields, type Row, type TableDeclaration } from '../table.ts'
+import { tableNames, tables } from '../tables/index.ts'
+import { checkEdits, ROWS_AT_ONCE } from './check.ts'
 
 const edit = (changes: object, expected: object) => [{ key: 1, changes, expected }]
 
@@ -16,3 +18,23 @@ it('an edit never names the key, nor what is computed', () => {
     expect.objectContaining({ code: 'computedField', params: { field: 'totalAmount' } }),
   )
 })
+
+it.each(tableNames)(
+  'as many edits as one request may have fit into it, of every field, with what was seen: %s',
+  (name) => {
+    const declaration: TableDeclaration = tables[name]
+    const { fields, key } = declaration
+    // Long for what an office writes: eight characters of a name, seven digits.
+    const values: Row = Object.fromEntries(
+      Object.entries(fields).map(([field, { kind }]) => [
+        field,
+        kind === 'flag' ? false : kind === 'text' ? '髙﨑𠮷乃情報シス' : kind === 'card' ? 'SC123456' : 1234567,
+      ]),
+    )
+    const changed = Object.keys(fields).filter((field) => field !== key && !fields[field]!.computed)
+    const only = (names: readonly string[]) => Object.fromEntries(names.map((field) => [field, values[field]]))
+    const one = { key: 1234567, changes: only(changed), expected: only(comparedFields(declaration, changed)) }
+    const bytes = new TextEncoder().encode(JSON.stringify(one)).length + 1
+    expect(bytes * ROWS_AT_ONCE).toBeLessThan(JSON_LIMIT)
+  },
+)

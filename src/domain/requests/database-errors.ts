@@ -43,10 +43,25 @@ export function toEventmsError(error: unknown): EventmsError {
     case '57014':
       return new EventmsError('databaseBusy', {}, { cause })
   }
-  if (/^(08|53|57|58)/.test(state) || /^E[A-Z]+$/.test(state) || unreached.test(cause.message)) {
+  if (isDiskFull(cause)) return new EventmsError('diskFull', {}, { cause })
+  // 25006: a server that is a standby by now.
+  if (/^(08|53|57|58|25006)/.test(state) || /^E[A-Z]+$/.test(state) || unreached.test(cause.message)) {
     return new EventmsError(/timeout/.test(cause.message) ? 'databaseBusy' : 'databaseUnavailable', {}, { cause })
   }
   return new EventmsError('internalError', {}, { cause })
+}
+
+/**
+ * A disk without room, or a share of it that is used up, says so by its own code; of an engine that stopped over it
+ * only words are left.
+ */
+function isDiskFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as DatabaseError
+    if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return true
+    if (/No space left on device|Disk quota exceeded/.test(cause.message)) return true
+  }
+  return false
 }
 
 /** What pg says, without a code, of a connection that is not there, or that nobody gave back in time. */

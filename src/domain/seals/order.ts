@@ -5,11 +5,16 @@ type Order = (a: PrintedSeal, b: PrintedSeal) => number
 // Codes are text with zeros in front, or letters and digits; the language of the page must not move a card.
 const codes = new Intl.Collator('ja', { numeric: true })
 
-// Persons that no master has come after all others: each has a section of its own.
+// Persons that no master has come after all others: each has a section of its own, by the code or, without one, the
+// name.
 const person: Order = (a, b) =>
-  Number(b.personKnown) - Number(a.personKnown) || number(a.personInChargeCode, b.personInChargeCode)
-// By the code alone, known or not: a reader looks for a department by its number.
-const department: Order = (a, b) => number(a.departmentCode, b.departmentCode)
+  Number(b.personKnown) - Number(a.personKnown) ||
+  number(a.personInChargeCode, b.personInChargeCode) ||
+  (a.personInChargeCode === null ? text(a.personInChargeName || null, b.personInChargeName || null) : 0)
+// By the code, known or not: a reader looks for a department by its number. Without one by the name, as receipts go.
+const department: Order = (a, b) =>
+  number(a.departmentCode, b.departmentCode) ||
+  (a.departmentCode === null ? text(a.departmentName || null, b.departmentName || null) : 0)
 /** Company code, start number. */
 export const byCompanyCode: Order = (a, b) =>
   text(a.companyCode, b.companyCode) || number(a.start, b.start) || number(a.end, b.end) || a.id - b.id

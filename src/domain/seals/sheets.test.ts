@@ -169,6 +169,22 @@ describe('distribution list', () => {
       for (const { seals } of section.groups) expect(seals).toEqual(seals.toSorted(byPerson))
   })
 
+  test('who has no code stands by name, nobody last, whatever other events have', () => {
+    const nobody = (name: string | null, eventCode: number) =>
+      sealRow({ personInChargeCode: null, personInChargeName: name, eventCode, eventName: null })
+    const rows = [nobody('鈴木', 2), nobody(null, 1), nobody(null, 1), nobody('鈴木', 1), nobody('佐藤', 1)]
+    const sections = distributionList(allSeals(rows, masters).seals, masters)
+    const place = (found: number) => rows.findIndex((row) => row.id === found)
+    expect(
+      sections.map(({ name, groups }) => [name, groups.map((group) => group.seals.map((row) => place(row.id)))]),
+    ).toEqual([
+      ['佐藤', [[4]]],
+      ['鈴木', [[3], [0]]],
+      [null, [[1, 2]]],
+    ])
+    expect(allSeals(rows, masters).seals.map((row) => place(row.id))).toEqual([4, 0, 3, 1, 2])
+  })
+
   test('a heading has the recorded name; the master decides where the rows differ', () => {
     const of = (...names: string[]) =>
       distributionList(

@@ -10,14 +10,20 @@ export const distributionStatus = table({
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, references: 'events' },
-    companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, required: true },
-    name: { kind: 'text', label: { en: 'Name', ja: '氏名' }, required: true },
+    companyCode: {
+      kind: 'text',
+      label: { en: 'Company Code', ja: '社員コード' },
+      required: true,
+      codeOf: 'employees',
+    },
+    name: { kind: 'text', label: { en: 'Name', ja: '氏名' }, required: true, follows: 'companyCode' },
     departmentCode: {
       kind: 'reference',
       label: { en: 'Department', ja: '部署' },
       required: true,
       rule: 'positive',
       references: 'departments',
+      follows: 'companyCode',
     },
     positionCode: {
       kind: 'reference',
@@ -25,6 +31,8 @@ export const distributionStatus = table({
       required: true,
       rule: 'positive',
       references: 'positions',
+      follows: 'companyCode',
+      aside: true,
     },
     personInChargeCode: {
       kind: 'reference',
@@ -32,14 +40,21 @@ export const distributionStatus = table({
       required: true,
       rule: 'positive',
       references: 'personInCharge',
+      follows: 'companyCode',
     },
-    sweetCardNumber: { kind: 'card', label: { en: 'Sweet Card Number', ja: 'スイートカード番号' } },
-    ticketIssueFlag: { kind: 'flag', label: { en: 'Ticket Number Output', ja: 'チケット番号出力' } },
+    sweetCardNumber: {
+      kind: 'card',
+      label: { en: 'Sweet Card Number', ja: 'スイートカード番号' },
+      follows: 'companyCode',
+      aside: true,
+    },
+    ticketIssueFlag: { kind: 'flag', label: { en: 'Ticket Number Output', ja: '番号発行済み' } },
     distributionNumber: {
       kind: 'count',
-      label: { en: 'Distribution Number', ja: '冊数' },
+      label: { en: 'Booklets', ja: '冊数' },
       required: true,
       rule: 'nonNegative',
+      summed: true,
     },
   },
 })

@@ -14,13 +14,13 @@ export const events = table({
     eventName: { kind: 'text', label: { en: 'Event Name', ja: 'イベント名' }, required: true },
     ticketStartNumber: {
       kind: 'number',
-      label: { en: 'Ticket Start Number', ja: 'チケット開始番号' },
+      label: { en: 'Start Number', ja: '開始番号' },
       required: true,
       rule: 'positive',
     },
     ticketEndNumber: {
       kind: 'number',
-      label: { en: 'Ticket End Number', ja: 'チケット終了番号' },
+      label: { en: 'End Number', ja: '終了番号' },
       required: true,
       rule: 'positive',
     },

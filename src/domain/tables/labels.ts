@@ -9,3 +9,12 @@ export const labelsWithoutTable = {
   salesFlag: { en: 'Sales Start Check', ja: '販売開始確認' },
   dataConfirmFlag: { en: 'Data Confirm Check', ja: 'データ確定確認' },
 } as const satisfies Readonly<Record<string, Label>>
+
+/** What fields were called before, in either language: files that were exported then still have these headers. */
+export const formerLabels: Readonly<Record<string, readonly string[]>> = {
+  ticketNumber: ['Ticket Number', 'チケット番号'],
+  ticketStartNumber: ['Ticket Start Number', 'チケット開始番号'],
+  ticketEndNumber: ['Ticket End Number', 'チケット終了番号'],
+  distributionNumber: ['Distribution Number'],
+  ticketIssueFlag: ['チケット番号出力'],
+}

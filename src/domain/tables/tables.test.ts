@@ -159,7 +159,7 @@ describe('the declarations are those of the specification', () => {
   it('flags and the other fields the specification names have labels in both languages', () => {
     expect(tables.distributionStatus.fields.ticketIssueFlag.label).toEqual({
       en: 'Ticket Number Output',
-      ja: 'チケット番号出力',
+      ja: '番号発行済み',
     })
     expect(Object.keys(labelsWithoutTable)).toEqual(['price', 'salesFlag', 'dataConfirmFlag'])
     for (const { en, ja } of Object.values(labelsWithoutTable))

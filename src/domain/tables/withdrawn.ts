@@ -15,17 +15,17 @@ export const withdrawn = table({
     eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, required: true, references: 'events' },
     ticketStartNumber: {
       kind: 'number',
-      label: { en: 'Ticket Start Number', ja: '開始番号' },
+      label: { en: 'Start Number', ja: '開始番号' },
       required: true,
       rule: 'positive',
     },
     ticketEndNumber: {
       kind: 'number',
-      label: { en: 'Ticket End Number', ja: '終了番号' },
+      label: { en: 'End Number', ja: '終了番号' },
       required: true,
       rule: 'positive',
     },
     reason: { kind: 'text', label: { en: 'Reason', ja: '理由' }, required: true },
-    companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' } },
+    companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, codeOf: 'employees' },
   },
 })

@@ -15,6 +15,7 @@ export {
   type WithdrawnNumbers,
 } from './standing.ts'
 export type { Tally, Whose } from './tallies.ts'
+export { numberPlaceSteps, type NumberPlace } from './where-number.ts'
 export { confirmAct, confirmationOf, type Confirmation, type LeftReason, type LeftSale } from './acts/confirm.ts'
 export {
   reconciliationOf,

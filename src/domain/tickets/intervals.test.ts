@@ -51,6 +51,19 @@ test('any ranges have the numbers that they have one by one, written in one way'
   )
 })
 
+test('ranges that touch are one', () => {
+  expect(
+    intervalsOf([
+      [1, 4],
+      [5, 8],
+      [10, 12],
+    ]),
+  ).toEqual([
+    [1, 8],
+    [10, 12],
+  ])
+})
+
 test('what two sets have in common, and what only the first has', () => {
   fc.assert(
     fc.property(ranges, ranges, (any, others) => {

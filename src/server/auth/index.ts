@@ -92,7 +92,9 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   await forgetProviderTokens(pool)
   const cookie = sessionCookie(library.cookieName)
   const busy = () => oneSessionOf(pool)?.importing !== undefined
-  const cache = sessionCache((value) => library.userOf(value), Date.now, busy)
+  // Whoever has the one session there is: until they give it back nobody else can end a session in the database.
+  const isHeld = () => oneSessionOf(pool)?.committed !== undefined
+  const cache = sessionCache((value) => library.userOf(value), Date.now, isHeld)
   const secure = publicUrl?.startsWith('https:') ?? false
   const browsers = knownBrowsers(secret, secure)
   const shared = sharedComputer(pool, cookie, secure)

@@ -26,7 +26,7 @@ export async function askRunning(
   inUse: EventmsError,
   dataDir: string,
   given: Given,
-  patience = PATIENCE,
+  patience: number = PATIENCE,
 ): Promise<string> {
   const refused = (reason: string, cause?: unknown) =>
     new EventmsError('dataFolderInUse', { ...inUse.params, reason }, { cause })

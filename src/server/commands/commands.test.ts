@@ -84,6 +84,29 @@ describeDatabases(
       )
     })
 
+    it('makes a backup, where that is said to whom it may concern', async () => {
+      const make = vi.fn(async (file: string) => ({ file, bytes: 2049, rows: 7, isEncrypted: false }))
+      await taking.close()
+      taking = await takeCommands(folder, { ...server, backups: { make } }, log)
+      expect(await asked('backup', '/backups/a.gz')).toMatch(
+        /^Backup made and tried: \/backups\/a\.gz \(3 kB, 7 rows\)\.\nIt is not encrypted: .* are left out\./,
+      )
+      await expect(asked('backup', 'a.gz')).rejects.toThrow(
+        new EventmsError('badSetting', { setting: '--backup', issue: 'needs the whole path of a file' }),
+      )
+      expect(make).toHaveBeenCalledTimes(1)
+    })
+
+    it('that takes long is not waited for by a stop', async () => {
+      const make = vi.fn(() => new Promise<never>(() => {}))
+      await taking.close()
+      taking = await takeCommands(folder, { ...server, backups: { make } }, log)
+      const broken = reasonOf(asked('backup', '/backups/a.gz'))
+      await vi.waitFor(() => expect(make).toHaveBeenCalled())
+      await taking.close(10)
+      expect(await broken).toContain('it broke off')
+    })
+
     it('is refused in the same words', async () => {
       const givens: [string, unknown, EventmsError][] = [
         ['invite', 'nobody', new EventmsError('badSetting', { setting: '--invite', issue: 'needs an email address' })],

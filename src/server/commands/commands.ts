@@ -1,13 +1,21 @@
+import path from 'node:path'
 import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import type { Auth } from '../auth/index.ts'
 import type { PasswordLink } from '../auth/accounts/administration.ts'
+import type { Backups } from '../backup/backups.ts'
+import type { MadeBackup } from '../backup/make.ts'
 import { type Account, listed, newPassword } from './accounts.ts'
 
 /** What commands work on: here, or in the server that runs. */
-export interface CommandBase {
+export interface CommandBase extends CommandStore {
   readonly auth: Auth
+}
+
+/** What those work on that take a database as it is, of whatever version. */
+export interface CommandStore {
+  readonly backups?: Pick<Backups, 'make'>
 }
 
 /** A command as it was given. */
@@ -18,18 +26,20 @@ export interface Given {
 }
 
 /** Does one thing, and says in words what came of it. */
-interface Command {
+interface Command<Base = CommandBase> {
+  /** How long it may be silent (ms), where that is long. */
+  readonly patience?: number
   /** Whether an argument follows its name. */
   readonly takes: 'string' | 'boolean'
   /** @throws EventmsError 'badSetting' where the argument will not do, and what its work throws */
-  run(base: CommandBase, given: Given): Promise<string>
+  run(base: Base, given: Given): Promise<string>
 }
 
-function command<Argument>(
+function command<Argument, Base = CommandBase>(
   takes: Command['takes'],
   argument: z.ZodType<Argument>,
-  work: (base: CommandBase, argument: Argument) => Promise<string>,
-): Command {
+  work: (base: Base, argument: Argument) => Promise<string>,
+): Command<Base> {
   return {
     takes,
     async run(base, { name, argument: given }) {
@@ -43,9 +53,25 @@ function command<Argument>(
 
 const email = z.string('needs an email address').trim().toLowerCase().pipe(z.email('needs an email address'))
 const nothing = z.literal(true, 'takes no argument')
+/** The server that does it stands in another folder. */
+const file = z.string('needs the name of a file').refine(path.isAbsolute, 'needs the whole path of a file')
+
+const HOUR = 3_600_000
+
+/** Those that take a database as it is. */
+const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
+  backup: {
+    ...command('string', file, async ({ backups }: CommandStore, to) => {
+      if (!backups) throw badRequest('it makes no backups')
+      return backupText(await backups.make(to))
+    }),
+    patience: 6 * HOUR,
+  },
+}
 
 /** The commands by their names: `--invite someone@example.com`. */
 const commands: Readonly<Record<string, Command>> = {
+  ...ofAnyVersion,
   invite: command('string', email, async ({ auth }, to) => linkText('Invited', await auth.invite(to))),
   list: command('boolean', nothing, ({ auth }) => listed(auth)),
   disable: command('string', email, async ({ auth }, whom) => {
@@ -74,6 +100,18 @@ export const commandOptions: Readonly<Record<string, { type: Command['takes'] }>
   Object.entries(commands).map(([name, { takes }]) => [name, { type: takes }]),
 )
 
+/** How long it may be silent (ms), where that is longer than usual. */
+export const patienceOf = (name: string): number | undefined =>
+  Object.hasOwn(commands, name) ? commands[name]?.patience : undefined
+
+/**
+ * The command on a database as it is, of whatever version; undefined for one that needs this one's.
+ */
+export function commandOfAnyVersion(given: Given): ((base: CommandStore) => Promise<string>) | undefined {
+  const found = Object.hasOwn(ofAnyVersion, given.name) ? ofAnyVersion[given.name] : undefined
+  return found && ((base) => found.run(base, given))
+}
+
 /** @throws EventmsError 'badRequest' for a name that is none */
 export async function runCommand(base: CommandBase, given: Given): Promise<string> {
   const { name } = given
@@ -88,6 +126,15 @@ export function accountText(title: string, { email: of, password }: Account): st
     ? `\nPassword: ${password}\nIt is shown only this once, and opens nothing but the page on which another one is chosen, for seven days.`
     : ''
   return `${title}: ${of}${shown}`
+}
+
+function backupText({ file: made, rows, bytes, isEncrypted }: MadeBackup): string {
+  const size = `${Math.ceil(bytes / 1024)} kB, ${rows} rows`
+  if (isEncrypted) return `Backup made and tried: ${made} (${size}, encrypted).`
+  return (
+    `Backup made and tried: ${made} (${size}).\nIt is not encrypted: the key of the sessions, authenticator apps and ` +
+    'recovery codes are left out. With BACKUP_PASSPHRASE they are in it.'
+  )
 }
 
 function linkText(title: string, { email: of, link }: PasswordLink): string {

@@ -21,8 +21,8 @@ const LONGEST = 4096
 const asked = z.strictObject({ name: z.string().max(50), argument: z.unknown() })
 
 export interface TakingCommands {
-  /** Takes no more; those under way come to their end. */
-  close(): Promise<void>
+  /** Takes no more; those under way may come to their end for `patience` ms. */
+  close(patience?: number): Promise<void>
 }
 
 /**
@@ -77,9 +77,9 @@ export async function takeCommands(
     throw error
   }
   return {
-    async close() {
+    async close(patience) {
       removeControl(dataDir)
-      await listening.close()
+      await listening.close(patience)
     },
   }
 }

@@ -17,7 +17,7 @@ export function addRows(
   request: string | null = null,
 ): Promise<WriteResult> {
   if (rows.length === 0) return nothingDone(pool, declaration)
-  const values = [sqlName(declaration), JSON.stringify(rows)]
+  const values = [sqlName(declaration), JSON.stringify(rows)] as const
   if (request === null) return call(pool, who, 'SELECT eventms_add($1, $2) AS outcome', values)
   return call(pool, who, 'SELECT eventms_add_once($1, $2, $3) AS outcome', [...values, request])
 }
@@ -59,7 +59,15 @@ async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promis
   return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
 }
 
-async function call(pool: pg.Pool, who: string, text: string, values: unknown[]): Promise<WriteResult> {
-  const { rows } = await act(pool, who, (client) => client.query<{ outcome: Outcome }>(text, values))
+/** @param values the table's name first */
+async function call(
+  pool: pg.Pool,
+  who: string,
+  text: string,
+  values: readonly [table: string, ...unknown[]],
+): Promise<WriteResult> {
+  const [table] = values
+  const work = (client: pg.PoolClient) => client.query<{ outcome: Outcome }>(text, [...values])
+  const { rows } = await act(pool, who, work, { table })
   return resultOf(rows[0]!.outcome)
 }

@@ -1,6 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { EventmsError } from '#domain/errors.ts'
+import { renameDurably, syncFolder, syncTree } from './durable-files.ts'
+import { isCopied, isShutDown, placeOf, readPlace, writePlace } from './folder-place.ts'
+import { settleRestored } from './restored-folder.ts'
+import { freeOn, NEW_DATABASE } from './room.ts'
 
 /** The PostgreSQL that PGlite 0.5 is: a folder of another major version does not open. */
 const EMBEDDED_MAJOR = '18'
@@ -15,7 +19,14 @@ const FIRST_START = 'first-start'
 const EARLIER_MARK = 'pg-unfinished'
 
 /** What a data folder may hold before its first start; other files whose name begins with a dot are no data either. */
-const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg', FIRST_START, EARLIER_MARK])
+const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg', 'checking', FIRST_START, EARLIER_MARK])
+
+export interface FolderOptions {
+  /** Whether the engine syncs what it writes (preset). */
+  readonly durable?: boolean
+  /** In place of asking the file system how many bytes are free. */
+  readonly free?: (folder: string) => Promise<number>
+}
 
 interface Closable {
   close(): Promise<void>
@@ -23,18 +34,32 @@ interface Closable {
 
 /**
  * Opens the database in `<dataDir>/pg`, making it the first time. The caller holds the folder's lock.
- * @param start opens a database, and makes it in a folder that is empty
- * @throws EventmsError 'dataFolderDamaged' where there is something that is no whole database: nothing is changed;
- * 'badSetting' for a database of another PostgreSQL
+ * @param start opens a database, and makes it in a folder that is empty; `durable` false where all of it is synced
+ * later
+ * @throws Error 'ENOSPC' where there is no room for a new one; EventmsError 'dataFolderDamaged' where there is something that is no whole database, or a copy that was made
+ * while the server ran: nothing is changed; 'badSetting' for a database of another PostgreSQL
  */
 export async function startInFolder<Engine extends Closable>(
   dataDir: string,
-  start: (folder: string) => Promise<Engine>,
+  start: (folder: string, durable: boolean) => Promise<Engine>,
+  { durable = true, free = freeOn }: FolderOptions = {},
 ): Promise<Engine> {
   const folder = path.join(dataDir, 'pg')
-  if (namesIn(folder).length > 0) checkDatabase(dataDir, folder)
-  else await makeDatabase(dataDir, folder, start)
-  return start(folder)
+  settleRestored(dataDir)
+  if (namesIn(folder).length > 0) {
+    checkDatabase(dataDir, folder)
+    checkPlace(dataDir, folder)
+  } else {
+    checkNew(dataDir)
+    // What a first start left that was cut short: it takes the room that this one needs.
+    rmSync(path.join(dataDir, FIRST_START), { recursive: true, force: true })
+    // It would fill the disk for as long as it takes to fail.
+    if ((await free(dataDir)) < NEW_DATABASE)
+      throw Object.assign(new Error('there is no room for a new database'), { code: 'ENOSPC' })
+    await makeDatabase(dataDir, folder, start, durable)
+  }
+  await settle(dataDir, folder, durable)
+  return start(folder, durable)
 }
 
 function checkDatabase(dataDir: string, folder: string): void {
@@ -52,24 +77,58 @@ function checkDatabase(dataDir: string, folder: string): void {
   throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue })
 }
 
+/** A database changes while it is copied: of a server that ran, files of many moments came together. */
+function checkPlace(dataDir: string, folder: string): void {
+  const kept = readPlace(dataDir)
+  if (!kept || !isCopied(kept, placeOf(folder))) return
+  // A server that was stopped in order left neither.
+  if (isShutDown(folder) && !existsSync(path.join(dataDir, 'control.json'))) return
+  throw damaged(
+    dataDir,
+    'is a copy of another one that was made before the server there had been stopped in order: what is in it may not fit together. ' +
+      'Stop that server and copy the folder anew. If no EventMS ran while it was copied (it had been killed, or its machine), ' +
+      'remove place.json from this folder and start again',
+  )
+}
+
+/**
+ * Everything in the folder is synced once: of an older version, of a copy, of a time without syncs, nobody knows what
+ * is on the disk.
+ */
+async function settle(dataDir: string, folder: string, durable: boolean): Promise<void> {
+  const [kept, here] = [readPlace(dataDir), placeOf(folder)]
+  if (kept?.synced === durable && !isCopied(kept, here)) return
+  if (durable) {
+    await syncTree(folder)
+    syncFolder(dataDir)
+  }
+  writePlace(dataDir, { ...here, synced: durable })
+}
+
+function checkNew(dataDir: string): void {
+  const others = namesIn(dataDir).filter((name) => !NO_DATA.has(name) && !name.startsWith('.'))
+  if (others.length > 0) throw damaged(dataDir, `has no database in pg, but is not empty: it holds ${few(others)}`)
+}
+
 /** A start that is cut short in here leaves `pg` empty, so that the next one begins again. */
 async function makeDatabase<Engine extends Closable>(
   dataDir: string,
   folder: string,
-  start: (folder: string) => Promise<Engine>,
+  start: (folder: string, durable: boolean) => Promise<Engine>,
+  durable: boolean,
 ): Promise<void> {
-  const others = namesIn(dataDir).filter((name) => !NO_DATA.has(name) && !name.startsWith('.'))
-  if (others.length > 0) throw damaged(dataDir, `has no database in pg, but is not empty: it holds ${few(others)}`)
   const place = path.join(dataDir, FIRST_START)
   const making = path.join(place, 'pg')
-  rmSync(place, { recursive: true, force: true })
   mkdirSync(making, { recursive: true, mode: 0o700 })
   // It goes by its folder's path: moved while it is open, it would not find its files.
-  await (await start(making)).close()
+  await (await start(making, false)).close()
+  // Before it has its name: from then on what is there counts.
+  if (durable) await syncTree(making)
   rmSync(path.join(dataDir, EARLIER_MARK), { force: true })
   // Not every system renames onto a folder that is there. This removes it only if it is still empty.
   if (existsSync(folder)) rmdirSync(folder)
-  renameSync(making, folder)
+  renameDurably(making, folder)
+  writePlace(dataDir, { ...placeOf(folder), synced: durable })
   rmSync(place, { recursive: true })
 }
 

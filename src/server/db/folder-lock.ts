@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -33,6 +34,9 @@ const STALE_HERE = 3_000
 const RELEASED = 'released'
 
 export interface FolderLock {
+  /** Is there as long as the lock is held: another holder removes it before it opens anything. */
+  readonly file: string
+  /** Never throws: a lock that cannot be released is taken over from a process that is gone. */
   release(): void
 }
 
@@ -162,13 +166,17 @@ function hold(folder: string, number: number, onLost: () => void): FolderLock {
     closeSync(handle)
   }
   return {
+    file,
     release() {
       if (!held) return
       end()
-      // In one step, so that nobody reads half of it; the file stays, see above.
+      // In one step, so that nobody reads half of it; the file stays, see above. On a disk that is full it is not done.
       const released = path.join(folder, `candidate-${randomUUID()}`)
-      writeFileSync(released, RELEASED, { mode: 0o600 })
-      renameSync(released, file)
+      attempt(() => {
+        writeFileSync(released, RELEASED, { mode: 0o600 })
+        renameSync(released, file)
+      })
+      attempt(() => rmSync(released, { force: true }))
     },
   }
 }

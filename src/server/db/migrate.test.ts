@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { migrate, readMigrations } from './migrate.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { migrate, readMigrations, upgrade } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { describeDatabases, openTestDatabase } from './test-databases.ts'
 
@@ -98,6 +98,39 @@ describeDatabases(
       expect(runs.filter((names) => names.length === 3)).toHaveLength(1)
       expect(runs.filter((names) => names.length === 0)).toHaveLength(runs.length - 1)
       await Promise.all(others.map((other) => other.close()))
+    })
+
+    it('is saved once by whoever upgrades it, before anything is changed', async () => {
+      const { url, pool } = database()
+      await migrate(pool, folders)
+      await put('migrations/0003_third.sql', 'CREATE TABLE third (a integer)')
+      const other = url ? await openDatabase({ databaseUrl: url }) : undefined
+      const saved: boolean[] = []
+      const save = async () => {
+        // Longer than another one needs to look.
+        await other?.pool.query('SELECT pg_sleep(0.3)')
+        saved.push(await has('third'))
+      }
+      await Promise.all([pool, ...(other ? [other.pool] : [])].map((each) => upgrade(each, save, folders)))
+      expect(saved).toEqual([false])
+      expect(await has('third')).toBe(true)
+      await other?.close()
+    })
+
+    it('waits for whoever reads all of it', async () => {
+      const { url, pool } = database()
+      if (!url) return
+      await migrate(pool, folders)
+      await put('migrations/0003_third.sql', 'CREATE TABLE third (a integer)')
+      const reader = await pool.connect()
+      await reader.query('BEGIN; LOCK TABLE eventms_private.migration IN SHARE MODE')
+      const migrated = migrate(pool, folders)
+      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+      await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), { timeout: 60_000 })
+      expect((await reader.query("SELECT to_regclass('third') AS there")).rows).toEqual([{ there: null }])
+      await reader.query('COMMIT')
+      reader.release()
+      expect(await migrated).toEqual(['migrations/0003_third.sql'])
     })
   },
   { migrated: false },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { ROOT } from '../root.ts'
+import { oneSessionOf } from './one-session.ts'
 import { transaction } from './transaction.ts'
 
 const DB = fileURLToPath(new URL('db/', ROOT))
@@ -19,12 +20,15 @@ export interface Migration {
   readonly sha256: string
 }
 
-/** Any constant, the same for all servers of one database. */
+/** Any constants, the same for all servers of one database. */
 const LOCK = 2_026_110_001
+const UPGRADE = 2_026_110_002
 /** What PostgreSQL says where there is no such table. */
 const UNDEFINED_TABLE = '42P01'
 /** How long (ms) one migration may take, or another server's run be waited for. */
 const PATIENCE = 600_000
+/** The same for what another server does before its run: it saves the whole database. */
+const LONG_PATIENCE = 24 * 3_600_000
 
 /**
  * Reads the numbered .sql files (`0001_words.sql`) of the folders, in order.
@@ -64,27 +68,84 @@ export async function migrate(pool: pg.Pool, folders: readonly string[] = migrat
     pool,
     async (client) => {
       await client.query(patient(`SELECT pg_advisory_xact_lock(${LOCK})`))
-      // Looked up in the table itself: while we waited for the lock, IF NOT EXISTS kept a memory of there being none.
-      const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'eventms_private'")
-      if (!rowCount) await client.query('CREATE SCHEMA eventms_private')
-      await client.query(`
-        CREATE TABLE IF NOT EXISTS eventms_private.migration (
-          name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())`)
+      await makeRecords(client)
       const missing = missingOf(migrations, await recorded(client))
-      for (const { name, sql, sha256 } of missing) {
-        await client.query(patient(sql)).catch((cause: unknown) => {
-          throw new Error(`migration ${name} failed: ${(cause as Error).message}`, { cause })
-        })
-        await client.query('INSERT INTO eventms_private.migration (name, sha256) VALUES ($1, $2)', [name, sha256])
-      }
+      await run(client, missing)
       return missing.map(({ name }) => name)
     },
     { statementTimeout: 0 },
   )
 }
 
+/**
+ * `migrate` for a database that an earlier version made, once `before` has resolved. Of several servers that start
+ * together one does both; the others wait, and find nothing left to do.
+ */
+export async function upgrade(
+  pool: pg.Pool,
+  before: () => Promise<void>,
+  folders: readonly string[] = migrationFolders,
+): Promise<void> {
+  await alone(pool, async () => {
+    if (await needsUpgrade(pool, folders)) await before()
+    await migrate(pool, folders)
+  })
+}
+
+/** Runs `work`, which has connections of its own, while no other server does. */
+async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  // Who has the data folder is alone.
+  if (oneSessionOf(pool)) return work()
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // A transaction's lock holds behind a transaction pooler, too.
+    await client.query(
+      'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+    )
+    await client.query(patient(`SELECT pg_advisory_xact_lock(${UPGRADE})`, LONG_PATIENCE))
+    await work()
+  } finally {
+    await client.query('ROLLBACK').catch((error: Error) => (broken = error))
+    client.release(broken)
+  }
+}
+
+/** Runs these and notes them, within the caller's transaction: a database that is being restored. */
+export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query(patient(`SELECT pg_advisory_xact_lock(${LOCK})`))
+  await makeRecords(client)
+  await run(client, migrations)
+}
+
+/** Whether `migrate` will change a database that an earlier version made. @throws what `migrate` throws */
+export async function needsUpgrade(pool: pg.Pool, folders: readonly string[] = migrationFolders): Promise<boolean> {
+  const records = await recorded(pool)
+  return records.size > 0 && missingOf(await readMigrations(folders), records).length > 0
+}
+
+async function makeRecords(client: pg.ClientBase): Promise<void> {
+  // Looked up in the table itself: while we waited for the lock, IF NOT EXISTS kept a memory of there being none.
+  const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'eventms_private'")
+  if (!rowCount) await client.query('CREATE SCHEMA eventms_private')
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS eventms_private.migration (
+      name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())`)
+  // Whoever saves the database has seen none of it yet, or all of it (backup/dump.ts).
+  await client.query(patient('LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE', LONG_PATIENCE))
+}
+
+async function run(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  for (const { name, sql, sha256 } of migrations) {
+    await client.query(patient(sql)).catch((cause: unknown) => {
+      throw new Error(`migration ${name} failed: ${(cause as Error).message}`, { cause })
+    })
+    await client.query('INSERT INTO eventms_private.migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+  }
+}
+
 /** The hash of each migration that was run, by name; none where even their table is not there. */
-async function recorded(client: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
+async function recorded(client: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
   try {
     const { rows } = await client.query<{ name: string; sha256: string }>(
       'SELECT name, sha256 FROM eventms_private.migration',
@@ -97,8 +158,8 @@ async function recorded(client: pg.Pool | pg.PoolClient): Promise<Map<string, st
 }
 
 /** `query_timeout` is pg's own option of a query, which its types do not know. */
-function patient(text: string): { text: string; query_timeout: number } {
-  return { text, query_timeout: PATIENCE }
+function patient(text: string, timeout = PATIENCE): { text: string; query_timeout: number } {
+  return { text, query_timeout: timeout }
 }
 
 /** What has not been run yet, once everything that has been run is found to be what it was. */

@@ -20,6 +20,8 @@ interface Held {
   readonly versions: Versions
   /** How many rows it writes, where it is an import. */
   readonly rows: number | undefined
+  /** Whether all it does is to read, as long as that takes. */
+  readonly reads: boolean
   readonly since: number
 }
 
@@ -60,6 +62,11 @@ export class OneSession {
   /** What was committed when the act that has the session began; undefined while none has it. */
   get committed(): Versions | undefined {
     return this.#held?.versions
+  }
+
+  /** Whether a backup is being read: what would write waits for it. */
+  get isRead(): boolean {
+    return this.#held?.reads === true
   }
 
   get importing(): Importing | undefined {
@@ -103,7 +110,16 @@ export class OneSession {
 
   /** An act has the session. @returns what says that it has it no longer, and whether all of it was done */
   hold(versions: Versions, rows?: number): (done: boolean) => void {
-    const held: Held = { versions, rows, since: this.#now() }
+    return this.#hold({ versions, rows, reads: false, since: this.#now() })
+  }
+
+  /** The same for who reads everything, and writes nothing. */
+  holdToRead(versions: Versions): (done: boolean) => void {
+    return this.#hold({ versions, rows: undefined, reads: true, since: this.#now() })
+  }
+
+  #hold(held: Held): (done: boolean) => void {
+    const { rows } = held
     this.#held = held
     return (done) => {
       if (this.#held !== held) return

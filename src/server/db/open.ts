@@ -1,12 +1,17 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
+import { addressesOf } from './addresses.ts'
 import { removeControl } from './control-file.ts'
 import { startInFolder } from './data-folder.ts'
+import { makeFolder } from './durable-files.ts'
+import { folderError } from './folder-errors.ts'
+import { serverPools, setApart } from './connections.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { shareSession } from './one-session.ts'
 import { Pglite } from './pglite.ts'
+import { Primary } from './primary.ts'
+import { noticeSilence } from './silence.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -14,15 +19,27 @@ export interface Database {
   /** embedded: PGlite, one connection, in the data folder. server: any PostgreSQL by address. */
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
-  /** Lets what runs come to its end, then closes; releases the data folder. Safe to call twice. */
-  close(): Promise<void>
+  /**
+   * Resolves when another process has the data folder: nothing can be done here any more, and whoever serves from it
+   * ends. Embedded with a folder only.
+   */
+  readonly lost?: Promise<EventmsError>
+  /**
+   * Lets what runs come to its end, for `patience` ms, then closes; releases the data folder. Safe to call twice.
+   */
+  close(patience?: number): Promise<void>
 }
+
+/** How long (ms) a close waits for whoever still holds a connection, where nothing else is said. */
+const PATIENCE = 10_000
 
 export interface OpenOptions {
   /** A PostgreSQL server; without it the embedded database is opened. */
   readonly databaseUrl?: string | undefined
   /** Folder of the embedded database; without it (and without a server), in memory. */
   readonly dataDir?: string | undefined
+  /** Whether what the embedded database answered is on the disk by then (preset). */
+  readonly durable?: boolean
   /** What an in-memory database starts from: a PGlite archive (`Pglite.dump`). */
   readonly archive?: Uint8Array
   /** Told of what went wrong where nobody waits for an answer: an idle connection lost, upkeep failed. */
@@ -37,38 +54,48 @@ export interface OpenOptions {
 export async function openDatabase({
   databaseUrl,
   dataDir,
+  durable = true,
   archive,
   onError = () => {},
 }: OpenOptions): Promise<Database> {
   if (databaseUrl) return openServer(databaseUrl, onError)
-  if (dataDir) return openFolder(path.resolve(dataDir), onError)
+  if (dataDir) return openFolder(path.resolve(dataDir), durable, onError)
   return embedded(await Pglite.start(archive ? { archive } : {}), undefined, onError)
 }
 
 async function openServer(databaseUrl: string, onError: (error: unknown) => void): Promise<Database> {
-  const pool = withHandlers(serverPool(databaseUrl), onError)
+  const { pool, writers, watcher } = poolsOf(databaseUrl)
+  const pools = [pool, writers, watcher]
+  const addresses = addressesOf(databaseUrl)
+  const primary = addresses.length > 1 ? new Primary(addresses, pools, (host) => onError(movedTo(host))) : undefined
+  for (const one of pools) withHandlers(one, onError)
+  setApart(pool, { writers, watcher })
   try {
+    await primary?.found()
     await pool.query('SELECT 1')
   } catch (cause) {
+    primary?.close()
     await pool.end()
     throw new EventmsError('databaseUnavailable', { reason: (cause as Error).message }, { cause })
   }
-  return { kind: 'server', pool, close: once(() => endWithin(pool, 10_000)) }
+  const stopNoticing = noticeSilence(
+    [pool, writers],
+    () => watcher.query('SELECT 1'),
+    () => onError(new Error('the database server went silent: whoever waited for it was told')),
+  )
+  const close = once(async (patience) => {
+    primary?.close()
+    await Promise.all(pools.map((one) => endWithin(one, patience)))
+    stopNoticing()
+  })
+  return { kind: 'server', pool, close }
 }
 
-function serverPool(connectionString: string): pg.Pool {
+const movedTo = (host: string) => new Error(`the database is now the server ${host}: another one was promoted`)
+
+function poolsOf(databaseUrl: string): ReturnType<typeof serverPools> {
   try {
-    return new pg.Pool({
-      connectionString,
-      application_name: 'eventms',
-      max: 10,
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 30_000,
-      // A statement's limit is set per transaction: poolers refuse `statement_timeout` on connecting. This one is the
-      // client's own, a little above it, for a server that went silent.
-      query_timeout: 90_000,
-      keepAlive: true,
-    })
+    return serverPools({ connectionString: addressesOf(databaseUrl)[0] })
   } catch (cause) {
     // The address may hold a password: it is not repeated.
     throw new EventmsError(
@@ -79,25 +106,33 @@ function serverPool(connectionString: string): pg.Pool {
   }
 }
 
-async function openFolder(dataDir: string, onError: (error: unknown) => void): Promise<Database> {
+async function openFolder(dataDir: string, durable: boolean, onError: (error: unknown) => void): Promise<Database> {
   let engine: Pglite | undefined
+  let lose = (): void => {}
+  const lost = new Promise<EventmsError>((resolve) => {
+    lose = () => resolve(new EventmsError('dataFolderInUse', { folder: dataDir, taken: true }))
+  })
   const lock = await lockOf(dataDir, () => {
     onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
     void engine?.kill()
+    lose()
   })
-  let database: Database | undefined
-  try {
+  const start = (folder: string, synced: boolean): Promise<Pglite> => {
     // Of a server that was killed: its port may be anybody's by now.
     removeControl(dataDir)
-    engine = await startInFolder(dataDir, (folder) => Pglite.start({ dataDir: folder }))
-    database = embedded(engine, lock, onError)
+    return Pglite.start({ dataDir: folder, durable: synced, lock: lock.file })
+  }
+  let database: Database | undefined
+  try {
+    engine = await startInFolder(dataDir, start, { durable })
+    database = { ...embedded(engine, lock, onError), lost }
     await dropLeftovers(database.pool)
     return database
   } catch (error) {
     // Nobody else may have the folder while an engine runs in it.
     if (database) await database.close().catch(onError)
     else lock.release()
-    throw error
+    throw folderError(dataDir, error)
   }
 }
 
@@ -111,13 +146,10 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
 
 async function lockOf(dataDir: string, onLost: () => void): Promise<FolderLock> {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     return await lockFolder(dataDir, onLost)
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    if (code !== 'EACCES' && code !== 'EPERM') throw cause
-    const issue = `names a folder that this user of the machine may not write in: ${dataDir}`
-    throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue }, { cause })
+    throw folderError(dataDir, cause)
   }
 }
 
@@ -130,10 +162,10 @@ export function embedded(
   const pool = withHandlers(engine.pool(), onError)
   shareSession(pool)
   const stopUpkeep = startUpkeep(pool, onError)
-  const close = once(async () => {
+  const close = once(async (patience) => {
     stopUpkeep()
     try {
-      await endWithin(pool, 10_000)
+      await endWithin(pool, patience)
       await engine.close()
     } finally {
       lock?.release()
@@ -158,7 +190,7 @@ async function endWithin(pool: pg.Pool, limit: number): Promise<void> {
   clearTimeout(timer)
 }
 
-function once(act: () => Promise<void>): () => Promise<void> {
+function once(act: (patience: number) => Promise<void>): (patience?: number) => Promise<void> {
   let done: Promise<void> | undefined
-  return () => (done ??= act())
+  return (patience = PATIENCE) => (done ??= act(patience))
 }

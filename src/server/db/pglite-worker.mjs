@@ -1,21 +1,39 @@
-// PGlite in a thread of its own, so that a long statement never stops the server's event loop. Plain JavaScript that
-// imports only packages: a .ts entry does not start in a worker under tsx, vitest or Vite on Node 20.
+// PGlite in a thread of its own, so that a long statement never stops the server's event loop. Plain JavaScript, with
+// what it imports: a .ts entry does not start in a worker under tsx, vitest or Vite on Node 20.
 //
 // In:  { connect: MessagePort, ending } a client's protocol bytes come through the port, whole units only, each with its
 //        number (pglite-stream.ts); `ending` holds the number of the one that is to end
 //      { dump: MessagePort, compression } answered with the data folder as a tar archive
 //      { close: true } shuts the database down, then the thread ends
+// Out: 'open' once it is; { failed, code } when it has to end, just before it does
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { DatabaseFolder, startParams } from './pglite-folder.mjs'
 
 /** Results leave in parts of about this size, so that a large one is never held twice as a whole. */
 const PART = 256 * 1024
 
-const { dataDir, archive } = workerData
+const { dataDir, archive, durable, lock, mostLog } = workerData
+const folder = dataDir && new DatabaseFolder(dataDir, { lock, stop })
+
+/** PostgreSQL's own words of why it gave up; the last ones tell. */
+let lastWords = ''
+
 const database = await PGlite.create({
-  ...(dataDir ? { dataDir } : {}),
+  ...(folder ? { fs: folder, startParams: startParams(durable) } : {}),
   ...(archive ? { loadDataDir: new Blob([archive]) } : {}),
-})
+  onStderr: (line) => {
+    const words = /\b(?:PANIC|FATAL): +(.*)/.exec(line)?.[1]
+    if (words) lastWords = words
+  },
+}).catch((error) => stop(lastWords ? undefined : error))
+
+/** Ends the thread, in the middle of whatever runs: the next one finds the folder as after kill -9. */
+function stop(error) {
+  const failed = [error?.message, lastWords].filter(Boolean).join('; ')
+  parentPort.postMessage({ failed, code: error?.code ?? folder?.diskError })
+  process.exit(1)
+}
 
 /** Where the engine keeps that a cancel has come, and that something has. */
 const CANCEL = '_QueryCancelPending'
@@ -72,6 +90,10 @@ class Reply {
   get ready() {
     return this.#tail.length === 6 && this.#tail[0] === 0x5a && this.#tail.readUInt32BE(1) === 5
   }
+  /** Whether it takes the next statement: in no transaction that failed. */
+  get well() {
+    return this.ready && this.#tail[5] !== 0x45
+  }
   end() {
     this.#send(true)
   }
@@ -97,6 +119,7 @@ async function run(unit, number, reply) {
     // What came too late must not end the next one.
     signal(database.Module, 0)
   }
+  folder?.beforeAnswer()
 }
 
 async function execute(unit, reply) {
@@ -123,6 +146,8 @@ function connect(port, said) {
       // An engine that stopped in the middle of a unit never recovers: better a broken connection than a hung one.
       if (answered && !reply.ready) throw new Error('the embedded database stopped in the middle of a statement')
       reply.end()
+      // In a transaction too: an import of millions is one.
+      if (reply.well && folder?.logWritten > mostLog) await database.exec('CHECKPOINT')
     })
   })
 }

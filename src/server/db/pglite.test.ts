@@ -34,7 +34,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 it('stops a statement that never ends, and opens anew with all that was committed', async () => {
-  const { pool } = await start({ dataDir: await temporaryFolder(), statementTimeout: 1_500 })
+  const { pool } = await start({ dataDir: await temporaryFolder(), durable: false, statementTimeout: 1_500 })
   await pool.query('CREATE TABLE item (a integer)')
   await pool.query('INSERT INTO item VALUES (1)')
   const endless = pool.query(ENDLESS)

@@ -5,14 +5,49 @@ import { PgliteStream } from './pglite-stream.ts'
 
 const WORKER = new URL('src/server/db/pglite-worker.mjs', ROOT)
 
+const MOST_LOG = 256 * 1024 * 1024
+
 export interface PgliteOptions {
   /** Folder of the database; without it, in memory. The caller holds its lock. */
   readonly dataDir?: string
   /** What `dump` gave, to start from; the folder must be empty. */
   readonly archive?: Uint8Array
+  /**
+   * Whether what was answered is on the disk by then (preset). Without it a power cut may take the whole database; in
+   * memory there is no difference.
+   */
+  readonly durable?: boolean
+  /**
+   * The file that is gone once another process has the folder: the engine then stops before it answers or writes on.
+   */
+  readonly lock?: string | undefined
+  /**
+   * About how many bytes the log may have before it gets a checkpoint, between two statements: the engine makes none by
+   * itself, and a start after a crash replays all of it.
+   */
+  readonly mostLog?: number
   /** How long one statement may run (ms) before the engine is stopped and opened anew, as after kill -9. */
   readonly statementTimeout?: number
 }
+
+/**
+ * The engine had to stop, or could not start: its disk failed, another process has its folder, its files are damaged.
+ */
+export class EngineStopped extends Error {
+  /** What the disk said (ENOSPC, EIO), where it was the disk. */
+  readonly code?: string
+  /** PostgreSQL's own words, or the system's. */
+  readonly words: string
+
+  constructor(words: string, code: string | undefined) {
+    super(`the embedded database stopped: ${words || code || 'it gave up'}`)
+    this.words = words
+    if (code) this.code = code
+  }
+}
+
+/** What the worker says by itself. */
+type Said = 'open' | { readonly failed: string; readonly code?: string }
 
 /** PGlite in its worker thread. A worker that ended by itself is started anew at the next connection. */
 export class Pglite {
@@ -27,7 +62,7 @@ export class Pglite {
     this.#options = { statementTimeout: 120_000, ...options }
   }
 
-  /** @throws Error when the folder does not open (made by another version, damaged, no room). */
+  /** @throws EngineStopped when the folder does not open (made by another version, damaged, no room) */
   static async start(options: PgliteOptions = {}): Promise<Pglite> {
     const engine = new Pglite(options)
     await engine.#running()
@@ -115,18 +150,19 @@ export class Pglite {
   }
 
   #start(): Promise<Worker> {
-    const { dataDir, archive } = this.#options
+    const { dataDir, archive, durable = true, lock, mostLog = MOST_LOG } = this.#options
     if (this.#started && !dataDir) return Promise.reject(new Error('the embedded database stopped; it was in memory'))
     // execArgv: the worker is plain JavaScript and needs none of the loaders this process may run under.
     const worker = new Worker(WORKER, {
-      workerData: { dataDir, archive: this.#started ? undefined : archive },
+      workerData: { dataDir, archive: this.#started ? undefined : archive, durable, lock, mostLog },
       execArgv: [],
     })
     return new Promise((resolve, reject) => {
       let failure: Error | undefined
-      worker.once('message', () => {
+      worker.on('message', (said: Said) => {
+        if (said !== 'open') return (failure = new EngineStopped(said.failed, said.code))
         this.#started = true
-        resolve(worker)
+        return resolve(worker)
       })
       worker.once('error', (error) => (failure = error))
       worker.once('exit', () => {

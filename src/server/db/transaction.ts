@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { mayStillBeEnded } from './cancel-request.ts'
+import { writersOf } from './connections.ts'
 
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readonly readOnly?: boolean
   /** How long one statement may run (ms); 0 for as long as it takes. PGlite knows only its watchdog. */
   readonly statementTimeout?: number
+  /** How long it may stand still between two statements (ms); 0 for as long as it takes. */
+  readonly idleTimeout?: number
 }
 
 /**
@@ -17,7 +20,12 @@ export interface TransactionOptions {
 export async function transaction<T>(
   pool: pg.Pool,
   fn: (client: pg.PoolClient) => Promise<T>,
-  { isolation = 'read committed', readOnly = false, statementTimeout = 60_000 }: TransactionOptions = {},
+  {
+    isolation = 'read committed',
+    readOnly = false,
+    statementTimeout = 60_000,
+    idleTimeout = 60_000,
+  }: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect()
   const scope: Scope = { pool, open: true }
@@ -27,7 +35,7 @@ export async function transaction<T>(
     await client.query(
       `BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''};` +
         `SET LOCAL statement_timeout = ${Math.trunc(statementTimeout)};` +
-        'SET LOCAL idle_in_transaction_session_timeout = 60000',
+        `SET LOCAL idle_in_transaction_session_timeout = ${Math.trunc(idleTimeout)}`,
     )
     const result = await scopes.run(scope, () => fn(client))
     const { command } = await client.query('COMMIT').catch(unanswered)
@@ -88,7 +96,7 @@ export function refuseInsideTransaction(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (connected?: Connected) => Promise<pg.PoolClient>
   const guarded = (connected?: Connected): Promise<pg.PoolClient> | undefined => {
     const scope = scopes.getStore()
-    if (!scope?.open || scope.pool !== pool) return connect(connected)
+    if (!scope?.open || (scope.pool !== pool && scope.pool !== writersOf(pool))) return connect(connected)
     const error = new Error("inside a transaction, use the transaction's own client, not the pool")
     if (!connected) return Promise.reject(error)
     process.nextTick(connected, error, undefined, () => {})

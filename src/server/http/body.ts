@@ -5,7 +5,7 @@ import { parseJson } from './json-lines.ts'
 import { type Pace, paced } from './pace.ts'
 
 /** Bytes of a request that is no import: 10,000 rows. */
-const JSON_LIMIT = 10 * 1024 * 1024
+export const JSON_LIMIT = 10 * 1024 * 1024
 
 /** @param limit bytes, where far less than rows is asked for. @throws EventmsError 'badRequest', 'bodyTooLarge' */
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {

@@ -52,9 +52,12 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   internalError: 500,
   databaseUnavailable: 503,
   databaseBusy: 503,
+  databaseMoved: 503,
   serverBusy: 503,
   importRunning: 503,
   importUnconfirmed: 503,
+  serverStopping: 503,
+  diskFull: 507,
 }
 
 export function statusOf(code: ErrorCode): number {

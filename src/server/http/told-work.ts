@@ -21,6 +21,8 @@ export interface ToldWork {
   answer<T>(c: Context<RouteEnv>, work: (told: Told) => Promise<T>): Promise<Response>
   /** Ends the work of this number, now or as soon as it comes; of the same person alone. */
   cancel(who: string, id: string): void
+  /** Ends all that is under way, and what still comes, with this error: the server stops. */
+  stop(error: EventmsError): void
   /** Whether the work of this number is under way: somebody whose answer was lost asks; of the same person alone. */
   runs(who: string, id: string): boolean
 }
@@ -45,18 +47,23 @@ export function createToldWork(
   heartbeat: number,
 ): ToldWork {
   const running = new Map<string, AbortController>()
+  const all = new Set<AbortController>()
+  let stopped: EventmsError | undefined
   const cancelled = new Set<string>()
 
   async function run<T>(c: Context<RouteEnv>, ending: AbortController, work: () => Promise<T>): Promise<T> {
     const number = c.req.header(IMPORT_HEADER)
     const key = number && keyOf(c.get('user').email, number)
     const end = () => ending.abort()
+    all.add(ending)
+    if (stopped) ending.abort(stopped)
     c.req.raw.signal.addEventListener('abort', end)
     if (key) running.set(key, ending)
     if (key && cancelled.delete(key)) end()
     try {
       return await work()
     } finally {
+      all.delete(ending)
       if (key && running.get(key) === ending) running.delete(key)
       c.req.raw.signal.removeEventListener('abort', end)
     }
@@ -69,6 +76,10 @@ export function createToldWork(
       if (ending) return ending.abort()
       cancelled.add(key)
       if (cancelled.size > KEPT) cancelled.delete(cancelled.values().next().value!)
+    },
+    stop(error) {
+      stopped = error
+      for (const ending of all) ending.abort(error)
     },
     runs: (who, id) => running.has(keyOf(who, id)),
     async answer(c, work) {
@@ -98,6 +109,7 @@ export function createToldWork(
       // What is refused before anything was told has its own status.
       await new Promise<void>((begun, refused) => {
         let last: ImportTold
+        let isHere = false
         const tell = (told: ImportTold) => {
           last = told
           beating?.refresh()
@@ -105,9 +117,14 @@ export function createToldWork(
           write(told)
         }
         const begin = (first: ImportTold) => {
+          isHere = true
           last = first
           beating ??= setInterval(() => tell(last), heartbeat)
         }
+        // Of a request that is still being sent nothing was done: a server that stops does not wait for the rest of it.
+        signal.addEventListener('abort', () => {
+          if (!isHere && signal.reason === stopped) refused(stopped)
+        })
         done = run(c, ending, () => work({ begin, tell, signal })).finally(() => clearInterval(beating))
         done.then(() => begun(), refused)
       })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { checkAct, checkTakeBack } from '#domain/requests/acts.ts'
+import { checkRowOf } from '#domain/requests/history.ts'
 import { checkTicketAct } from '#domain/requests/ticket-act.ts'
 import { TICKET_ROWS } from '#domain/tickets/acts/act-tables.ts'
 import { previewTakeBack, takeBack } from '../data/history/acts.ts'
@@ -18,7 +19,7 @@ const TICKET_ACT = { limit: 64 * 1024 * 1024, lists: 2 * TICKET_ROWS + 100 }
 
 /**
  * `POST /api/acts` does something with an event's tickets; of `/api/acts/:act/take-back` GET shows what it would do,
- * and POST does it (src/domain/wire.ts).
+ * and POST does it (src/domain/wire.ts), with `table` and `key` for one row of it.
  */
 export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
@@ -30,7 +31,9 @@ export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   })
 
   routes.get('/:act/take-back', async (c) => {
-    const preview = await previewTakeBack(pool, checkAct(Number(c.req.param('act'))))
+    const table = c.req.query('table')
+    const only = table === undefined ? undefined : checkRowOf(table, Number(c.req.query('key') ?? Number.NaN))
+    const preview = await previewTakeBack(pool, checkAct(Number(c.req.param('act'))), only)
     return c.json(preview, 200, { 'cache-control': 'no-store' })
   })
 

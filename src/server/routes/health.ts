@@ -1,39 +1,35 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
-import { oneSessionOf } from '../db/one-session.ts'
+import { type Answering, watchAnswers } from '../db/answering.ts'
+import { roomOf } from '../db/room.ts'
 import type { RouteEnv } from '../http/guard.ts'
 
-/** Who asks whether we are well does not wait longer. */
-const PATIENCE = 5000
-
-/**
- * `GET /health`: 200 only when the database answers, or is known to be writing an import: busy is not gone, unless it
- * takes far longer than it may.
- */
-export function healthRoute(pool: pg.Pool): Hono<RouteEnv> {
-  const route = new Hono<RouteEnv>()
-  route.get('/', async (c) => {
-    const session = oneSessionOf(pool)
-    const importing = session?.importing
-    if (session?.overdue) return c.json({ status: 'unavailable' }, 503, { 'cache-control': 'no-store' })
-    if (importing) return c.json({ status: 'busy', ...importing }, 200, { 'cache-control': 'no-store' })
-    const well = await within(
-      pool.query('SELECT 1').then(
-        () => true,
-        () => false,
-      ),
-    )
-    return c.json({ status: well ? 'ok' : 'unavailable' }, well ? 200 : 503, { 'cache-control': 'no-store' })
-  })
-  return route
+export interface HealthRoute {
+  readonly pool: pg.Pool
+  /** Aborted when the server stops: it wants no more requests. */
+  readonly stopping?: AbortSignal | undefined
+  /** In place of looking at the database. */
+  readonly answers?: () => Promise<Answering>
 }
 
-async function within(answer: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, PATIENCE, false)))
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
+/** Nobody keeps it, and nobody shares it. */
+const headers = { 'cache-control': 'no-store' }
+
+/**
+ * `GET /health`, whether requests are welcome (readiness): 200 when the database answers or is busy, 503 when it does
+ * not, or the server stops; with `disk: "low"` or `"full"` where its disk has little or no room left. `GET
+ * /health/live`, whether the process is well (liveness): always 200, and never asks the database, since a restart mends
+ * nothing there.
+ */
+export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: HealthRoute): Hono<RouteEnv> {
+  const route = new Hono<RouteEnv>()
+  route.get('/live', (c) => c.json({ status: 'ok' }, 200, headers))
+  route.get('/', async (c) => {
+    if (stopping?.aborted) return c.json({ status: 'stopping' }, 503, headers)
+    const { state, ...importing } = await answers()
+    if (state === 'gone') return c.json({ status: 'unavailable' }, 503, headers)
+    const disk = roomOf(pool)?.state
+    return c.json({ status: state, ...importing, ...(disk && disk !== 'enough' && { disk }) }, 200, headers)
+  })
+  return route
 }

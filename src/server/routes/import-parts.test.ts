@@ -101,7 +101,7 @@ describeDatabases(
       await expect(done).rejects.toMatchObject({ code: 'importCancelled' })
       expect((await app.load('employees')).head).toMatchObject({ version: head.version, count: 0 })
       const staging = "SELECT FROM pg_class WHERE relpersistence = 't' AND relkind IN ('r', 'v')"
-      await vi.waitFor(async () => expect((await database().pool.query(staging)).rowCount).toBe(0))
+      await vi.waitFor(async () => expect((await database().pool.query(staging)).rowCount).toBe(0), 30_000)
     }
 
     it('hears a cancel while tables are brought up to date before it', async () => {

@@ -46,6 +46,8 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
           takesBack: null,
           takenBack: false,
           takenBackBy: [],
+          rows: 2,
+          whole: false,
         },
         versions: expect.objectContaining({ departments: (await backend.load('departments')).version }),
         changes: [{ table: 'departments', added: 0, changed: 0, removed: 2 }],

@@ -4,6 +4,7 @@ import { type Browser, type Home, rejectsWith, until } from './contract.test-hel
 import { accountContract } from './account.contract.ts'
 import { actsContract } from './acts.contract.ts'
 import { dataContract } from './data.contract.ts'
+import { historyContract } from './history.contract.ts'
 import { numberHistoryContract } from './number-history.contract.ts'
 import { printsContract } from './prints.contract.ts'
 import { returnedContract } from './returned.contract.ts'
@@ -13,7 +14,7 @@ import { staffContract } from './staff.contract.ts'
 import { ticketActsContract } from './ticket-acts.contract.ts'
 
 /** Cases of the contract: as many run on each home. What only one of them does is in home-differences.test-help.ts. */
-const CASES = 61
+const CASES = 67
 
 /** What every home of the port must do. */
 export function backendContract(home: () => Home): void {
@@ -121,6 +122,7 @@ function contract(home: () => Home): void {
 
   dataContract(home, signedIn)
   actsContract(home, signedIn)
+  historyContract(home)
   numberHistoryContract(home)
   returnedContract(home)
   printsContract(home, signedIn)

@@ -6,6 +6,7 @@ import type {
   EditRequest,
   FollowedSheet,
   ImportResults,
+  OneRow,
   PrintAnswer,
   PrintCard,
   Printed,
@@ -33,6 +34,7 @@ import type {
   SignUpOptions,
   SignUpResult,
 } from './auth-types.ts'
+import type { HistoryCalls } from './history-calls.ts'
 import type { StaffAbility, StaffCalls } from './staff-calls.ts'
 
 export type * from './auth-types.ts'
@@ -234,14 +236,19 @@ export interface Backend {
   /**
    * What taking this act back would do now: the rows that still stand as it left them are put back, the others are left
    * alone, each with its reason. 'unknownAct'; 'actPruned' where the history of it is no longer kept.
+   * @param only this row of the act; not of one that is taken back whole ('badRequest')
    */
-  previewTakeBack(act: number): Promise<TakeBackPreview>
+  previewTakeBack(act: number, only?: OneRow): Promise<TakeBackPreview>
   /**
    * Takes the act back, as a new act, or nothing of it: 'tableMoved' where a table is no longer at the version of the
    * preview, 'actChanged' { count, rows } where it is `strict` and a row would be left alone, 'cardsPrinted' where
    * a seal of an allocation came out since (`strict` again), 'actTakenBack', 'nothingToTakeBack'.
    */
   takeBack(act: number, request: TakeBackRequest): Promise<TakeBackResult>
+  /** What was done, as far as the history is kept; loaded when it is asked for. */
+  openHistory(): Promise<HistoryCalls>
+  /** How many days that is; 0: for ever; null where the home does not say. */
+  readonly historyDays: number | null
   /** Where a number of an event has been, as far as the history is kept. */
   numberHistory(event: number, number: number): Promise<NumberHistory>
   /** What was returned of an event, and by whom; what was taken back since is none. */

@@ -1,3 +1,4 @@
+import type { BackupState } from '#domain/wire-backups.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { Staff, StaffLink } from '#domain/access/staff.ts'
 
@@ -22,4 +23,6 @@ export interface StaffCalls {
   removeSecondStep(id: string, current: string): Promise<void>
   /** The security log of one account, or of all, newest first; `before`: only entries older than that one. */
   log(id?: string, before?: number): Promise<readonly SecurityEntry[]>
+  /** What the home knows of its backups; where others make them, it is not there. */
+  backups?(): Promise<BackupState>
 }

@@ -71,6 +71,7 @@ export function ticketActsContract(home: () => Home, signedIn: () => Promise<Bac
             from: before.sealData,
             to: after.sealData,
             versions: { withdrawn: after.withdrawn },
+            act: done.act,
           },
           withdrawn: {
             ...counts,
@@ -78,6 +79,7 @@ export function ticketActsContract(home: () => Home, signedIn: () => Promise<Bac
             from: before.withdrawn,
             to: after.withdrawn,
             versions: { sealData: after.sealData },
+            act: done.act,
           },
         },
       })

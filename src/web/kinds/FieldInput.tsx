@@ -6,6 +6,7 @@ import type { Names } from '#domain/grid/display.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { referenceOptions } from './options.ts'
 import { SearchSelect } from './SearchSelect.tsx'
+import { BELOW } from './below.ts'
 import { unchosen, unchosenText } from './typed.ts'
 
 export interface FieldInputProps {
@@ -44,7 +45,8 @@ const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
       <TextInput
         name={name}
         {...named(label(field.label), cell)}
-        description={description}
+        {...BELOW}
+        description={error ? undefined : description}
         required={Boolean(field.required) && !readOnly}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -102,7 +104,7 @@ function Flag({ name, field, value, onChange, error, description, readOnly, cell
     <Checkbox
       name={name}
       {...named(label(field.label), cell)}
-      description={description}
+      description={error ? undefined : description}
       checked={value === 'true'}
       onChange={(event) => onChange(event.currentTarget.checked ? 'true' : '')}
       error={error}

@@ -1,6 +1,7 @@
 import { CheckIcon, Combobox, Group, InputBase, useCombobox, type InputBaseProps } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
+import { BELOW } from './below.ts'
 import { fitting, meantBy, type Option } from './options.ts'
 
 export interface SearchSelectProps
@@ -104,7 +105,9 @@ export function SearchSelect({
       >
         <InputBase
           {...looks}
+          {...BELOW}
           id={id}
+          description={issue ? undefined : looks.description}
           error={issue}
           value={text ?? options.find((option) => option.value === value)?.label ?? ''}
           onChange={(event) => {

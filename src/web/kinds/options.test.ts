@@ -13,6 +13,11 @@ it('the only option that fits is meant, in any width, case and variant of a char
   expect(meant('高橋')).toBe('30')
 })
 
+it('the kana and the blanks of a name do not matter', () => {
+  const people = ['1 宮崎 悠真', '2 タナカ'].map((label) => ({ value: label[0]!, label }))
+  expect([meantBy(people, '宮崎悠真')?.value, meantBy(people, 'たなか')?.value]).toEqual(['1', '2'])
+})
+
 it('a code or a name that is typed whole is meant, whatever else it is part of', () => {
   expect(meant('110')).toBe('110')
   expect(meant('営業部')).toBe('10')

@@ -29,9 +29,9 @@ export function meantBy(options: readonly Option[], text: string): Option | null
   if (query === '') return null
   const isWhole = ({ label }: Option) => searchForm(label) === query
   const isPart = ({ label, meantBy: by }: Option) => {
-    const form = searchForm(label)
-    const space = form.indexOf(' ')
-    return by === undefined && (form.slice(0, Math.max(0, space)) === query || form.slice(space + 1) === query)
+    const space = label.indexOf(' ')
+    const [code, name] = [label.slice(0, Math.max(0, space)), label.slice(space + 1)]
+    return by === undefined && (searchForm(code) === query || searchForm(name) === query)
   }
   const fit = fitting(options, text).filter((option) => option.meantBy !== 'wholeLabel' || isWhole(option))
   const found = [fit.filter(isWhole), fit.filter(isPart), fit].find((candidates) => candidates.length > 0)

@@ -42,6 +42,8 @@ const ticketNumbers = new Set(['start', 'end', 'from', 'to'])
 function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const { table } = params
   const read = (name: string, value: unknown): unknown => {
+    // A code, as it is written; some databases do not say which.
+    if (name === 'value') return speech.t('common.quoted', { text: value })
     if (name === 'references' && Array.isArray(value))
       return speech.list(value.map((item) => reference(speech, item as Referring)))
     if (Array.isArray(value)) return speech.list(value.map((item) => String(read(name, item))))

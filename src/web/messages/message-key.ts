@@ -3,8 +3,11 @@ import type * as account from './texts/account.ts'
 import type * as activity from './texts/activity.ts'
 import type * as acts from './texts/acts.ts'
 import type * as allocate from './texts/allocate.ts'
+import type * as arrange from './texts/arrange.ts'
 import type * as ask from './texts/ask.ts'
 import type * as auth from './texts/auth.ts'
+import type * as backups from './texts/backups.ts'
+import type * as cards from './texts/cards.ts'
 import type * as change from './texts/change.ts'
 import type * as common from './texts/common.ts'
 import type * as dashboard from './texts/dashboard.ts'
@@ -12,12 +15,17 @@ import type * as deletion from './texts/deletion.ts'
 import type * as errors from './texts/errors.ts'
 import type * as eventPage from './texts/event-page.ts'
 import type * as exporting from './texts/export.ts'
+import type * as filter from './texts/filter.ts'
+import type * as finder from './texts/finder.ts'
 import type * as firstSteps from './texts/first-steps.ts'
 import type * as form from './texts/form.ts'
+import type * as grid from './texts/grid.ts'
+import type * as history from './texts/history.ts'
 import type * as importing from './texts/import.ts'
 import type * as importExcel from './texts/import-excel.ts'
 import type * as importFile from './texts/import-file.ts'
 import type * as problems from './texts/import-problems.ts'
+import type * as keys from './texts/keys.ts'
 import type * as lateErrors from './texts/late-errors.ts'
 import type * as many from './texts/many.ts'
 import type * as numberHistory from './texts/number-history.ts'
@@ -29,6 +37,7 @@ import type * as signIn from './texts/sign-in.ts'
 import type * as staff from './texts/staff.ts'
 import type * as staleNames from './texts/stale-names.ts'
 import type * as table from './texts/table.ts'
+import type * as views from './texts/views.ts'
 
 /**
  * The English texts by area; each area is a file in texts/ (errors are two), and the first part of its messages' keys.
@@ -38,8 +47,11 @@ interface English {
   activity: typeof activity.en
   acts: typeof acts.en
   allocate: typeof allocate.en
+  arrange: typeof arrange.en
   ask: typeof ask.en
   auth: typeof auth.en
+  backups: typeof backups.en
+  cards: typeof cards.en
   change: typeof change.en
   common: typeof common.en
   dashboard: typeof dashboard.en
@@ -47,11 +59,16 @@ interface English {
   errors: typeof errors.en & typeof lateErrors.en
   eventPage: typeof eventPage.en
   export: typeof exporting.en
+  filter: typeof filter.en
+  finder: typeof finder.en
   firstSteps: typeof firstSteps.en
   form: typeof form.en
+  grid: typeof grid.en
+  history: typeof history.en
   import: typeof importing.en
   importExcel: typeof importExcel.en
   importFile: typeof importFile.en
+  keys: typeof keys.en
   many: typeof many.en
   numberHistory: typeof numberHistory.en
   print: typeof print.en
@@ -63,6 +80,7 @@ interface English {
   staff: typeof staff.en
   staleNames: typeof staleNames.en
   table: typeof table.en
+  views: typeof views.en
 }
 
 type Area = keyof English

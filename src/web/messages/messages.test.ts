@@ -44,9 +44,9 @@ describe('both languages', () => {
     expect([...ja.keys()].filter((key) => !en.has(key))).toEqual([])
   })
 
-  test('an act is called in the history of a number as on the button that does it', () => {
+  test('an act is called in every history as on the button that does it', () => {
     for (const act of ['transfer', 'return', 'withdraw', 'restore', 'split', 'swap'])
-      expect(ja.get(`change.${act}`), act).toContain(ja.get(`numberHistory.did_${act}`))
+      expect(ja.get(`change.${act}`), act).toContain(ja.get(`activity.did_${act}`))
   })
 
   test('no key looks like a path: keys are parted by dots', () => {
@@ -89,6 +89,19 @@ describe('errors', () => {
     expect(
       speech('ja').error(new EventmsError('unknownField', { table: 'positions', field: 'positionName' })),
     ).toContain('役職名')
+  })
+
+  test('quote a code that nobody has as it is written, where the database says which', () => {
+    const refused = (params: Record<string, unknown>) =>
+      new EventmsError(
+        'invalidRows',
+        { table: 'employees' },
+        { issues: [{ code: 'unknownReference', field: 'departmentCode', params }] },
+      )
+    expect(speech('ja').error(refused({ value: 1234 }))).toContain('部署コード「1234」は登録されていません')
+    expect(speech('ja').error(refused({}))).toContain('部署コードは登録されていません')
+    expect(speech('en').error(refused({ value: '99' }))).toContain('Department Code “99” is not registered')
+    expect(speech('en').error(refused({}))).toContain('Department Code is not registered')
   })
 
   test('list the first issues by line and count the rest', () => {

@@ -6,6 +6,7 @@ import { addTexts, createTexts } from './translate.ts'
 import type { MessageKey, SomeTexts } from './message-key.ts'
 import type { Params } from './messages.ts'
 import { speak } from './speak.ts'
+import * as auth from './texts/auth.ts'
 import * as dashboard from './texts/dashboard.ts'
 import * as deletion from './texts/deletion.ts'
 import * as importing from './texts/import.ts'
@@ -29,6 +30,8 @@ const product: readonly Text[] = [
   ['dashboard.active', 'Active'],
   ['dashboard.synced', 'Synced'],
   ['dashboard.distribution', 'Data Distribution'],
+  ['dashboard.lastUpdated', 'Last updated: 12:00', { time: '12:00' }],
+  ['dashboard.printSeals', 'Print seal'],
 ]
 
 const validation: readonly Text[] = [
@@ -81,8 +84,15 @@ const successes: readonly Text[] = [
   ['common.exportSuccess', 'Data exported successfully'],
 ]
 
+const signIn: readonly Text[] = [
+  ['auth.checkForConfirmation', 'Check your email for the confirmation link'],
+  ['auth.checkForMagicLink', 'Check your email for the magic link'],
+  ['auth.checkForReset', 'Check your email for the password reset link'],
+  ['auth.passwordUpdated', 'Your password has been updated'],
+]
+
 /** Areas that come with their screens. */
-const late: SomeTexts = { dashboard, deletion, errors: lateErrors, import: importing, many, print }
+const late: SomeTexts = { auth, dashboard, deletion, errors: lateErrors, import: importing, many, print }
 
 const speech = Object.fromEntries(
   locales.map((locale) => {
@@ -106,3 +116,4 @@ test('what a form says against a value', () => expectSaid(validation))
 test('what runs, and what is asked before deleting', () => expectSaid(states))
 test('what went wrong', () => expectSaid(catalogue))
 test('what was done', () => expectSaid(successes))
+test('what the sign-in says of its mails', () => expectSaid(signIn))

@@ -15,14 +15,18 @@ const shown = {
   json: ['export.asJson', <IconBraces key="json" {...icon} />],
 } as const
 
-/** The formats of an export as the choices of a menu, wherever something is exported. */
+/**
+ * The formats of an export as the choices of a menu, wherever something is exported.
+ * @param what says beside the format what is exported, where that is not evident
+ */
 export function useExportChoices(
   formats: readonly ExportFormat[],
   onExport: (format: ExportFormat) => void,
+  what?: 'export.found' | 'export.all',
 ): MenuChoice[] {
   const { t } = useMessages()
   return formats.map((format) => {
     const [label, sign] = shown[format]
-    return { label: t(label), icon: sign, onChoose: () => onExport(format) }
+    return { label: what ? t(what, { format: t(label) }) : t(label), icon: sign, onChoose: () => onExport(format) }
   })
 }

@@ -66,6 +66,8 @@ export function fakeBackend(): FakeBackend {
     openStaff: () => Promise.reject(new EventmsError('badRequest')),
     importLimit: 50 * 1024 * 1024,
     importRows: 1_000_000,
+    historyDays: 1825,
+    openHistory: () => Promise.reject(new EventmsError('unreachable')),
     loads,
     writes,
     acts,

@@ -8,6 +8,9 @@ export function UserContextProvider({ user, children }: { user: User; children: 
   return <Context value={user}>{children}</Context>
 }
 
+/** Whoever is signed in, for what the browser keeps for them; '' where nobody is. */
+export const useUserId = (): string => useContext(Context)?.id ?? ''
+
 /** @throws Error outside the provider, where nobody is signed in */
 export function useUser(): User {
   const user = useContext(Context)

@@ -12,14 +12,14 @@ afterEach(cleanup)
 function open() {
   const { result } = renderHook(
     () => {
-      const { view, params, visit, go, keep, openEvent, back } = useView()
+      const { view, params, visit, go, keep, openEvent, openHistory, back } = useView()
       const [unsaved, setUnsaved] = useState(false)
       const [leave, setLeave] = useState<(() => void) | null>(null)
       useBackGuard(
         unsaved,
         useCallback((next) => setLeave(() => next), []),
       )
-      return { view, params, visit, go, keep, openEvent, back, setUnsaved, leave }
+      return { view, params, visit, go, keep, openEvent, openHistory, back, setUnsaved, leave }
     },
     { wrapper: ViewProvider },
   )
@@ -88,10 +88,26 @@ test("an event's page opens inside the open view; Back returns to what the view 
   expect(open().current).toMatchObject({ view: 'events', params: { eventPage: 3 } })
 })
 
+test('the history opens inside the open view, and keeps its filter; Back returns, and the menu leads out of it', async () => {
+  const place = open()
+  act(() => place.current.go('employees', { search: '森' }))
+  act(() => place.current.openHistory({ table: 'employees' }))
+  act(() => place.current.keep({ history: { kind: 'delete' } }))
+  cleanup()
+  const reloaded = open()
+  expect(reloaded.current).toMatchObject({ view: 'employees', params: { history: { kind: 'delete' } } })
+  act(() => reloaded.current.go('employees'))
+  expect(reloaded.current.params).toEqual({})
+  await walked(-1)
+  expect(reloaded.current.params).toEqual({ history: { kind: 'delete' } })
+  await walked(-1)
+  expect(reloaded.current.params).toEqual({ search: '森' })
+})
+
 test("a part of an event's page is a step of its own, and a table that it leads to returns to it", async () => {
   const place = open()
   act(() => place.current.openEvent(3))
-  act(() => place.current.openEvent(3, 'reconcile'))
+  act(() => place.current.openEvent(3, { eventPart: 'reconcile' }))
   expect(place.current.params).toEqual({ eventPage: 3, eventPart: 'reconcile' })
   act(() => place.current.go('salesData', { search: '7' }))
   await walked(-1)

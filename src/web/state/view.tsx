@@ -1,5 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { isViewName, type EventPart, type ViewName, type ViewParams } from './views.ts'
+import type { HistoryFilter } from '#domain/history.ts'
+import { arranged, type Arranged, type Arrangement, parted } from '#domain/grid/arrangement.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { Live } from '../backend/backend.ts'
+import { live, type Settable } from '../backend/live.ts'
+import { type Arrangements, createArrangements, type KeptArrangements } from './arrangements.ts'
+import { useLive } from './backend.tsx'
+import { createLists, type Lists, type ListState, openedWith, toKeep } from './lists.ts'
+import { useUserId } from './user.tsx'
+import { isViewName, tableOfView, type ViewName, type ViewParams } from './views.ts'
 
 export interface View {
   readonly view: ViewName
@@ -9,7 +18,9 @@ export interface View {
   /** Opens a view; Back returns to the one before. */
   go(view: ViewName, params?: ViewParams): void
   /** Opens an event's page, or a part of it, inside the open view; Back returns to what the view showed. */
-  openEvent(eventCode: number, part?: EventPart): void
+  openEvent(eventCode: number, more?: Pick<ViewParams, 'eventPart' | 'eventNumber'>): void
+  /** Opens the history inside the open view; Back returns to what the view showed. */
+  openHistory(filter?: HistoryFilter): void
   /** As the browser's own button. */
   back(): void
   /** Remembers what was chosen in the open view, for a reload and Back; nothing opens anew. */
@@ -25,6 +36,12 @@ const START = { view: 'dashboard', params: {} } as const
 const Context = createContext<View | null>(null)
 /** Registers who asks before a step back; the function it returns takes that off again. */
 const GuardContext = createContext<(ask: Ask) => () => void>(() => () => {})
+const NO_LIST = live(null)
+/** Where the lists are kept while the page is read again: an entry of the history takes nothing so late. */
+const KEPT = 'eventms-lists'
+const ListsContext = createContext<{ readonly lists: Lists; readonly arrangements: Arrangements } | null>(null)
+/** Does what would leave the open view; where something is not saved there, after a question. */
+const LeaveContext = createContext<(then: () => void) => void>((then) => then())
 
 /**
  * Which view is open. It is kept in the state of the browser's history entries: Back and a reload return to it, while
@@ -32,17 +49,29 @@ const GuardContext = createContext<(ask: Ask) => () => void>(() => () => {})
  */
 export function ViewProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Place>(() => ({ ...(remembered(history.state) ?? { ...START, at: 0 }), visit: 0 }))
+  const user = useUserId()
+  const [held] = useState(() => ({
+    lists: createLists(keptLists(place)),
+    arrangements: createArrangements(user),
+  }))
+  const { lists } = held
   const ask = useRef<Ask | null>(null)
   const guard = useCallback((asking: Ask) => {
+    // A dialog may ask over a screen that asks, too.
+    const before = ask.current
     ask.current = asking
     return () => {
-      ask.current = null
+      if (ask.current === asking) ask.current = before
     }
   }, [])
+  const leave = useCallback((then: () => void) => (ask.current ? ask.current(then) : then()), [])
   const { at } = place
+  useKeptOnReload(lists)
   useEffect(() => {
     // The first entry is marked as ours too, so that Back to it is recognised.
     if (!remembered(history.state)) remember({ ...START, at: 0 }, true)
+  }, [])
+  useEffect(() => {
     const follow = (event: PopStateEvent) => {
       const to = remembered(event.state)
       // Not ours, or the return from a step that was held up (below).
@@ -55,34 +84,58 @@ export function ViewProvider({ children }: { children: ReactNode }) {
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [at])
-  const view = useMemo<View>(
-    () => ({
+  const view = useMemo<View>(() => {
+    /** A page in place of what the view shows. */
+    const open = (params: ViewParams) => {
+      const next = { ...place, params, at: place.at + 1 }
+      leave(() => {
+        remember(next, false)
+        setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
+      })
+    }
+    return {
       ...place,
       go(name, params = {}) {
         // Opening the view that is open already adds no further step back.
-        const stay = name === place.view && place.params.eventPage === undefined
+        const stay = name === place.view && place.params.eventPage === undefined && !place.params.history
         const next = { view: name, params, at: stay ? place.at : place.at + 1 }
-        remember(next, stay)
-        setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
+        leave(() => {
+          const table = tableOfView(name)
+          const list = table && openedWith(params)
+          if (list) lists[table].set(list)
+          remember(next, stay)
+          setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
+        })
       },
-      openEvent(eventPage, eventPart) {
-        const next = { ...place, params: { eventPage, ...(eventPart && { eventPart }) }, at: place.at + 1 }
-        remember(next, false)
-        setPlace(({ visit }) => ({ ...next, visit: visit + 1 }))
-      },
+      openEvent: (eventPage, more) => open({ eventPage, ...more }),
+      openHistory: (filter = {}) => open({ history: filter }),
       back: () => history.back(),
       keep(params) {
         remember({ ...place, params }, true)
         setPlace({ ...place, params })
       },
-    }),
-    [place],
-  )
+    }
+  }, [place, lists, leave])
   return (
     <GuardContext value={guard}>
-      <Context value={view}>{children}</Context>
+      <LeaveContext value={leave}>
+        <ListsContext value={held}>
+          <Context value={view}>{children}</Context>
+        </ListsContext>
+      </LeaveContext>
     </GuardContext>
   )
+}
+
+/** A reload finds the lists as they were. */
+function useKeptOnReload(lists: Lists): void {
+  useEffect(() => {
+    // What a reload brought is not left to whoever signs in here later.
+    inSession((storage) => storage.removeItem(KEPT))
+    const keep = () => inSession((storage) => storage.setItem(KEPT, JSON.stringify(toKeep(lists))))
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [lists])
 }
 
 export function useView(): View {
@@ -91,7 +144,66 @@ export function useView(): View {
   return view
 }
 
-/** While `unsaved`, the Back button asks first. */
+function useHeld() {
+  const held = useContext(ListsContext)
+  if (!held) throw new Error('A list must stand within a ViewProvider.')
+  return held
+}
+
+/** How a table's list is looked at, kept while other views are open. */
+export function useKeptList(table: TableName): Settable<ListState> {
+  return useHeld().lists[table]
+}
+
+/** How whoever is signed in has arranged a table. */
+export function useArrangement(table: TableName): Arranged {
+  const { arrangements, lists } = useHeld()
+  const kept = useLive(arrangements)
+  const { ofView } = useLive(lists[table])
+  return useMemo(() => arrangedBy(table, kept, ofView), [kept, table, ofView])
+}
+
+const arrangedBy = (table: TableName, kept: KeptArrangements, ofView: ListState['ofView']): Arranged =>
+  arranged(tables[table], { ...kept.latest, ...kept[table], ...ofView?.columns })
+
+/** Arranges a table; while it has the columns of a view those, not somebody's own. */
+export function useArrange(table: TableName) {
+  const { arrangements, lists } = useHeld()
+  return useMemo(() => {
+    const list = lists[table]
+    return {
+      /** How it is arranged at this moment. */
+      now: () => arrangedBy(table, arrangements.get(), list.get().ofView),
+      change(part: Arrangement) {
+        const { ofView, ...state } = list.get()
+        if (!ofView) return arrangements.change(table, part)
+        const { ofColumns, ofRows } = parted(part)
+        list.set({ ...state, ofView: { ...ofView, columns: { ...ofView.columns, ...ofColumns } } })
+        arrangements.change(table, ofRows)
+      },
+      reset: () => arrangements.reset(table),
+      /** Shows somebody's own columns again. */
+      leaveView() {
+        const { ofView: _, ...state } = list.get()
+        list.set(state)
+      },
+    }
+  }, [arrangements, lists, table])
+}
+
+/** How the list of the open view is looked at; null of the views that have none. */
+export function useOpenList(): Live<ListState | null> {
+  const table = tableOfView(useView().view)
+  const kept = useKeptList(table ?? 'employees')
+  return table ? kept : NO_LIST
+}
+
+/** What leaves the open view otherwise than by going elsewhere: signing out, or closing what is edited in it. */
+export function useLeave(): (then: () => void) => void {
+  return useContext(LeaveContext)
+}
+
+/** While `unsaved`, the Back button and the menu ask first. */
 export function useBackGuard(unsaved: boolean, ask: Ask): void {
   const guard = useContext(GuardContext)
   useEffect(() => (unsaved ? guard(ask) : undefined), [guard, unsaved, ask])
@@ -107,4 +219,20 @@ function remember({ view, params: { printNow: _, ...params }, at }: Omit<Place, 
 function remembered(state: unknown): Omit<Place, 'visit'> | null {
   const place = (state as { eventms?: Partial<Place> } | null)?.eventms
   return isViewName(place?.view) ? { view: place.view, params: place.params ?? {}, at: place.at ?? 0 } : null
+}
+
+/** The lists that a reload kept; else what the open view was opened with. */
+function keptLists({ view, params }: Pick<Place, 'view' | 'params'>): Readonly<Record<string, ListState>> {
+  const kept = inSession((storage) => JSON.parse(storage.getItem(KEPT) ?? 'null') as Record<string, ListState> | null)
+  const opened = openedWith(params)
+  return kept ?? (opened && tableOfView(view) ? { [view]: opened } : {})
+}
+
+/** A browser that keeps nothing begins anew after a reload. */
+function inSession<T>(access: (storage: Storage) => T): T | null {
+  try {
+    return access(sessionStorage)
+  } catch {
+    return null
+  }
 }

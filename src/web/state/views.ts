@@ -1,4 +1,6 @@
-import { tablesWithView, type TableWithView } from '#domain/tables/index.ts'
+import type { HistoryFilter } from '#domain/history.ts'
+import type { CardOf } from '#domain/tickets/cards/card-of.ts'
+import { tablesWithView, type TableName, type TableWithView } from '#domain/tables/index.ts'
 
 /** The 14 views in the side menu's order. */
 export const viewNames = [
@@ -33,6 +35,29 @@ export interface ViewParams {
   readonly eventPage?: number
   /** What of that page is open in its place. */
   readonly eventPart?: EventPart
+  /** The number that the page is asked for. */
+  readonly eventNumber?: number
+  /** The history that is open in place of what the view shows: what of it is asked for. */
+  readonly history?: HistoryFilter
+  /** What stands beside what the view shows. */
+  readonly beside?: Beside
+}
+
+/** The panel beside a view; there is one at a time. */
+export type Beside =
+  | {
+      /** Whose card: of a row that names them, or their own. */
+      readonly card: CardOf | RowNamed
+    }
+  | {
+      /** What was done to a row. */
+      readonly history: RowNamed
+    }
+
+/** A row by its key. */
+export interface RowNamed {
+  readonly table: TableName
+  readonly key: number
 }
 
 /** A part of an event's page that is opened from it; Back returns to the page. */

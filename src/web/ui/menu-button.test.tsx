@@ -72,3 +72,15 @@ test('it closes when the focus or a press goes elsewhere, and at a second press 
   fireEvent.click(button(), { detail: 1 })
   expect(menu()).toBeNull()
 })
+
+test.each([
+  ['beyond the right edge', 300, 520, '-138px'],
+  ['beyond the left edge', -20, 200, '28px'],
+  ['inside', 100, 310, ''],
+])('a menu that would stand %s of the window stands inside it', (_where, left, right, moved) => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(390)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ left, right } as DOMRect)
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  expect(screen.getByRole('menu').style.getPropertyValue('translate')).toBe(moved)
+  vi.restoreAllMocks()
+})

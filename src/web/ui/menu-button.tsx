@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -29,7 +30,8 @@ export interface MenuButtonProps<Button extends Opening> {
   readonly button: Omit<Button, keyof Opening>
   /** What the menu is called. */
   readonly label: string
-  readonly choices: readonly MenuChoice[]
+  /** A function: what they are when the menu opens. */
+  readonly choices: readonly MenuChoice[] | (() => readonly MenuChoice[])
   /** The menu begins where the button does; otherwise it ends where the button does. */
   readonly start?: boolean
 }
@@ -50,6 +52,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
     around.current!.querySelector('button')!.focus()
   }
 
+  useLayoutEffect(() => void (opened && bringInside(menu.current!)), [opened])
   useEffect(() => {
     if (opened) (opened.byKey ? choicesIn(menu.current!)[0] : menu.current)?.focus()
   }, [opened])
@@ -96,7 +99,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
           data-start={start || undefined}
           onKeyDown={steer}
         >
-          {choices.map(({ label, icon, onChoose }) => (
+          {(typeof choices === 'function' ? choices() : choices).map(({ label, icon, onChoose }) => (
             <button
               key={label}
               type="button"
@@ -119,3 +122,14 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
 }
 
 const choicesIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+/** Pixels between a menu and the edge of the window. */
+const EDGE = 8
+
+/** A button near the edge of the window opens a menu that stands inside it. */
+function bringInside(menu: HTMLElement): void {
+  const { left, right } = menu.getBoundingClientRect()
+  const over = Math.max(0, right + EDGE - document.documentElement.clientWidth)
+  const by = over > 0 ? -over : Math.max(0, EDGE - left)
+  if (by !== 0) menu.style.setProperty('translate', `${by}px`)
+}

@@ -29,14 +29,16 @@ export function PrintRoot({ ref, stamp, children }: PrintRootProps) {
 export interface PrintPageProps {
   readonly ref?: Ref<HTMLElement>
   readonly className?: string | undefined
+  /** It lies on its side, and has 257 × 168 mm. */
+  readonly wide?: boolean
   readonly children?: ReactNode
 }
 
 /** One page of paper. What it holds must fit into 170 × 255 mm; nothing is cut off for it. */
-export function PrintPage({ ref, className = '', children }: PrintPageProps) {
+export function PrintPage({ ref, className = '', wide = false, children }: PrintPageProps) {
   if (useLocked()) return null
   return (
-    <section ref={ref} className={`print-page ${className}`}>
+    <section ref={ref} className={`print-page ${wide ? 'print-page-wide' : ''} ${className}`}>
       {children}
     </section>
   )

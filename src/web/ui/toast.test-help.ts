@@ -1,8 +1,15 @@
 /** What the page says in a toast, kept instead of shown. */
 import { notifications } from '@mantine/notifications'
+import { isValidElement } from 'react'
 import { vi } from 'vitest'
+import type { ToastMessageProps } from './toast-message.tsx'
 
-type Toast = (title: string, message: string, closeLabel?: string) => void
+type Toast = (
+  title: string,
+  message: string,
+  closeLabel?: string,
+  action?: Pick<ToastMessageProps, 'label' | 'onPress'>,
+) => void
 
 export const toasts = { error: vi.fn<Toast>(), success: vi.fn<Toast>() }
 
@@ -12,7 +19,11 @@ export function watchToasts(): void {
   toasts.success.mockReset()
   vi.spyOn(notifications, 'show').mockImplementation(({ color, title, message, closeButtonProps }) => {
     const said = color === 'red' ? toasts.error : toasts.success
-    said(String(title), String(message), closeButtonProps?.['aria-label'])
+    const close = closeButtonProps?.['aria-label']
+    if (isValidElement<ToastMessageProps>(message)) {
+      const { message: text, label, onPress } = message.props
+      said(String(title), text, close, { label, onPress })
+    } else said(String(title), String(message), close)
     return ''
   })
 }

@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 
 /** How long a toast stays: long enough to be read, and gone before the next act. */
 const SHOWN_MS = 5000
 
-/** Says at the top right what succeeded. Title and message arrive translated. */
-export function toastSuccess(title: string, message: string, closeLabel?: string): void {
-  show('teal', title, message, closeLabel)
+/** Says at the top right what succeeded. Title and message arrive translated. Gives what hides it. */
+export function toastSuccess(title: string, message: ReactNode, closeLabel?: string): () => void {
+  return show('teal', title, message, closeLabel)
 }
 
 /** Says at the top right what failed, and why. */
@@ -13,8 +14,8 @@ export function toastError(title: string, message: string, closeLabel?: string):
   show('red', title, message, closeLabel)
 }
 
-function show(color: string, title: string, message: string, closeLabel: string | undefined) {
-  notifications.show({
+function show(color: string, title: string, message: ReactNode, closeLabel: string | undefined) {
+  const id = notifications.show({
     color,
     title,
     message,
@@ -25,4 +26,5 @@ function show(color: string, title: string, message: string, closeLabel: string 
     // Several issues stand on lines of their own.
     styles: { description: { whiteSpace: 'pre-line', color: 'inherit' } },
   })
+  return () => void notifications.hide(id)
 }

@@ -94,7 +94,7 @@ test('a forgotten password: its link leads to a new one, and ends every session'
   await expect(danger(page)).toHaveText('The password needs at least 12 characters.')
   await fill(page, 'New password', home.password)
   await press(page, 'Update password')
-  await expect(danger(page)).toHaveText('This is the present password. Please choose another one.')
+  await expect(danger(page)).toHaveText('This is the current password. Please choose another one.')
   await fill(page, 'New password', CHOSEN)
   await press(page, 'Update password')
   await outside(page)

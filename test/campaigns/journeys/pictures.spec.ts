@@ -1,22 +1,26 @@
-/** The pictures of the office's guide, in both languages, made anew: `npm run pictures` writes them to docs/images. */
+/** The pictures of the office's guide, in both languages, made anew: `npm run pictures` writes them to docs/guide. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import type { TableRow } from '#domain/tables/index.ts'
+import { tables, type TableName, type TableRow } from '#domain/tables/index.ts'
 import * as allocate from '#web/messages/texts/allocate.ts'
 import * as change from '#web/messages/texts/change.ts'
 import * as common from '#web/messages/texts/common.ts'
 import * as event from '#web/messages/texts/event-page.ts'
+import * as filter from '#web/messages/texts/filter.ts'
+import * as grid from '#web/messages/texts/grid.ts'
+import * as history from '#web/messages/texts/history.ts'
 import * as print from '#web/messages/texts/print.ts'
 import * as reconcile from '#web/messages/texts/reconcile.ts'
 import * as shell from '#web/messages/texts/shell.ts'
+import * as table from '#web/messages/texts/table.ts'
 import { countPrints } from '../../journeys/support/paper.ts'
-import { enter } from '../../journeys/support/screen.ts'
+import { csv, enter } from '../../journeys/support/screen.ts'
 import { expect, sharedOffice, test } from '../../journeys/support/test.ts'
 import { palettePng } from '../../support/palette-png.ts'
 
-const FOLDER = fileURLToPath(new URL('../../../docs/images', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../../docs/guide/images', import.meta.url))
 /** A picture is fetched with its page. */
 const MOST_BYTES = 60_000
 
@@ -29,22 +33,32 @@ const texts = {
     change: change.en,
     common: common.en,
     event: event.en,
+    filter: filter.en,
+    grid: grid.en,
+    history: history.en,
     print: print.en,
     reconcile: reconcile.en,
     shell: shell.en,
+    table: table.en,
   },
   ja: {
     allocate: allocate.ja,
     change: change.ja,
     common: common.ja,
     event: event.ja,
+    filter: filter.ja,
+    grid: grid.ja,
+    history: history.ja,
     print: print.ja,
     reconcile: reconcile.ja,
     shell: shell.ja,
+    table: table.ja,
   },
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1180, height: 900 } })
+// Long only where the machine has other work.
+test.setTimeout(900_000)
 
 for (const locale of ['en', 'ja'] as const) {
   test.describe(locale, () => {
@@ -53,13 +67,104 @@ for (const locale of ['en', 'ja'] as const) {
     const save = (page: Page, name: string) => savePicture(page, `${name}-${locale}.png`)
     const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true })
 
-    test('the chapters, one after the other', async ({ page }) => {
+    const openTable = async (page: Page, name: TableName): Promise<Locator> => {
+      await button(page.getByRole('navigation'), tables[name].label[locale]).click()
+      const screen = page.getByRole('region', { name: tables[name].label[locale], exact: true })
+      await expect(screen).toHaveAttribute('aria-busy', 'false')
+      return screen
+    }
+    /** Asks for the seals whose first number lies in a range. */
+    const askNumbers = async (page: Page, seals: Locator, from: string, to: string) => {
+      await seals.getByRole('button', { name: t.filter.filterHint }).click()
+      await page
+        .getByRole('menuitem', { name: tables.sealData.fields.ticketStartNumber.label[locale], exact: true })
+        .click()
+      await page.getByRole('textbox', { name: t.filter.from }).fill(from)
+      await page.getByRole('textbox', { name: t.filter.to }).fill(to)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    const speak = (page: Page) =>
+      page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
+
+    test('a day', async ({ page }) => {
+      await speak(page)
+      await enter(page, office.server)
+      await button(page.getByRole('navigation'), t.shell.dashboard).click()
+      await expect(page.getByRole('button', { name: FIRST }).first()).toBeVisible()
+      await save(page, 'dashboard')
+
+      const seals = await openTable(page, 'sealData')
+      await seals.getByRole('searchbox').fill('1005')
+      await expect(seals.locator('tbody tr')).toHaveCount(1)
+      await save(page, 'find')
+      await seals.getByRole('searchbox').fill('')
+      await seals.getByRole('combobox').nth(2).click()
+      await page.getByRole('option', { name: FIRST }).click()
+      await askNumbers(page, seals, '1001', '1100')
+      await seals.getByRole('button', { name: tables.sealData.fields.departmentCode.label[locale] }).first().click()
+      await expect(seals.getByRole('list', { name: t.filter.list })).toBeVisible()
+      await save(page, 'filter')
+
+      const employees = await openTable(page, 'employees')
+      // The last of a row's buttons.
+      await employees.getByRole('row').nth(3).getByRole('button').last().click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+      await save(page, 'history')
+      await page.getByRole('dialog').getByRole('button', { name: t.history.closePanel }).click()
+
+      await employees.getByRole('switch', { name: t.grid.editInTable }).click()
+      const cells = employees.getByRole('grid')
+      for (const row of [2, 4]) {
+        const cell = cells.getByRole('row').nth(row).getByRole('gridcell').nth(2)
+        await cell.click({ position: { x: 12, y: 12 } })
+        await page.keyboard.type(row === 2 ? '30' : '20')
+        await page.keyboard.press('Enter')
+      }
+      await save(page, 'edit')
+      await button(employees, t.grid.drop).click()
+      await employees.getByRole('switch', { name: t.grid.editInTable }).click()
+    })
+
+    test('a file', async ({ page }) => {
+      await speak(page)
+      await enter(page, office.server)
+      const departments = await openTable(page, 'departments')
+      const stored = (await office.api.load('departments')).rows
+      const [first, second] = stored as [(typeof stored)[0], (typeof stored)[0]]
+      await button(departments, t.table.import).click()
+      const header = ['departmentCode', 'departmentName'].join(',')
+      const lines = [
+        `${String(first['departmentCode'])},${String(first['departmentName'])}`,
+        `${String(second['departmentCode'])},営業企画部`,
+        '95,デジタル推進室',
+      ]
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles(csv([header, ...lines], 'departments.csv') as never)
+      await expect(page.getByRole('dialog').locator('[data-count]').first()).toBeVisible()
+      await save(page, 'import')
+    })
+
+    test.describe('on a telephone', () => {
+      test.use({ viewport: { width: 390, height: 780 } })
+      test('employees', async ({ page }) => {
+        await speak(page)
+        await enter(page, office.server)
+        await page.getByRole('button', { name: t.shell.openMenu }).click()
+        await openTable(page, 'employees')
+        await save(page, 'phone')
+      })
+    })
+
+    test('the chapters of an event, one after the other', async ({ page }) => {
       await office.api.import(
         'events',
         ['eventCode', 'eventName', 'ticketStartNumber', 'ticketEndNumber'],
         [[77, FAIR, 5001, 7000]],
       )
-      await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
+      await speak(page)
       await countPrints(page)
       await enter(page, office.server)
 
@@ -119,6 +224,9 @@ for (const locale of ['en', 'ja'] as const) {
       await page.getByRole('radio', { name: t.print.cardsChanged }).click()
       await expect(page.getByRole('radio', { name: t.print.cardsChanged })).toBeChecked()
       await save(page, 'print')
+      await page.getByRole('radio', { name: t.print.allCards }).click()
+      await expect(page.getByRole('radio', { name: t.print.allCards })).toBeChecked()
+      await save(page, 'sheet')
 
       // What is sold twice, sold out of the stock, withdrawn, and beside the range.
       const products = (await office.api.load('products')).rows
@@ -136,7 +244,7 @@ for (const locale of ['en', 'ja'] as const) {
       const { departmentCode } = (await office.api.load('departments')).rows[0]!
       await office.api.import('departments', ['departmentCode', 'departmentName'], [[departmentCode!, '営業統括部']])
       await button(page.getByRole('navigation'), t.shell.dashboard).click()
-      await page.getByRole('button', { name: /differ…|不一致…/ }).click()
+      await page.getByRole('button', { name: /differ...|不一致.../ }).click()
       await page.getByRole('checkbox').nth(1).check()
       await save(page, 'names')
     })

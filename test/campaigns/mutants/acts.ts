@@ -2,8 +2,14 @@ import type { Mutant } from '../mutant.ts'
 
 const act = { item: 'acts', file: 'db/migrations/0009_acts.sql', test: 'src/server/data/history/acts.test.ts' }
 
-/** Where taking back stands now, and what acts on tickets are checked by. */
+/** What acts on tickets are checked by. */
 const TICKETS = 'db/migrations/0010_tickets.sql'
+
+/** Where taking back stands now, and how the history is read. */
+const HISTORY = 'db/migrations/0014_history.sql'
+/** Where what is read of it is put in order. */
+const ORDER = 'db/migrations/0015_order_of_acts.sql'
+const READ = 'src/server/data/history/read-history.test.ts'
 const ticketAct = { item: 'ticket acts', file: TICKETS, test: 'src/server/data/ticket-act-refused.test.ts' }
 
 export const actMutants: Mutant[] = [
@@ -17,6 +23,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
+    file: HISTORY,
     what: 'what somebody changed since is written over',
     find: 'WHEN NOT to_jsonb(p) @> coalesce(c.became, i.became)',
     replace: 'WHEN false',
@@ -25,6 +32,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
+    file: HISTORY,
     what: 'fields that the act did not change are put back with those that it did',
     find: 'WHERE w.value IS DISTINCT FROM i.became -> w.key) c',
     replace: ') c',
@@ -46,6 +54,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
+    file: HISTORY,
     what: 'a range may end before it starts',
     find: 'IF one.breaks IS NOT NULL THEN',
     replace: 'IF false THEN',
@@ -61,7 +70,7 @@ export const actMutants: Mutant[] = [
   {
     ...act,
     what: 'a master goes before the rows that name it',
-    file: TICKETS,
+    file: HISTORY,
     find: 'WHEN d.master THEN 3',
     replace: 'WHEN d.master THEN 0',
     title: 'the sample office',
@@ -69,7 +78,7 @@ export const actMutants: Mutant[] = [
   {
     ...act,
     what: 'a preview counts though the tables have moved',
-    file: TICKETS,
+    file: HISTORY,
     find: 'WHERE seen IS NOT NULL AND',
     replace: 'WHERE false AND',
     title: 'of two who take the same act back',
@@ -77,7 +86,7 @@ export const actMutants: Mutant[] = [
   {
     ...act,
     what: 'strictly, too, rows are left alone',
-    file: TICKETS,
+    file: HISTORY,
     find: 'IF strict_ AND untouched > 0',
     replace: 'IF false',
     title: 'what is left alone keeps others back',
@@ -106,6 +115,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
+    file: HISTORY,
     what: 'codes that change places are left alone at once',
     find: 'IF rounds = 50 THEN',
     replace: 'IF rounds = 1 THEN',
@@ -113,7 +123,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...act,
-    file: TICKETS,
+    file: HISTORY,
     what: 'an act that was taken back is taken back again once its rows stand so by chance',
     find: 'IF eventms_taken_back(act_) THEN',
     replace: 'IF false THEN',
@@ -145,6 +155,7 @@ export const actMutants: Mutant[] = [
   },
   {
     ...ticketAct,
+    file: HISTORY,
     what: 'a take-back gives numbers to somebody that are somebody else’s by now',
     find: 'IF eventms_moves_numbers(eventms_first_kind(taken)) THEN',
     replace: 'IF false THEN',
@@ -153,9 +164,10 @@ export const actMutants: Mutant[] = [
   },
   {
     ...ticketAct,
+    file: HISTORY,
     what: 'the take-back of a take-back is not looked at as an act on tickets',
-    find: 'eventms_moves_numbers(eventms_first_kind(taken))',
-    replace: 'eventms_moves_numbers(taken.kind)',
+    find: 'IF eventms_moves_numbers(eventms_first_kind(taken)) THEN',
+    replace: 'IF eventms_moves_numbers(taken.kind) THEN',
     test: 'src/server/data/ticket-act-taken-back.test.ts',
     title: 'nor is the taking back of it',
   },
@@ -173,5 +185,68 @@ export const actMutants: Mutant[] = [
     find: 'WHERE seen -> b.key IS DISTINCT FROM b.value ORDER',
     replace: 'WHERE changes_ ? b.key AND seen -> b.key IS DISTINCT FROM b.value ORDER',
     title: 'where a table has moved',
+  },
+  {
+    ...act,
+    file: HISTORY,
+    what: 'one row taken back alone passes for the whole act',
+    find: '  IF only_table IS NOT NULL THEN\n    remains',
+    replace: '  IF false THEN\n    remains',
+    test: READ,
+    title: 'a deleted department alone',
+  },
+  {
+    ...act,
+    file: HISTORY,
+    what: 'a part of an act on tickets is taken back, and its numbers are in two places, or in none',
+    find: 'IF only_table IS NOT NULL AND eventms_moves_numbers',
+    replace: 'IF false AND eventms_moves_numbers',
+    test: READ,
+    title: 'an act on tickets is taken back whole',
+  },
+  {
+    item: 'history',
+    file: HISTORY,
+    what: 'a row is told the values of its neighbour',
+    find: 'c.value -> (place - 1)',
+    replace: 'c.value -> place',
+    test: READ,
+    title: 'reads a row out of what was written with many others',
+  },
+  {
+    item: 'history',
+    file: ORDER,
+    what: 'what was done at the moment at which a page ends is told twice',
+    find: 'OR NOT after_print AND a.id < after_id',
+    replace: 'OR NOT after_print AND a.id <= after_id',
+    test: READ,
+    title: 'tells nothing twice',
+  },
+  {
+    item: 'history',
+    file: 'src/domain/history.ts',
+    what: 'of two statements of an act the first is forgotten',
+    find: '{ ...entry.old, ...was }',
+    replace: '{ ...was, ...entry.old }',
+    test: 'src/domain/history.test.ts',
+    title: 'is one change',
+  },
+  {
+    item: 'history',
+    file: 'src/web/features/history/TakeBackDialog.tsx',
+    what: 'after a refusal what would happen now is not shown',
+    find: '      look()\n',
+    replace: '',
+    test: 'src/web/features/history/take-back.test.tsx',
+    title: 'after any refusal',
+  },
+  {
+    item: 'history',
+    file: 'src/web/features/history/use-take-back-preview.ts',
+    what: 'what stands now is told from older tables than those that are agreed to',
+    find: 'preview && isHeld && seen',
+    replace: 'preview && seen',
+    test: 'src/web/features/history/take-back.test.tsx',
+    title: 'what stands now is told',
   },
 ]

@@ -7,10 +7,10 @@ const page = 'src/web/features/import'
 export const importMutants: Mutant[] = [
   {
     item: '5.28',
-    what: 'commas in numbers stay',
+    what: 'a number ends at its first comma',
     file: 'src/domain/kinds/numbers.ts',
-    find: String.raw`.replace(/[,\s]/g, '')`,
-    replace: String.raw`.replace(/\s/g, '')`,
+    find: 'if (code === COMMA) continue',
+    replace: 'if (code === COMMA) break',
     test: `${domain}/read-csv.test.ts`,
     title: 'lose their commas',
   },
@@ -112,6 +112,15 @@ export const importMutants: Mutant[] = [
     replace: 'positions.push(positions.length)',
     test: `${domain}/header.test.ts`,
     title: 'does not mind width, case and blanks',
+  },
+  {
+    item: 'words',
+    what: 'a file that was exported before a column was renamed is not recognised',
+    file: `${domain}/header.ts`,
+    find: 'formerLabels[name] ?? []',
+    replace: '[]',
+    test: `${domain}/header.test.ts`,
+    title: 'takes the labels that a field had',
   },
   {
     item: 'hostile header',

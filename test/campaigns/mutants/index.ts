@@ -3,16 +3,21 @@ import { accountMutants } from './account.ts'
 import { actMutants } from './acts.ts'
 import { allocateMutants } from './allocate.ts'
 import { authMutants } from './auth.ts'
+import { backupMutants } from './backups.ts'
 import { changeMutants } from './change.ts'
 import { commandMutants } from './commands.ts'
 import { dashboardMutants } from './dashboard.ts'
+import { durabilityMutants } from './durability.ts'
 import { excelMutants } from './excel.ts'
+import { filterMutants } from './filters.ts'
+import { faultMutants } from './faults.ts'
 import { formMutants, selectMutants } from './forms.ts'
 import { hostedAccountMutants } from './hosted-accounts.ts'
 import { importMutants } from './import.ts'
 import { importFileMutants } from './import-files.ts'
 import { importQuestionMutants } from './import-questions.ts'
 import { importProblemMutants } from './import-problems.ts'
+import { keyMutants } from './keys.ts'
 import { limitMutants } from './limits.ts'
 import { listMutants } from './lists.ts'
 import { printMutants } from './print.ts'
@@ -33,7 +38,9 @@ export const mutants: readonly Mutant[] = [
   ...dashboardMutants,
   ...stateMutants,
   ...listMutants,
+  ...filterMutants,
   ...formMutants,
+  ...keyMutants,
   ...selectMutants,
   ...severalRowsMutants,
   ...importMutants,
@@ -54,7 +61,10 @@ export const mutants: readonly Mutant[] = [
   ...staffMutants,
   ...staffPageMutants,
   ...serverMutants,
+  ...durabilityMutants,
+  ...faultMutants,
   ...commandMutants,
+  ...backupMutants,
   ...actMutants,
   ...limitMutants,
 ]

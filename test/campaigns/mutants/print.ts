@@ -54,6 +54,15 @@ export const printMutants: readonly Mutant[] = [
     title: 'person, department, company code, start',
   },
   {
+    item: 'order',
+    what: 'persons without a code stand where their first seal of any event stands',
+    file: `${SEALS}/order.ts`,
+    find: 'a.personInChargeCode === null ? text(a.personInChargeName || null, b.personInChargeName || null) : 0',
+    replace: '0',
+    test: `${SEALS}/sheets.test.ts`,
+    title: 'who has no code stands by name',
+  },
+  {
     item: 'unmatched',
     what: 'a seal without an event is dropped and not listed',
     file: `${SEALS}/match.ts`,
@@ -204,5 +213,14 @@ export const printMutants: readonly Mutant[] = [
     replace: '<Locked value={false}>',
     test: LOCKED,
     title: 'Ticket Receipt Stamp is open and the session ends elsewhere',
+  },
+  {
+    item: 'asked once',
+    what: 'Print seal asks for the event at each visit',
+    file: 'src/web/PrintSeal.tsx',
+    find: 'eventCode === undefined && last === undefined',
+    replace: 'eventCode === undefined',
+    test: 'src/web/PrintSeal.test.tsx',
+    title: 'the next visit shows it without asking',
   },
 ]

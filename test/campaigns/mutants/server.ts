@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const folder = { file: 'src/server/db/data-folder.ts', test: 'src/server/db/data-folder.test.ts' }
 const bounds = { file: 'src/server/http/json-bounds.ts', test: 'src/server/http/body.test.ts' }
 const tables = 'db/migrations/0001_tables.sql'
-/** Where the functions of add, edit, delete and the history stand now. */
+/** Where the functions of add, edit and delete stand now. */
 const functions = 'db/migrations/0009_acts.sql'
 
 export const serverMutants: Mutant[] = [
@@ -11,8 +11,8 @@ export const serverMutants: Mutant[] = [
     ...folder,
     item: 'data folder',
     what: 'a database without PG_VERSION is taken for a first start',
-    find: 'if (namesIn(folder).length > 0) check',
-    replace: "if (existsSync(path.join(folder, 'PG_VERSION'))) check",
+    find: 'if (namesIn(folder).length > 0) {',
+    replace: "if (existsSync(path.join(folder, 'PG_VERSION'))) {",
     title: 'a database without PG_VERSION',
   },
   {
@@ -173,7 +173,7 @@ export const serverMutants: Mutant[] = [
   {
     item: 'history',
     what: 'the change log keeps the new value as the old one',
-    file: functions,
+    file: 'db/migrations/0014_history.sql',
     find: `THEN eventms_list('o.%1$I AS "old %1$s"', fields)`,
     replace: `THEN eventms_list(CASE happened WHEN 'update' THEN 'n' ELSE 'o' END || '.%1$I AS "old %1$s"', fields)`,
     test: 'src/server/data/history/history.test.ts',

@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const screen = 'src/web/features/table-screen'
 const many = `${screen}/many`
+const cells = `${screen}/edit-grid`
 const entries = `${many}/entries.test.ts`
 
 /** The forms for several rows. */
@@ -10,7 +11,7 @@ export const severalRowsMutants: readonly Mutant[] = [
     item: '5.18',
     what: 'a row of the multi-add that lacks its name is saved',
     file: `${many}/entries.ts`,
-    find: 'const kept = filled.filter((entry) => !incomplete.includes(entry))',
+    find: 'const kept = filled.filter((entry) => !lacking.has(entry))',
     replace: 'const kept = filled',
     test: entries,
     title: 'is left out and named',
@@ -18,7 +19,7 @@ export const severalRowsMutants: readonly Mutant[] = [
   {
     item: '5.15',
     what: "an empty field does not say 'Please fill in all fields.'",
-    file: `${many}/issue-text.ts`,
+    file: `${cells}/issue-text.ts`,
     find: "lacking ? 'common.fillAllFields'",
     replace: "!lacking ? 'common.fillAllFields'",
     test: `${many}/ManyDialogs.test.tsx`,
@@ -72,10 +73,64 @@ export const severalRowsMutants: readonly Mutant[] = [
   {
     item: '5.22',
     what: 'a multi-edit sends a row with an issue',
-    file: `${many}/edits.ts`,
+    file: `${cells}/edits.ts`,
     find: 'if (issues.length > 0) rowIssues.set(id, issues)',
     replace: 'if (issues.length > 9) rowIssues.set(id, issues)',
-    test: `${many}/edits.test.ts`,
+    test: `${cells}/edits.test.ts`,
     title: 'is nothing while a name or a price is missing',
+  },
+  {
+    item: 'grid',
+    what: 'a step that is taken back cannot be done again',
+    file: `${cells}/queue.ts`,
+    find: 'undone: [...queue.undone, step] }',
+    replace: 'undone: [] }',
+    test: `${cells}/queue.test.ts`,
+    title: 'whatever was done',
+  },
+  {
+    item: 'grid',
+    what: 'an Enter of an IME ends the editing of a cell',
+    file: `${cells}/use-cell-keys.ts`,
+    find: 'if (event.nativeEvent.isComposing || event.keyCode === 229) return',
+    replace: 'if (event.keyCode === 229) return',
+    test: `${cells}/CellGrid.test.tsx`,
+    title: 'the IME',
+  },
+  {
+    item: 'grid',
+    what: 'the zeros of a copied code are lost in a spreadsheet',
+    file: `${cells}/use-cell-keys.ts`,
+    find: "const isText = (col: number) => ['text', 'card'].includes(",
+    replace: "const isText = (col: number) => ['card'].includes(",
+    test: `${cells}/CellGrid.test.tsx`,
+    title: 'copied with their zeros',
+  },
+  {
+    item: 'grid',
+    what: 'a row leaves its place while somebody works in it',
+    file: `${cells}/use-frozen-order.ts`,
+    find: 'const again = asked.some((one, at) => one !== held.asked[at])',
+    replace: 'const again = rows !== held.rows || asked.some((one, at) => one !== held.asked[at])',
+    test: `${cells}/EditScreen.test.tsx`,
+    title: 'rows stay in their places',
+  },
+  {
+    item: 'grid',
+    what: 'a step of the cursor draws all cells of its row again',
+    file: `${cells}/GridRow.tsx`,
+    find: 'options={here ? props.options : null}',
+    replace: 'options={props.options}',
+    test: `${cells}/CellGrid.test.tsx`,
+    title: 'a step of the cursor draws',
+  },
+  {
+    item: 'grid',
+    what: 'each style of a pasted cell is refused by the policy, which takes seconds',
+    file: `${cells}/html-cells.ts`,
+    find: "'$1data-style')",
+    replace: "'$1style')",
+    test: `${cells}/html-cells.test.ts`,
+    title: 'the styles of the cells',
   },
 ]

@@ -83,9 +83,8 @@ export const sheetMutants: readonly Mutant[] = [
     item: '2.60',
     what: 'departments that no master has stand behind all others',
     file: `${SEALS}/order.ts`,
-    find: '(a, b) => number(a.departmentCode, b.departmentCode)',
-    replace:
-      '(a, b) => Number(b.departmentKnown) - Number(a.departmentKnown) || number(a.departmentCode, b.departmentCode)',
+    find: '  number(a.departmentCode, b.departmentCode) ||',
+    replace: '  Number(b.departmentKnown) - Number(a.departmentKnown) || number(a.departmentCode, b.departmentCode) ||',
     test: `${SEALS}/sheets.test.ts`,
     title: 'rows by department code',
   },

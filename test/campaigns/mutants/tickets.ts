@@ -25,7 +25,7 @@ export const ticketMutants: readonly Mutant[] = [
     find: 'range[0] > range[1] || range[0] <= end + 1',
     replace: 'range[0] > range[1] || range[0] <= end',
     test: `${TICKETS}/intervals.test.ts`,
-    title: 'any ranges have the numbers that they have one by one',
+    title: 'ranges that touch are one',
   },
   {
     item: 'event page',
@@ -75,7 +75,7 @@ export const ticketMutants: readonly Mutant[] = [
   {
     item: 'event page',
     what: 'what was counted ahead is shown of tables that have moved on',
-    file: `${PAGE}/counted.ts`,
+    file: 'src/web/state/standing/counted.ts',
     find: 'before?.data.every((table, at) => table === data[at])',
     replace: 'before?.data.every((_, at) => at >= 0)',
     test: `${PAGE}/ahead.test.tsx`,
@@ -201,8 +201,8 @@ export const ticketMutants: readonly Mutant[] = [
     item: 'event page',
     what: 'Enter opens nothing',
     file: `${PAGE}/map/TicketMap.tsx`,
-    find: "event.key === 'Enter' || event.key === ' '",
-    replace: "event.key === ' '",
+    find: 'isPressed(event.nativeEvent, OPEN_NUMBER) || ',
+    replace: '',
     test: EVENT_PAGE,
     title: 'by keyboard',
   },
@@ -279,7 +279,7 @@ export const ticketMutants: readonly Mutant[] = [
   {
     item: 'where is number N',
     what: 'a seal that another replaces for the same person changes hands',
-    file: 'db/migrations/0011_number_history.sql',
+    file: 'db/migrations/0015_order_of_acts.sql',
     find: 'IS DISTINCT FROM jsonb_agg(eventms_number_holder(c.became)',
     replace: `IS DISTINCT FROM '0'::jsonb || jsonb_agg(eventms_number_holder(c.became)`,
     test: NUMBER_HISTORY,

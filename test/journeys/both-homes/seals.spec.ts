@@ -121,9 +121,9 @@ test('the seals of one person in charge print alone', async ({ page }) => {
   const rows = await home.load('sealData')
   const own = rows.filter(({ eventCode, personInChargeCode }) => eventCode === 1 && personInChargeCode === 112).length
   await openView(page, 'Print Seal')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  // The persons in charge are offered at once.
+  await page.getByRole('dialog').getByRole('button', { name: 'Look at it first' }).click()
   await expect(page.getByRole('heading', { name: 'F-Seal Data Printing' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Person in charge' }).click()
   await page.getByRole('option', { name: `112 ﾌｼﾞﾀ ｶｵﾙ (${own})` }).click()
   await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click()
   await expect.poll(() => printed(page)).toHaveLength(1)

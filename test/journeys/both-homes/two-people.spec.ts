@@ -138,6 +138,8 @@ test('a change appears in the other browser by itself, and moves nothing that wa
   await save(form)
   await expect(countLine(screen)).toHaveText('2 of 11 selected')
 
+  // Where what was added is seen, that row is not.
+  await theirs.getByRole('button', { name: 'First page' }).click()
   await rowOf(theirs, '総務部')
     .getByRole('button', { name: /^Delete / })
     .click()

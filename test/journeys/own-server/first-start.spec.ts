@@ -48,7 +48,7 @@ test('the first start prints the account, one beside it on its data is refused, 
     await outside(page)
     await signIn(page, chosen)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 
     const printed = server.output().length
     await page.context().clearCookies()

@@ -116,7 +116,7 @@ export async function startHosted(options: AuthOptions = {}, config: Partial<Sta
       await page.goto(host.url)
       await page.evaluate((session) => localStorage.setItem('eventms-session', session), await response.text())
       await page.reload()
-      await expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^(Sign out|サインアウト)$/ })).toBeVisible()
     },
     async load(table) {
       const { key } = tables[table]

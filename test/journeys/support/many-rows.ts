@@ -1,11 +1,24 @@
 /** The forms for several rows, as people use them in English. */
 import type { Locator, Page } from '@playwright/test'
-import type { TableName } from '#domain/tables/index.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
 import { openTable, rowOf } from './screen.ts'
 import { expect } from './test.ts'
 
-export const cell = (dialog: Locator, row: string, field: string) =>
-  dialog.getByRole('textbox', { name: `${row}: ${field}`, exact: true })
+const fieldNames = new Map(
+  Object.values(tables).flatMap(({ fields }) => Object.entries(fields).map(([name, { label }]) => [label.en, name])),
+)
+
+/** A cell of the grid, by what its row is called and its column's heading. */
+export const cell = (grid: Locator, row: string, field: string) =>
+  grid.getByRole('row', { name: row, exact: true }).locator(`[data-field="${fieldNames.get(field)}"]`)
+/** The input that stands in the cell with the cursor. */
+export const inputOf = (cell: Locator) => cell.locator('input')
+
+/** Goes to a cell and types in it. What was typed counts as soon as one goes elsewhere. */
+export async function fill(cell: Locator, text: string): Promise<void> {
+  await cell.click()
+  await inputOf(cell).fill(text)
+}
 export const saveAll = (dialog: Locator) => dialog.getByRole('button', { name: 'Save all' })
 export const alerts = (dialog: Locator) => dialog.getByRole('alert').first()
 export const success = (page: Page) => page.getByRole('alert').filter({ hasText: 'Success' })
@@ -13,7 +26,7 @@ export const success = (page: Page) => page.getByRole('alert').filter({ hasText:
 export async function openAdd(page: Page, name: TableName): Promise<Locator> {
   const screen = await openTable(page, name)
   await screen.getByRole('button', { name: 'Add multiple' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Add several to / })
+  const dialog = page.getByRole('dialog', { name: /^Add multiple to / })
   await expect(dialog).toBeVisible()
   return dialog
 }
@@ -23,14 +36,15 @@ export async function openEdits(page: Page, name: TableName, texts: readonly str
   const screen = await openTable(page, name)
   for (const text of texts) await rowOf(screen, text).first().getByRole('checkbox').check()
   await screen.getByRole('button', { name: 'Edit selected' }).click()
-  const dialog = page.getByRole('dialog', { name: `Edit ${texts.length} record` })
+  const dialog = page.getByRole('dialog', { name: new RegExp(String.raw`^Edit selected in .+ \(${texts.length}\)$`) })
   await expect(dialog).toBeVisible()
   return dialog
 }
 
-/** Pastes what a spreadsheet has on the clipboard. */
-export async function paste(input: Locator, lines: readonly (readonly string[])[]): Promise<void> {
-  await input.evaluate(
+/** Pastes what a spreadsheet has on the clipboard, where the cell is the first. */
+export async function paste(cell: Locator, lines: readonly (readonly string[])[]): Promise<void> {
+  await cell.click()
+  await inputOf(cell).evaluate(
     (element, text) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', text)

@@ -121,7 +121,7 @@ export interface PersonalList {
   readonly events: readonly { readonly name: string; readonly rows: readonly Seal[] }[]
 }
 
-const LIST_HEAD = asRead('Department code Department name Company code Name Count Start number End number')
+const LIST_HEAD = asRead('Department Code Department Name Company Code Name Booklets Start Number End Number')
 const UNKNOWN = ' (not in the master data)'
 
 /** Every page belongs to one person; their pages together hold each event's rows, in order, and its sum. */
@@ -130,7 +130,7 @@ export function expectList(pages: readonly PdfPage[], lists: readonly PersonalLi
   for (const { code, name, isUnknown, events } of lists) {
     const own = events.flatMap(({ rows }) => rows)
     const start = asRead(
-      `Distribution List ${said(own.length)} rows, ${said(bookletsOf(own))} booklets Person in charge ${code} ${name}${isUnknown ? UNKNOWN : ''}`,
+      `Distribution List ${said(own.length)} rows, ${said(bookletsOf(own))} booklets Person in Charge ${code} ${name}${isUnknown ? UNKNOWN : ''}`,
     )
     const whole = asRead(events.map(({ rows }) => rows.map(listLine).join('') + listTotal(rows)).join(''))
     let body = ''
@@ -175,8 +175,8 @@ export interface DepartmentalReceipts {
 }
 
 const RECEIPTS_PER_PAGE = 15
-const RECEIPT_HEAD = 'Code Name Distribution number Received date Received seal Return seal'
-const RECEIPT_FOOT = 'On receipt, stamp the column “Received seal”. On return, stamp the column “Return seal”.'
+const RECEIPT_HEAD = 'Code Name Booklets Received Date Received Seal Return Seal'
+const RECEIPT_FOOT = 'On receipt, stamp the column “Received Seal”. On return, stamp the column “Return Seal”.'
 
 /** A department a page, and every page exactly what it should be. */
 export function expectReceipts(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Download, Locator, Page } from '@playwright/test'
-import { shownFields } from '#domain/grid/columns.ts'
+import { shownAtFirst } from '#domain/grid/columns.ts'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { type Account, type ApiClient, newSession } from '../../support/api.ts'
@@ -48,7 +48,7 @@ function keepSession(server: Account): Promise<string> {
 
 async function show(page: Page, { url }: Account): Promise<void> {
   await page.goto(url)
-  await expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Sign out|サインアウト)$/ })).toBeVisible()
 }
 
 export const labelOf = (table: TableName): string => tables[table].label.en
@@ -78,13 +78,16 @@ export const rowOf = (screen: Locator, text: string): Locator => rowsOf(screen).
 
 /** The cells of one field in the rows that are shown. */
 export function column(screen: Locator, table: TableName, field: string): Locator {
-  const place = shownFields(tables[table]).indexOf(field)
-  if (place < 0) throw new Error(`${table}.${field} is not shown`)
+  const place = shownAtFirst(tables[table]).indexOf(field)
+  if (place < 0) throw new Error(`${table}.${field} is not shown at first`)
   return screen.locator(`tbody td:nth-child(${place + 2})`)
 }
 
 export const search = (screen: Locator): Locator => screen.getByRole('searchbox', { name: 'Search' })
 export const header = (screen: Locator, field: string): Locator => screen.locator(`th[data-field="${field}"]`)
+
+/** What sorts by a column; the way to its filter is beside it. */
+export const sortButton = (screen: Locator, field: string): Locator => header(screen, field).getByRole('button').first()
 
 /** The import dialog of the open table. */
 export async function openImport(page: Page): Promise<Locator> {

@@ -58,6 +58,7 @@ const STOP_LIMIT_MS = 10_000
 const OWN_SETTINGS = [
   'DATABASE_URL',
   'DATA_DIR',
+  'DURABLE',
   'PORT',
   'HOST',
   'PUBLIC_URL',
@@ -97,6 +98,8 @@ export async function startServer({ name = '127.0.0.1', ...asked }: ServerOption
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     ADMIN_EMAIL: email,
+    // No journey cuts the power; the disk of a machine that runs tests has enough to do.
+    DURABLE: 'no',
     ...(known === undefined ? {} : { ADMIN_PASSWORD: known }),
     ...options.env,
   }

@@ -73,7 +73,7 @@ export const fill = (page: Page, label: string, value: string) => page.getByLabe
 export const danger = (page: Page): Locator => page.getByRole('main').getByRole('alert')
 export const message = (page: Page): Locator => page.getByRole('main').getByRole('status')
 export const inside = (page: Page) =>
-  expect(page.getByRole('button', { name: /^(Log out|サインアウト)$/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /^(Sign out|サインアウト)$/ })).toBeVisible()
 export const outside = (page: Page) => heading(page, 'Welcome Back')
 
 /** Email and password, a wrong one first; and what one tab's sign-out and sign-in do to the others of its browser. */
@@ -91,7 +91,7 @@ export async function signInByTabs(
   const other = await page.context().newPage()
   await other.goto(account.url)
   await inside(other)
-  await press(page, 'Log out')
+  await press(page, 'Sign out')
   await outside(page)
   await outside(other)
   await fill(other, 'Email', account.email)

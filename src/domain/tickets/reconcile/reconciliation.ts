@@ -71,7 +71,8 @@ export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): G
   return { lines, totals, faults }
 }
 
-function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[] {
+/** One line for each person who holds numbers of the event, or had some; then those of several and of nobody. */
+export function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[] {
   const { tallies, event, counts } = standing
   const targetOf = targetFinder(rows, event.eventCode)
   const isReported = counts.reported !== null

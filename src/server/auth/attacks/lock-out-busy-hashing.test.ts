@@ -28,7 +28,7 @@ describeAttacks('locking somebody out by keeping the server busy', () => {
     const busy = await testServer(pool, {
       hashing: { hash: (password) => verify({ hash: '', password }).then(() => ''), verify },
     })
-    const patience = { timeout: 20_000 }
+    const patience = { timeout: 40_000 }
     const [email, neighbour, victim] = [
       await colleague('the owner chose it'),
       await colleague('a neighbour chose it'),

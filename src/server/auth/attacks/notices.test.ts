@@ -120,7 +120,7 @@ describeAttacks('what somebody is mailed of their account', () => {
     const delivery = { mails: true, mail: async () => {}, text: async () => {}, notice }
     const waiting = await testServer(pool, { delivery, log: log as never })
     await waiting.auth.changePassword(email, 'somebody else chose it')
-    await vi.waitFor(() => expect(notice).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(notice).toHaveBeenCalledOnce(), 30_000)
     finish()
     await waiting.auth.settled()
     expect(error).toHaveBeenCalledOnce()

@@ -143,10 +143,24 @@ describeAttacks('the security log', () => {
   it('is forgotten after its time, and kept for ever by 0', async () => {
     await colleague()
     await pool.query(`UPDATE eventms_private."securityLog" SET at = now() - interval '400 days'`)
+    // Somebody worked since: a clock that was set forward makes nothing old.
+    await pruneSecurityLog(pool, 365)
+    expect(await entries()).toHaveLength(1)
+    await pool.query(
+      `INSERT INTO act (at, kind) SELECT now() - make_interval(days => n), 'edit' FROM generate_series(0, 390, 30) n`,
+    )
     await colleague()
     await pruneSecurityLog(pool, 0)
     expect(await entries()).toHaveLength(2)
     await pruneSecurityLog(pool, 365)
     expect(await entries()).toHaveLength(1)
+    // What was written by a clock that was behind stands behind what is younger.
+    await colleague()
+    await pool.query(
+      `UPDATE eventms_private."securityLog" SET at = now() - interval '400 days'
+       WHERE id = (SELECT max(id) FROM eventms_private."securityLog")`,
+    )
+    await pruneSecurityLog(pool, 365)
+    expect(await entries()).toHaveLength(2)
   })
 })

@@ -73,9 +73,9 @@ describe('mails', () => {
     await delivery.mail('hanako@example.jp', 'invite', what, ['ja', 'en'])
     const mails = await received()
     expect(mails.map(({ from, to, mail }) => [from, to, mail.subject])).toEqual([
-      ['eventms@example.jp', ['hanako@example.jp'], 'EventMS へのサインイン'],
+      ['eventms@example.jp', ['hanako@example.jp'], 'EventMSへのサインイン'],
       ['eventms@example.jp', ['hanako@example.jp'], 'A new password for EventMS'],
-      ['eventms@example.jp', ['hanako@example.jp'], 'EventMS アカウントのご案内 / Your EventMS account'],
+      ['eventms@example.jp', ['hanako@example.jp'], 'EventMS：アカウントのご案内 / Your EventMS account'],
     ])
     for (const { mail } of mails) {
       expect(mail.from?.name).toBe('EventMS 管理')
@@ -146,7 +146,7 @@ describe('text messages', () => {
     expect(calls).toEqual([
       {
         headers: expect.objectContaining({ authorization: 'Bearer hush', 'content-type': 'application/json' }),
-        body: { to: '+819012345678', text: 'EventMS の認証コード：012345（10分間有効）', code: '012345' },
+        body: { to: '+819012345678', text: 'EventMSの認証コード：012345（10分間有効）', code: '012345' },
       },
     ])
     expect(told.error).not.toHaveBeenCalled()

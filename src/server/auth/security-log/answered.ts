@@ -32,7 +32,9 @@ const busy: ReadonlySet<string> = new Set([
   'importRunning',
   'serverBusy',
   'databaseBusy',
+  'databaseMoved',
   'databaseUnavailable',
+  'diskFull',
   'internalError',
 ])
 

@@ -1,7 +1,19 @@
 import type { Pool } from 'pg'
+import { daysUntilForgotten } from '../../db/age.ts'
 
-/** Forgets entries of the security log that are older than these days; 0 keeps all. */
+/**
+ * Forgets entries of the security log that are older than these days, by what was done since; 0 keeps all. What stands
+ * behind a younger one is not older: the clock was behind when it was written.
+ */
 export async function pruneSecurityLog(pool: Pool, days: number): Promise<void> {
-  if (days > 0)
-    await pool.query('DELETE FROM eventms_private."securityLog" WHERE at < now() - make_interval(days => $1)', [days])
+  const until = days > 0 ? await daysUntilForgotten(pool, days) : undefined
+  if (until !== undefined)
+    await pool.query(
+      `WITH kept AS (
+         SELECT min(id) AS first FROM eventms_private."securityLog"
+         WHERE at BETWEEN now() - make_interval(days => $1) AND now())
+       DELETE FROM eventms_private."securityLog" l USING kept
+       WHERE l.at < now() - make_interval(days => $1) AND (kept.first IS NULL OR l.id < kept.first)`,
+      [until],
+    )
 }

@@ -166,7 +166,7 @@ describeDatabases('acts', (database) => {
     await app.add('departments', [{ departmentCode: 1 }])
     await query('DELETE FROM employees; DELETE FROM departments')
     const act = await latest()
-    await app.add('departments', [{ departmentCode: 1 }])
+    await app.add('departments', [{ departmentCode: 1, departmentName: 'another' }])
     const [third] = await addEmployees('B')
     expect((await preview(act)).leftRows).toEqual([
       { table: 'departments', key: 1, reason: 'keyUsed' },

@@ -1,14 +1,22 @@
 import type pg from 'pg'
 import { type PreviewEntry, previewOf, storedVersions, takenBack, type TakenBackEntry } from '#domain/requests/acts.ts'
-import type { TakeBackPreview, TakeBackRequest, TakeBackResult } from '#domain/wire.ts'
+import { storedRow } from '#domain/requests/history.ts'
+import type { OneRow, TakeBackPreview, TakeBackRequest, TakeBackResult } from '#domain/wire.ts'
 import { act } from '../../db/act.ts'
 import { transaction } from '../../db/transaction.ts'
 import { PATIENCE } from '../import/one-act.ts'
 
-/** What taking an act back would do now. @throws EventmsError 'unknownAct', 'actPruned' */
-export async function previewTakeBack(pool: pg.Pool, number: number): Promise<TakeBackPreview> {
-  const work = (client: pg.PoolClient) =>
-    client.query<{ preview: PreviewEntry }>(patient('SELECT eventms_take_back_preview($1) AS preview', [number]))
+/** How many rows a preview names. */
+const NAMED = 1000
+
+/**
+ * What taking an act back would do now, or `only` one row of it.
+ * @throws EventmsError 'unknownAct', 'actPruned', 'badRequest' (a row of an act that is taken back whole)
+ */
+export async function previewTakeBack(pool: pg.Pool, number: number, only?: OneRow): Promise<TakeBackPreview> {
+  const text = 'SELECT eventms_take_back_preview($1, $2, $3, $4) AS preview'
+  const values = [number, NAMED, ...storedRow(only)]
+  const work = (client: pg.PoolClient) => client.query<{ preview: PreviewEntry }>(patient(text, values))
   const { rows } = await transaction(pool, work, { statementTimeout: PATIENCE })
   return previewOf(rows[0]!.preview)
 }
@@ -21,11 +29,11 @@ export async function takeBack(
   pool: pg.Pool,
   who: string,
   number: number,
-  { versions, strict = false }: TakeBackRequest,
+  { versions, strict = false, only }: TakeBackRequest,
 ): Promise<TakeBackResult> {
-  const values = [number, JSON.stringify(storedVersions(versions)), strict]
-  const work = (client: pg.PoolClient) =>
-    client.query<{ taken: TakenBackEntry }>(patient('SELECT eventms_take_back($1, $2, $3) AS taken', values))
+  const text = 'SELECT eventms_take_back($1, $2, $3, $4, $5) AS taken'
+  const values = [number, JSON.stringify(storedVersions(versions)), strict, ...storedRow(only)]
+  const work = (client: pg.PoolClient) => client.query<{ taken: TakenBackEntry }>(patient(text, values))
   const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE })
   return takenBack(rows[0]!.taken)
 }

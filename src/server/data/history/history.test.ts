@@ -124,12 +124,13 @@ describeDatabases('the change log', (database) => {
     const rows = Array.from({ length: 10_001 }, (_, i) => [i + 1, i, 1 + (i % 7)])
     await app.import('salesData', ['id', 'ticketNumber', 'quantity'], rows)
     const added = await history()
-    expect(added.map(({ key, new: now }) => [key, now.ticketNumber, now.quantity])).toEqual(rows)
+    const written = added.map(({ key, new: now }) => [key, now.ticketNumber, now.quantity])
+    expect(written.toSorted(([a], [b]) => a - b)).toEqual(rows)
     const { rows: entries } = await database().pool.query(
       'SELECT cardinality(keys) AS rows FROM change_log WHERE id > $1',
       [start],
     )
-    expect(entries.map(({ rows: count }) => count).sort((a, b) => b - a)).toEqual([10_000, 1])
+    expect(entries.map(({ rows: count }) => count).sort((a, b) => b - a)).toEqual([...Array<number>(10).fill(1000), 1])
     await database().pool.query('TRUNCATE salesdata')
     const all = await history()
     const { version } = (await app.load('salesData')).head

@@ -163,6 +163,7 @@ describeDatabases('where a number has been', (database) => {
     await edit(id!, { companyCode: 'B' })
     const [{ version }] = await query(`SELECT version::float8 FROM table_version WHERE name = 'sealdata'`)
     await query(`UPDATE change_log SET act = now() - interval '31 days' WHERE "table" = 'sealdata'`)
+    await query(`UPDATE act SET moment = now() - interval '31 days'`)
     await prune(database().pool, 30)
     expect(await history(5)).toMatchObject({ since: new Date(version).toISOString(), changes: [] })
     await edit(id!, { companyCode: 'C' })

@@ -18,7 +18,8 @@ describeDatabases('pruning', (database) => {
     await add(2)
     // One entry as if from long ago: between what this server holds in memory and what is there now.
     await pool.query(
-      `UPDATE change_log SET act = now() - interval '31 days', at = now() - interval '31 days'; UPDATE add_log SET at = now() - interval '2 days'; UPDATE print_log SET at = now() - interval '9 years'`,
+      `UPDATE change_log SET act = now() - interval '31 days', at = now() - interval '31 days'; UPDATE act SET moment = moment - interval '31 days';
+       UPDATE add_log SET at = now() - interval '2 days'; UPDATE print_log SET at = now() - interval '9 years'`,
     )
     await add(3)
 
@@ -39,6 +40,7 @@ describeDatabases('pruning', (database) => {
     const { rows } = await pool.query<{ id: number }>('SELECT id::int FROM act ORDER BY id DESC LIMIT 2')
     const [second, first] = rows.map(({ id }) => id)
     await pool.query(`UPDATE change_log SET act = now() - interval '31 days' WHERE "actId" = $1`, [first])
+    await pool.query(`UPDATE act SET moment = now() - interval '31 days' WHERE id = $1`, [first])
     await prune(pool, 30)
     const told = async (act: number | undefined) => (await app.request(`/api/acts/${act}/take-back`)).json()
     expect((await told(first)).error).toEqual({ code: 'actPruned', params: { act: first } })
@@ -48,5 +50,37 @@ describeDatabases('pruning', (database) => {
     })
     expect((await told(second)).changes).toEqual([{ table: 'events', added: 0, changed: 0, removed: 2 }])
     expect((await pool.query('SELECT FROM act WHERE id = $1', [first])).rowCount).toBe(1)
+  })
+
+  it('a clock that was set forward by years has nothing forgotten; what was done since makes it old', async () => {
+    const { pool } = database()
+    const app = testApp(database())
+    await pool.query('DELETE FROM change_log; DELETE FROM print_log; UPDATE act SET at = now(), moment = now()')
+    await app.add('departments', [{ departmentCode: 11 }])
+    const count = async () => (await pool.query('SELECT FROM change_log')).rowCount
+    // All that is there moves back: as if the clock had been set forward.
+    const forward = (days: number) =>
+      pool.query(`UPDATE change_log SET act = act - make_interval(days => ${days}), at = at - make_interval(days => ${days});
+        UPDATE act SET at = at - make_interval(days => ${days}), moment = moment - make_interval(days => ${days})`)
+    await forward(2000)
+    await prune(pool, 1825)
+    expect(await count()).toBe(1)
+    // Somebody works by the wrong clock.
+    await app.add('departments', [{ departmentCode: 12 }])
+    await prune(pool, 1825)
+    expect(await count()).toBe(2)
+    await forward(2000)
+    await prune(pool, 91)
+    expect(await count()).toBe(2)
+    await prune(pool, 89)
+    expect(await count()).toBe(1)
+    // Who worked all the time: the clock is believed.
+    await pool.query(
+      `INSERT INTO act (at, kind) SELECT now() - make_interval(days => n), 'edit' FROM generate_series(0, 1990, 10) n`,
+    )
+    await prune(pool, 2001)
+    expect(await count()).toBe(1)
+    await prune(pool, 1999)
+    expect(await count()).toBe(0)
   })
 })

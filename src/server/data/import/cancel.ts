@@ -2,16 +2,20 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { requestCancel } from '../../db/cancel-request.ts'
 
-/** @throws EventmsError 'importCancelled'; thrown inside its transaction, nothing of it stays */
+/** Why an import is ended: somebody cancels it, or the server stops (serverStopping). */
+export const whyEnded = ({ reason }: AbortSignal): EventmsError =>
+  reason instanceof EventmsError ? reason : new EventmsError('importCancelled')
+
+/** @throws EventmsError as `whyEnded` says; thrown inside its transaction, nothing of it stays */
 export function refuseCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw new EventmsError('importCancelled')
+  if (signal.aborted) throw whyEnded(signal)
 }
 
-/** Waits for what may go on unheard, but no longer than until a cancel. @throws EventmsError 'importCancelled' */
+/** Waits for what may go on unheard, but no longer than until a cancel. @throws EventmsError as `whyEnded` says */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let refuse = () => {}
   const cancelled = new Promise<never>((_, reject) => {
-    refuse = () => reject(new EventmsError('importCancelled'))
+    refuse = () => reject(whyEnded(signal))
     signal.addEventListener('abort', refuse)
     if (signal.aborted) refuse()
   })

@@ -24,11 +24,11 @@ function cell(value: Value): string {
 }
 
 /** @param sql a COPY … FROM STDIN; resolves when the database has taken it all */
-export function copyIn(client: pg.PoolClient, sql: string, text: string): Promise<void> {
+export function copyIn(client: pg.PoolClient, sql: string, text: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const stream = client.query(from(sql))
     stream.once('error', reject)
     stream.once('finish', resolve)
-    stream.end(Buffer.from(text))
+    stream.end(typeof text === 'string' ? Buffer.from(text) : text)
   })
 }

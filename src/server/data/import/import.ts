@@ -7,6 +7,7 @@ import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import { parentsFirst, type TableName } from '#domain/tables/index.ts'
 import { type Columns, type ImportResults, ROWS_OF_A_FILE, type WriteResult } from '#domain/wire.ts'
+import { requireRoom } from '../../db/room.ts'
 import { headOf, jsonLines } from '../../http/json-lines.ts'
 import type { Told } from '../../http/told-work.ts'
 import { cancellable } from './cancel.ts'
@@ -16,6 +17,12 @@ import { afterStaging, type ImportProgress, type Staged, type StagedPart, stageR
 
 const STAGING = 'import_rows'
 
+/**
+ * Bytes on the disk for each byte of a body: its rows staged and in their table, in the log of the database, and in the
+ * history. More than is needed; an import that ran into the end of the disk would take everybody's work down with it.
+ */
+const GROWTH = 6
+
 /** Nobody hears, and nobody ends it. */
 export const unheard: Told = { begin: () => {}, tell: () => {}, signal: new AbortController().signal }
 
@@ -24,8 +31,8 @@ export const unheard: Told = { begin: () => {}, tell: () => {}, signal: new Abor
  * to a temporary table by COPY while the next are being checked (staging.ts), then the database merges them
  * (eventms_merge).
  * @param body what `readBody` gave: an `ImportHead`, then `Columns`, a line each
- * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField', and what
- *   `importAct` throws
+ * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField', 'diskFull', and
+ *   what `importAct` throws
  */
 export async function importRows(
   pool: pg.Pool,
@@ -37,9 +44,10 @@ export async function importRows(
 ): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
   const progress = begun(pool, told, head.rows, most)
+  await requireRoom(pool, bytesOf(body) * GROWTH)
   const part = { declaration, head, body }
   const act = (staged: Staged) =>
-    importAct({ pool, who, kind: 'import', told, rows: head.rows }, async (client) => {
+    importAct({ pool, who, kind: 'import', told, rows: head.rows, table: sqlName(declaration) }, async (client) => {
       progress.done = 0
       return importIn(client, part, progress, staged)
     })
@@ -47,6 +55,8 @@ export async function importRows(
     throw withLines(toEventmsError(error), declaration, head.fields, rowsOf(body))
   })
 }
+
+const bytesOf = (body: readonly Uint8Array[]): number => body.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 /** The progress of an import whose request is here. @throws EventmsError 'tooManyRows' */
 function begun(pool: pg.Pool, told: Told, total: number, most: number): ImportProgress {
@@ -75,6 +85,7 @@ export async function importTables(
   const onPart = (part?: ImportPart) => (current = part)
   const rows = parts.reduce((sum, { head }) => sum + head.rows, 0)
   const progress = begun(pool, told, rows, most)
+  await requireRoom(pool, parts.reduce((sum, { body }) => sum + bytesOf(body), 0) * GROWTH)
   const kind = parts.length === 1 ? 'import' : 'import-all'
   const act = (staged: Staged) =>
     importAct({ pool, who, kind, told, rows }, async (client) => {

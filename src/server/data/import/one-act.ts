@@ -5,7 +5,7 @@ import { act } from '../../db/act.ts'
 import { markOf, outcomeOf, type TransactionMark } from '../../db/outcome.ts'
 import { mayBeCommitted } from '../../db/transaction.ts'
 import type { Told } from '../../http/told-work.ts'
-import { refuseCancelled } from './cancel.ts'
+import { refuseCancelled, whyEnded } from './cancel.ts'
 
 /** How long one statement of an import may take (ms): a million rows, on a slow machine. */
 export const PATIENCE = 600_000
@@ -16,6 +16,8 @@ export interface ImportAct {
   readonly kind: ActKind
   readonly told: Pick<Told, 'signal'>
   readonly rows?: number
+  /** The one table that it writes to, in the database's words. */
+  readonly table?: string
   /** How often, and at what pauses, a COMMIT without an answer is asked about. */
   readonly asking?: { readonly tries: number; readonly pause: number }
 }
@@ -27,7 +29,7 @@ export interface ImportAct {
  *   they are: nothing was written
  */
 export async function importAct<T>(
-  { pool, who, kind, told: { signal }, rows, asking }: ImportAct,
+  { pool, who, kind, told: { signal }, rows, table, asking }: ImportAct,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   refuseCancelled(signal)
@@ -44,7 +46,7 @@ export async function importAct<T>(
     written = { result, mark }
     return result
   }
-  const done = act(pool, who, work, { statementTimeout: PATIENCE, kind, rows }).catch(async (error: unknown) => {
+  const done = act(pool, who, work, { statementTimeout: PATIENCE, kind, rows, table }).catch(async (error: unknown) => {
     if (written && mayBeCommitted(error)) {
       const outcome = await outcomeOf(pool, written.mark, asking)
       if (outcome === 'committed') return written.result
@@ -59,7 +61,7 @@ export async function importAct<T>(
 /** Rejects where the import is cancelled before it has a connection: it does nothing once it gets one. */
 function cancelledBefore(signal: AbortSignal, hasBegun: () => boolean, done: Promise<unknown>): Promise<never> {
   return new Promise((_, reject) => {
-    const refuse = () => hasBegun() || reject(new EventmsError('importCancelled'))
+    const refuse = () => hasBegun() || reject(whyEnded(signal))
     signal.addEventListener('abort', refuse)
     const end = () => signal.removeEventListener('abort', refuse)
     done.then(end, end)

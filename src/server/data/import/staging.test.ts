@@ -121,7 +121,7 @@ describeDatabases(
         )
         const waiting = () =>
           expect(tell).toHaveBeenLastCalledWith({ phase: 'waiting', done: expect.any(Number), total: 3 })
-        await vi.waitFor(waiting)
+        await vi.waitFor(waiting, 30_000)
         leave!()
         expect(await answer).toMatchObject({ rowCount: 1 })
         expect(tell).toHaveBeenCalledWith({ phase: 'checking', done: 3, total: 3 })
@@ -137,7 +137,7 @@ describeDatabases(
         () => {},
         () => Promise.reject(new Error('not cancelled')),
       )
-      await vi.waitFor(() => expect(tell).toHaveBeenCalled())
+      await vi.waitFor(() => expect(tell).toHaveBeenCalled(), 30_000)
       ending.abort()
       await expect(answer).rejects.toMatchObject({ code: 'importCancelled' })
       leave()
@@ -167,7 +167,7 @@ describeDatabases(
         const { leave } = await failedBeside(other === 'longer' ? 100_000_000 : 1000)
         expect(session.importing).toBeDefined()
         leave()
-        await vi.waitFor(async () => expect(await staging()).toEqual([]))
+        await vi.waitFor(async () => expect(await staging()).toEqual([]), 30_000)
       },
     )
   },

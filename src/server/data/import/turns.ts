@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { EventmsError } from '#domain/errors.ts'
 import type { ImportTold } from '#domain/wire.ts'
 import { behindImports, oneSessionOf } from '../../db/one-session.ts'
-import { refuseCancelled } from './cancel.ts'
+import { refuseCancelled, whyEnded } from './cancel.ts'
 
 /** An import that may have to wait: how far it is, and where that is told. */
 export interface Waiting {
@@ -55,7 +54,7 @@ export async function withClient<T>(progress: Waiting, ask: (client: pg.PoolClie
 /** A connection, unless the import is cancelled before there is one. */
 function connected({ pool, signal }: Waiting): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
-    const refuse = () => reject(new EventmsError('importCancelled'))
+    const refuse = () => reject(whyEnded(signal))
     signal.addEventListener('abort', refuse)
     pool
       .connect()

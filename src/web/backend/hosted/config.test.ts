@@ -13,6 +13,7 @@ test('what is needed is enough; the rest has its usual value', () => {
     linking: false,
     links: [],
     importLimit: 50 * 1024 * 1024,
+    historyDays: null,
     phoneCountry: '81',
   })
   expect(checkedConfig({ ...good, url: 'https://abc.supabase.co/', anonKey: ' sb_publishable_1 ' })).toMatchObject({
@@ -38,6 +39,7 @@ test.each<[string, object]>([
   ['linking', { linking: 'yes' }],
   ['links', { links: ['update_password'] }],
   ['importLimit', { importLimit: -1 }],
+  ['historyDays', { historyDays: 0.5 }],
   ['phoneCountry', { phoneCountry: '+81' }],
 ])('a wrong %s is told by its name: %j', (setting, wrong) => {
   expect(() => checkedConfig({ ...good, ...wrong } as HostedConfig)).toThrow(

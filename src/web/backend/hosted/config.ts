@@ -10,6 +10,8 @@ export interface Project {
   readonly linking: boolean
   readonly links: readonly LinkableView[]
   readonly importLimit: number
+  /** Null where nobody said so. */
+  readonly historyDays: number | null
   readonly phoneCountry: string
 }
 
@@ -19,15 +21,17 @@ export interface Project {
  */
 export function checkedConfig(config: HostedConfig): Project {
   const { url, anonKey, providers = [], linking = false, links = [] } = config
-  const { importLimit = 50 * 1024 * 1024, phoneCountry = '81' } = config
+  const { importLimit = 50 * 1024 * 1024, phoneCountry = '81', historyDays = null } = config
   if (!isProjectUrl(url)) throw bad('url')
   if (!isPublicKey(anonKey)) throw bad('anonKey')
   if (!isTexts(providers)) throw bad('providers')
   if (typeof linking !== 'boolean') throw bad('linking')
   if (!isTexts(links) || !links.every((link) => (linkableViews as readonly string[]).includes(link))) throw bad('links')
   if (!Number.isSafeInteger(importLimit) || importLimit <= 0) throw bad('importLimit')
+  if (historyDays !== null && (!Number.isSafeInteger(historyDays) || historyDays < 0)) throw bad('historyDays')
   if (!/^[1-9]\d{0,2}$/.test(phoneCountry)) throw bad('phoneCountry')
-  return { url: new URL(url).origin, anonKey: anonKey.trim(), providers, linking, links, importLimit, phoneCountry }
+  const limits = { importLimit, historyDays }
+  return { url: new URL(url).origin, anonKey: anonKey.trim(), providers, linking, links, ...limits, phoneCountry }
 }
 
 const bad = (setting: string) => new EventmsError('badSetting', { setting })

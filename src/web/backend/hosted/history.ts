@@ -14,6 +14,7 @@ import {
   type NumberHistoryEntry,
   numberHistoryOf,
 } from '#domain/requests/number-history.ts'
+import { checkRowOf, storedRow } from '#domain/requests/history.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
 import type { Backend } from '../backend.ts'
 import type { Call } from './database-call.ts'
@@ -25,12 +26,15 @@ export function createHistory(call: Call): History {
   return {
     activity: async () => activityOf(await call<ActivityEntry[]>('eventms_staff_activity', { most: ACTIVITY_SHOWN })),
 
-    async previewTakeBack(act) {
-      return previewOf(await call<PreviewEntry>('eventms_staff_take_back_preview', { act_: checkAct(act) }))
+    async previewTakeBack(act, only) {
+      const [only_table, only_key] = storedRow(only && checkRowOf(only.table, only.key))
+      const args = { act_: checkAct(act), only_table, only_key }
+      return previewOf(await call<PreviewEntry>('eventms_staff_take_back_preview', args))
     },
     async takeBack(act, request) {
-      const { versions, strict } = checkTakeBack(request)
-      const args = { act_: checkAct(act), seen: storedVersions(versions), strict_: strict }
+      const { versions, strict, only } = checkTakeBack(request)
+      const [only_table, only_key] = storedRow(only)
+      const args = { act_: checkAct(act), seen: storedVersions(versions), strict_: strict, only_table, only_key }
       return takenBack(await call<TakenBackEntry>('eventms_staff_take_back', args))
     },
 

@@ -77,6 +77,8 @@ export function createHostedBackend(
     onAuthEvent: session.onAuthEvent,
     importLimit: project.importLimit,
     importRows: ROWS_OF_A_FILE,
+    historyDays: project.historyDays,
+    openHistory: async () => (await loaded(() => import('./history-calls.ts'))).createHistoryCalls(call),
     signIn: session.signIn,
     signOut: session.signOut,
     ...authFlows,

@@ -129,6 +129,7 @@ const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
   tooManyAttempts: () => new EventmsError('tooManyAttempts', { seconds: 600 }),
   serverBusy: () => new EventmsError('serverBusy', { seconds: 10 }),
   databaseBusy: () => new EventmsError('databaseBusy'),
+  databaseMoved: () => new EventmsError('databaseMoved'),
   databaseUnavailable: () => new EventmsError('databaseUnavailable'),
   // How far the import is stands in no address.
   importRunning: () => new EventmsError('databaseBusy'),

@@ -54,7 +54,7 @@ export function createServerBackend(
     ...ownAccount(client, session, environment, hasPasskeys),
     ...staff(client),
     onAuthEvent: session.onAuthEvent,
-    ...importLimits(config),
+    ...limits(config),
 
     async signIn(email, password, options) {
       const left = await session.signIn(email, password, options)
@@ -141,9 +141,10 @@ const accountAbilities: readonly AccountAbility[] = [
   'recoveryCodes',
 ]
 
-const importLimits = ({ importLimit = 50 * 1024 * 1024, importRows = ROWS_OF_A_FILE }: ServerConfig) => ({
+const limits = ({ importLimit = 50 * 1024 * 1024, importRows = ROWS_OF_A_FILE, historyDays }: ServerConfig) => ({
   importLimit,
   importRows,
+  historyDays: historyDays ?? null,
 })
 
 /** Imports, which a page needs when somebody opens a file. */
@@ -156,9 +157,13 @@ function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {
 }
 
 /** What was done, and taking it back. */
-function historyCalls(client: Client): Pick<Backend, 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'> {
+function historyCalls(
+  client: Client,
+): Pick<Backend, 'openHistory' | 'previewTakeBack' | 'takeBack' | 'numberHistory' | 'returned'> {
   return {
-    previewTakeBack: (act) => client.read<TakeBackPreview>(`/api/acts/${act}/take-back`),
+    openHistory: async () => (await reaching(() => import('./history.ts'))).createHistoryCalls(client),
+    previewTakeBack: (act, only) =>
+      client.read<TakeBackPreview>(`/api/acts/${act}/take-back${only ? `?table=${only.table}&key=${only.key}` : ''}`),
     takeBack: (act, request) => client.send<TakeBackResult>('POST', `/api/acts/${act}/take-back`, request),
     numberHistory: (event, number) => client.read<NumberHistory>(`/api/numbers/${event}/${number}`),
     returned: (event) => client.read<Returned>(`/api/numbers/${event}/returned`),

@@ -1,3 +1,4 @@
+import type { BackupState } from '#domain/wire-backups.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { Staff, StaffLink } from '#domain/access/staff.ts'
 import type { StaffCalls } from '../staff-calls.ts'
@@ -12,6 +13,7 @@ export function createStaff(client: Client): StaffCalls {
     disable: (id, current) => send('disable', { id, current }),
     enable: (id, current) => send('enable', { id, current }),
     endSessions: (id) => send('end-sessions', { id }),
+    backups: () => client.read<BackupState>('/api/backups'),
     reset: (id, current) => send<StaffLink>('reset', { id, current }),
     removeSecondStep: (id, current) => send('remove-second-step', { id, current }),
     log(id, before) {

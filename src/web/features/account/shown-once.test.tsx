@@ -36,7 +36,7 @@ async function switchOn(account: AccountCalls['account']): Promise<void> {
   const backend = backendWith({}, { accountAbilities: ['secondStep', 'recoveryCodes'], openAccount })
   show(backend, <AccountDialog onClose={() => {}} />)
   fireEvent.click(await screen.findByRole('tab', { name: 'Signing in' }))
-  const password = await screen.findByLabelText('Present password', { selector: 'input' })
+  const password = await screen.findByLabelText('Current password', { selector: 'input' })
   fireEvent.change(password, { target: { value: 'mine' } })
   fireEvent.click(screen.getByRole('button', { name: 'Set up an app' }))
   const code = await screen.findByLabelText('Code of the app')

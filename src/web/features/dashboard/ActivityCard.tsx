@@ -14,7 +14,7 @@ import { useNow } from './use-now.ts'
 const SHOWN = 8
 
 /** What was done last; sample entries, marked as such, on a database that is empty and was never used. */
-export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
+export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): void; onHistory(): void }) {
   useLateMessages({ activity })
   const { t, error, number } = useMessages()
   const { entries, failure, retry } = useActivity()
@@ -53,7 +53,7 @@ export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
         <ul className={css.activity}>
           {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
             <ActivityEntry
-              key={`${entry.at} ${entry.who} ${entry.print?.sheet}`}
+              key={`${entry.at} ${entry.act} ${entry.who} ${entry.print?.sheet}`}
               entry={entry}
               now={latest}
               onOpen={onOpen}
@@ -61,10 +61,17 @@ export function ActivityCard({ onOpen }: { onOpen(view: ViewName): void }) {
           ))}
         </ul>
       )}
-      {entries && entries.length > SHOWN && !all && (
-        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setAll(true)}>
-          {t('activity.showAll', { number: number(entries.length) })}
-        </Button>
+      {entries && entries.length > 0 && (
+        <Group gap="xs" mt="xs">
+          {entries.length > SHOWN && !all && (
+            <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+              {t('activity.showAll', { number: number(entries.length) })}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" onClick={onHistory}>
+            {t('activity.history')}
+          </Button>
+        </Group>
       )}
     </Card>
   )

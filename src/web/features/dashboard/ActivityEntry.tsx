@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { Activity, PrintName, TableChange } from '#domain/wire.ts'
-import type { MessageKey } from '../../messages/message-key.ts'
+import type { Activity, PrintName } from '#domain/wire.ts'
+import { changeText, didWord, printText, whoWord } from '../../messages/act-words.ts'
 import { useMessages, type Messages } from '../../messages/use-messages.ts'
 import { viewLabel } from '../../state/view-label.ts'
 import { isViewName, type ViewName } from '../../state/views.ts'
@@ -18,16 +18,6 @@ const viewOf: Record<PrintName, ViewName> = {
   controlSheet: 'printSeal',
   toCollect: 'printSeal',
   collected: 'printSeal',
-}
-
-const textOf: Record<PrintName, MessageKey> = {
-  seals: 'activity.printedSeals',
-  distributionList: 'activity.printedRows',
-  receipts: 'activity.printedRows',
-  set: 'activity.printedSet',
-  controlSheet: 'activity.printedControlSheet',
-  toCollect: 'activity.printedToCollect',
-  collected: 'activity.collectedSeals',
 }
 
 interface EntryProps {
@@ -76,10 +66,7 @@ export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
       })}
       {more > 0 && <Text size="sm">{t('activity.moreTables', { count: more })}</Text>}
       <Text size="sm" c="dimmed" component="div">
-        {[changes.some(({ imported }) => imported) && t('activity.imported'), whoText(messages, who)]
-          .filter(Boolean)
-          .join(' · ')}{' '}
-        ·{' '}
+        {[kindText(messages, entry), whoWord(t, who)].filter(Boolean).join(' · ')} ·{' '}
         <time dateTime={at} title={date(at)}>
           {ago(messages, at, now)}
         </time>
@@ -88,24 +75,12 @@ export function ActivityEntry({ entry, now, onOpen }: EntryProps) {
   )
 }
 
-function changeText({ t, number, list }: Messages, { added, changed, removed }: TableChange): string {
-  const counts = [
-    ['rowsAdded', added],
-    ['rowsChanged', changed],
-    ['rowsRemoved', removed],
-  ] as const
-  const said = counts
-    .filter(([, count]) => count > 0)
-    .map(([key, count]) => t(`activity.${key}`, { number: number(count) }))
-  return list(said)
-}
+/** Rows that were added, changed or deleted in a form say so themselves. */
+const PLAIN: readonly (string | undefined)[] = ['add', 'edit', 'delete', 'other']
 
-function printText({ t, number }: Messages, { sheet, rows }: NonNullable<Activity['print']>): string {
-  return t(textOf[sheet], { count: rows, number: number(rows) })
-}
-
-/** An email; what stands in its place where no person did it. */
-function whoText({ t }: Messages, who: string | null): string {
-  if (who === null) return t('activity.byNobody')
-  return who === 'samples' ? t('activity.bySamples') : who
+/** What it was, where the rows do not tell. */
+function kindText({ t }: Messages, { kind, changes, who }: Activity): string | null {
+  const imported = changes.some((change) => change.imported)
+  if (changes.length === 0 || who === 'samples' || (PLAIN.includes(kind) && !imported)) return null
+  return kind !== undefined || imported ? didWord(t, kind, imported) : null
 }

@@ -20,6 +20,7 @@ let rows: Partial<Record<TableName, readonly Row[]>>
 let failing: boolean
 const onOpen = vi.fn<(view: string) => void>()
 const onPrintSeals = vi.fn<() => void>()
+const onHistory = vi.fn<() => void>()
 const onOpenEvent = vi.fn<(eventCode: number) => void>()
 const onImportAll = vi.fn<() => void>()
 const loadSamples = vi.fn<Backend['loadSamples']>()
@@ -55,6 +56,7 @@ afterEach(() => {
   cleanup()
   onOpen.mockReset()
   onPrintSeals.mockReset()
+  onHistory.mockReset()
   onOpenEvent.mockReset()
   onImportAll.mockReset()
   loadSamples.mockReset()
@@ -70,6 +72,7 @@ function open(locale: 'en' | 'ja' = 'en') {
               onOpen={onOpen}
               onPrintSeals={onPrintSeals}
               onOpenEvent={onOpenEvent}
+              onHistory={onHistory}
               onImportAll={onImportAll}
             />
           </TablesProvider>
@@ -223,7 +226,7 @@ test('eight entries show, all on request; a failure keeps what was read and can 
   open('ja')
   const list = within(await card('最近の操作'))
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(8))
-  expect(list.getAllByRole('listitem')[2]!.textContent).toBe('イベント 追加 3件a@example.com · 2 分前')
+  expect(list.getAllByRole('listitem')[2]!.textContent).toBe('イベント 追加 3件a@example.com · 2分前')
   fireEvent.click(list.getByRole('button', { name: 'すべて表示（20件）' }))
   expect(list.getAllByRole('listitem')).toHaveLength(20)
 

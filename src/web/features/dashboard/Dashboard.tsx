@@ -26,6 +26,8 @@ export interface DashboardProps {
   /** Opens the dialog that asks for an event. */
   onPrintSeals(): void
   onOpenEvent(eventCode: number): void
+  /** Opens the history of everything. */
+  onHistory(): void
   /** Opens the import of an export of all data. */
   onImportAll(): void
   /** Further entries of the system status. */
@@ -33,7 +35,7 @@ export interface DashboardProps {
 }
 
 /** What is recorded, what was sold and what was done last, at a glance. */
-export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onImportAll, states }: DashboardProps) {
+export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onHistory, onImportAll, states }: DashboardProps) {
   useLateMessages({ dashboard })
   const empty = useEmptyOffice()
   const { t } = useMessages()
@@ -52,7 +54,7 @@ export function Dashboard({ onOpen, onPrintSeals, onOpenEvent, onImportAll, stat
         </Stack>
         <Stack gap="md">
           <StatusCard>{states}</StatusCard>
-          <ActivityCard onOpen={onOpen} />
+          <ActivityCard onOpen={onOpen} onHistory={onHistory} />
         </Stack>
       </div>
     </Stack>

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconDatabaseImport, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useDoneToast } from '../../dialogs/use-done-toast.tsx'
 import * as firstSteps from '../../messages/texts/first-steps.ts'
 import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
@@ -43,13 +44,15 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
 function Question({ onClose }: { onClose(): void }) {
   const { t, number, error } = useMessages()
   const toast = useToast()
+  const done = useDoneToast()
   const tables = useTables()
   useReturnFocus()
 
   const load = async () => {
     try {
       const results = Object.values(await tables.loadSamples())
-      toast.success(t('firstSteps.loaded', { number: number(results.reduce((sum, { added }) => sum + added, 0)) }))
+      const added = results.reduce((sum, result) => sum + result.added, 0)
+      done(t('firstSteps.loaded', { number: number(added) }), results[0] ?? {})
     } catch (reason) {
       toast.error(error(reason))
       throw reason

@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 
 describe.each([
   ['en', ['Just now', 'Just now', '1 minute ago', '59 minutes ago', '1 hour ago', '23 hours ago'], /^Nov 20, 2026/],
-  ['ja', ['たった今', 'たった今', '1 分前', '59 分前', '1 時間前', '23 時間前'], /^2026\/11\/20/],
+  ['ja', ['たった今', 'たった今', '1分前', '59分前', '1時間前', '23時間前'], /^2026\/11\/20/],
 ] as const)('%s', (locale, relative, absolute) => {
   const texts = createTexts(firstTexts)
   addTexts(texts, { activity })

@@ -11,7 +11,10 @@ export function ago({ t, locale, date }: Pick<Messages, 't' | 'locale' | 'date'>
   if (past < MINUTE) return t('activity.justNow')
   if (past >= DAY) return date(at)
   const relative = new Intl.RelativeTimeFormat(locale)
-  return past < HOUR
-    ? relative.format(-Math.floor(past / MINUTE), 'minute')
-    : relative.format(-Math.floor(past / HOUR), 'hour')
+  const said =
+    past < HOUR
+      ? relative.format(-Math.floor(past / MINUTE), 'minute')
+      : relative.format(-Math.floor(past / HOUR), 'hour')
+  // Browsers part the number from its Japanese unit: 6 分前.
+  return said.replace(/ (?=\p{Script=Han})/u, '')
 }

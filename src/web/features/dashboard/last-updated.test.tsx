@@ -34,7 +34,13 @@ test("'Last updated' is the current time, and stands still while nothing can be 
   show(
     backend,
     <TablesProvider>
-      <Dashboard onOpen={() => {}} onPrintSeals={() => {}} onOpenEvent={() => {}} onImportAll={() => {}} />
+      <Dashboard
+        onOpen={() => {}}
+        onPrintSeals={() => {}}
+        onOpenEvent={() => {}}
+        onHistory={() => {}}
+        onImportAll={() => {}}
+      />
     </TablesProvider>,
   )
   await act(async () => {})
@@ -55,7 +61,13 @@ test('what others print, which changes no table, is there within a minute', asyn
   show(
     backend,
     <TablesProvider>
-      <Dashboard onOpen={() => {}} onPrintSeals={() => {}} onOpenEvent={() => {}} onImportAll={() => {}} />
+      <Dashboard
+        onOpen={() => {}}
+        onPrintSeals={() => {}}
+        onOpenEvent={() => {}}
+        onHistory={() => {}}
+        onImportAll={() => {}}
+      />
     </TablesProvider>,
   )
   await waitFor(() => expect(screen.getByText('Recent Activity')).toBeTruthy())

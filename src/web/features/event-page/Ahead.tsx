@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTables } from '../../state/tables.tsx'
-import { aheadSteps, isLittle } from './counted.ts'
-import { useBasis } from './use-standing.ts'
+import { aheadSteps, isLittle } from '../../state/standing/counted.ts'
+import { useBasis } from '../../state/standing/use-standing.ts'
 
 /** Left of an idle moment there must be so much for another step, in milliseconds. */
 const SPARE_MS = 8

@@ -11,6 +11,7 @@ import {
   figures,
   key,
   onBack,
+  onOpenCard,
   onOpenRows,
   open,
   ordinary,
@@ -95,7 +96,7 @@ test('by keyboard: from piece to piece, nearer and further, and the holding open
   const dialog = within(await screen.findByRole('dialog', { name: '11 ～ 30' }))
   expect(dialog.getByText('Numbers').nextElementSibling?.textContent).toBe('11 ～ 30')
   expect(dialog.getByText('Holder').nextElementSibling?.textContent).toBe('0002 森 一郎')
-  expect(dialog.getByText('Count').nextElementSibling?.textContent).toBe('20')
+  expect(dialog.getByText('Booklets').nextElementSibling?.textContent).toBe('20')
   fireEvent.click(dialog.getByRole('button', { name: 'Open 0002 森 一郎 in Seal Data' }))
   expect(onOpenRows.mock.calls).toEqual([[{ table: 'sealData', search: '0002', filters: { eventCode: 1 } }]])
 })
@@ -137,10 +138,10 @@ test('by pointer: the wheel zooms, a press opens what stands there, buttons do t
 test('who is short of most comes first; each line leads to its seals', async () => {
   await open(ordinary())
   expect(cells('By person')).toEqual([
-    ['0002 森 一郎', '20', '1 (5%)', '20', '19', '¥700', '¥9,000', '¥8,300'],
-    ['0001 𠮷田 花子', '10', '1 (10%)', '8', '7', '¥1,000', '¥2,000', '¥1,000'],
+    ['0002 森 一郎', '20', '1 (5%)', '20', '19', '¥700', '¥9,000', '¥8,300', ''],
+    ['0001 𠮷田 花子', '10', '1 (10%)', '8', '7', '¥1,000', '¥2,000', '¥1,000', ''],
   ])
-  expect(cells('By department')).toEqual([['10 営業部', '30', '2 (6%)', '28', '26', '¥1,700', '¥11,000', '¥9,300']])
+  expect(cells('By department')).toEqual([['10 営業部', '30', '2 (6%)', '28', '26', '¥1,700', '¥11,000', '¥9,300', '']])
   for (const [name, by] of [
     ['2 山﨑', 'By person in charge'],
     ['10 営業部', 'By department'],
@@ -151,6 +152,12 @@ test('who is short of most comes first; each line leads to its seals', async () 
     [{ table: 'sealData', filters: { eventCode: 1, personInChargeCode: 2 } }],
     [{ table: 'sealData', filters: { eventCode: 1, departmentCode: 10 } }],
     [{ table: 'sealData', filters: { eventCode: 1 }, search: '0001' }],
+  ])
+  press('Open the card of 0001 𠮷田 花子')
+  press('Open the card of 10 営業部')
+  expect(onOpenCard.mock.calls).toEqual([
+    [{ table: 'employees', code: '0001', name: '𠮷田 花子' }],
+    [{ table: 'departments', code: 10, name: '営業部' }],
   ])
 })
 
@@ -199,10 +206,13 @@ test('ten million numbers and ten thousand holders: at most 2,000 elements', asy
 
 test('printed as soon as its figures are there, it is whole: the map, its table and the lists', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
-  await open({
-    events: [eventRow({ ticketEndNumber: 6000 })],
-    sealData: Array.from({ length: 5001 }, (_, at) => sealOf(at + 1, at + 1, { companyCode: String(at) })),
-  })
+  await open(
+    {
+      events: [eventRow({ ticketEndNumber: 6000 })],
+      sealData: Array.from({ length: 5001 }, (_, at) => sealOf(at + 1, at + 1, { companyCode: String(at) })),
+    },
+    { isWhole: false },
+  )
   await waitFor(() => expect(document.querySelector('section[aria-busy=false] dl')).not.toBeNull())
   expect(document.querySelector('table')).toBeNull()
   // Not within `act`, which would draw it in any case.

@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import * as eventPage from '../../messages/texts/event-page.ts'
 import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useLateMessages } from '../../messages/use-late-messages.ts'
@@ -8,20 +9,24 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { EventActions } from './actions/EventActions.tsx'
 import css from './event-page.module.css'
 import { LoadedEvent } from './LoadedEvent.tsx'
+import type { AskedNumber } from './number/NumberSearch.tsx'
 import { NotHeld } from './NotHeld.tsx'
 import type { RowsPlace } from './places.ts'
-import { useStanding } from './use-standing.ts'
+import { useStanding } from '../../state/standing/use-standing.ts'
 
 export interface EventPageProps {
   readonly eventCode: number
+  /** A number to tell at once where it is; asked for again by another visit. */
+  readonly asked?: AskedNumber | undefined
   onBack(): void
   /** Opens a table at these rows. */
   onOpenRows(place: RowsPlace): void
+  onOpenCard(of: CardOf): void
   onReconcile(): void
 }
 
 /** One event: where its numbers are, what was sold of them, and what can be done with them. It follows the tables. */
-export function EventPage({ eventCode, onBack, onOpenRows, onReconcile }: EventPageProps) {
+export function EventPage({ eventCode, asked, onBack, onOpenRows, onOpenCard, onReconcile }: EventPageProps) {
   useLateMessages({ eventPage })
   useLateErrors()
   const { t } = useMessages()
@@ -44,7 +49,7 @@ export function EventPage({ eventCode, onBack, onOpenRows, onReconcile }: EventP
         </div>
       </header>
       {standing && <EventActions standing={standing} onReconcile={onReconcile} />}
-      {standing && <LoadedEvent standing={standing} onOpenRows={onOpenRows} />}
+      {standing && <LoadedEvent standing={standing} asked={asked} onOpenRows={onOpenRows} onOpenCard={onOpenCard} />}
       <NotHeld standing={standing} failure={failure} retry={retry} />
     </section>
   )

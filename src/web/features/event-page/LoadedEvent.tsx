@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Interval, Standing } from '#domain/tickets/index.ts'
+import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import type { Start } from './change/start.ts'
@@ -13,7 +14,7 @@ import { TALLY_LISTS, TallyLists, type SealsOf } from './lists/TallyLists.tsx'
 import { PiecesTable } from './lists/PiecesTable.tsx'
 import { around, kept, whole, type Look } from './map/look.ts'
 import { TicketMap } from './map/TicketMap.tsx'
-import { NumberSearch } from './number/NumberSearch.tsx'
+import { type AskedNumber, NumberSearch } from './number/NumberSearch.tsx'
 import { placeOfSeal, type Opened } from './opened.ts'
 import { Part, PartByPart } from './PartByPart.tsx'
 import type { RowsPlace } from './places.ts'
@@ -21,7 +22,9 @@ import { Totals } from './Totals.tsx'
 
 export interface LoadedEventProps {
   readonly standing: Standing
+  readonly asked: AskedNumber | undefined
   onOpenRows(place: RowsPlace): void
+  onOpenCard(of: CardOf): void
 }
 
 const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx').then((module) => module.ChangeDialog))
@@ -32,7 +35,7 @@ const LISTS = 5
 const AROUND = 100
 
 /** The map with its table, the figures, what cannot be right, and who is short of what. */
-export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
+export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedEventProps) {
   const { t } = useMessages()
   const { event, sets, tallies } = standing
   const [look, setLook] = useState<Look | null>(null)
@@ -62,7 +65,7 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
     <PartByPart parts={LISTS + TALLY_LISTS - 1}>
       <Totals standing={standing} />
       <Part nth={1}>
-        <NumberSearch standing={standing} onOpenRows={onOpenRows} />
+        <NumberSearch key={asked?.visit} standing={standing} first={asked?.number ?? null} onOpenRows={onOpenRows} />
       </Part>
       <Part nth={2}>
         <div className={css.card} ref={map}>
@@ -86,7 +89,7 @@ export function LoadedEvent({ standing, onOpenRows }: LoadedEventProps) {
       <Part nth={4}>
         <Faults standing={standing} onOpen={(line) => openFault(sets.range, line)} />
       </Part>
-      <TallyLists first={LISTS} tallies={tallies} sealsOf={sealsOf} />
+      <TallyLists first={LISTS} tallies={tallies} sealsOf={sealsOf} onOpenCard={onOpenCard} />
       {opened && (
         <HoldingDialog
           opened={opened}

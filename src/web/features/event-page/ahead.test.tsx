@@ -14,7 +14,7 @@ import { backendWith, show, type Rows } from '../../page.test-help.tsx'
 import { createTablesStore } from '../../state/tables-store.ts'
 import { TablesProvider } from '../../state/tables.tsx'
 import { Ahead } from './Ahead.tsx'
-import { basisOf, countedSteps, isCounted } from './counted.ts'
+import { basisOf, countedSteps, isCounted } from '../../state/standing/counted.ts'
 import { figures, prepareEventPage, press } from './event-page.test-help.tsx'
 import { EventPage } from './EventPage.tsx'
 
@@ -51,7 +51,7 @@ function Office() {
   const [opened, setOpened] = useState(false)
   const nothing = () => {}
   return opened ? (
-    <EventPage eventCode={1} onBack={nothing} onOpenRows={nothing} onReconcile={nothing} />
+    <EventPage eventCode={1} onBack={nothing} onOpenRows={nothing} onOpenCard={nothing} onReconcile={nothing} />
   ) : (
     <>
       <Ahead />

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
+import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import type { TicketRows } from '#domain/tickets/index.ts'
 import { confirmedOf, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Versions } from '#domain/wire.ts'
@@ -14,6 +15,7 @@ import { EventPage } from './EventPage.tsx'
 import type { RowsPlace } from './places.ts'
 
 export const onBack = vi.fn<() => void>()
+export const onOpenCard = vi.fn<(of: CardOf) => void>()
 export const onOpenRows = vi.fn<(place: RowsPlace) => void>()
 
 /** To be called once in each file of tests. */
@@ -24,12 +26,19 @@ export function prepareEventPage(): void {
     vi.unstubAllGlobals()
     onBack.mockReset()
     onOpenRows.mockReset()
+    onOpenCard.mockReset()
   })
 }
 
 export const page = (eventCode = 1) => (
   <TablesProvider>
-    <EventPage eventCode={eventCode} onBack={onBack} onOpenRows={onOpenRows} onReconcile={() => {}} />
+    <EventPage
+      eventCode={eventCode}
+      onBack={onBack}
+      onOpenRows={onOpenRows}
+      onOpenCard={onOpenCard}
+      onReconcile={() => {}}
+    />
   </TablesProvider>
 )
 
@@ -37,12 +46,12 @@ type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }
 
 export async function open(
   changes: Changes = {},
-  { eventCode = 1, locale = 'en' as Locale, backend = {} as Partial<FakeBackend> } = {},
+  { eventCode = 1, locale = 'en' as Locale, backend = {} as Partial<FakeBackend>, isWhole = true } = {},
 ): Promise<TicketRows> {
   const rows = officeWith(changes)
   show(backendWith(rows as unknown as Rows, backend), page(eventCode), locale)
   await act(async () => {})
-  drawWhole()
+  if (isWhole) drawWhole()
   return rows
 }
 

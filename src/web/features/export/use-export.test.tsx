@@ -102,6 +102,19 @@ function rowsIn(workbook: ReturnType<typeof openWorkbook>, sheet: string): unkno
   return rows
 }
 
+test('what a list finds, in its order, under a name of its own, with how many rows it has', async () => {
+  const rows = [1, 2, 3].map((departmentCode) => ({ departmentCode, departmentName: `課${departmentCode}` }))
+  const employees = rows.map(({ departmentCode }) => ({ id: departmentCode, companyCode: 'E', departmentCode }))
+  const exporting = await opened(backendWith({ departments: rows, employees }))
+  const sorts = [{ field: 'id', descending: true }]
+  const conditions = [{ field: 'id', is: 'between', from: 2, to: null }] as const
+  await exporting.view('employees', 'json', {}, { query: '課', conditions, sorts })
+  expect(saved[0]!.name).toBe('eventms-employees-found.json')
+  expect((JSON.parse(saved[0]!.text) as Row[]).map(({ id }) => id)).toEqual([3, 2])
+  vi.runAllTimers()
+  expect(toasts.success.mock.calls[0]!.join(' ')).toContain('2 records')
+})
+
 test('the selected rows alone', async () => {
   const exporting = await opened()
   await exporting.rows('departments', [{ departmentCode: 20, departmentName: '総務部' }], 'csv')

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Wanted } from '#domain/grid/wanted.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { ExportFormat } from '../../messages/use-export-choices.tsx'
@@ -13,8 +14,11 @@ import type { ListPart } from './listed-rows.ts'
 const TOAST_DELAY_MS = 500
 
 export interface Exporting {
-  /** Everything that a view stands for, verified current first; of the distribution list the rows that it shows. */
-  view(view: ViewName, format: ExportFormat, params?: ViewParams): Promise<void>
+  /**
+   * Everything that a view stands for, verified current first; of the distribution list the rows that it shows.
+   * @param found of a table the rows that are found so, in the order of its list
+   */
+  view(view: ViewName, format: ExportFormat, params?: ViewParams, found?: Wanted): Promise<void>
   /** Some rows of a table: the selected ones. */
   rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>
   /** A list that a screen shows. */
@@ -45,12 +49,14 @@ export function useExport(listPart: ListPart): Exporting {
       }
     }
     return {
-      view: (view, format, params = {}) =>
-        report(() =>
-          view === 'distributionList'
+      view: (view, format, params = {}, found) =>
+        report(() => {
+          const table = tableOfView(view)
+          if (table && found) return exportFound(tables, table, found, format, label)
+          return view === 'distributionList'
             ? exportDistribution(tables, format, label, params, listPart)
-            : exportView(tables, view, format, label),
-        ),
+            : exportView(tables, view, format, label)
+        }),
       rows: (table, rows, format) =>
         report(async () => (await import('./export.ts')).exportRows(table, rows, format, label)),
       list: (list, format) => report(async () => (await import('./export.ts')).exportList(list, format)),
@@ -78,6 +84,24 @@ async function exportView(
   if (view === 'dashboard')
     await exportAll(Object.fromEntries(names.map((table) => [table, rows(table)])), format, label)
   else for (const table of names) await exportRows(table, rows(table), format, label, view)
+}
+
+/** A name of its own: nobody takes a part for the whole. */
+async function exportFound(
+  tables: TablesStore,
+  table: TableName,
+  wanted: Wanted,
+  format: ExportFormat,
+  label: Messages['label'],
+): Promise<number> {
+  const [{ exportRows }, { foundRows, neededTables }] = await Promise.all([
+    import('./export.ts'),
+    import('../../state/found-rows.ts'),
+  ])
+  await tables.ensureCurrent(neededTables(table))
+  const rows = await foundRows(table, wanted, (name) => tables.get(name).data?.rows ?? [])
+  await exportRows(table, rows, format, label, `${table}-found`)
+  return rows.length
 }
 
 async function exportDistribution(

@@ -16,20 +16,30 @@ import { useTables } from '../../state/tables.tsx'
 import { sheetOf, type BookState, type BookStep } from './all-book.ts'
 import { createAllImportSession, type AllImportSession, type AllImportState } from './all-session.ts'
 import { AllPreview } from './AllPreview.tsx'
+import { CodeNamesProvider } from './code-names.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { DropArea } from './DropArea.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import { SheetsStep } from './SheetsStep.tsx'
 
+export interface AllImportDialogProps {
+  /** What was dropped on the page to open it. */
+  readonly files?: readonly File[] | undefined
+  onClose(): void
+}
+
 /** Imports an export of all data: choose it, see what will happen to each table, carry it out in one act. */
-export function AllImportDialog({ onClose }: { onClose(): void }) {
+export function AllImportDialog({ files, onClose }: AllImportDialogProps) {
   useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
   useLateErrors()
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createAllImportSession(store))
   useEffect(() => session.start(), [session])
+  useEffect(() => {
+    if (files) void session.choose(files)
+  }, [session, files])
   const state = useLive(session.state)
   const { plan: plans, book } = state
   const waiting = plans ? notReadyOfAll(plans) : 'nothing'
@@ -58,7 +68,9 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
     if (!results) return null
     const sum = (count: 'added' | 'changed' | 'removed') =>
       Object.values(results).reduce((all, result) => all + result[count], 0)
-    return { added: sum('added'), changed: sum('changed'), removed: sum('removed') }
+    // They are one act, which each of them names that was written to.
+    const act = Object.values(results).find((result) => result.act !== undefined)?.act
+    return { added: sum('added'), changed: sum('changed'), removed: sum('removed'), ...(act !== undefined && { act }) }
   }
 
   return (
@@ -77,17 +89,19 @@ export function AllImportDialog({ onClose }: { onClose(): void }) {
     >
       {book?.step && <BookSteps book={book} step={book.step} session={session} />}
       {plans && (
-        <AllPreview
-          plans={plans}
-          book={book}
-          onColumns={session.openColumns}
-          waiting={waiting}
-          held={state.tooMany !== null || state.fileIssue !== null}
-          disabled={disabled}
-          name={state.file?.name ?? ''}
-          mending={mending}
-          onChoices={session.setChoices}
-        />
+        <CodeNamesProvider plans={plans}>
+          <AllPreview
+            plans={plans}
+            book={book}
+            onColumns={session.openColumns}
+            waiting={waiting}
+            held={state.tooMany !== null || state.fileIssue !== null}
+            disabled={disabled}
+            name={state.file?.name ?? ''}
+            mending={mending}
+            onChoices={session.setChoices}
+          />
+        </CodeNamesProvider>
       )}
     </ImportFrame>
   )

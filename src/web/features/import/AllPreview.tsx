@@ -95,7 +95,7 @@ export const AllPreview = memo(function AllPreview(props: AllPreviewProps) {
                 </Text>
                 <Group gap="xs" component="span">
                   <State plan={plan} />
-                  <PlanCounts plan={plan} size="md" />
+                  <PlanCounts plan={plan} size="md" refused={waiting === 'issues'} />
                 </Group>
               </Group>
             </Accordion.Control>

@@ -13,6 +13,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { encodingName } from './encoding-name.ts'
 import { Cell, Listing, shownRows } from './Listing.tsx'
+import { Asked } from './questions/Asked.tsx'
 import type { WorkbookRead } from './read-excel-file.ts'
 import { sheetName } from './sheet-name.ts'
 import { fieldLabel } from './texts.ts'
@@ -61,7 +62,7 @@ function SampleQuestion({ doubts: { answers }, disabled, onAnswer }: QuestionPro
         checked={answers.sample === 'take'}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => onAnswer({ sample: checked ? 'take' : undefined })}
-        label={t('importFile.takeSample')}
+        label={<Asked>{t('importFile.takeSample')}</Asked>}
       />
     </div>
   )
@@ -72,12 +73,16 @@ function TotalsQuestion({ doubts: { totals, answers }, disabled, onAnswer }: Que
   const lines = totals.slice(0, 10).map(({ line }) => number(line))
   return (
     <Radio.Group
-      label={t('importFile.askTotals', {
-        count: totals.length,
-        number: number(totals.length),
-        text: totals[0]!.text,
-        lines: list(lines) + (totals.length > lines.length ? ' …' : ''),
-      })}
+      label={
+        <Asked>
+          {t('importFile.askTotals', {
+            count: totals.length,
+            number: number(totals.length),
+            text: totals[0]!.text,
+            lines: list(lines) + (totals.length > lines.length ? ' …' : ''),
+          })}
+        </Asked>
+      }
       value={answers.totals ?? null}
       onChange={(totals) => onAnswer({ totals: totals as NonNullable<DoubtAnswers['totals']> })}
     >
@@ -94,7 +99,7 @@ function HiddenQuestion({ declaration, doubts: { hidden, answers }, disabled, on
   return (
     <Stack gap="xs">
       <Radio.Group
-        label={t('importFile.askHidden', { count: hidden.count, number: number(hidden.count) })}
+        label={<Asked>{t('importFile.askHidden', { count: hidden.count, number: number(hidden.count) })}</Asked>}
         value={answers.hidden ?? null}
         onChange={(hidden) => onAnswer({ hidden: hidden as NonNullable<DoubtAnswers['hidden']> })}
       >
@@ -119,7 +124,7 @@ function DamagedQuestion({ declaration, doubts: { damaged, answers }, disabled, 
         checked={answers.damaged === 'take'}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => onAnswer({ damaged: checked ? 'take' : undefined })}
-        label={t('importFile.takeDamaged')}
+        label={<Asked>{t('importFile.takeDamaged')}</Asked>}
       />
       <DoubtfulCells declaration={declaration} cells={damaged} />
     </Stack>
@@ -161,7 +166,7 @@ export function SheetQuestion({ workbook: { sheets, alike }, disabled, onSheet }
   return (
     <Paper withBorder p={{ base: 'xs', xs: 'md' }}>
       <Radio.Group
-        label={t('importExcel.askSheet', { count: alike.length })}
+        label={<Asked>{t('importExcel.askSheet', { count: alike.length })}</Asked>}
         value={null}
         onChange={(sheet) => void onSheet(String(sheet))}
       >
@@ -187,7 +192,7 @@ export function EncodingQuestion({ unsure, disabled, onEncoding }: EncodingQuest
   return (
     <Paper withBorder p={{ base: 'xs', xs: 'md' }}>
       <Radio.Group
-        label={t('importFile.askEncoding')}
+        label={<Asked>{t('importFile.askEncoding')}</Asked>}
         value={null}
         onChange={(encoding) => void onEncoding(encoding as Encoding)}
       >

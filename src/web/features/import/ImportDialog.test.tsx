@@ -151,7 +151,7 @@ test('an import that fails: a toast with the label, a colon and what the server 
 })
 
 describe('once a file was read', () => {
-  const question = () => screen.findByText('Nothing of this file has been imported yet.')
+  const question = () => screen.findByText('Nothing in this file has been imported yet.')
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const read = async () => {
     for (const [at, view] of ['dashboard', 'departments'].entries())
@@ -204,7 +204,7 @@ describe('once a file was read', () => {
     await act(async () => backend.writes[0]!.reject(new EventmsError('unreachable')))
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await screen.findByText(/^It is not known yet whether this file has been imported/)
-    expect(screen.queryByText('Nothing of this file has been imported yet.')).toBeNull()
+    expect(screen.queryByText('Nothing in this file has been imported yet.')).toBeNull()
     await act(async () => look())
     await question()
   })

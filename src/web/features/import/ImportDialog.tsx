@@ -12,18 +12,21 @@ import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
+import { CodeNamesProvider } from './code-names.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FilePicker } from './FilePicker.tsx'
 import { EncodingQuestion, SheetQuestion } from './FileQuestions.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import { Preview } from './Preview.tsx'
-import type { Format } from './read-file.ts'
+import { type Format, formatOf } from './read-file.ts'
 import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
 export interface ImportDialogProps {
   readonly table: TableName
   readonly opened: boolean
+  /** What was dropped on the page to open it. */
+  readonly files?: readonly File[] | undefined
   onClose(): void
 }
 
@@ -33,13 +36,18 @@ export function ImportDialog(props: ImportDialogProps) {
   return props.opened ? <OpenDialog key={props.table} {...props} /> : null
 }
 
-function OpenDialog({ table, onClose }: ImportDialogProps) {
+function OpenDialog({ table, files, onClose }: ImportDialogProps) {
   useLateMessages({ ask: asking, import: importing, importExcel, importFile, problems })
   useLateErrors()
   const { t, label, error } = useMessages()
   const store = useTables()
   const [session] = useState(() => createImportSession(table, store))
   useEffect(() => session.start(), [session])
+  useEffect(() => {
+    if (!files) return
+    session.setFormat(formatOf(files))
+    void session.choose(files)
+  }, [session, files])
   const state = useLive(session.state)
   const declaration = tables[table]
   const layout = state.columns?.layout
@@ -92,16 +100,18 @@ function OpenDialog({ table, onClose }: ImportDialogProps) {
         />
       )}
       {state.plan && (
-        <Preview
-          declaration={declaration}
-          plan={state.plan}
-          waiting={waiting}
-          held={state.tooMany !== null || state.fileIssue !== null}
-          disabled={disabled}
-          name={state.file?.name ?? ''}
-          mending={mending}
-          onChoices={session.setChoices}
-        />
+        <CodeNamesProvider>
+          <Preview
+            declaration={declaration}
+            plan={state.plan}
+            waiting={waiting}
+            held={state.tooMany !== null || state.fileIssue !== null}
+            disabled={disabled}
+            name={state.file?.name ?? ''}
+            mending={mending}
+            onChoices={session.setChoices}
+          />
+        </CodeNamesProvider>
       )}
     </ImportFrame>
   )

@@ -1,12 +1,15 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { NotReady } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
+import type { WriteResult } from '#domain/wire.ts'
 import type { Live } from '../../backend/backend.ts'
+import { useDoneToast } from '../../dialogs/use-done-toast.tsx'
 import { useLeaving } from '../../dialogs/use-leaving.tsx'
 import { type Messages, useMessages } from '../../messages/use-messages.ts'
 import { useToast } from '../../messages/use-toast.ts'
 import { useLive } from '../../state/backend.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { ImportAlerts } from './ImportAlerts.tsx'
@@ -38,7 +41,7 @@ export interface ImportFrameProps {
   onClose(): void
 }
 
-type Counts = Readonly<Record<'added' | 'changed' | 'removed', number>>
+type Counts = Pick<WriteResult, 'added' | 'changed' | 'removed' | 'act'>
 
 /** What the import of a table and that of all data have in common: how they go on, fail and are left. */
 export function ImportFrame(props: ImportFrameProps) {
@@ -46,6 +49,7 @@ export function ImportFrame(props: ImportFrameProps) {
   const messages = useMessages()
   const { t } = messages
   const toast = useToast()
+  const done = useDoneToast()
   useReturnFocus()
   const state = useLive(session.state)
   const planned = state.plan !== null
@@ -68,13 +72,13 @@ export function ImportFrame(props: ImportFrameProps) {
     if (counts) {
       const { doing } = session.state.get()
       const late = doing?.what === 'sending' && doing.ending
-      toast.success(outcomeText(messages, counts, leftOut, late))
+      done(outcomeText(messages, counts, leftOut, late), counts)
       onClose()
     } else if (failure) toast.error(failed(failure))
   }
 
   const alerts = <ImportAlerts {...{ state, declaration, failed }} onTryAgain={() => void session.compareAgain()} />
-  const { end, told } = useSeen(sending)
+  const told = useSeen(sending)
 
   return (
     <>
@@ -99,8 +103,7 @@ export function ImportFrame(props: ImportFrameProps) {
           {state.doing && !sending && <Working doing={state.doing} />}
           {children}
           {/* Where it was begun, and can be cancelled: the rows above can be longer than the window. */}
-          {state.doing && sending && <Working doing={state.doing} />}
-          <Group justify="flex-end" gap="sm" ref={end}>
+          <DialogFoot said={state.doing && sending && <Working doing={state.doing} />}>
             {/* Whoever says so has nothing typed to lose; Back, Escape and the tab are asked. */}
             <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
               {sending ? t('problems.cancel') : t('common.cancel')}
@@ -112,7 +115,7 @@ export function ImportFrame(props: ImportFrameProps) {
             >
               {sending ? t('import.importing') : t('import.import')}
             </Button>
-          </Group>
+          </DialogFoot>
         </Stack>
       </Modal>
       {question}
@@ -120,17 +123,15 @@ export function ImportFrame(props: ImportFrameProps) {
   )
 }
 
-/** Scrolls to the `end` when the sending begins, and then to the end of where it is `told` what became of it. */
+/** Scrolls, when the sending ends, to the end of where it is told what became of it. */
 function useSeen(sending: boolean) {
-  const end = useRef<HTMLDivElement>(null)
   const told = useRef<HTMLDivElement>(null)
   const begun = useRef(false)
   useEffect(() => {
-    if (sending) end.current?.scrollIntoView({ block: 'nearest' })
-    else if (begun.current) told.current?.scrollIntoView({ block: 'end' })
+    if (begun.current && !sending) told.current?.scrollIntoView({ block: 'end' })
     begun.current = sending
   }, [sending])
-  return { end, told }
+  return told
 }
 
 /** What became of the file. @param late a cancel came too late */

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type ReactNode } from 'react'
+import type { Part } from '#domain/import/changed-part.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import classes from './Listing.module.css'
 
@@ -83,7 +84,30 @@ export function CellTable({ label, columns, rows, below, keys }: CellTableProps)
   )
 }
 
+interface CellProps {
+  readonly text: string
+  readonly empty?: boolean
+  /** What its code is called. */
+  readonly name?: string | undefined
+  /** The stretch of the text that differs. */
+  readonly differs?: Part | undefined
+}
+
 /** A value of a row; an empty one is said to be empty. */
-export function Cell({ text, empty = false }: { text: string; empty?: boolean }) {
-  return empty ? <span className={classes.empty}>{text}</span> : <span className={classes.value}>{text}</span>
+export function Cell({ text, empty = false, name, differs }: CellProps) {
+  if (empty) return <span className={classes.empty}>{text}</span>
+  return (
+    <span className={classes.value}>
+      {differs ? (
+        <>
+          {text.slice(0, differs[0])}
+          <mark className={classes.differs}>{text.slice(...differs)}</mark>
+          {text.slice(differs[1])}
+        </>
+      ) : (
+        text
+      )}
+      {name && <span className={classes.name}> {name}</span>}
+    </span>
+  )
 }

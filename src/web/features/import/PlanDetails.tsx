@@ -20,7 +20,9 @@ export interface PlanDetailsProps {
 /** The rows and cells behind each count of a plan. */
 export function PlanDetails(props: PlanDetailsProps) {
   const { t, number } = useMessages()
-  const tabs = tabsOf(props).filter(({ count }) => count > 0)
+  // Of a file that is refused nothing is added, changed or removed.
+  const isRefused = props.plan.issues.count > 0
+  const tabs = tabsOf(props).filter(({ name, count }) => count > 0 && !(isRefused && isPlanned(name)))
   const [first] = tabs
   const [chosen, setChosen] = useState<{ name: string | null; urgent: string } | null>(null)
   // The most urgent tab opens by itself; where another becomes that, by a choice or a changed table, it opens anew, and
@@ -40,7 +42,7 @@ export function PlanDetails(props: PlanDetailsProps) {
               <Tabs.Tab key={name} value={name}>
                 {name === 'corrected'
                   ? t('problems.corrected', { number: number(count) })
-                  : `${t(`import.${name}`)} (${number(count)})`}
+                  : t('common.counted', { label: t(`import.${name}`), count: number(count) })}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -72,6 +74,8 @@ function useFocusHere() {
   })
   return place
 }
+
+const isPlanned = (name: TabName): boolean => name === 'changed' || name === 'added' || name === 'removed'
 
 type TabName = 'corrected' | 'issues' | 'existing' | 'warnings' | 'changed' | 'added' | 'removed'
 

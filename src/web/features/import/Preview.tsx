@@ -33,12 +33,12 @@ export const Preview = memo(function Preview(props: PreviewProps) {
   const messages = useMessages()
   const { t } = messages
   const open = plan.questions.some((question) => question.open > 0)
-  const seen = plan.added.length + plan.changed.length + plan.unchanged + plan.removed.length
+  const seen = plan.file.rows.length + plan.removed.length
 
   return (
     <Stack gap="sm" component="section" aria-label={t('import.preview')}>
       <div role="status" hidden={seen === 0}>
-        <PlanCounts plan={plan} />
+        <PlanCounts plan={plan} refused={waiting === 'issues'} />
       </div>
       <FileQuestions declaration={declaration} plan={plan} disabled={disabled} onChoices={onChoices} />
       <Questions {...{ declaration, plan, mending, disabled, onChoices }} />

@@ -27,6 +27,13 @@ export type Format = (typeof formats)[number]
 /** What a file is brought as: of a table, or of all data, which are JSON or Excel by the file's name. */
 export type Way = Format | 'all'
 
+/** The way that files are meant to be brought, by the name of the first; it may be refused there all the same. */
+export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
+  const name = file?.name.toLowerCase() ?? ''
+  if (name.endsWith('.json')) return 'json'
+  return /\.(xls[xmb]?|ods)$/.test(name) ? 'excel' : 'csv'
+}
+
 /** Issues of a file of which no row was read. */
 const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
   'badJson',

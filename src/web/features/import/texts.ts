@@ -57,6 +57,7 @@ export function issueText(messages: Messages, declaration: TableDeclaration, fou
       text,
       line,
     })
+  if (code === 'unknownReference' && text !== '') return issue({ code, field, params: { value: text } }, named)
   const reason = issue({ code: code as ErrorCode, field, ...(params && { params }) }, named)
   return text === '' ? reason : t('import.quoted', { text: reason, value: text })
 }

@@ -36,7 +36,7 @@ async function alertText(content: BlobPart, name: string): Promise<string> {
     dataTransfer: { files: [file], items, types: ['Files'] },
   })
   const text = (await screen.findByRole('alert')).textContent
-  fireEvent.click(screen.getByRole('button', { name: /^(Remove the file|ファイルを取り消す)$/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^(Remove the file|ファイルの選択を解除)$/ }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   return text
 }

@@ -1,4 +1,4 @@
-import { IconLayoutSidebar, IconLogout, IconMenu2, IconRefresh } from '@tabler/icons-react'
+import { IconLayoutSidebar, IconLogout, IconMenu2, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { LanguageToggle } from '../../messages/LanguageToggle.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
@@ -19,6 +19,7 @@ export interface TopBarProps {
   readonly menuId: string
   readonly menuOpen: boolean
   onToggleMenu(): void
+  onFind(): void
   onImport(): void
   onImportAll(): void
   readonly onExport: ExportButtonProps['onExport']
@@ -49,10 +50,13 @@ export function TopBar(props: TopBarProps) {
         <h1>{t('shell.title')}</h1>
         <p>{t('shell.subtitle')}</p>
       </div>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-offers>
         <span className={classes.busy} role="status">
           {busy && <Spinner size={18} label={t('common.loading')} />}
         </span>
+        <IconButton label={t('shell.find')} onClick={props.onFind}>
+          <IconSearch {...icon} />
+        </IconButton>
         {/* LoadFailure tells when it fails. */}
         <IconButton label={t('shell.refresh')} disabled={busy} onClick={() => void tables.reload().catch(() => {})}>
           <IconRefresh {...icon} />

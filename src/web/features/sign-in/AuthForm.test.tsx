@@ -120,7 +120,7 @@ describe('sign_in', () => {
 
   test('speaks Japanese', async () => {
     open({ links: linkableViews }, fakeBackend(), 'ja')
-    expect(await heading('おかえりなさい')).toBeTruthy()
+    expect(await heading('ようこそ')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'パスワードをお忘れの方' }))
     expect(await heading('パスワードの再設定')).toBeTruthy()
   })

@@ -41,7 +41,7 @@ const rename = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Brin
 
 test('where all are the masters’ there is nothing to open', async () => {
   await open({ sealData: [sealOf(1, 2)] })
-  screen.getByText('As in the masters')
+  screen.getByText('Up to date')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -53,7 +53,7 @@ test('nothing is chosen at first; what is chosen is one act, and nothing else', 
     ],
     confirmedData: [confirmedOf(1, { id: 5, productName: 'かすてら', eventName: '春の市' })],
   })
-  fireEvent.click(screen.getByRole('button', { name: '3 differ…' }))
+  fireEvent.click(screen.getByRole('button', { name: '3 differ...' }))
   await screen.findByRole('dialog', { name: 'Names that differ from their masters' })
   expect(
     [...screen.getAllByRole('row')].map((row) => [...row.children].map((cell) => cell.textContent).join(' | ')),

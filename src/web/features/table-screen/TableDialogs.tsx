@@ -1,5 +1,7 @@
 import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import { useKeptList } from '#web/state/view.tsx'
 import { deferred } from '#web/ui/deferred.tsx'
 import type { OpenDialog } from './use-dialogs.ts'
 
@@ -11,24 +13,30 @@ const AddMultipleDialog = deferred(() =>
 const EditMultipleDialog = deferred(() =>
   import('./many/EditMultipleDialog.tsx').then((module) => module.EditMultipleDialog),
 )
+const SetFieldDialog = deferred(() => import('./many/SetFieldDialog.tsx').then((module) => module.SetFieldDialog))
 const DeleteDialog = deferred(() => import('./delete/DeleteDialog.tsx').then((module) => module.DeleteDialog))
 
 export interface TableDialogsProps {
   readonly table: TableName
   readonly open: OpenDialog
   readonly names: NamesOf
+  /** Hears which rows were added. */
+  onAdded(rows: readonly Row[]): void
   onClose(): void
 }
 
 /** The dialog that is open over a table. */
-export function TableDialogs({ table, open, names, onClose }: TableDialogsProps) {
+export function TableDialogs({ table, open, names, onAdded, onClose }: TableDialogsProps) {
+  const wantedNow = useKeptList(table).get
   switch (open.what) {
     case 'form':
-      return <FormDialog table={table} row={open.row} names={names} onClose={onClose} />
+      return <FormDialog table={table} row={open.row} names={names} onAdded={onAdded} onClose={onClose} />
     case 'addMultiple':
-      return <AddMultipleDialog table={table} names={names} onClose={onClose} />
+      return <AddMultipleDialog table={table} names={names} onAdded={onAdded} onClose={onClose} />
     case 'editMultiple':
       return <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={onClose} />
+    case 'setField':
+      return <SetFieldDialog table={table} rows={open.rows} names={names} onClose={onClose} />
     case 'delete':
       return (
         <DeleteDialog
@@ -36,6 +44,7 @@ export function TableDialogs({ table, open, names, onClose }: TableDialogsProps)
           rows={open.rows}
           selected={open.selected}
           version={open.version}
+          wantedNow={wantedNow}
           onClose={onClose}
         />
       )

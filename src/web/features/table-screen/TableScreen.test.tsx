@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 /** A table's list: pages, search, sort, and what is selected on it. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useTables, TablesProvider } from '#web/state/tables.tsx'
+import { ViewProvider } from '#web/state/view.tsx'
 import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import { fetchGrid } from './list/use-grid.ts'
 import { TableScreen } from './TableScreen.tsx'
 
 const departments: readonly Row[] = Array.from({ length: 23 }, (_, at) => ({
@@ -25,6 +27,19 @@ afterEach(() => {
   onImport.mockReset()
 })
 
+/** The screen, and what is open in its place. */
+function Views({ children }: { children: ReactNode }) {
+  const [other, turn] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => turn(!other)}>
+        another view
+      </button>
+      {!other && children}
+    </>
+  )
+}
+
 function Store() {
   const tables = useTables()
   useEffect(() => {
@@ -37,12 +52,18 @@ async function open(table: TableName = 'departments', rows: readonly Row[] = dep
   const backend = backendWith({ [table]: rows })
   show(
     backend,
-    <TablesProvider>
-      <Store />
-      <TableScreen table={table} onImport={onImport} onExport={onExport} />
-    </TablesProvider>,
+    <ViewProvider>
+      <TablesProvider>
+        <Store />
+        <Views>
+          <TableScreen table={table} onImport={onImport} onExport={onExport} />
+        </Views>
+      </TablesProvider>
+    </ViewProvider>,
   )
   await act(async () => store.ensureCurrent([table]))
+  await act(fetchGrid)
+  await screen.findByRole('combobox', { name: 'Rows per page' })
   return backend
 }
 
@@ -95,6 +116,74 @@ test("without a hit 'No data found' is said, then why, and the way out", async (
   expect(count()).toBe('23 records')
 })
 
+test('what narrows the list can be cleared beside its count; the keyboard goes on in the search', async () => {
+  await open()
+  press('Last page')
+  search('課1')
+  // Fetched when a list is first narrowed.
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
+  expect(count()).toBe('23 records')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull()
+})
+
+test('a list stays as it was looked at until it is cleared', async () => {
+  await open()
+  search('dept')
+  press('Department Name')
+  press('Department Name')
+  press('Next page')
+  const [shown, page] = [column(1), 'Page 2 of 3']
+  fireEvent.click(screen.getByRole('button', { name: 'another view' }))
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'another view' }))
+  expect(column(1)).toEqual(shown)
+  screen.getByText(page)
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('dept')
+})
+
+test('Down in the search enters the rows, Up and Esc lead back to it', async () => {
+  await open()
+  const key = (name: string) => fireEvent.keyDown(document.activeElement!, { key: name })
+  const box = screen.getByRole('searchbox')
+  act(() => box.focus())
+  key('ArrowDown')
+  expect(document.activeElement).toBe(body()[0])
+  key('ArrowDown')
+  key('End')
+  expect(document.activeElement).toBe(body()[9])
+  key('ArrowDown')
+  expect(document.activeElement).toBe(body()[9])
+  key(' ')
+  expect(count()).toBe('1 of 23 selected')
+  key(' ')
+  expect(count()).toBe('23 records')
+  key('Escape')
+  expect(document.activeElement).toBe(box)
+  key('ArrowDown')
+  key('ArrowUp')
+  expect(document.activeElement).toBe(box)
+  search('nothing like this')
+  key('ArrowDown')
+  expect(document.activeElement).toBe(box)
+})
+
+test('with Shift a heading sorts what the columns before it leave alike, turns, and is out again', async () => {
+  const rows = [3, 1, 2, 4].map((departmentCode) => ({
+    departmentCode,
+    departmentName: departmentCode > 2 ? 'B' : 'A',
+  }))
+  await open('departments', rows)
+  const shift = () => fireEvent.click(screen.getByRole('button', { name: 'Department Code' }), { shiftKey: true })
+  press('Department Name')
+  const orders = [column(1)]
+  for (let clicks = 0; clicks < 3; clicks++) {
+    shift()
+    orders.push(column(1))
+  }
+  expect(orders.map((order) => order.join(''))).toEqual(['1234', '1234', '2143', '1234'])
+})
+
 test('an empty table says that there is nothing yet', async () => {
   await open('departments', [])
   screen.getByText('No data found')
@@ -126,14 +215,14 @@ test('the heading selects the page alone, and gives it up again; then all that m
   expect(count()).toBe('23 records')
   search('dept')
   fireEvent.click(page())
-  press('Select all 22 matching rows')
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all 22 matching rows' }))
   expect(count()).toBe('22 of 23 selected')
   for (const format of ['CSV', 'Excel', 'Excel (field names)', 'JSON']) {
     press('Export selected')
     fireEvent.click(screen.getByRole('menuitem', { name: format }))
   }
-  const all = departments.slice(0, 22)
-  expect(onExport.mock.calls).toEqual(['csv', 'excel', 'excelFields', 'json'].map((format) => [all, format]))
+  const formats = ['csv', 'excel', 'excelFields', 'json']
+  expect(onExport.mock.calls).toEqual(formats.map((format) => [departments.slice(0, 22), format]))
 })
 
 test('search, page, page size and refresh end a selection', async () => {

@@ -1,4 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { IconHistory } from '@tabler/icons-react'
+import { type ComponentType, memo, useCallback, useMemo, useRef, useState } from 'react'
+import { filterFields } from '#domain/grid/columns.ts'
+import type { Sort, Wanted } from '#domain/grid/wanted.ts'
+import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { phrase } from '../../messages/phrase.ts'
@@ -6,41 +10,73 @@ import type { ExportFormat } from '../../messages/use-export-choices.tsx'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTable, useTables } from '../../state/tables.tsx'
-import { deferred } from '../../ui/deferred.tsx'
+import { useNames } from '../../state/use-names.ts'
+import { useArrangement, useKeptList } from '../../state/view.tsx'
+import type { HistoryFilter } from '#domain/history.ts'
+import { deferred, usePrepared } from '../../ui/deferred.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Actions } from './list/Actions.tsx'
 import { Empty } from './list/Empty.tsx'
-import { LeftNotice } from './list/LeftNotice.tsx'
 import { Pager } from './list/Pager.tsx'
 import { RowsTable } from './list/RowsTable.tsx'
 import { SearchBox } from './list/SearchBox.tsx'
-import { SelectionBar } from './list/SelectionBar.tsx'
 import { Waiting } from './list/Waiting.tsx'
 import { useGrid } from './list/use-grid.ts'
-import { type Filters, type List, NONE, useList } from './list/use-list.ts'
+import { type List, useList } from './list/use-list.ts'
+import type { Asking } from './filters/asking.ts'
 import { TableDialogs } from './TableDialogs.tsx'
-import { useDialogs } from './use-dialogs.ts'
-import { useNames } from './use-names.ts'
+import { useDialogs, useVersionOf } from './use-dialogs.ts'
+import { usePrintKey } from './list/use-print-key.ts'
+import { useRowKeys } from './list/use-row-keys.ts'
 import { useSelection } from './list/use-selection.ts'
+import { useSelectionKeys } from './list/use-selection-keys.ts'
 import classes from './TableScreen.module.css'
 
 // Not in the first JavaScript: the table stands before anything is filtered.
-const ListFilters = deferred(() => import('./list/ListFilters.tsx').then((module) => module.ListFilters))
+const ListTools = deferred(() => import('./filters/index.ts').then((module) => module.ListTools))
+const Chips = deferred(() => import('./filters/index.ts').then((module) => module.Chips))
+const AskPanel = deferred(() => import('./filters/index.ts').then((module) => module.AskPanel))
+const Added = deferred(() => import('./list/Added.tsx').then((module) => module.Added))
+const EditSwitch = deferred(() => import('./edit-grid/EditSwitch.tsx').then((module) => module.EditSwitch))
+const ColumnsButton = deferred(() => import('./columns/ColumnsButton.tsx').then((module) => module.ColumnsButton))
+const ListFoot = deferred(() => import('./columns/ListFoot.tsx').then((module) => module.ListFoot))
+const SelectionBar = deferred(() => import('./list/SelectionBar.tsx').then((module) => module.SelectionBar))
+const LeftNotice = deferred(() => import('./list/LeftNotice.tsx').then((module) => module.LeftNotice))
+const EditScreen = deferred(() => import('./edit-grid/EditScreen.tsx').then((module) => module.EditScreen))
 
 export interface TableScreenProps {
   readonly table: TableName
   onImport(): void
   onExport(rows: readonly Row[], format: ExportFormat): void
-  /** Codes by field; null for the rows without one. */
-  readonly initialFilters?: Readonly<Record<string, string | number | null>>
-  readonly initialSearch?: string
-  /** Opens the page of a row; left out where a table's rows have none. */
+  /** Opens the page or the card of a row; left out where a table's rows have none. */
   onOpenRow?(row: Row): void
+  readonly opens?: 'page' | 'card'
+  /** Opens the history of the table. */
+  onHistory?(filter: HistoryFilter): void
+  /** Shows what was done to a row. */
+  onRowHistory?(row: Row): void
+  /** The button that prints the list, with its paper. */
+  readonly Paper?: ComponentType<ListPaperProps>
+}
+
+/** What the paper is given. */
+export interface ListPaperProps {
+  readonly table: TableName
+  readonly fields: readonly string[]
+  wantedNow(): Wanted
+  readonly chosen: ReadonlySet<Value>
+  /** How often the key that prints was pressed: before the paper's code is there, too. */
+  readonly asked: number
 }
 
 const NO_ROWS: readonly Row[] = []
+/** What stands there as soon as a row is selected. */
+const SELECTING = [SelectionBar]
 
 /** The screen of any table : everything on it follows from the declaration. */
-export function TableScreen({ table, onImport, onExport, onOpenRow, ...initial }: TableScreenProps) {
+// Long because its parts share one list, one selection and one dialog, and are put together here.
+export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'page', ...others }: TableScreenProps) {
+  const { onHistory, onRowHistory, Paper } = others
   const { t, label } = useMessages()
   const store = useTables()
   const state = useTable(table)
@@ -49,75 +85,171 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, ...initial }
   const rows = state.data?.rows ?? NO_ROWS
   const names = useNames()
   const grid = useGrid(declaration, rows, names)
-  const list = useList(declaration, grid, names, initialOf(initial))
+  const arranged = useArrangement(table)
+  const list = useList(table, rows, grid, arranged.pageSize)
+  const keys = useRowKeys()
   const renewed = useLive(store.renewed)
-  const selection = useSelection(declaration, rows, [list.query, list.filters, list.wanted, list.pageSize, renewed])
-  const dialogs = useDialogs(selection, state.data?.version)
+  const selection = useSelection(declaration, list, renewed)
+  const dialogs = useDialogs(selection, useVersionOf(list.rows, state.data))
+  const screen = useRef<HTMLElement>(null)
+  useSelectionKeys(screen, { selection, dialogs })
+  usePrepared(SELECTING)
+  const [added, setAdded] = useState<readonly Row[]>()
+  /** Set while cells are edited in the table's place: the row that it began with. */
+  const [editing, edit] = useState<{ readonly row: Row | null } | null>(null)
+  const wantedNow = useKeptList(table).get
+  const printAsked = usePrintKey(Paper !== undefined, [
+    list.query,
+    list.conditions,
+    list.sorts,
+    arranged.fields,
+    selection.chosen,
+  ])
+  const [asking, ask] = useState<Asking | null>(null)
   const exportRows = useCallback((format: ExportFormat) => onExport(selection.rows(), format), [onExport, selection])
 
   // A failure is told by the screen (or, where rows are held, by the shell).
   const retry = () => void store.reload([table]).catch(() => {})
 
   const selected = selection.chosen.size
+  const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
   const count = useCountLine(selected, rows.length, list)
 
   return (
-    <section className={classes.screen} aria-label={title} aria-busy={!state.data && state.status === 'loading'}>
+    <section
+      ref={screen}
+      className={classes.screen}
+      aria-label={title}
+      aria-busy={list.busy || (!state.data && state.status === 'loading')}
+    >
       <header className={classes.head}>
-        <div>
-          <h2 className={classes.title}>{title}</h2>
-          <div className={classes.count}>
-            <p role="status">{state.data ? count : t('common.loading')}</p>
-            <SelectionBar declaration={declaration} grid={grid} list={list} selection={selection} />
-          </div>
+        <h2 className={classes.title}>{title}</h2>
+        <div className={classes.acts} data-offers>
+          <Actions
+            selecting={selected > 0}
+            waiting={!state.data}
+            onAdd={dialogs.add}
+            onAddMultiple={declaration.addMultiple && dialogs.addMultiple}
+            onImport={onImport}
+          />
+          <HistoryButton table={table} title={title} onHistory={onHistory} />
+          {Paper && (
+            // Its room is kept for it.
+            <div className={classes.paper}>
+              <Paper
+                table={table}
+                fields={arranged.fields}
+                wantedNow={wantedNow}
+                chosen={selection.chosen}
+                asked={printAsked}
+              />
+            </div>
+          )}
         </div>
-        <Actions
-          selecting={selected > 0}
-          waiting={!state.data}
-          onAdd={dialogs.add}
-          onAddMultiple={declaration.addMultiple && dialogs.addMultiple}
-          onEdit={declaration.editMultiple === false ? undefined : dialogs.editSelected}
-          onImport={onImport}
-          onExport={exportRows}
-          onDelete={dialogs.removeSelected}
-        />
       </header>
-      <div className={classes.tools}>
-        <SearchBox query={list.query} onSearch={list.search} />
-        <ListFilters declaration={declaration} names={names} filters={list.filters} onFilter={list.filter} />
-      </div>
-      <LeftNotice declaration={declaration} selection={selection} />
-      <div className={classes.card}>
-        {state.data ? (
-          <RowsTable
-            declaration={declaration}
-            rows={list.shown}
-            all={rows}
-            names={names}
-            sort={list.sort}
-            selection={selection}
-            onSort={list.sortBy}
-            onEdit={dialogs.edit}
-            onDelete={dialogs.remove}
-            onOpen={onOpenRow}
-          >
-            {list.found.length === 0 && <Empty narrowed={rows.length > 0} onClear={list.clear} />}
-          </RowsTable>
-        ) : (
-          <Waiting title={title} state={state} onRetry={retry} />
-        )}
-        <Pager
-          page={list.page}
-          pages={list.pages}
-          pageSize={list.pageSize}
-          onOpen={list.open}
-          onPageSize={list.setPageSize}
+      <div className={classes.tools} data-crowded={filterFields(declaration).length > 1 || undefined}>
+        <SearchBox query={list.query} onSearch={list.search} keys={keys} />
+        <ListTools
+          table={table}
+          declaration={declaration}
+          names={names}
+          conditions={list.conditions}
+          ask={list.ask}
+          onAsk={ask}
         />
+        {state.data && (
+          <div className={classes.arranging}>
+            {!editing && <ColumnsButton table={table} arranged={arranged} />}
+            {declaration.editMultiple !== false && (
+              <EditSwitch rows={list.shown} editing={editing !== null} onSwitch={edit} />
+            )}
+          </div>
+        )}
       </div>
-      {dialogs.open && <TableDialogs table={table} open={dialogs.open} names={names} onClose={dialogs.close} />}
+      <header className={classes.line} data-selecting={selected > 0 || undefined}>
+        <p role="status">{state.data ? count : t('common.loading')}</p>
+        {selected > 0 ? (
+          <SelectionBar {...{ declaration, list, selection, dialogs }} onExport={exportRows} />
+        ) : (
+          (list.narrowed || saysOrder || list.ofView) && (
+            <Chips {...{ table, declaration, names, list, saysOrder, grid, keys }} onAsk={ask} />
+          )
+        )}
+      </header>
+      {editing && state.data ? (
+        <EditScreen
+          table={table}
+          rows={list.rows}
+          found={list.found}
+          asked={[list.foundBy.query, list.foundBy.conditions, list.foundBy.sorts]}
+          names={names}
+          start={editing.row}
+          onClose={() => edit(null)}
+        />
+      ) : (
+        <div className={classes.card} data-list>
+          {state.data ? (
+            <RowsTable
+              table={table}
+              declaration={declaration}
+              rows={list.shown}
+              all={rows}
+              names={names}
+              arranged={arranged}
+              sorts={list.sorts}
+              query={list.query}
+              conditions={list.conditions}
+              keys={keys}
+              selection={selection}
+              onSort={list.sortBy}
+              onEdit={dialogs.edit}
+              onDelete={dialogs.remove}
+              onHistory={onRowHistory}
+              onOpen={onOpenRow}
+              opens={opens}
+            >
+              {list.found.length === 0 && !list.busy && <Empty narrowed={rows.length > 0} onClear={list.clear} />}
+            </RowsTable>
+          ) : (
+            <Waiting title={title} state={state} onRetry={retry} />
+          )}
+          {selection.left && (
+            <LeftNotice declaration={declaration} left={selection.left} acknowledge={selection.acknowledge} />
+          )}
+          <Pager page={list.page} pages={list.pages} onOpen={list.open}>
+            {state.data && <ListFoot {...{ table, arranged, list, selection }} />}
+          </Pager>
+        </div>
+      )}
+      {added && <Added {...{ declaration, list, keys }} rows={added} />}
+      {asking && <AskPanel {...{ asking, declaration, names, list, grid, keys }} onClose={() => ask(null)} />}
+      {dialogs.open && (
+        <TableDialogs table={table} open={dialogs.open} names={names} onAdded={setAdded} onClose={dialogs.close} />
+      )}
     </section>
   )
 }
+
+interface HistoryButtonProps extends Pick<TableScreenProps, 'table'> {
+  readonly title: string
+  readonly onHistory: TableScreenProps['onHistory']
+}
+
+/** The way to the table's history, behind what is pressed more often. */
+const HistoryButton = memo(function HistoryButton({ table, title, onHistory }: HistoryButtonProps) {
+  const { t } = useMessages()
+  return (
+    onHistory && (
+      <IconButton label={t('table.historyRow', { name: title })} onClick={() => onHistory({ table })}>
+        <IconHistory size={18} aria-hidden />
+      </IconButton>
+    )
+  )
+})
+
+/** Whether the arrow of a heading does not say all of the order: several columns make it, or one that is hidden. */
+const isOrderUnseen = (sorts: readonly Sort[], fields: readonly string[]): boolean =>
+  sorts.length > 1 || sorts.some(({ field }) => !fields.includes(field))
 
 /** How many rows there are, are found, or are selected. */
 function useCountLine(selected: number, all: number, { narrowed, found }: List): string {
@@ -126,12 +258,4 @@ function useCountLine(selected: number, all: number, { narrowed, found }: List):
   const records = useMemo(() => t('table.records', { count: all, number: number(all) }), [t, number, all])
   if (selected) return t('table.selected', { selected: number(selected), number: number(all) })
   return narrowed ? recordsFound({ found: number(found.length), number: number(all) }) : records
-}
-
-function initialOf({
-  initialFilters = {},
-  initialSearch = '',
-}: Pick<TableScreenProps, 'initialFilters' | 'initialSearch'>): { query: string; filters: Filters } {
-  const filters = Object.entries(initialFilters).map(([field, value]) => [field, value === null ? NONE : String(value)])
-  return { query: initialSearch, filters: Object.fromEntries(filters) as Filters }
 }

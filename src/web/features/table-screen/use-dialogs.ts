@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
+import type { TableState } from '#web/state/tables.tsx'
 import type { Selection } from './list/use-selection.ts'
 
 /** The dialog that stands over the table. */
 export type OpenDialog =
   | { readonly what: 'form'; readonly row: Row | null }
   | { readonly what: 'addMultiple' }
-  | { readonly what: 'editMultiple'; readonly rows: readonly Row[] }
+  | { readonly what: 'editMultiple' | 'setField'; readonly rows: readonly Row[] }
   | {
       readonly what: 'delete'
       readonly rows: readonly Row[]
@@ -25,6 +26,7 @@ export function useDialogs(selection: Selection, version: number | undefined) {
     addMultiple: useCallback(() => setOpen({ what: 'addMultiple' }), []),
     edit: useCallback((row: Row) => setOpen({ what: 'form', row }), []),
     editSelected: useCallback(() => setOpen({ what: 'editMultiple', rows: selection.rows() }), [selection]),
+    setField: useCallback(() => setOpen({ what: 'setField', rows: selection.rows() }), [selection]),
     remove: useCallback((row: Row) => setOpen({ what: 'delete', rows: [row], selected: false, version }), [version]),
     removeSelected: useCallback(
       () => setOpen({ what: 'delete', rows: selection.rows(), selected: true, version }),
@@ -32,4 +34,11 @@ export function useDialogs(selection: Selection, version: number | undefined) {
     ),
     close: useCallback(() => setOpen(null), []),
   }
+}
+
+/** The table's version in which these rows stood: a list of very many rows is a moment behind its table. */
+export function useVersionOf(rows: readonly Row[], data: TableState['data']): number | undefined {
+  const [versions] = useState(() => new WeakMap<readonly Row[], number>())
+  if (data) versions.set(data.rows, data.version)
+  return versions.get(rows)
 }

@@ -2,6 +2,7 @@
 export const en = {
   done: 'Done',
   undo: 'Undo',
+  takeBack: 'Take back...',
   undoing: 'Taking back...',
   undoHint:
     'Undo puts everything back as it was before, or nothing of it: it is refused where any of it was changed since.',
@@ -13,11 +14,13 @@ export const en = {
 
 export const ja = {
   done: '完了',
-  undo: '元に戻す',
-  undoing: '元に戻しています...',
-  undoHint: '「元に戻す」は、すべてを実行前の状態に戻します。その後に一部でも変更されている場合は、何も戻しません。',
-  undone: '元に戻しました。すべて実行前の状態です。',
-  notUndone: '元に戻せませんでした',
+  undo: '取り消す',
+  takeBack: '取り消す...',
+  undoing: '取り消しています...',
+  undoHint:
+    '「取り消す」を押すと、すべてが実行前の状態に戻ります。その後に一部でも変更されている場合は、取り消しません。',
+  undone: '取り消しました。すべて実行前の状態に戻りました。',
+  notUndone: '取り消せませんでした',
   changedSince:
-    'この操作で書き込まれたデータのうち{{count}}件がその後に変更されているため、何も戻しませんでした。必要な箇所を手作業で変更してください。',
+    'この操作で書き込まれたデータのうち{{count}}件がその後に変更されているため、取り消しませんでした。必要な箇所を個別に修正してください。',
 } satisfies Omit<typeof en, `${string}_one`>

@@ -1,9 +1,14 @@
 /** What is asked before rows are deleted. */
 export const en = {
   title: 'Delete {{name}}',
-  selectedTitle: 'Delete from {{table}}',
+  selectedTitle: 'Delete selected from {{table}}',
   one: 'Are you sure you want to delete this item?',
   cannotBeUndone: 'This action cannot be undone.',
+  takeBackDays: 'From the history it can be taken back for {{number}} days.',
+  takeBackYears_one: 'From the history it can be taken back for a year.',
+  takeBackYears_other: 'From the history it can be taken back for {{count}} years.',
+  takeBackEver: 'From the history it can be taken back at any time.',
+  takeBackKept: 'From the history it can be taken back for as long as that is kept.',
   many_one: 'Are you sure you want to delete the {{number}} selected item? This action cannot be undone.',
   many_other: 'Are you sure you want to delete the {{number}} selected items? This action cannot be undone.',
   willBeEmptied_one: '{{table}}: {{number}} record will have no {{field}}.',
@@ -17,12 +22,16 @@ export const en = {
 }
 
 export const ja = {
-  title: '{{name}}を削除',
-  selectedTitle: '{{table}}から削除',
+  title: 'データの削除：{{name}}',
+  selectedTitle: 'データの削除：{{table}}',
   one: 'このデータを削除してもよろしいですか？',
   cannotBeUndone: 'この操作は元に戻せません。',
+  takeBackDays: '履歴からは、{{number}}日間は取り消せます。',
+  takeBackYears_other: '履歴からは、{{count}}年間は取り消せます。',
+  takeBackEver: '履歴からは、いつでも取り消せます。',
+  takeBackKept: '履歴からは、履歴が保存されている間は取り消せます。',
   many_other: '選択した{{number}}件のデータを削除してもよろしいですか？この操作は元に戻せません。',
-  willBeEmptied_other: '{{table}}：{{number}}件の{{field}}が空になります。',
+  willBeEmptied_other: '{{table}}：{{number}}件の{{field}}が空欄になります。',
   willBeRefused_other: '{{table}}：{{number}}件が{{field}}で参照しています。参照がある間は削除できません。',
   willKeepCode_other: '{{table}}：{{number}}件の{{field}}にコードが残りますが、該当するデータはなくなります。',
 } satisfies Omit<typeof en, `${string}_one`>

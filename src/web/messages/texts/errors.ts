@@ -35,6 +35,8 @@ export const en = {
   notFound: 'This could not be found.',
   databaseUnavailable: 'The database cannot be reached at the moment. Please try again shortly.',
   databaseBusy: 'The database is busy at the moment. Please try again shortly.',
+  databaseMoved:
+    'Nothing was saved: the data of this office was moved to another server. Please ask whoever runs EventMS where it is.',
   serverBusy: 'The server is busy at the moment. Please try again in {{seconds}} seconds.',
   importRunning:
     'Someone is importing (about {{percent}} % done), so nothing was saved. Please try again in {{seconds}} seconds.',
@@ -64,7 +66,7 @@ export const ja: Record<keyof typeof en, string> = {
     'このアドレスはご利用いただけません。アカウントは招待制で、メールアドレスの確認が済んでいる必要があります。管理者にお問い合わせください。',
   accountDisabled: 'このアカウントは停止されています。管理者にお問い合わせください。',
   providerNotConfigured:
-    '{{provider}} でのサインインは設定されていません。メールアドレスとパスワードでサインインするか、管理者にお問い合わせください。',
+    '{{provider}}でのサインインは設定されていません。メールアドレスとパスワードでサインインするか、管理者にお問い合わせください。',
   providerFailed:
     'このアカウントではサインインできませんでした。もう一度お試しいただくか、招待されているかどうか管理者にご確認ください。',
   stepExpired: '時間切れになりました。もう一度サインインしてください。',
@@ -76,13 +78,15 @@ export const ja: Record<keyof typeof en, string> = {
   notFound: '見つかりませんでした。',
   databaseUnavailable: '現在データベースに接続できません。しばらくしてからお試しください。',
   databaseBusy: '現在データベースが混み合っています。しばらくしてからお試しください。',
+  databaseMoved:
+    'データが別のサーバーへ移されたため、何も保存されませんでした。移転先をEventMSの管理者にお尋ねください。',
   serverBusy: '現在サーバーが混み合っています。{{seconds}}秒後にもう一度お試しください。',
   importRunning:
-    'ほかの利用者が取込を実行中のため（約{{percent}}％完了）、保存していません。{{seconds}}秒後にもう一度お試しください。',
+    'ほかの利用者が取り込みを実行中のため（約{{percent}}%完了）、保存していません。{{seconds}}秒後にもう一度お試しください。',
   unreachable: 'サーバーに接続できません。ネットワークを確認して、もう一度お試しください。',
   loadIncomplete: '{{count}}件のうち{{read}}件しか受信できなかったため、表示しませんでした。もう一度お試しください。',
-  internalError: '問題が発生しました。もう一度お試しください。繰り返す場合は管理者にご連絡ください。',
+  internalError: 'エラーが発生しました。もう一度お試しください。繰り返す場合は管理者にご連絡ください。',
   badSetting: '設定「{{setting}}」に誤りがあります。',
   configMissing:
-    'config.json がありません。index.html と同じ場所に置き、プロジェクトを指定してください（docs/hosted.md の Serving the page）。',
+    'config.jsonがありません。index.htmlと同じ場所に置き、プロジェクトを指定してください（docs/hosted.mdの「Serving the page」）。',
 }

@@ -4,6 +4,8 @@ export const en = {
   asExcel: 'Excel',
   asExcelFields: 'Excel (field names)',
   asJson: 'JSON',
+  found: '{{format}} (what is found)',
+  all: '{{format}} (all records)',
   nothingToExport: 'This screen has nothing to export.',
 }
 
@@ -12,5 +14,7 @@ export const ja = {
   asExcel: 'Excel',
   asExcelFields: 'Excel（項目名）',
   asJson: 'JSON',
-  nothingToExport: 'この画面には出力できるデータがありません。',
+  found: '{{format}}（絞り込んだデータ）',
+  all: '{{format}}（すべてのデータ）',
+  nothingToExport: 'この画面には書き出せるデータがありません。',
 } satisfies typeof en

@@ -60,7 +60,7 @@ export const en = {
 } satisfies Record<ExcelCode, string> & Record<string, unknown>
 
 export const ja = {
-  format: 'Excelの取込',
+  format: 'Excelの取り込み',
   dropHint: '.xlsxファイル1つ（{{max}}MBまで）',
   valuesNote:
     'セルは画面で見えるとおりに取り込みます：コードの先頭のゼロはそのまま、日付は2026-04-01の形、数式は保存されている値。複数の行を結合したセルは、それぞれの行の値として扱います。',
@@ -72,7 +72,7 @@ export const ja = {
   dropHintAll: '.jsonまたは.xlsxファイル1つ（{{max}}MBまで）',
   sheets: 'シートの内容',
   saySheets:
-    '各シートがどの表にあたるかを選んでください。取り込まないシートは除外できます。表と同じ名前のシートは自動で判別します。',
+    '各シートがどの表にあたるかを選択してください。取り込まないシートは除外できます。表と同じ名前のシートは自動で判別します。',
   changeSheets: 'シートを変更',
   sheetBecomes: 'シート「{{name}}」の表',
   sheetNamed: 'シート「{{name}}」',
@@ -81,9 +81,10 @@ export const ja = {
   columnsOf: '{{table}}（シート「{{name}}」）',
   hiddenRows: '非表示の行も取り込みます（{{count}}行）。',
   hiddenColumns: '非表示の列も取り込みます（{{count}}列）。',
-  csvNotExcel: '.csvファイルを選択してください\nExcelファイル（.xlsx）は、CSVの隣の「Excelの取込」から取り込めます。',
+  csvNotExcel:
+    '.csvファイルを選択してください\nExcelファイル（.xlsx）は、CSVの隣の「Excelの取り込み」から取り込めます。',
   excelAsCsv:
-    '名前は.csvですが、中身はExcelファイルです。拡張子を.xlsxに変更し、「Excelの取込」から取り込んでください。',
+    '名前は.csvですが、中身はExcelファイルです。拡張子を.xlsxに変更し、「Excelの取り込み」から取り込んでください。',
   mustBeExcel: '.xlsxファイルを選択してください。CSVファイルは、隣の「CSV」から取り込めます。',
   notExcel: 'Excelファイル（.xlsx）ではありません。名前だけが.xlsxになっています。',
   excelPassword:

@@ -15,7 +15,7 @@ export const en: Late = {
   tooManyDecimals: '{{field}} has more digits than can be kept exactly',
   sweetCardFormat: '{{field}} must be in format SC######',
   rangeReversed: 'The end number must not be smaller than the start number ({{start}} – {{end}})',
-  unknownReference: '{{field}}: no such record exists',
+  unknownReference: '{{field}} Code{{value}} is not registered',
   duplicateKey: '{{field}} is already in use',
   keyNotEditable: '{{field}} identifies the record and cannot be changed',
   computedField: '{{field}} is calculated and cannot be entered',
@@ -49,7 +49,7 @@ export const en: Late = {
   numbersNotConserved:
     'Nothing was done: the numbers {{from}} – {{to}} would be lost, or held by somebody who did not get them. Please reload the page and try again.',
   constraintBroken: 'Nothing was saved: the values break a rule of the table.',
-  signInAgain: 'This needs a recent sign-in. Please log out, sign in again, and repeat it.',
+  signInAgain: 'This needs a recent sign-in. Please sign out, sign in again, and repeat it.',
   mailNotSet:
     'No mail can be sent from here. Ask a colleague, or whoever runs EventMS, for a link by which you can come in.',
   textNotSet: 'No text message can be sent from here. Sign in another way, or ask whoever runs EventMS.',
@@ -64,7 +64,10 @@ export const en: Late = {
   notAllowed: 'You are not among those who may do this.',
   ownAccount: 'This is your own account. Please ask a colleague.',
   lastAccount: 'Nobody else could sign in any more.',
-  passwordUnchanged: 'This is the present password. Please choose another one.',
+  passwordUnchanged: 'This is the current password. Please choose another one.',
+  diskFull:
+    'The disk of the server is full, so nothing was saved. What is there can still be read. Please tell whoever runs EventMS.',
+  serverStopping: 'The server is being restarted, so nothing was saved. Please try again in {{seconds}} seconds.',
   tooManyUploads: 'You are sending other files already. Please wait until they have arrived, then try again.',
   bodyStalled: 'The data stopped arriving, so nothing was saved. Please check the network and try again.',
   dataFolderInUse: 'The data folder is already in use by another process.',
@@ -84,7 +87,7 @@ export const ja: Late = {
   tooManyDecimals: '{{field}}の桁数が多すぎるため、正確に保存できません',
   sweetCardFormat: '{{field}}はSC######の形式（SCと数字6桁）で入力してください',
   rangeReversed: '終了番号は開始番号以上にしてください（{{start}}～{{end}}）',
-  unknownReference: '{{field}}に該当するデータがありません',
+  unknownReference: '{{field}}コード{{value}}は登録されていません',
   duplicateKey: '{{field}}はすでに使用されています',
   keyNotEditable: '{{field}}はデータを識別する項目のため、変更できません',
   computedField: '{{field}}は自動計算されるため、入力できません',
@@ -92,9 +95,9 @@ export const ja: Late = {
   invalidRows: '正しくない値があるため、保存しませんでした。',
   rowGone: 'このデータはほかの利用者によってすでに削除されているため、実行できません。',
   editConflict: '保存できませんでした。同じ項目がほかの利用者によって変更されています。',
-  importCancelled: '取込を中止しました。データは変更していません。',
+  importCancelled: '取り込みを中止しました。データは変更していません。',
   importUnconfirmed:
-    'データベースから完了の応答がなく、取込が書き込まれたかどうかを確認できませんでした。もう一度取り込む前に、表またはダッシュボードの「最近の操作」を確認してください。',
+    'データベースから応答がなく、取り込みが完了したかどうかを確認できませんでした。もう一度取り込む前に、表またはダッシュボードの「最近の操作」を確認してください。',
   tableMoved: 'その間に表の内容が変更されたため、中止しました。内容を確認して、もう一度実行してください。',
   savedBefore:
     '応答は届きませんでしたが、最初に入力した内容は保存されています。その後の変更は保存されていません。この画面を閉じ、登録されたデータを編集してください。',
@@ -105,7 +108,7 @@ export const ja: Late = {
   actChanged: 'その後に変更されたデータが{{count}}件あるため、取り消しませんでした。',
   nothingToTakeBack: 'この操作で書き込まれたデータはその後すべて変更されているため、取り消すものがありません。',
   unknownPrint: 'この印刷の記録はありません。一覧をもう一度ご確認ください。',
-  printAnswered: 'この印刷の結果は、すでにほかの人が回答しています。',
+  printAnswered: 'この印刷の結果は、すでにほかの利用者が回答しています。',
   actTakenBack: 'この操作はすでに取り消されています。',
   cardsPrinted:
     '取り消していません。シール {{from}}～{{to}} はその後に印刷されました。代わりに番号を返却してください。',
@@ -115,7 +118,7 @@ export const ja: Late = {
   numbersWithdrawn:
     '番号{{from}}～{{to}}は無効になっているため、中止しました。別の番号を指定するか、先に復元してください。',
   numbersNotConserved:
-    '番号{{from}}～{{to}}の保有が正しく引き継がれないため、中止しました。ページを再読み込みして、もう一度お試しください。',
+    '番号{{from}}～{{to}}の所持が正しく引き継がれないため、中止しました。ページを再読み込みして、もう一度お試しください。',
   constraintBroken: '保存できませんでした。表の規則に合わない値があります。',
   signInAgain: 'この操作には最近のサインインが必要です。一度サインアウトし、もう一度サインインしてからお試しください。',
   mailNotSet:
@@ -132,6 +135,9 @@ export const ja: Late = {
   ownAccount: 'ご自身のアカウントのため、この操作はできません。ほかのスタッフに依頼してください。',
   lastAccount: 'サインインできるスタッフがほかにいなくなるため、実行できません。',
   passwordUnchanged: '現在のパスワードと同じです。別のパスワードを入力してください。',
+  diskFull:
+    'サーバーのディスクに空きがないため、保存していません。登録済みのデータは閲覧できます。管理者にご連絡ください。',
+  serverStopping: 'サーバーを再起動しているため、保存していません。{{seconds}}秒後にもう一度お試しください。',
   tooManyUploads: 'ほかのファイルを送信中です。送信が終わってから、もう一度お試しください。',
   bodyStalled: 'データの受信が途切れたため、保存していません。ネットワークを確認して、もう一度お試しください。',
   dataFolderInUse: 'データフォルダーは別のプロセスで使用中です。',

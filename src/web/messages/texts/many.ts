@@ -1,8 +1,8 @@
 /** The forms for several rows: adding and editing. */
 export const en = {
-  addTitle: 'Add several to {{table}}',
-  editTitle_one: 'Edit {{number}} record of {{table}}',
-  editTitle_other: 'Edit {{number}} records of {{table}}',
+  addTitle: 'Add multiple to {{table}}',
+  editTitle_one: 'Edit selected in {{table}} ({{number}})',
+  editTitle_other: 'Edit selected in {{table}} ({{number}})',
   addAnother: 'Add another',
   saveAll: 'Save all',
   forAllRows: 'For all rows',
@@ -16,7 +16,7 @@ export const en = {
   issue: '{{row}}: {{text}}',
   atLeastOne: 'Please add at least one {{one}}.',
   sameAsRow: '{{field}} is the same as in row {{row}}',
-  notFound: '{{field}}: "{{text}}" is none of the choices',
+  notFound: '{{field}}: “{{text}}” is none of the choices',
   pasteLeftOut_one: '{{count}} pasted cell had no place here and was left out.',
   pasteLeftOut_other: '{{count}} pasted cells had no place here and were left out.',
   incompleteTitle: 'Incomplete rows',
@@ -32,8 +32,8 @@ export const en = {
 }
 
 export const ja = {
-  addTitle: '{{table}}の一括追加',
-  editTitle_other: '{{table}}の一括編集（{{number}}件）',
+  addTitle: 'データの一括追加：{{table}}',
+  editTitle_other: 'データの一括編集：{{table}}（{{number}}件）',
   addAnother: '行を追加',
   saveAll: 'すべて保存',
   forAllRows: 'すべての行に共通',
@@ -41,13 +41,13 @@ export const ja = {
   rowNumber: 'No.',
   row: '{{row}}行目',
   cell: '{{row}} {{field}}',
-  removeRow: '{{row}}行目を取り除く',
+  removeRow: '{{row}}行目を除く',
   pasteHint: 'Excelなどでコピーしたセルを貼り付けられます。',
   issue: '{{row}}：{{text}}',
   atLeastOne: '{{one}}を1件以上追加してください。',
   sameAsRow: '{{field}}が{{row}}行目と重複しています',
   notFound: '{{field}}：「{{text}}」は選択肢にありません',
-  pasteLeftOut_other: '貼り付けたセルのうち{{count}}個は、入る場所がないため取り込みませんでした。',
+  pasteLeftOut_other: '貼り付けたセルのうち{{count}}個は、入る場所がないため除外しました。',
   incompleteTitle: '入力が足りない行があります',
   incomplete_other: '{{rows}}行目は保存されません。',
   incompleteWhy: '各行に必要な項目：{{fields}}',

@@ -17,8 +17,8 @@ export const en = {
 }
 
 export const ja = {
-  welcomeBack: 'おかえりなさい',
-  signInToContinue: '{{product}} にサインインしてください',
+  welcomeBack: 'ようこそ',
+  signInToContinue: '{{product}}にサインインしてください',
   email: 'メールアドレス',
   emailPlaceholder: 'name@example.com',
   password: 'パスワード',

@@ -56,7 +56,7 @@ export const en = {
   removeSecondStep: 'Remove the second step',
   removeSecondStepTitle: 'Remove the second step of {{email}}?',
   removeSecondStepWhat:
-    'For somebody who has lost the telephone and the recovery codes. Speak to them before, in person or by a number that you know: a mail that asks for this may come from somebody else. All sessions end, and from then on the password is enough.',
+    'For somebody who has lost the phone and the recovery codes. Speak to them before, in person or by a number that you know: a mail that asks for this may come from somebody else. All sessions end, and from then on the password is enough.',
   removeSecondStepDone: 'The second step of {{email}} has been removed.',
   disable: 'Disable',
   disableTitle: 'Disable the account of {{email}}?',
@@ -69,7 +69,7 @@ export const en = {
   enableDone: 'The account of {{email}} has been enabled.',
   current: 'Your own password',
   wrongPassword: 'This is not your password.',
-  noPassword: 'You have no password, and this asks for it. Log out, ask for a link to choose one, and come back.',
+  noPassword: 'You have no password, and this asks for it. Sign out, ask for a link to choose one, and come back.',
   // links
   linkOf: 'Link for {{email}}',
   copy: 'Copy',
@@ -244,8 +244,8 @@ export const ja = {
   noEntryYet_other: '最新の{{number}}件には、条件に合う記録がありません。',
   older: 'さらに前の記録を表示',
   reading: '記録を読み込んでいます...',
-  readingAll: '出力する記録を読み込んでいます（{{number}}件）...',
-  save: '絞り込んだ記録を出力：',
+  readingAll: '書き出す記録を読み込んでいます（{{number}}件）...',
+  save: '絞り込んだ記録を書き出す：',
   cut: 'ファイルには、最新の{{number}}件（{{time}}以降）のうち条件に合う記録だけが含まれています。それより前の記録は含まれていません。',
   timeIn: '日時（{{zone}}）',
   whose: 'アカウント',

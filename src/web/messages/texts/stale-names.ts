@@ -1,9 +1,9 @@
 /** Copied names that differ from their masters’. */
 export const en = {
   copied: 'Copied names',
-  same: 'As in the masters',
-  some_one: '{{number}} differs…',
-  some_other: '{{number}} differ…',
+  same: 'Up to date',
+  some_one: '{{number}} differs...',
+  some_other: '{{number}} differ...',
   title: 'Names that differ from their masters',
   none: 'No copied name differs from its master’s.',
   about:
@@ -25,13 +25,13 @@ export const en = {
 }
 
 export const ja = {
-  copied: '写した名称',
-  same: 'マスタと一致',
-  some_other: '{{number}}件が不一致…',
-  title: 'マスタと異なる名称',
-  none: 'マスタと異なる名称はありません。',
+  copied: '登録時の名称',
+  same: 'マスターと一致',
+  some_other: '{{number}}件が不一致...',
+  title: 'マスターと異なる名称',
+  none: 'マスターと異なる名称はありません。',
   about:
-    '次の行には、登録したときの名称が残っています。現在の名称に更新するものを選んでください。ほかの項目は変わりません。',
+    '次の行には、登録したときの名称が残っています。現在の名称に更新するものを選択してください。ほかの項目は変わりません。',
   all: '一覧のすべて',
   choose: '{{table}}、{{field}}、{{code}}：{{old}} → {{now}}',
   chosen_other: '{{number}}件の名称を選択中',
@@ -44,5 +44,5 @@ export const ja = {
   rename: '現在の名称に更新',
   renaming: '更新しています...',
   renamed: '名称を更新しました',
-  movedMeanwhile: 'この間にデータが変更されました。現在の状態を表示しています。もう一度選んでください。',
+  movedMeanwhile: 'この間にデータが変更されました。現在の状態を表示しています。もう一度選択してください。',
 } satisfies Omit<typeof en, `${string}_one`>

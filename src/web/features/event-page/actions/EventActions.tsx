@@ -35,7 +35,7 @@ export function EventActions({ standing, onReconcile }: EventActionsProps) {
   const [opened, setOpened] = useState<(typeof ACTIONS)[number] | null>(null)
   return (
     <>
-      <Group gap="sm" className={css.actions} role="group" aria-label={t('eventPage.actions')}>
+      <Group gap="sm" data-offers className={css.actions} role="group" aria-label={t('eventPage.actions')}>
         {ACTIONS.map((action) => (
           <Button
             key={action.label}

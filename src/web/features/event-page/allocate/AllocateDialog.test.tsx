@@ -16,7 +16,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 import { EventActions } from '../actions/EventActions.tsx'
-import { useStanding } from '../use-standing.ts'
+import { useStanding } from '#web/state/standing/use-standing.ts'
 
 beforeEach(() => {
   prepareBrowser()
@@ -145,7 +145,7 @@ test('the plan: every line is shown, confirmed, said, and taken back', async () 
   expect(lines()).toEqual(['0001 𠮷田 花子 | 10 | 4 | 6 | 6 ～ 11', '0002 森 一郎 | 1 | 1 | 0 | has all already'])
   expect(figures()).toEqual([
     'Persons 1',
-    'Numbers 6',
+    'Booklets 6',
     'New seals 1',
     'From – to 6 ～ 11',
     'Short 0',
@@ -239,7 +239,7 @@ test('what others change meanwhile is shown anew, with what it came to before', 
   })
   await waitFor(() => expect(lines()[0]).toMatch(/has all already$/))
   const told = alerts()
-  expect(told).toContain('Somebody has changed Seal Data in the meantime. Nothing was allocated')
+  expect(told).toContain('Someone else has changed Seal Data in the meantime. Nothing was allocated')
   expect(told).toContain('Before: persons 2, numbers 20. Now: persons 1, numbers 10.')
   choose('By company code')
   expect(alerts()).toBe('')
@@ -255,7 +255,7 @@ test('refused by the home, which nobody had heard of: nothing is written, and it
   await press('Allocate 20 numbers')
   expect(home.sent).toHaveLength(1)
   expect(home.rows('sealData')).toHaveLength(1)
-  await waitFor(() => expect(alerts()).toContain('Somebody has changed Seal Data'))
+  await waitFor(() => expect(alerts()).toContain('Someone else has changed Seal Data'))
   expect(lines()[0]).toMatch(/has all already$/)
 })
 
@@ -276,10 +276,10 @@ test('in Japanese, and only those of one department', async () => {
   const department = dialog().getByLabelText('部署', { selector: 'input' })
   fireEvent.change(department, { target: { value: '総' } })
   expect(dialog().getByText('部署と担当者は、一覧または「すべて」から選択してください。')).toBeTruthy()
-  expect(button('20個の番号を割り当てる').disabled).toBe(true)
+  expect(button('20冊分の番号を割り当てる').disabled).toBe(true)
   fireEvent.keyDown(department, { key: 'Enter' })
   expect(lines()).toEqual(['0002 森 一郎 | 10 | 0 | 10 | 1 ～ 10'])
-  expect(button('10個の番号を割り当てる').disabled).toBe(false)
+  expect(button('10冊分の番号を割り当てる').disabled).toBe(false)
 })
 
 test('an event without a range: nothing is shown but why', async () => {

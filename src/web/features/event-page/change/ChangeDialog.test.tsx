@@ -14,7 +14,7 @@ import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
-import { useStanding } from '../use-standing.ts'
+import { useStanding } from '#web/state/standing/use-standing.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { Start } from './start.ts'
 
@@ -194,7 +194,7 @@ test('scanned one after another: said at once where each is, and not lost withou
   scan('101')
   expect(box().textContent).toContain('101 is not added: outside the range.')
   scan('abc')
-  expect(box().textContent).toContain('"abc" is no number.')
+  expect(box().textContent).toContain('“abc” is not a number.')
   scan('60')
   expect(document.activeElement).toBe(field('Number'))
   expect([...box().querySelectorAll('ul li')].map(({ textContent }) => textContent)).toEqual([
@@ -236,8 +236,8 @@ test('a pasted list is refused by line, and what cannot be done says why', async
   await open({ kind: 'return' })
   choose('List')
   type('Numbers and ranges', '3\n9-5\n1,001')
-  expect(box().textContent).toContain('Line 2: "9-5" ends before it starts.')
-  expect(box().textContent).toContain('Line 3: "1,001" may be one number or several.')
+  expect(box().textContent).toContain('Line 2: “9-5” ends before it starts.')
+  expect(box().textContent).toContain('Line 3: “1,001” may be one number or several.')
   expect(button('Return').disabled).toBe(true)
   type('Numbers and ranges', '10-15')
   expect(box().textContent).toContain('Nobody holds these numbers: 15.')
@@ -252,7 +252,9 @@ test('where somebody else was first nothing is done, and it is shown anew', asyn
   range('1', '10')
   home.before({ sealData: [sealOf(1, 10, { id: 1, ...second })] })
   await press('Return (10)')
-  await waitFor(() => expect(box().textContent).toContain('Somebody changed the data meanwhile, and nothing was done.'))
+  await waitFor(() =>
+    expect(box().textContent).toContain('Someone else has changed the data in the meantime, and nothing was done.'),
+  )
   expect(cells('Number by number')).toEqual(['1 ～ 10 | 10 | 0002 森 一郎 | In stock'])
   await press('Return (10)')
   expect(home.sent.map(({ versions }) => versions.sealData)).toEqual([1, 2])

@@ -20,13 +20,15 @@ export interface PagedTableProps<R> {
   keyOf(row: R): string | number
   /** Where the row's first cell leads; null where it leads nowhere. */
   wayTo(row: R): (() => void) | null
+  /** A button behind the row, where it has one. */
+  readonly beside?: { readonly heading: string; button(row: R): ReactNode }
 }
 
 /** Rows a page, as in every list of the product. */
 const PAGE = 10
 
 /** A table of any length; it scrolls in its own box, by keyboard too. */
-export function PagedTable<R>({ label, columns, rows, keyOf, wayTo }: PagedTableProps<R>) {
+export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: PagedTableProps<R>) {
   const { t, number } = useMessages()
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(rows.length / PAGE))
@@ -57,6 +59,7 @@ export function PagedTable<R>({ label, columns, rows, keyOf, wayTo }: PagedTable
                   {column.label}
                 </th>
               ))}
+              {beside && <th scope="col">{beside.heading}</th>}
             </tr>
           </thead>
           <tbody>
@@ -73,6 +76,7 @@ export function PagedTable<R>({ label, columns, rows, keyOf, wayTo }: PagedTable
                     </td>
                   ),
                 )}
+                {beside && <td>{beside.button(row)}</td>}
               </tr>
             ))}
           </tbody>

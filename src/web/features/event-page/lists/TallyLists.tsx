@@ -1,4 +1,5 @@
 import { Center, Title } from '@mantine/core'
+import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import type { Standing, Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ViewParams } from '#web/state/views.ts'
@@ -8,6 +9,7 @@ import page from '../event-page.module.css'
 import { TallyTable } from './TallyTable.tsx'
 
 const lineOf = { personsInCharge: 'personInCharge', departments: 'department', persons: 'holder' } as const
+const mastersOf = { personsInCharge: 'personInCharge', departments: 'departments', persons: 'employees' } as const
 const ways = Object.keys(lineOf) as (keyof typeof lineOf)[]
 
 /** How many lists there are. */
@@ -19,12 +21,13 @@ export type SealsOf = (filters: NonNullable<ViewParams['filters']>, search?: str
 export interface TallyListsProps {
   readonly tallies: Standing['tallies']
   readonly sealsOf: SealsOf
+  onOpenCard(of: CardOf): void
   /** Each list is a part of the page: the place of the first. The page's last part is the last of them. */
   readonly first: number
 }
 
 /** Who is short of what, in three ways. */
-export function TallyLists({ tallies, sealsOf, first }: TallyListsProps) {
+export function TallyLists({ tallies, sealsOf, onOpenCard, first }: TallyListsProps) {
   const { t } = useMessages()
   return ways.map((by, at) => (
     <Part key={by} nth={first + at} meanwhile={at === ways.length - 1 && <Coming />}>
@@ -37,10 +40,18 @@ export function TallyLists({ tallies, sealsOf, first }: TallyListsProps) {
           of={t(`eventPage.${lineOf[by]}`)}
           lines={tallies[by]}
           wayTo={(line) => wayTo(by, line, sealsOf)}
+          cardOf={(line) => cardOf(by, line, onOpenCard)}
         />
       </div>
     </Part>
   ))
+}
+
+/** Opens the card of whose line it is; null where it is nobody's. */
+function cardOf(by: keyof typeof lineOf, { whose }: Tally, open: TallyListsProps['onOpenCard']): (() => void) | null {
+  if (whose.kind !== 'owner') return null
+  const { code, name } = whose
+  return () => open({ table: mastersOf[by], code, name })
 }
 
 function Coming() {

@@ -1,5 +1,7 @@
+import { IconId } from '@tabler/icons-react'
 import type { Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { figure, money, whoseText } from '../words.ts'
 import { PagedTable } from './PagedTable.tsx'
 
@@ -10,10 +12,12 @@ export interface TallyTableProps {
   readonly lines: readonly Tally[]
   /** The way to the seals of a line; null where it has none of its own. */
   wayTo(line: Tally): (() => void) | null
+  /** Opens the card of whose line it is; null where it is nobody's. */
+  cardOf(line: Tally): (() => void) | null
 }
 
 /** What each has, against what their positions ask; what is short comes first. */
-export function TallyTable({ label, of, lines, wayTo }: TallyTableProps) {
+export function TallyTable({ label, of, lines, wayTo, cardOf }: TallyTableProps) {
   const messages = useMessages()
   const { t, number } = messages
   return (
@@ -22,6 +26,10 @@ export function TallyTable({ label, of, lines, wayTo }: TallyTableProps) {
       rows={lines}
       wayTo={wayTo}
       keyOf={({ key }) => key}
+      beside={{
+        heading: t('eventPage.card'),
+        button: (line) => opened(cardOf(line), t('eventPage.openCard', { name: whoseText(messages, line) })),
+      }}
       columns={[
         {
           label: of,
@@ -36,6 +44,16 @@ export function TallyTable({ label, of, lines, wayTo }: TallyTableProps) {
         { label: t('eventPage.shortOf'), align: 'end', cell: ({ shortOf }) => money(messages, shortOf) },
       ]}
     />
+  )
+}
+
+/** The button that opens a card, where there is one. */
+function opened(open: (() => void) | null, label: string) {
+  if (!open) return null
+  return (
+    <IconButton label={label} size="sm" onClick={open}>
+      <IconId size={16} stroke={1.7} />
+    </IconButton>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconZoomIn, IconZoomOut, IconZoomReset }
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import { partFinder, sizeOf, type Interval, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { isPressed, OPEN_NUMBER, SELECT_ROW } from '#web/ui/keys.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { numbersText, partText } from '../words.ts'
 import { frameOf } from './frame.ts'
@@ -81,7 +82,8 @@ export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapPr
           if (event.ctrlKey || event.metaKey || event.altKey) return
           const next = lookAfter(event.key, { range, look, perRow: frame.perRow, part })
           if (next) onLook(next)
-          else if (event.key === 'Enter' || event.key === ' ') onOpen(look.at)
+          else if (isPressed(event.nativeEvent, OPEN_NUMBER) || isPressed(event.nativeEvent, SELECT_ROW))
+            onOpen(look.at)
           else return
           event.preventDefault()
         }}

@@ -1,4 +1,15 @@
 import type { Interval, Part } from '#domain/tickets/index.ts'
+import {
+  FIRST_ROW,
+  LAST_ROW,
+  NEXT_PIECE,
+  NEXT_ROW,
+  PREVIOUS_PIECE,
+  PREVIOUS_ROW,
+  WHOLE_MAP,
+  ZOOM_IN,
+  ZOOM_OUT,
+} from '#web/ui/keys.ts'
 import { movedTo, whole, zoomed, type Look } from './look.ts'
 
 /** What a key means on the map. */
@@ -16,26 +27,26 @@ export function lookAfter(key: string, { range, look, perRow, part }: Looking): 
   const to = (number: number) => movedTo(range, look, number)
   const { at } = look
   switch (key) {
-    case '+':
+    case ZOOM_IN:
     case '=':
       return zoomed(range, look, 0.5)
-    case '-':
+    case ZOOM_OUT:
     case '_':
       return zoomed(range, look, 2)
-    case '0':
+    case WHOLE_MAP:
       return whole(range)
     // From piece to piece, not from number to number: there may be ten million.
-    case 'ArrowRight':
+    case NEXT_PIECE:
       return to((part?.to ?? at) + 1)
-    case 'ArrowLeft':
+    case PREVIOUS_PIECE:
       return to(part && part.from < at ? part.from : at - 1)
-    case 'ArrowDown':
+    case NEXT_ROW:
       return to(at + perRow)
-    case 'ArrowUp':
+    case PREVIOUS_ROW:
       return to(at - perRow)
-    case 'Home':
+    case FIRST_ROW:
       return to(range[0])
-    case 'End':
+    case LAST_ROW:
       return to(range[1])
     default:
       return null

@@ -1,7 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
+import { whoText } from '#web/messages/act-words.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { changeLines, doneText, printText, whoText } from './change-lines.ts'
+import { changeLines, doneText, printText } from './change-lines.ts'
 import css from './number.module.css'
 
 /** What was done with the number, and when its seal was printed, the latest first; and what cannot be told. */

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { parseNumberQuery, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
@@ -10,8 +10,16 @@ import css from './number.module.css'
 
 const NumberPanel = deferred(() => import('./NumberPanel.tsx').then((module) => module.NumberPanel))
 
+/** A number that the page was opened to tell of. */
+export interface AskedNumber {
+  readonly number: number
+  readonly visit: number
+}
+
 export interface NumberSearchProps {
   readonly standing: Standing
+  /** The number that is asked for from the beginning; null where nothing is. */
+  readonly first: number | null
   onOpenRows(place: RowsPlace): void
 }
 
@@ -21,12 +29,17 @@ type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; reado
  * Asks for a number, and tells where it is and has been. The keyboard stays in the field, with the number selected, so
  * that one after another can be typed or scanned.
  */
-export function NumberSearch({ standing, onOpenRows }: NumberSearchProps) {
+export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps) {
   const { t } = useMessages()
   const field = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState<number | null>(null)
+  const [asked, setAsked] = useState<number | null>(first)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { eventCode } = standing.event
+  useEffect(() => {
+    if (first === null) return
+    field.current?.focus()
+    field.current?.select()
+  }, [first])
   const ask = (event: FormEvent) => {
     event.preventDefault()
     const query = parseNumberQuery(field.current?.value ?? '')
@@ -45,6 +58,7 @@ export function NumberSearch({ standing, onOpenRows }: NumberSearchProps) {
         <TextInput
           ref={field}
           className={css.field}
+          defaultValue={first ?? ''}
           label={t('eventPage.numberToFind')}
           description={t('eventPage.numberHint')}
           inputMode="numeric"

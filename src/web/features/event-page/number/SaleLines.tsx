@@ -24,7 +24,7 @@ export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpen
         product: codeText(messages, row.productCode, null),
         quantity: count(row.quantity),
       }),
-      place: { table: 'salesData' as const, search: String(number), filters: { eventCode } },
+      place: { table: 'salesData' as const, filters: { eventCode, ticketNumber: number } },
     })),
     ...confirmed.map((row) => ({
       key: `confirmed ${row.id}`,
@@ -36,9 +36,8 @@ export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpen
       }),
       place: {
         table: 'confirmedData' as const,
-        search: String(number),
         // One that is the event's by its name is not among those of its code.
-        ...(row.eventCode === eventCode && { filters: { eventCode } }),
+        filters: { ...(row.eventCode === eventCode && { eventCode }), ticketNumber: number },
       },
     })),
   ]

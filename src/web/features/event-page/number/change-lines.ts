@@ -1,40 +1,14 @@
 import type { Row } from '#domain/table.ts'
-import type { TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import type { NumberChange, NumberPrint, NumberTable } from '#domain/tickets/number-history.ts'
-import type { ActKind } from '#domain/wire.ts'
+import { didKey, whoText } from '#web/messages/act-words.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { codeText } from '../words.ts'
 
-const KINDS = [
-  'add',
-  'edit',
-  'delete',
-  'import',
-  'import-all',
-  'samples',
-  'take-back',
-  'allocate',
-  'split',
-  'transfer',
-  'return',
-  'withdraw',
-  'restore',
-  'swap',
-  'confirm',
-  'rename',
-] as const satisfies readonly (ActKind | TicketActKind)[]
-
 /** What kind of act it was, and who did it. */
 export function doneText({ t }: Messages, { kind, who, imported }: NumberChange): string {
-  const known = KINDS.find((one) => one === kind) ?? (imported ? 'import' : 'unknown')
-  const what = t(`numberHistory.did_${known}`)
+  const what = t(didKey(kind, imported))
   const by = whoText(t, who)
   return by === what ? what : t('numberHistory.doneBy', { what, who: by })
-}
-
-export function whoText(t: Messages['t'], who: string | null): string {
-  if (who === null) return t('numberHistory.byNobody')
-  return who === 'samples' ? t('numberHistory.bySamples') : who
 }
 
 /** Who has it comes first. */

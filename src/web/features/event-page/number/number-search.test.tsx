@@ -113,8 +113,8 @@ test('who has it, what was done with it, its prints, sales and confirmation, eac
   fireEvent.click(screen.getByRole('button', { name: /^Confirmed: / }))
   fireEvent.click(screen.getByRole('button', { name: 'Open 0001 𠮷田 花子 in Seal Data' }))
   expect(onOpenRows.mock.calls).toEqual([
-    [{ table: 'salesData', search: '7', filters: { eventCode: 1 } }],
-    [{ table: 'confirmedData', search: '7', filters: { eventCode: 1 } }],
+    [{ table: 'salesData', filters: { eventCode: 1, ticketNumber: 7 } }],
+    [{ table: 'confirmedData', filters: { eventCode: 1, ticketNumber: 7 } }],
     [{ table: 'sealData', search: '0001', filters: { eventCode: 1 } }],
   ])
 })

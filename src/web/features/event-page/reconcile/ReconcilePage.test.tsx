@@ -128,8 +128,8 @@ test('each fault has its remedy beside it: the rows of the number', async () => 
   press('Open 5 in Confirmed Data')
   const filters = { eventCode: 1 }
   expect(onOpenRows.mock.calls).toEqual([
-    [{ table: 'salesData', filters, search: '50' }],
-    [{ table: 'confirmedData', filters, search: '5' }],
+    [{ table: 'salesData', filters: { ...filters, ticketNumber: 50 } }],
+    [{ table: 'confirmedData', filters: { ...filters, ticketNumber: 5 } }],
   ])
 })
 
@@ -141,7 +141,7 @@ test('confirming: a preview, one act with the versions it was made from, and Und
       return { act: 7, tables: {} }
     },
   })
-  press('Confirm sales…')
+  press('Confirm sales...')
   screen.getByText('1 sale becomes a confirmed row: ¥1,000 together.')
   screen.getByText('2 sales are confirmed already.')
   expect(cells('Rows that are added')).toEqual([['3', '0001 𠮷田 花子', '1 髙橋', '11 カステラ', '2']])
@@ -156,7 +156,7 @@ test('confirming: a preview, one act with the versions it was made from, and Und
 
 test('where the tables moved nothing is done, and that is said', async () => {
   await open(office(), { ticketAct: () => Promise.reject(new EventmsError('tableMoved', { table: 'salesData' })) })
-  press('Confirm sales…')
+  press('Confirm sales...')
   press('Confirm')
   expect((await screen.findByRole('alert')).textContent).toContain('The data changed meanwhile.')
   expect((await screen.findByRole('button', { name: 'Confirm' })).hasAttribute('disabled')).toBe(false)

@@ -44,7 +44,7 @@ export function faultLines(
 ): readonly FaultList[] {
   const { t } = messages
   const filters = { eventCode: event.eventCode }
-  const way = (table: RowsPlace['table'], number: number): RowsPlace => ({ table, filters, search: String(number) })
+  const way = (table: RowsPlace['table'], ticketNumber: number) => ({ table, filters: { ...filters, ticketNumber } })
   const nameOf = (product: number) => [product, products.get(product)].filter(Boolean).join(' ')
   const quantities = (rows: readonly { readonly quantity: number | null }[]) =>
     messages.list(rows.map(({ quantity }) => figure(messages, quantity)))

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { reconciliationSteps, type Reconciliation, type Standing, type TicketRows } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useSteps } from '#web/state/use-steps.ts'
-import { isLittle } from '../counted.ts'
-import { useStanding, type HeldStanding } from '../use-standing.ts'
+import { isLittle } from '#web/state/standing/counted.ts'
+import { useStanding, type HeldStanding } from '#web/state/standing/use-standing.ts'
 
 /** An event, settled, and what that was made of. */
 export interface Reconciled {

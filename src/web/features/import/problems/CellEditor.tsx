@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { Issue } from '#domain/errors.ts'
 import { namesOf } from '#domain/grid/columns.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { linesWithSteps, placesLookedAt, type ImportPlan } from '#domain/import/index.ts'
@@ -89,7 +90,7 @@ function Editing({
     const value = kinds[declared.kind].parse(text)
     return isIssue(value) ? (references ? '' : text) : typedText(declared.kind, value)
   })
-  const [unchosen, setUnchosen] = useState(false)
+  const [wrong, setWrong] = useState<Issue | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const label = fieldLabel(messages, declaration, field)
   useEffect(() => {
@@ -108,7 +109,7 @@ function Editing({
   const apply = (lines: readonly number[]) => {
     // A text that names nothing of the list is no code yet.
     const isChosen = unchosenText(declared, typed) === null
-    setUnchosen(!isChosen)
+    setWrong(isChosen ? null : { code: 'unknownReference', field, params: { value: typed } })
     if (isChosen) void mending.correct(lines, field, typed)
   }
   const submit = (event: FormEvent) => {
@@ -133,7 +134,7 @@ function Editing({
           onChange={setTyped}
           cell={cell}
           names={references && namesOf(references, store.get(references).data?.rows ?? [])}
-          error={unchosen ? messages.issue({ code: 'unknownReference', field }, label) : undefined}
+          error={wrong ? messages.issue(wrong, label) : undefined}
         />
         <ApplyButtons
           one={line !== undefined}

@@ -24,6 +24,8 @@ export function groupText(messages: Messages, declaration: TableDeclaration, gro
   const [first] = group.page(0, 1)
   if (!first) return ''
   const kind = kinds[first.code]
+  if (first.code === 'unknownReference' && group.field !== undefined)
+    return messages.t('problems.unknownReference', { field: fieldLabel(messages, declaration, group.field) })
   if (!kind) {
     const { text: _, ...rest } = first
     return isDetailed(group) ? issueText(messages, declaration, first) : issueText(messages, declaration, rest)

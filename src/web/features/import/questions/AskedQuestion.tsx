@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { forAll, type Case, type ForAll, type Question } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { Asked } from './Asked.tsx'
 import { CaseList } from './CaseList.tsx'
 import type { Wording } from './wording.ts'
 
@@ -73,13 +74,13 @@ function AnswerToAll({ wording, all, disabled, onAnswer }: AnswerToAllProps) {
         checked={all.given !== null}
         disabled={disabled}
         onChange={(event) => onAnswer(event.currentTarget.checked ? only : null)}
-        label={wording.forAll(only)}
+        label={<Asked>{wording.forAll(only)}</Asked>}
       />
     )
   const label = (answer: string) =>
     answer === all.suggested ? t('ask.suggested', { answer: wording.forAll(answer) }) : wording.forAll(answer)
   return (
-    <Radio.Group label={wording.title} value={all.given} onChange={onAnswer}>
+    <Radio.Group label={<Asked>{wording.title}</Asked>} value={all.given} onChange={onAnswer}>
       <Stack gap="xs" mt="xs">
         {all.answers.map((answer) => (
           <Radio key={answer} value={answer} disabled={disabled} label={label(answer)} />

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Case, Question } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -48,12 +49,17 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   return (
     <Stack gap="xs">
       {cases.length > casesPerPage && !single && (
-        <Checkbox
-          size="sm"
-          checked={onlyOpen !== null}
-          onChange={(event) => toggle(event.currentTarget.checked)}
-          label={t('ask.onlyOpen')}
-        />
+        // A button: a box among answers would look like one that has to be given.
+        <Button
+          variant={onlyOpen ? 'light' : 'subtle'}
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          aria-pressed={onlyOpen !== null}
+          onClick={() => toggle(onlyOpen === null)}
+        >
+          {t('ask.onlyOpen')}
+        </Button>
       )}
       <Listing
         label={wording.list}

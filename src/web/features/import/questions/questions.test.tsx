@@ -154,7 +154,7 @@ test('many are listed page by page; those without an answer by themselves', asyn
   await waitFor(() => expect(screen.getByText('44 are not answered yet.')).toBeTruthy())
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(codes()[0]).toBe('120')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Only what is not answered yet' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Only what is not answered yet' }))
   expect([codes()[0], codes().length]).toEqual(['101', 20])
 })
 

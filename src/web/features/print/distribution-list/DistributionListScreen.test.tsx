@@ -20,7 +20,7 @@ const seals = () => [
   sealRow({ eventCode: 2, eventName: '夏の市', companyCode: '0002' }),
 ]
 const codes = () => pages().map((page) => rowsOf(page).map((cells) => cells[2]))
-const person = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Person in charge' }).value
+const person = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Person in Charge' }).value
 
 test('by person in charge, each on a new page, then event; rows by department code', async () => {
   await openSheet(<DistributionListScreen />, seals())
@@ -29,13 +29,13 @@ test('by person in charge, each on a new page, then event; rows by department co
     [['2 森'], ['春の市']],
   ])
   expect(textOf(pages()[0]!.querySelector('table')!, 'thead th')).toEqual([
-    'Department code',
-    'Department name',
-    'Company code',
+    'Department Code',
+    'Department Name',
+    'Company Code',
     'Name',
-    'Count',
-    'Start number',
-    'End number',
+    'Booklets',
+    'Start Number',
+    'End Number',
   ])
   expect(rowsOf(pages()[0]!)[0]).toEqual(['10', '営業部', '0001', '髙橋 花子', '2', '1', '2'])
   expect(rowsOf(pages()[0]!).map(([department]) => department)).toEqual(['10', '30', '70', '10'])
@@ -46,12 +46,12 @@ test('filter by event and person: persons of the event alone, and another event 
   await openSheet(<DistributionListScreen />, seals())
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Event' }).value).toBe('All events')
   choose('Event', '春の市')
-  expect(optionsOf('Person in charge')).toEqual(['All persons in charge', '1 山﨑 (3)', '2 森 (1)'])
-  choose('Person in charge', '2 森 (1)')
+  expect(optionsOf('Person in Charge')).toEqual(['All persons in charge', '1 山﨑 (3)', '2 森 (1)'])
+  choose('Person in Charge', '2 森 (1)')
   expect(codes()).toEqual([['0006']])
   choose('Event', '夏の市')
   expect([person(), codes()]).toEqual(['All persons in charge', [['0002']]])
-  expect(optionsOf('Person in charge')).toEqual(['All persons in charge', '1 山﨑 (1)'])
+  expect(optionsOf('Person in Charge')).toEqual(['All persons in charge', '1 山﨑 (1)'])
 })
 
 test('an event without seals says so, and offers nothing to print', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isPressed, PRINT } from '#web/ui/keys.ts'
 
 export interface BrowserPrint {
   /** The browser's shortcut was pressed. */
@@ -12,7 +13,8 @@ export interface BrowserPrint {
 /** Follows the browser's own ways to print: Ctrl+P (⌘P) goes through the product, the menu can only be noticed. */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPrint): void {
   const key = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    // What was heard already is not to be printed twice: a list's screen hears the key for its paper.
+    if (event.defaultPrevented || !isPressed(event, PRINT)) return
     event.preventDefault()
     onShortcut()
   })

@@ -31,7 +31,7 @@ test('a page for every department, by its code: header, rows, instructions, page
     ['Ticket Receipt', 'Event', '春の市', 'Department', '15 髙﨑支店 (not in the master data)', '1 row, 2 booklets'],
     ['Ticket Receipt', 'Event', '春の市', 'Department', '20 総務部', '1 row, 3 booklets'],
   ])
-  const head = ['Code', 'Name', 'Distribution number', 'Received date', 'Received seal', 'Return seal']
+  const head = ['Code', 'Name', 'Booklets', 'Received Date', 'Received Seal', 'Return Seal']
   for (const page of pages()) expect(textOf(page, 'thead th')).toEqual(head)
   // Year, month and day are written between the slashes by hand; both places of a stamp are blank.
   expect(pages().map(rowsOf)).toEqual([
@@ -44,7 +44,7 @@ test('a page for every department, by its code: header, rows, instructions, page
   ])
   expect(pages().map((page) => textOf(page, 'footer p'))).toEqual(
     [1, 2, 3].map((page) => [
-      'On receipt, stamp the column “Received seal”.On return, stamp the column “Return seal”.',
+      'On receipt, stamp the column “Received Seal”.On return, stamp the column “Return Seal”.',
       `Page ${page} of 3`,
       'November 22, 2026',
     ]),
@@ -89,7 +89,7 @@ test('in Japanese', async () => {
   expect(textOf(page!, 'thead th')).toEqual(['コード', '氏名', '冊数', '受領日', '受領印', '返却印'])
   expect(textOf(page!, 'footer p')).toEqual([
     '受領時に受領印欄へ押印してください。返却時に返却印欄へ押印してください。',
-    '1 / 1 ページ',
+    '1 / 1ページ',
     '2026年11月22日',
   ])
 })

@@ -252,8 +252,8 @@ test('the shortcut goes the same way; the menu of the browser is written down', 
 
 test('one person in charge: options of this event only, the figures follow', async () => {
   open()
-  fireEvent.click(await screen.findByRole('combobox', { name: 'Person in charge' }))
-  const options = within(await screen.findByRole('listbox', { name: 'Person in charge' })).getAllByRole('option')
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Person in Charge' }))
+  const options = within(await screen.findByRole('listbox', { name: 'Person in Charge' })).getAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['All persons in charge', '1 山﨑 (2)', '2 森 (1)'])
   fireEvent.click(options[2]!)
   expect(cards()).toEqual(['C3'])
@@ -274,7 +274,7 @@ test('a reload shows the event and the person that were chosen', async () => {
     fireEvent.click(screen.getByRole('combobox', { name }))
     fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
   }
-  await choose('Person in charge', '2 森 (1)')
+  await choose('Person in Charge', '2 森 (1)')
   expect(cards()).toEqual(['C3'])
   unmount()
   const reloaded = again()
@@ -285,7 +285,7 @@ test('a reload shows the event and the person that were chosen', async () => {
   reloaded.unmount()
   again()
   await button()
-  expect([cards(), screen.getByRole<HTMLInputElement>('combobox', { name: 'Person in charge' }).value]).toEqual([
+  expect([cards(), screen.getByRole<HTMLInputElement>('combobox', { name: 'Person in Charge' }).value]).toEqual([
     ['C4'],
     'All persons in charge',
   ])

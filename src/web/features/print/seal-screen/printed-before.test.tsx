@@ -163,7 +163,7 @@ test('control sheet: cards, booklets, lowest and highest number of each person i
 test('the set of one person in charge: control sheet, list, seals, receipts, all recorded with the print', async () => {
   const mine = [sealRow(), sealRow({ departmentCode: 20, departmentName: '総務部' })]
   await openOver([...mine, sealRow({ personInChargeCode: 2, personInChargeName: '森' })])
-  choose('Person in charge', '1 山﨑 (2)')
+  choose('Person in Charge', '1 山﨑 (2)')
   paper('set')
   expect(pages().map((page) => page.querySelector('header')?.textContent.slice(0, 13) ?? 'seals')).toEqual([
     'Control Sheet',
@@ -204,7 +204,7 @@ test('of one person in charge: the void seals of this one are counted, listed an
   came(1, [theirs, { ...theirs, id: 901, ticketStartNumber: 903, ticketEndNumber: 904 }])
   await openOver([mine, theirs])
   expect(screen.getByText('2 seals came out and are no longer true')).toBeTruthy()
-  choose('Person in charge', '2 森 (1)')
+  choose('Person in Charge', '2 森 (1)')
   expect(screen.getByText('1 seal came out and is no longer true')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'They were collected' }))
   const dialog = screen.getByRole('dialog')

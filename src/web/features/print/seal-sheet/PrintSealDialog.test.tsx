@@ -8,19 +8,21 @@ import { TablesProvider } from '#web/state/tables.tsx'
 import { PrintSealDialog } from './PrintSealDialog.tsx'
 
 const onChosen = vi.fn<(eventCode: number) => void>()
+const onLook = vi.fn<(eventCode: number) => void>()
 
 beforeEach(prepareBrowser)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   onChosen.mockReset()
+  onLook.mockReset()
 })
 
 async function open(events: readonly Row[]) {
   show(
     backendWith({ events }),
     <TablesProvider>
-      <PrintSealDialog opened onClose={() => {}} onChosen={onChosen} />
+      <PrintSealDialog opened onClose={() => {}} onChosen={onChosen} onLook={onLook} />
     </TablesProvider>,
   )
   await act(async () => {})

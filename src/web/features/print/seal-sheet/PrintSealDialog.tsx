@@ -1,64 +1,85 @@
 import { Button, Center, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
-import { firstEvent, type SealEvent } from '#domain/seals/index.ts'
+import { useMemo, useState, type FormEvent } from 'react'
+import { firstEvent, matchEvents, type SealEvent } from '#domain/seals/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { usePaperMessages } from '#web/messages/use-paper-messages.ts'
 import { useTable } from '#web/state/tables.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { EventSelect } from '../sheet-screen/EventSelect.tsx'
+import { useHeldSeals } from '../sheet-screen/held-seals.ts'
+import { CARDS_PER_PAGE } from './card-pages.ts'
+import css from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {
   readonly opened: boolean
-  onClose(): void
+  /** @param eventCode what was chosen by then; null where there is no event */
+  onClose(eventCode: number | null): void
   /** The sheet of this event is to be shown and printed. */
   onChosen(eventCode: number): void
+  /** The sheet of this event is to be shown. */
+  onLook(eventCode: number): void
 }
 
 /** Asks which event's seals are to be printed; the first is chosen already. */
-export function PrintSealDialog({ opened, onClose, onChosen }: PrintSealDialogProps) {
+export function PrintSealDialog({ opened, onClose, onChosen, onLook }: PrintSealDialogProps) {
   usePaperMessages()
   const { t } = useMessages()
+  const { data } = useTable('events')
+  const [picked, setPicked] = useState<number | null>(null)
   useReturnFocus()
+  const events = data ? (data.rows as unknown as readonly SealEvent[]) : null
+  const code = events && codeOf(events, picked)
+  const close = () => onClose(code)
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={t('print.dialogTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       centered
     >
-      <Choice onClose={onClose} onChosen={onChosen} />
+      {events ? (
+        <Choice {...{ events, code, onChosen, onLook }} onPick={setPicked} onClose={close} />
+      ) : (
+        <Center mih={120} role="status">
+          <Spinner label={t('common.loading')} />
+        </Center>
+      )}
     </Modal>
   )
 }
 
-function Choice({ onClose, onChosen }: Omit<PrintSealDialogProps, 'opened'>) {
+/** The event that is meant: the first, where nothing was picked that is still there. */
+function codeOf(events: readonly SealEvent[], picked: number | null): number | null {
+  return events.some((event) => event.eventCode === picked) ? picked : (firstEvent(events)?.eventCode ?? null)
+}
+
+interface ChoiceProps extends Pick<PrintSealDialogProps, 'onChosen' | 'onLook'> {
+  readonly events: readonly SealEvent[]
+  readonly code: number | null
+  onPick(eventCode: number): void
+  onClose(): void
+}
+
+function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps) {
   const { t } = useMessages()
-  const { data } = useTable('events')
-  const [picked, setPicked] = useState<number | null>(null)
   const [text, setText] = useState<string | null>(null)
-  if (!data) {
-    return (
-      <Center mih={120} role="status">
-        <Spinner label={t('common.loading')} />
-      </Center>
-    )
+  const look = () => {
+    // The field says something else than what is chosen.
+    if (text === null && code !== null) onLook(code)
   }
-  const events = data.rows as unknown as readonly SealEvent[]
-  const code = events.some((event) => event.eventCode === picked) ? picked : (firstEvent(events)?.eventCode ?? null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The field says something else than what is chosen.
-    if (text !== null) return
-    if (code !== null) onChosen(code)
+    if (text === null && code !== null) onChosen(code)
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <Text c="dimmed">{events.length === 0 ? t('print.noEvents') : t('print.dialogHint')}</Text>
-        <EventSelect events={events} value={code} text={text} onText={setText} onChange={setPicked} required first />
+        <EventSelect events={events} value={code} text={text} onText={setText} onChange={onPick} required first />
+        <HowMuch event={code} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
@@ -66,8 +87,33 @@ function Choice({ onClose, onChosen }: Omit<PrintSealDialogProps, 'opened'>) {
           <Button type="submit" leftSection={<IconPrinter size={18} aria-hidden />} disabled={code === null}>
             {t('common.print')}
           </Button>
+          {/* At the start of the line, and behind what is pressed more often. */}
+          <Button variant="subtle" className={css.look} onClick={look} disabled={code === null}>
+            {t('print.lookFirst')}
+          </Button>
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** How much paper it will be; its line is there before that is known. */
+function HowMuch({ event }: { event: number | null }) {
+  const { t, number } = useMessages()
+  const { held } = useHeldSeals()
+  const byEvent = useMemo(() => held && matchEvents(held.recorded, held.masters.events).byEvent, [held])
+  const count = event === null ? null : (byEvent?.get(event)?.length ?? null)
+  const pages = Math.ceil((count ?? 0) / CARDS_PER_PAGE)
+  return (
+    <Text size="sm" className={css.much} role="status">
+      {count === 0 && t('print.noSeals')}
+      {count !== null &&
+        count > 0 &&
+        t('print.dialogPrints', {
+          count,
+          cards: number(count),
+          pages: t('print.openPages', { count: pages, number: number(pages) }),
+        })}
+    </Text>
   )
 }

@@ -45,7 +45,6 @@ export function OwnerSelect({ filter, options, value, text, onText, onChange }: 
         onChange(chosen === ALL ? null : chosen === 'unknown' ? 'unknown' : Number(chosen))
       }}
       disabled={options.length === 0}
-      w={{ base: '100%', sm: 280 }}
     />
   )
 }

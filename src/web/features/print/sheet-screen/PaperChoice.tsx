@@ -24,7 +24,6 @@ export function PaperChoice({ sheets, sheet, first, setFirst, codes, onChange }:
             if (chosen) onChange(chosen.name)
           }}
           data={sheets.map(({ name, paper, title }) => ({ value: name, label: t(paper ?? title) }))}
-          w={{ base: '100%', sm: 'auto' }}
         />
       )}
       {sheet.cardsPerPage && (
@@ -36,7 +35,6 @@ export function PaperChoice({ sheets, sheet, first, setFirst, codes, onChange }:
             value: String(place + 1),
             label: t('print.place', { place: number(place + 1) }),
           }))}
-          w={{ base: '100%', sm: 'auto' }}
         />
       )}
       {sheet.codes && codes && (
@@ -44,7 +42,6 @@ export function PaperChoice({ sheets, sheet, first, setFirst, codes, onChange }:
           label={t('print.codes')}
           checked={codes.wanted}
           onChange={(event) => codes.want(event.currentTarget.checked)}
-          mb={8}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { Radio, Group } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { SincePrinted } from '#domain/tickets/since-printed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -34,7 +34,7 @@ export function ScopeChoice({ texts, value, states, failed, parts, onChange }: S
         if (isScope(chosen)) onChange(chosen)
       }}
     >
-      <Group gap="lg" mt={6}>
+      <Stack gap={6} mt={6}>
         {scopes.map((scope) => {
           const count = countOf(scope)
           return (
@@ -49,7 +49,7 @@ export function ScopeChoice({ texts, value, states, failed, parts, onChange }: S
             />
           )
         })}
-      </Group>
+      </Stack>
     </Radio.Group>
   )
 }

@@ -1,34 +1,80 @@
+import { Button } from '@mantine/core'
 import { useElementSize, useIntersection } from '@mantine/hooks'
-import type { CSSProperties, ReactElement } from 'react'
+import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useNarrow } from '#web/ui/narrow.ts'
 import css from './sheet-screen.module.css'
 
-/** An A4 page's width on screen at its own size, in CSS pixels. */
+/** An A4 page's width on screen at its own size, and the margin that nothing is printed on, in CSS pixels. */
 const PAPER_WIDTH = (210 / 25.4) * 96
+const MARGIN = (20 / 25.4) * 96
+/** What is seen of the margin beside the print, in pixels. */
+const EDGE = 8
 
 /**
  * The pages (elements with keys) as the printer will show them, made smaller. A page is filled in when it comes near
- * the window.
+ * the window. On a telephone, where that is too small to be read, they can be had at their own size.
  */
 export function SheetPreview({ pages }: { pages: readonly ReactElement[] }) {
   const { t, number } = useMessages()
   // All columns are as wide as the first page.
   const { ref, width } = useElementSize()
+  const narrow = useNarrow()
+  const [wanted, want] = useState(false)
+  const actual = narrow && wanted
   return (
-    <ol
-      className={css.preview}
-      aria-label={t('print.preview')}
-      style={{ '--scale': width / PAPER_WIDTH } as CSSProperties}
-    >
-      {pages.map((sheet, index) => (
-        <li key={sheet.key}>
-          <div ref={index === 0 ? ref : undefined}>
-            <Paper sheet={sheet} />
-          </div>
-          <p>{t('print.pageOf', { page: number(index + 1), pages: number(pages.length) })}</p>
-        </li>
-      ))}
-    </ol>
+    <>
+      {narrow && (
+        <Button
+          variant={actual ? 'light' : 'default'}
+          role="switch"
+          aria-checked={actual}
+          onClick={() => want(!actual)}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t('print.actualSize')}
+        </Button>
+      )}
+      <ol
+        className={css.preview}
+        aria-label={t('print.preview')}
+        data-actual={actual || undefined}
+        style={{ '--scale': actual ? 1 : width / PAPER_WIDTH } as CSSProperties}
+      >
+        {pages.map((sheet, index) => {
+          const called = t('print.pageOf', { page: number(index + 1), pages: number(pages.length) })
+          return (
+            <li key={sheet.key}>
+              <div ref={index === 0 ? ref : undefined}>
+                <Window label={actual ? called : null}>
+                  <Paper sheet={sheet} />
+                </Window>
+              </div>
+              <p>{called}</p>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+interface WindowProps {
+  /** What the page is called, where it is wider than its window and is moved in it, by the keyboard too. */
+  readonly label: string | null
+  readonly children: ReactElement
+}
+
+/** Begins where the print does, not at the empty margin. */
+function Window({ label, children }: WindowProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (label !== null && box.current) box.current.scrollLeft = MARGIN - EDGE
+  }, [label])
+  return (
+    <div ref={box} className={css.window} {...(label !== null && { role: 'region', 'aria-label': label, tabIndex: 0 })}>
+      {children}
+    </div>
   )
 }
 

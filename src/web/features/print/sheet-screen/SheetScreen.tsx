@@ -1,4 +1,4 @@
-import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { IconFileAnalytics, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Masters, OwnerChoice, PrintedSeal } from '#domain/seals/index.ts'
@@ -19,6 +19,7 @@ import { ScopeChoice } from './ScopeChoice.tsx'
 import type { Sheet } from './sheet.ts'
 import { SheetPreview } from './SheetPreview.tsx'
 import { SheetSummary } from './SheetSummary.tsx'
+import css from './sheet-screen.module.css'
 import { useChoice } from './use-choice.ts'
 import { type Codes, usePaperOptions } from './use-paper-options.ts'
 import { useSheet } from './use-sheet.ts'
@@ -92,88 +93,94 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   useEffect(() => {
     if (printNow) printAtOnce()
   }, [printNow])
+  useEffect(() => {
+    // Whatever was looked at before may have been scrolled far down.
+    document.documentElement.scrollTop = 0
+  }, [])
   const lookAgain = () => void before.refresh().catch(() => {})
 
   return (
-    <Stack gap="md">
-      <Group justify="space-between" align="center">
-        <Title order={2}>{t(sheet.title)}</Title>
-        <Group gap="sm">
-          {onOpenEvent && all?.event && (
+    <Stack gap="md" className={css.view}>
+      <Title order={2}>{t(sheet.title)}</Title>
+      {/* What is set stands beside the paper and stays in sight, however many pages there are. */}
+      <div className={css.screen}>
+        <div className={css.settings}>
+          <div className={css.bar} data-offers>
+            {onOpenEvent && all?.event && (
+              <Button
+                variant="default"
+                leftSection={<IconFileAnalytics size={18} aria-hidden />}
+                onClick={() => event !== null && onOpenEvent(event)}
+              >
+                {t('print.openEvent')}
+              </Button>
+            )}
             <Button
-              variant="default"
-              leftSection={<IconFileAnalytics size={18} aria-hidden />}
-              onClick={() => event !== null && onOpenEvent(event)}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => void print()}
+              disabled={pages.length === 0 || pending}
+              loading={printing}
             >
-              {t('print.openEvent')}
+              {t('common.print')}
             </Button>
+          </div>
+          <OpenPrints
+            prints={before.printed?.open ?? []}
+            onAnswered={(cameOut) => {
+              // The sheet that was begun in the middle is used up.
+              if (cameOut) setFirst(1)
+              lookAgain()
+            }}
+          />
+          <EventSelect
+            events={masters.events}
+            value={event}
+            text={eventText}
+            onText={setEventText}
+            onChange={choice.chooseEvent}
+            {...(sheet.begins === 'allEvents' && { onAll: () => choice.chooseEvent(null) })}
+          />
+          <div data-owner-select>
+            <OwnerSelect
+              filter={filter}
+              options={owners}
+              value={owner}
+              text={ownerText}
+              onText={setOwnerText}
+              onChange={choice.chooseOwner}
+            />
+          </div>
+          <PaperChoice {...{ sheets, sheet, first, setFirst, codes }} onChange={choosePaper} />
+          {sheet.scopes && all && all.seals.length > 0 && (
+            <ScopeChoice
+              texts={sheet.scopes}
+              value={scope}
+              states={states}
+              failed={before.failure !== null}
+              parts={shown.parts}
+              onChange={choice.chooseScope}
+            />
           )}
-          <Button
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => void print()}
-            disabled={pages.length === 0 || pending}
-            loading={printing}
-          >
-            {t('common.print')}
-          </Button>
-        </Group>
-      </Group>
-      <OpenPrints
-        prints={before.printed?.open ?? []}
-        onAnswered={(cameOut) => {
-          // The sheet that was begun in the middle is used up.
-          if (cameOut) setFirst(1)
-          lookAgain()
-        }}
-      />
-      <Group align="flex-end" gap="md">
-        <EventSelect
-          events={masters.events}
-          value={event}
-          text={eventText}
-          onText={setEventText}
-          onChange={choice.chooseEvent}
-          {...(sheet.begins === 'allEvents' && { onAll: () => choice.chooseEvent(null) })}
-          w={{ base: '100%', sm: 340 }}
-        />
-        <OwnerSelect
-          filter={filter}
-          options={owners}
-          value={owner}
-          text={ownerText}
-          onText={setOwnerText}
-          onChange={choice.chooseOwner}
-        />
-        <PaperChoice {...{ sheets, sheet, first, setFirst, codes }} onChange={choosePaper} />
-      </Group>
-      {sheet.scopes && all && all.seals.length > 0 && (
-        <ScopeChoice
-          texts={sheet.scopes}
-          value={scope}
-          states={states}
-          failed={before.failure !== null}
-          parts={shown.parts}
-          onChange={choice.chooseScope}
-        />
-      )}
-      <PrintedUnread before={before} />
-      {pages.length > 0 && <SheetSummary {...laidOut} rows={sheet.rows} />}
-      {Beside && all && event !== null && before.printed && (
-        <Beside
-          {...{ event, owner, masters }}
-          everyone={all.seals}
-          printed={before.printed.cards}
-          paper={sheet.name}
-          choosePaper={choosePaper}
-          onRecorded={lookAgain}
-        />
-      )}
-      {all && <SealWarnings all={all} places={sheet.places} />}
-      {pages.length > 0 ? (
-        <SheetPreview pages={pages} />
-      ) : (
-        <Empty lines={emptyTexts(t, { masters, all, owner, sheet, scope, before })} />
-      )}
+          <PrintedUnread before={before} />
+          {pages.length > 0 && <SheetSummary {...laidOut} rows={sheet.rows} />}
+          {Beside && all && event !== null && before.printed && (
+            <Beside
+              {...{ event, owner, masters }}
+              everyone={all.seals}
+              printed={before.printed.cards}
+              paper={sheet.name}
+              choosePaper={choosePaper}
+              onRecorded={lookAgain}
+            />
+          )}
+          {all && <SealWarnings all={all} places={sheet.places} />}
+        </div>
+        {pages.length > 0 ? (
+          <SheetPreview pages={pages} />
+        ) : (
+          <Empty lines={emptyTexts(t, { masters, all, owner, sheet, scope, before })} />
+        )}
+      </div>
       <PrintRoot ref={root} stamp={shown.stamp}>
         {/* The browser's own menu prints whatever stands here. */}
         {unchosen ? null : pages}

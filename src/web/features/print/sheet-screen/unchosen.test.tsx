@@ -19,7 +19,7 @@ afterEach(() => {
 
 test.each([
   ['the seal sheet', <SealScreen key="seals" printNow={false} />, 'Event'],
-  ['the distribution list', <DistributionListScreen key="list" />, 'Person in charge'],
+  ['the distribution list', <DistributionListScreen key="list" />, 'Person in Charge'],
 ])('%s is away while it stands there, and nothing prints', async (_, sheet, filter) => {
   const recordPrint = vi.fn<Backend['recordPrint']>(async () => 1)
   await openSheet(sheet, [sealRow(), sealRow()], 'en', { recordPrint })

@@ -9,20 +9,22 @@ import { ROW, type PaperBlock } from './table-pages.ts'
 
 export interface TablePageProps extends PageOf {
   readonly title: string
-  readonly event: string
+  /** What the tables are about, and what that is called. */
+  readonly about: { readonly label: string; readonly text: string }
+  /** The paper lies on its side. */
+  readonly wide?: boolean
   readonly blocks: readonly PaperBlock[]
 }
 
 /** One page of tables. */
-export const TablePage = memo(function TablePage({ title, event, blocks, ...of }: TablePageProps) {
-  const { t } = useMessages()
+export const TablePage = memo(function TablePage({ title, about, wide = false, blocks, ...of }: TablePageProps) {
   return (
-    <PrintPage className={css.page}>
+    <PrintPage wide={wide} className={`${css.page} ${wide ? own.wide : ''}`}>
       <header className={css.listHeader}>
         <p className={css.sheetTitle}>{title}</p>
         <p />
-        <p className={css.label}>{t('print.event')}</p>
-        <Fitted as="h3" text={event} box={{ width: 130, height: 8, size: 15 }} />
+        <p className={css.label}>{about.label}</p>
+        <Fitted as="h3" text={about.text} box={{ width: wide ? 217 : 130, height: 8, size: 15 }} />
       </header>
       {blocks.map((block) => (
         <Block key={`${block.table.heading} ${block.from}`} block={block} />

@@ -3,6 +3,8 @@
  * their parts takes.
  */
 const ROOM = 226
+/** The same of paper that lies on its side. */
+export const WIDE_ROOM = 139
 const HEADING = 9
 const HEAD = 9
 const GAP = 4
@@ -36,10 +38,13 @@ export interface PaperBlock {
   readonly last: boolean
 }
 
-/** The tables page by page, each row once: what does not fit goes on under its head on the next page. */
-export function tablePages(tables: readonly PaperTable[]): readonly (readonly PaperBlock[])[] {
+/**
+ * The tables page by page, each row once: what does not fit goes on under its head on the next page.
+ * @param page what the tables of a page have
+ */
+export function tablePages(tables: readonly PaperTable[], page = ROOM): readonly (readonly PaperBlock[])[] {
   const pages: PaperBlock[][] = [[]]
-  let room = ROOM
+  let room = page
   for (const table of tables) {
     const foot = table.foot ? 1 : 0
     let from = 0
@@ -49,9 +54,9 @@ export function tablePages(tables: readonly PaperTable[]): readonly (readonly Pa
       const lines = Math.floor((room - HEADING - HEAD) / ROW)
       // The foot stays with a row of its table; a table begins with two lines at least.
       const taken = left + foot <= lines ? left : Math.min(lines, left - foot)
-      if (taken < Math.min(2, left) && room < ROOM) {
+      if (taken < Math.min(2, left) && room < page) {
         pages.push([])
-        room = ROOM
+        room = page
         continue
       }
       last = from + taken === table.rows.length

@@ -59,7 +59,7 @@ export function SealWarnings({ all, places }: SealWarningsProps) {
       )}
       {count === 0 && unmatched.length === 0 && all.seals.length > 0 && (
         <Text size="sm" c="dimmed" display="flex" style={{ alignItems: 'center', gap: 6 }}>
-          <IconCircleCheck size={18} aria-hidden />
+          <IconCircleCheck size={18} style={{ flex: 'none' }} aria-hidden />
           {t('print.allGood')}
         </Text>
       )}

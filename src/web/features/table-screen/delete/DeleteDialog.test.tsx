@@ -3,8 +3,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
+import { TakeBackContext, type TakeBackAsk } from '#web/dialogs/take-back.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
@@ -32,11 +34,23 @@ afterEach(() => {
   onClose.mockReset()
 })
 
-async function ask(rows: readonly Row[], locale: Locale = 'en', selected = rows.length > 1) {
+async function ask(
+  rows: readonly Row[],
+  locale: Locale = 'en',
+  selected = rows.length > 1,
+  wanted: Wanted = EVERYTHING,
+) {
   show(
     backend,
     <TablesProvider>
-      <DeleteDialog table="events" rows={rows} selected={selected} version={1} onClose={onClose} />
+      <DeleteDialog
+        table="events"
+        rows={rows}
+        selected={selected}
+        version={1}
+        wantedNow={() => wanted}
+        onClose={onClose}
+      />
     </TablesProvider>,
     locale,
   )
@@ -67,6 +81,53 @@ test.each([
   expect(textContent).toContain(question)
   expect(textContent).toContain('催し1')
   expect(textContent).not.toContain(locale === 'en' ? 'this item' : 'このデータ')
+})
+
+test.each([
+  [1825, 'From the history it can be taken back for 5 years.'],
+  [365, 'From the history it can be taken back for a year.'],
+  [1000, 'From the history it can be taken back for 1,000 days.'],
+  [0, 'From the history it can be taken back at any time.'],
+  [null, 'From the history it can be taken back for as long as that is kept.'],
+])('beneath it stands for how long it can be taken back: %s days', async (historyDays, line) => {
+  backend = backendWith({ events }, { historyDays })
+  const { textContent } = await ask(events.slice(0, 1))
+  expect(textContent).toContain(`This action cannot be undone.${line}`)
+  cleanup()
+  expect((await ask(events)).textContent).toContain(line)
+})
+
+test('what says that it is done offers to take it back, for as long as that is said', async () => {
+  const takeBack = vi.fn<(asked: TakeBackAsk) => void>()
+  show(
+    backend,
+    <TablesProvider>
+      <TakeBackContext value={takeBack}>
+        <DeleteDialog
+          table="events"
+          rows={events}
+          selected
+          version={1}
+          wantedNow={() => EVERYTHING}
+          onClose={onClose}
+        />
+      </TakeBackContext>
+    </TablesProvider>,
+  )
+  await act(async () => {})
+  press('Delete')
+  const done = { from: 1, to: 2, added: 0, changed: 0, removed: 3, versions: {}, act: 7 }
+  await act(async () => backend.writes[0]!.resolve(done))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const [title, message, close, action] = toasts.success.mock.calls[0]!
+  expect([title, message, close, action?.label]).toEqual([
+    'Success',
+    'Data deleted successfully',
+    'Close',
+    'Take back...',
+  ])
+  action?.onPress()
+  expect(takeBack.mock.calls).toEqual([[{ act: 7 }]])
 })
 
 test("'Deleting...' until it is done; then a toast, and the dialog closes", async () => {
@@ -128,4 +189,16 @@ test('rows that moved meanwhile are shown as they are now, and deleted so when a
   press('Delete')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect([sent().length, toasts.success.mock.calls]).toEqual([2, []])
+})
+
+test('what no longer matches the search is not deleted with the rest of a selection, and that is said', async () => {
+  const remove = vi.spyOn(backend, 'remove')
+  const dialog = await ask(events, 'en', true, { ...EVERYTHING, query: '催し' })
+  press('Delete')
+  backend.load = async () => ({ version: 5, rows: [events[0]!, { ...events[1]!, eventName: '祭り' }, events[2]!] })
+  await act(async () => backend.writes[0]!.reject(new EventmsError('tableMoved', { seen: 1, version: 5 })))
+  await waitFor(() => expect(dialog.textContent).toContain('delete the 2 selected items'))
+  expect(dialog.textContent).toContain('no longer matches the search and filters, and is no longer selected: 祭り')
+  press('Delete')
+  expect(remove.mock.calls.at(-1)![1]).toEqual({ keys: [1, 3], version: 5 })
 })

@@ -1,18 +1,24 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
+import type { Wanted } from '#domain/grid/wanted.ts'
 import { type Effect, referrersOf } from '#domain/grid/referrers.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import type { WriteResult } from '#domain/wire.ts'
+import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
+import * as arrange from '#web/messages/texts/arrange.ts'
 import * as deletion from '#web/messages/texts/deletion.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
+import { useBackend } from '#web/state/backend.tsx'
+import { foundRows, neededTables } from '#web/state/found-rows.ts'
 import { useTables } from '#web/state/tables.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { remaining } from '../list/remaining.ts'
+import { type Left, remaining } from '../list/remaining.ts'
 
 export interface DeleteDialogProps {
   readonly table: TableName
@@ -21,13 +27,15 @@ export interface DeleteDialogProps {
   readonly selected: boolean
   /** The table's version in which the rows were chosen. */
   readonly version: number | undefined
+  /** What the list is asked for: what was selected is deleted only as long as it is found. */
+  wantedNow(): Wanted
   onClose(): void
 }
 
 /** How many of the rows are named before the rest is counted. */
 const NAMED = 5
 
-const NO_ROWS: readonly Row[] = []
+const NOTHING_LEFT: Left = { gone: [], unmatched: [] }
 
 const effectTexts = {
   emptied: 'deletion.willBeEmptied',
@@ -40,16 +48,17 @@ const MOVED = new Set(['tableMoved', 'rowGone'])
 
 /** Asks before rows are deleted, and says what refers to them. */
 // Long because what is asked depends on what the try before met.
-export function DeleteDialog({ table, rows: chosen, selected, version, onClose }: DeleteDialogProps) {
-  useLateMessages({ deletion })
+export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow, onClose }: DeleteDialogProps) {
+  useLateMessages({ arrange, deletion })
   useLateErrors()
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
+  const done = useDoneToast()
   const store = useTables()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
   /** As the dialog shows them: what still stands there, once somebody else's change was met. */
-  const [{ rows, gone, seen }, setShown] = useState({ rows: chosen, gone: NO_ROWS, seen: version })
+  const [{ rows, left, seen }, setShown] = useState({ rows: chosen, left: NOTHING_LEFT, seen: version })
   const [reason, setReason] = useState<string | null>(null)
   useReturnFocus()
   const only = selected ? undefined : rows[0]
@@ -60,25 +69,29 @@ export function DeleteDialog({ table, rows: chosen, selected, version, onClose }
       some.map((row) => displayName(declaration, row, title)),
       NAMED,
     )
+  const counted = (some: readonly Row[]) => ({ count: some.length, names: named(some) })
 
   /** Shows what stands there now, so that whoever deletes once more has seen it. */
   const look = async () => {
     // Where it cannot be read the rows stay as they are: the next try is refused again.
-    await store.ensureCurrent([table]).catch(() => {})
+    await store.ensureCurrent(selected ? neededTables(table) : [table]).catch(() => {})
     const { data } = store.get(table)
     if (!data) return
-    const now = remaining(declaration.key, new Set(chosen.map(keyOf)), chosen, data.rows)
-    setShown({ rows: data.rows.filter((row) => now.chosen.has(keyOf(row))), gone: now.left, seen: data.version })
+    const rowsOf = (name: TableName) => (name === table ? data : store.get(name).data)?.rows ?? []
+    const found = selected ? await foundRows(table, wantedNow(), rowsOf) : data.rows
+    const now = remaining(declaration.key, new Set(chosen.map(keyOf)), chosen, data.rows, found)
+    setShown({ rows: found.filter((row) => now.chosen.has(keyOf(row))), left: now, seen: data.version })
   }
 
   const remove = async () => {
-    // Somebody else has deleted all of them.
+    // Nothing of it is left that was asked about.
     if (rows.length === 0) return
     const keys = rows.map(keyOf)
     setReason(null)
+    let removed: WriteResult
     try {
-      // Several rows were chosen by what the whole table looked like.
-      await store.remove(table, { keys, ...(chosen.length > 1 && seen !== undefined && { version: seen }) })
+      // What is selected was chosen by what the whole table looked like.
+      removed = await store.remove(table, { keys, ...(selected && seen !== undefined && { version: seen }) })
     } catch (failure) {
       const text = error(failure)
       setReason(text)
@@ -86,7 +99,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, onClose }
       if (failure instanceof EventmsError && MOVED.has(failure.code)) await look()
       throw failure
     }
-    toast.success(t('common.deleteSuccess'))
+    done(t('common.deleteSuccess'), removed)
   }
 
   return (
@@ -110,25 +123,54 @@ export function DeleteDialog({ table, rows: chosen, selected, version, onClose }
           <div>
             <Text>{t('deletion.one')}</Text>
             <Text>{t('deletion.cannotBeUndone')}</Text>
+            <TakeBackLine />
           </div>
         )}
         {selected && rows.length > 0 && (
           <>
-            <Text>{t('deletion.many', { count: rows.length, number: number(rows.length) })}</Text>
+            <div>
+              <Text>{t('deletion.many', { count: rows.length, number: number(rows.length) })}</Text>
+              <TakeBackLine />
+            </div>
             <Text size="sm" c="dimmed">
               {named(rows)}
             </Text>
           </>
         )}
-        {gone.length > 0 && (
+        {left.gone.length > 0 && (
           <Alert color="yellow" role="status">
-            {t('table.selectionLeft', { count: gone.length, names: named(gone) })}
+            {t('table.selectionLeft', counted(left.gone))}
+          </Alert>
+        )}
+        {left.unmatched.length > 0 && (
+          <Alert color="yellow" role="status">
+            {t('arrange.selectionUnmatched', counted(left.unmatched))}
           </Alert>
         )}
         {reason !== null && <Alert color="red">{reason}</Alert>}
         <Referrers table={table} rows={rows} />
       </Stack>
     </ConfirmDialog>
+  )
+}
+
+/** Days, as the setting counts them. */
+const YEAR = 365
+
+/** For how long the deletion can be taken back, whatever the line above says. */
+function TakeBackLine() {
+  const { t, number } = useMessages()
+  const { historyDays: days } = useBackend()
+  const text = () => {
+    if (days === null) return t('deletion.takeBackKept')
+    if (days === 0) return t('deletion.takeBackEver')
+    if (days % YEAR === 0) return t('deletion.takeBackYears', { count: days / YEAR })
+    return t('deletion.takeBackDays', { number: number(days) })
+  }
+  return (
+    <Text size="sm" c="dimmed">
+      {text()}
+    </Text>
   )
 }
 

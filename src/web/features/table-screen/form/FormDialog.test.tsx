@@ -71,6 +71,32 @@ test.each(tablesWithView)('%s: codes of masters are chosen, everything else is t
   expect(screen.queryAllByRole('spinbutton')).toEqual([])
 })
 
+test('a company code fills in the person, and the fields say so; what is typed over it stays', async () => {
+  const employee = { id: 1, companyCode: '00012', name: '髙橋 太郎', departmentCode: 10, sweetCardNumber: '000123' }
+  backend = backendWith({ departments: [department], employees: [employee] })
+  await open('distributionStatus')
+  const input = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
+  const toldOf = (label: string) =>
+    (input(label).getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join('')
+  expect(toldOf('Name')).toBe('From Company Code')
+  type('Company Code', '00012')
+  expect([input('Name').value, input('Sweet Card Number').value]).toEqual(['髙橋 太郎', '000123'])
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Department' }).value).toBe('10 営業部')
+  expect(toldOf('Name')).toBe('Filled in from Company Code')
+  type('Name', '高橋 太郎')
+  expect(toldOf('Name')).toBe('From Company Code')
+  type('Company Code', '')
+  expect([input('Name').value, input('Sweet Card Number').value]).toEqual(['高橋 太郎', ''])
+  // What is wrong takes its place, in the room that is there for it.
+  type('Name', '')
+  press('Save')
+  await screen.findByText('Name is required')
+  expect(toldOf('Name')).toBe('Name is required')
+})
+
 test('what is wrong is named beside its field, and gone when the field is edited', async () => {
   const dialog = await open('positions')
   type('Position Code', '9')
@@ -121,7 +147,7 @@ test.each([
   ['en', null, 'Department Name', 'Save', 'Saving...', 'Success', 'Data added successfully'],
   ['en', department, 'Department Name', 'Save', 'Saving...', 'Success', 'Data updated successfully'],
   ['ja', null, '部署名', '保存', '保存しています...', '完了', 'データを追加しました'],
-  ['ja', department, '部署名', '保存', '保存しています...', '完了', 'データを更新しました'],
+  ['ja', department, '部署名', '保存', '保存しています...', '完了', 'データを変更しました'],
 ] as const)(
   'in %s, of %o: says that it saves; then a toast, and it closes',
   async (locale, row, name, save, saving, title, message) => {

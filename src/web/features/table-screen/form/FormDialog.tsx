@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { Alert, Button, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
+import { linkOf } from '#domain/follows.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText } from '#web/kinds/typed.ts'
@@ -12,43 +14,61 @@ import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import { computedValue, formFields } from './form.ts'
+import { computedValue, type Form, formFields } from './form.ts'
 import { type FormState, useForm } from './use-form.ts'
 import { useFormKeys } from './use-form-keys.ts'
+import classes from './FormDialog.module.css'
 
 export interface FormDialogProps {
   readonly table: TableName
   /** null adds. */
   readonly row: Row | null
   readonly names: NamesOf
+  /** Hears which rows were added, before it closes. */
+  onAdded?(rows: readonly Row[]): void
   onClose(): void
 }
 
-/** Adds or edits one row; its fields follow from the declaration. */
-export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
+/** From so many fields on they stand in three columns where there is room, so that fewer have to be scrolled to. */
+const MANY_FIELDS = 9
+
+/**
+ * Adds or edits one row; its fields follow from the declaration.
+ * Long because the form and the ways to save and leave it are one dialog.
+ */
+export function FormDialog({ table, row, names, onAdded, onClose }: FormDialogProps) {
   useLateMessages({ form })
   useLateErrors()
   const { t, label } = useMessages()
   const toast = useToast()
+  const done = useDoneToast()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
   const state = useForm(table, row, names, toast.writeError)
   const { close, asking, question } = useLeaving(state.unsaved, state.saving, onClose)
   const element = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
   useReturnFocus()
   useHeldFocus(state.saving)
+
+  // What is wrong is where the cursor goes, or what is to be chosen; an effect, since it is drawn by then.
+  useEffect(() => {
+    if (refusals > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-conflict] input')?.focus()
+  }, [refusals])
 
   const save = async () => {
     const outcome = await state.save()
     if (outcome === 'refused') {
-      // What is wrong is where the cursor goes.
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      setRefusals((times) => times + 1)
       return
     }
-    if (outcome === 'written') toast.success(t(row ? 'common.editSuccess' : 'common.addSuccess'))
+    if (typeof outcome === 'object' && !row) onAdded?.(outcome.rows ?? [])
+    if (typeof outcome === 'object') done(t(row ? 'common.editSuccess' : 'common.addSuccess'), outcome)
     onClose()
   }
   useFormKeys(() => {
@@ -60,7 +80,7 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
       <Modal
         opened
         onClose={close}
-        size="lg"
+        size={formFields(declaration, row === null).length > MANY_FIELDS ? 860 : 'lg'}
         title={
           row ? t('form.editOf', { name: displayName(declaration, row, title) }) : t('form.addTo', { table: title })
         }
@@ -78,16 +98,28 @@ export function FormDialog({ table, row, names, onClose }: FormDialogProps) {
           }}
         >
           <Stack gap="md">
-            <FormIssues state={state} declaration={declaration} row={row} names={names} />
             <FormFields state={state} declaration={declaration} row={row} names={names} />
-            <Group justify="flex-end" gap="sm">
+            {/* Below the fields, which stay where they are. */}
+            {state.conflict && row && (
+              <div data-conflict>
+                <ConflictPanel
+                  declaration={declaration}
+                  title={t('form.conflictTitle')}
+                  names={names}
+                  rows={[
+                    { conflict: state.conflict, form: state.form, choices: state.choices, onChoose: state.choose },
+                  ]}
+                />
+              </div>
+            )}
+            <DialogFoot said={<FormIssues state={state} />}>
               <Button variant="default" onClick={close} disabled={state.saving}>
                 {t('common.cancel')}
               </Button>
               <Button type="submit" disabled={state.saving} aria-busy={state.saving}>
                 {state.saving ? t('common.saving') : t('common.save')}
               </Button>
-            </Group>
+            </DialogFoot>
           </Stack>
         </form>
       </Modal>
@@ -103,32 +135,16 @@ interface FormPartProps {
   readonly names: NamesOf
 }
 
-/** Why the row is not saved: somebody else's change, issues at its fields, or an error that no field can show. */
-function FormIssues({ state, declaration, row, names }: FormPartProps) {
+/** Why the row is not saved: issues at its fields, or an error that no field can show. */
+function FormIssues({ state }: Pick<FormPartProps, 'state'>) {
   const { t, error } = useMessages()
+  if (state.issues.length === 0 && state.failure === null) return null
   return (
-    <>
-      {state.conflict && row && (
-        <ConflictPanel
-          declaration={declaration}
-          title={t('form.conflictTitle')}
-          names={names}
-          rows={[{ conflict: state.conflict, form: state.form, choices: state.choices, onChoose: state.choose }]}
-        />
-      )}
-      {state.issues.length > 0 && (
-        <Alert color="red" role="alert">
-          {t('common.checkForm')}
-        </Alert>
-      )}
-      {state.failure !== null && state.issues.length === 0 && (
-        <Alert color="red" role="alert">
-          <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-            {error(state.failure)}
-          </Text>
-        </Alert>
-      )}
-    </>
+    <Alert color="red" role="alert" py={6} px="sm">
+      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+        {state.issues.length > 0 ? t('common.checkForm') : error(state.failure)}
+      </Text>
+    </Alert>
   )
 }
 
@@ -143,23 +159,38 @@ function FormFields({ state, declaration, row, names }: FormPartProps) {
     return readOnly ? typedText(kind, row?.[field]) : typed
   }
 
+  const followedText = ({ filled }: Form, name: string): string | undefined => {
+    const link = linkOf(declaration, name)
+    const isFilled = filled?.has(name)
+    if (link?.kind === 'count') return t(isFilled ? 'form.countFilled' : 'form.countFollows')
+    return (
+      link?.code &&
+      t(isFilled ? 'form.filledFrom' : 'form.followsFrom', { field: label(declaration.fields[link.code]!.label) })
+    )
+  }
+
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <SimpleGrid
+      cols={{ base: 1, sm: 2, ...(fields.length > MANY_FIELDS && { md: 3 }) }}
+      spacing="md"
+      verticalSpacing={0}
+    >
       {fields.map(({ name, field, use }, at) => {
         const wrong = state.issues.find((found) => found.field === name)
         return (
-          <FieldInput
-            key={name}
-            name={name}
-            field={field}
-            value={text(name, state.form.typed[name] ?? '', use === 'readOnly')}
-            onChange={(typed) => state.changeField(name, typed)}
-            error={wrong && issue(wrong, label(field.label))}
-            description={field.computed ? t('form.calculated') : undefined}
-            readOnly={use === 'readOnly'}
-            first={at === first}
-            names={field.references && names[field.references]}
-          />
+          <div key={name} className={classes.field}>
+            <FieldInput
+              name={name}
+              field={field}
+              value={text(name, state.form.typed[name] ?? '', use === 'readOnly')}
+              onChange={(typed) => state.changeField(name, typed)}
+              error={wrong && issue(wrong, label(field.label))}
+              description={field.computed ? t('form.calculated') : followedText(state.form, name)}
+              readOnly={use === 'readOnly'}
+              first={at === first}
+              names={field.references && names[field.references]}
+            />
+          </div>
         )
       })}
     </SimpleGrid>

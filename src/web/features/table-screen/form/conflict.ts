@@ -1,8 +1,7 @@
 import type { EventmsError } from '#domain/errors.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Conflict } from '#domain/wire.ts'
-import { typedText } from '#web/kinds/typed.ts'
-import { type Form, touched } from './form.ts'
+import { type Form, openForm, touched } from './form.ts'
 
 export type Choice = 'mine' | 'theirs'
 
@@ -41,8 +40,7 @@ export function rebase(
       (field) => choiceOf(declaration, form, choices, field) === 'mine',
     ),
   )
-  const typed = Object.entries(declaration.fields).map(([name, { kind }]) => {
-    return [name, mine.has(name) ? (form.typed[name] ?? '') : typedText(kind, conflict.current[name])] as const
-  })
-  return { base: conflict.current, typed: Object.fromEntries(typed) }
+  const now = openForm(declaration, conflict.current)
+  const kept = [...mine].map((name) => [name, form.typed[name] ?? ''] as const)
+  return { ...now, typed: { ...now.typed, ...Object.fromEntries(kept) } }
 }

@@ -2,8 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
+import { rowFinder } from '#domain/follows.ts'
 import { typedText, unchosen } from '#web/kinds/typed.ts'
-import { check, chooseTyped, computedValue, editOf, formFields, openForm, touched, changeField } from './form.ts'
+import {
+  check,
+  chooseTyped,
+  computedValue,
+  editOf,
+  type Form,
+  formFields,
+  openForm,
+  touched,
+  changeField,
+  changeFields,
+} from './form.ts'
 
 const employee: Row = {
   id: 7,
@@ -92,6 +104,52 @@ describe('adding', () => {
     expect(chosen.typed['departmentName']).toBe('総務部')
     const renamed = changeField(tables.sealData, chosen, 'departmentName', '旧総務部', names)
     expect(renamed.typed).toMatchObject({ departmentCode: '20', departmentName: '旧総務部' })
+  })
+
+  it('a company code fills in the person, a typed range its count; what is typed over it stays', () => {
+    const find = rowFinder((table) => (table === 'employees' ? [employee] : []))
+    const type = (form: Form, name: string, text: string) =>
+      changeField(tables.sealData, form, name, text, { departments: new Map([[10, '営業部']]) }, find)
+    let form = openForm(tables.sealData, null)
+    for (const [name, text] of [
+      ['companyCode', '00012'],
+      ['ticketStartNumber', '１，００１'],
+      ['ticketEndNumber', '1008'],
+    ] as const)
+      form = type(form, name, text)
+    expect(form.typed).toMatchObject({ name: '髙橋 太郎', departmentCode: '10', distributionNumber: '8' })
+    expect(form.filled?.has('name')).toBe(true)
+    form = type(type(form, 'name', '高橋'), 'companyCode', '00013')
+    expect(form.typed).toMatchObject({ name: '高橋', departmentCode: '' })
+    expect(form.filled?.has('name')).toBe(false)
+  })
+
+  it('several fields at once are as one after the other', () => {
+    const declaration = tables.sealData
+    const find = rowFinder((table) =>
+      table === 'employees' ? [employee, { ...employee, companyCode: '2', name: 'モリ' }] : [],
+    )
+    const names = { departments: new Map([[10, '営業部']]) }
+    const text = fc.constantFrom('', '00012', '2', '10', '１０', '20', '3', '1', '9', '?え', 'モリ')
+    const field = fc.constantFrom(...Object.keys(declaration.fields))
+    const typing = fc.array(fc.tuple(field, text), { maxLength: 8 })
+    fc.assert(
+      fc.property(typing, fc.boolean(), (texts, edits) => {
+        const open = openForm(declaration, edits ? seal : null)
+        const one = texts.reduce((form, [name, text]) => changeField(declaration, form, name, text, names, find), open)
+        const all = changeFields(declaration, open, texts, names, find)
+        expect([all.typed, all.filled ?? new Set()]).toEqual([one.typed, one.filled ?? new Set()])
+      }),
+    )
+    const texts = [
+      ['companyCode', '2'],
+      ['ticketStartNumber', '2'],
+      ['ticketEndNumber', '9'],
+    ] as const
+    expect(changeFields(declaration, openForm(declaration, seal), texts, names, find).typed).toMatchObject({
+      name: 'モリ',
+      distributionNumber: '8',
+    })
   })
 
   it('a text that is typed over a code and taken back leaves the name as it was recorded', () => {

@@ -1,7 +1,11 @@
 import { computedValue as computed } from '#domain/computed.ts'
 import type { Issue } from '#domain/errors.ts'
+import { follow, hasFollowers, linkedFields, type RowFinder } from '#domain/follows.ts'
+import { flagSaid } from '#domain/kinds/flag.ts'
+import { kinds } from '#domain/kinds/index.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
-import { comparedFields, type Field, type Row, type TableDeclaration } from '#domain/table.ts'
+import { comparedFields, type Field, nameField, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
 import { checkRow, checkTyped } from '#domain/validate.ts'
 import type { Edit } from '#domain/wire.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
@@ -12,9 +16,13 @@ import { typedNumber, typedText, unchosenText } from '#web/kinds/typed.ts'
 export interface Form {
   /** null while adding. */
   readonly base: Row | null
+  /** `base` as its inputs show it. */
+  readonly opened: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
   /** The codes that were chosen before somebody typed into their selects. */
   readonly before?: Readonly<Record<string, string>>
+  /** The fields in which stands what follows from others (follows.ts). */
+  readonly filled?: ReadonlySet<string>
 }
 
 export interface FormField {
@@ -27,7 +35,20 @@ export interface FormField {
  * The fields of a table's form. A key is given once; the number that the database gives is not asked for, and
  * shown only where people know the row by it. Computed fields are shown, never asked for.
  */
-export function formFields({ fields, key, identity }: TableDeclaration, adding: boolean): FormField[] {
+export function formFields(declaration: TableDeclaration, adding: boolean): readonly FormField[] {
+  const known = found[adding ? 'adding' : 'editing']
+  const fields = known.get(declaration) ?? findFields(declaration, adding)
+  known.set(declaration, fields)
+  return fields
+}
+
+/** Asked for by every row of thousands. */
+const found = {
+  adding: new WeakMap<TableDeclaration, readonly FormField[]>(),
+  editing: new WeakMap<TableDeclaration, readonly FormField[]>(),
+}
+
+function findFields({ fields, key, identity }: TableDeclaration, adding: boolean): FormField[] {
   return Object.entries(fields).flatMap(([name, field]): FormField[] => {
     if (field.computed) return [{ name, field, use: 'readOnly' }]
     if (name !== key) return [{ name, field, use: 'input' }]
@@ -37,13 +58,23 @@ export function formFields({ fields, key, identity }: TableDeclaration, adding: 
 }
 
 export function openForm({ fields }: TableDeclaration, base: Row | null): Form {
-  const typed = Object.entries(fields).map(([name, { kind }]) => [name, typedText(kind, base?.[name])] as const)
-  return { base, typed: Object.fromEntries(typed) }
+  const typed: Record<string, string> = {}
+  for (const name in fields) typed[name] = typedText(fields[name]!.kind, base?.[name])
+  return { base, opened: typed, typed }
 }
 
+/** Finds the rows of masters of which only the names are at hand. */
+const byNames =
+  (names: NamesOf): RowFinder =>
+  (table, code) => {
+    const name = (names as Readonly<Partial<Record<string, ReadonlyMap<Value, string>>>>)[table]?.get(code)
+    return name === undefined ? undefined : { [tables[table].identity]: code, [nameField(tables[table])]: name }
+  }
+
 /**
- * Puts a text into a field. Choosing a code also fills in the name that is copied from its master; going back to the code
- * that stood there leaves the name as it was recorded.
+ * Puts a text into a field, and into others what follows from it. Going back to the code that stood there leaves what
+ * goes with it as it was.
+ * @param find the rows that codes name; without it names alone follow
  */
 export function changeField(
   declaration: TableDeclaration,
@@ -51,47 +82,103 @@ export function changeField(
   name: string,
   text: string,
   names: NamesOf,
+  find: RowFinder = byNames(names),
 ): Form {
-  const typed = { ...form.typed, [name]: text }
-  const field = declaration.fields[name]!
-  const { references } = field
-  const was = form.typed[name] ?? ''
-  const isOpen = (one: string) => unchosenText(field, one) !== null
-  if (isOpen(text))
-    return { ...form, typed, before: isOpen(was) ? { ...form.before } : { ...form.before, [name]: was } }
-  if (isOpen(was) && form.before?.[name] === text) return { ...form, typed }
-  const copied = references && names[references]?.get(Number(text))
-  if (copied !== undefined && text !== '') {
-    for (const [other, { copiedFrom }] of Object.entries(declaration.fields))
-      if (copiedFrom === name) typed[other] = copied
+  return changeFields(declaration, form, [[name, text]], names, find)
+}
+
+/** As `changeField`, into several fields, one after the other. */
+export function changeFields(
+  declaration: TableDeclaration,
+  form: Form,
+  texts: readonly (readonly [name: string, text: string])[],
+  names: NamesOf,
+  find: RowFinder = byNames(names),
+): Form {
+  const { base } = form
+  const typed = { ...form.typed }
+  let { before } = form
+  /** What is followed from, and what followed: read when something may follow. */
+  let values: Record<string, Value> | null = null
+  const filled = new Set(form.filled)
+  for (const [name, text] of texts) {
+    const field = declaration.fields[name]!
+    const isOpen = (one: string) => unchosenText(field, one) !== null
+    const was = typed[name] ?? ''
+    typed[name] = text
+    if (values && name in values) values[name] = valueTyped(declaration, form, name, text)
+    if (isOpen(text)) {
+      if (!isOpen(was)) before = { ...before, [name]: was }
+      continue
+    }
+    if (isOpen(was) && before?.[name] === text) continue
+    // It is somebody's own from now on.
+    filled.delete(name)
+    if (!hasFollowers(declaration, name)) continue
+    values ??= valuesTyped(declaration, form, typed)
+    for (const other of follow(declaration, { base, values, filled }, name, find)) {
+      typed[other] = typedText(declaration.fields[other]!.kind, values[other])
+      values[other] = valueTyped(declaration, form, other, typed[other])
+    }
   }
-  return { ...form, typed }
+  return { base, opened: form.opened, typed, filled, ...(before && { before }) }
+}
+
+/** The values of the fields from which something follows, or that follow: thousands of rows have no time for others. */
+function valuesTyped(declaration: TableDeclaration, form: Form, typed: Form['typed']): Record<string, Value> {
+  const values: Record<string, Value> = {}
+  for (const name of linkedFields(declaration)) values[name] = valueTyped(declaration, form, name, typed[name] ?? '')
+  return values
+}
+
+/** What a text stands for: one that nobody changed for what is recorded, one that cannot be read for itself. */
+function valueTyped({ fields }: TableDeclaration, { base, opened }: Form, name: string, text: string): Value {
+  if (text === opened[name]) return base?.[name] ?? null
+  const value = kinds[fields[name]!.kind].parse(text)
+  return isIssue(value) ? text : value
 }
 
 /** Chooses what is meant by the texts that were typed into selects and not chosen from. */
-export function chooseTyped(declaration: TableDeclaration, form: Form, names: NamesOf): Form {
+export function chooseTyped(
+  declaration: TableDeclaration,
+  form: Form,
+  names: NamesOf,
+  find: RowFinder = byNames(names),
+): Form {
   let chosen = form
   for (const [name, field] of Object.entries(declaration.fields)) {
     const text = unchosenText(field, form.typed[name] ?? '')
     if (text === null || !field.references) continue
     const meant = text.trim() === '' ? '' : meantBy(referenceOptions(names[field.references]), text)?.value
-    if (meant !== undefined) chosen = changeField(declaration, chosen, name, meant, names)
+    if (meant !== undefined) chosen = changeField(declaration, chosen, name, meant, names, find)
   }
   return chosen
 }
 
-/** What an input's text may be saved as; a text that chose nothing in a select is none. */
+/**
+ * What an input's text may be saved as; a text that chose nothing in a select, or is no word for yes or no, is none.
+ */
 export function checkInput(field: Field, typed: string, check = checkTyped): Value | Issue {
-  const text = unchosenText(field, typed)
+  const text = field.kind === 'flag' && flagSaid(typed) === undefined ? typed : unchosenText(field, typed)
   return text === null ? check(field, typed) : { code: 'unknownReference', params: { text } }
 }
 
 /** The fields in which something else stands than when the form opened. */
-export function touched(declaration: TableDeclaration, { base, typed }: Form): string[] {
-  return formFields(declaration, base === null)
-    .filter(({ name, field, use }) => use === 'input' && typed[name] !== typedText(field.kind, base?.[name]))
-    .map(({ name }) => name)
+export function touched(declaration: TableDeclaration, form: Form): string[] {
+  return touchedFields(declaration, form).map(({ name }) => name)
 }
+
+export function isTouched(declaration: TableDeclaration, form: Form): boolean {
+  return formFields(declaration, form.base === null).some((one) => stands(form, one))
+}
+
+function touchedFields(declaration: TableDeclaration, form: Form): FormField[] {
+  return formFields(declaration, form.base === null).filter((one) => stands(form, one))
+}
+
+/** Whether something else stands in a field than when the form opened. */
+const stands = ({ opened, typed }: Form, { name, use }: FormField): boolean =>
+  use === 'input' && typed[name] !== opened[name]
 
 export interface Checked {
   /** The values to write: of every input when adding, of those that changed when editing. */
@@ -106,20 +193,18 @@ export interface Checked {
 export function check(declaration: TableDeclaration, form: Form): Checked {
   const asked =
     form.base === null
-      ? formFields(declaration, true)
-          .filter(({ use }) => use === 'input')
-          .map(({ name }) => name)
-      : touched(declaration, form)
+      ? formFields(declaration, true).filter(({ use }) => use === 'input')
+      : touchedFields(declaration, form)
   const values: Record<string, Value> = {}
   const issues: Issue[] = []
-  for (const name of asked) {
-    const value = checkInput(declaration.fields[name]!, form.typed[name] ?? '')
+  for (const { name, field } of asked) {
+    const value = checkInput(field, form.typed[name] ?? '')
     if (isIssue(value)) issues.push({ ...value, field: name })
     // ０10 typed over 10 is no change.
     else if (form.base === null || value !== (form.base[name] ?? null)) values[name] = value
   }
   const { range } = declaration
-  const ranged = range && asked.some((name) => name === range.start || name === range.end)
+  const ranged = range && asked.some(({ name }) => name === range.start || name === range.end)
   if (ranged && issues.length === 0) issues.push(...checkRow(declaration, { ...form.base, ...values }))
   return { values, issues }
 }

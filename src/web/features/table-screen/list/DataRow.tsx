@@ -1,60 +1,59 @@
-import { type KeyboardEvent, memo } from 'react'
-import type { NamesOf } from '#domain/grid/columns.ts'
+import { memo } from 'react'
+import { recordedName } from '#domain/grid/columns.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
-import { alignOf, cellContent } from '#web/kinds/cells.tsx'
+import { cellContent } from '#web/kinds/cells.tsx'
 import { RowButtons, RowCheck, type RowControlProps, rowId } from './RowControls.tsx'
-import { isCut, type Widths } from './widths.ts'
+import { type Column, stays } from './use-columns.ts'
+import type { RowKeys } from './use-row-keys.ts'
+import { isCut } from './widths.ts'
+import classes from './RowsTable.module.css'
 
 export interface DataRowProps extends RowControlProps {
   readonly declaration: TableDeclaration
-  readonly fields: readonly string[]
-  readonly widths: Widths
+  readonly columns: readonly Column[]
   readonly row: Row
-  readonly names: NamesOf
   /** The table's name, for a row that has none of its own. */
   readonly tableLabel: string
+  readonly keys: RowKeys
   readonly selected: boolean
   /** Some row is selected: single rows cannot be edited or deleted meanwhile. */
   readonly selecting: boolean
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { id, place, declaration, fields, widths, row, names, tableLabel, words, acts, selected, selecting } = props
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
-    const to = rowAt(event.currentTarget, event.key)
-    if (to) to.focus()
-    else if (event.key === 'Enter' && !selecting) acts.edit(place)
-    else if (event.key === ' ') acts.select(place, !selected)
-    else return
-    event.preventDefault()
-  }
-
+  const { id, place, declaration, columns, row, tableLabel, words, acts, keys, selected, selecting } = props
   return (
     <tr
       id={rowId(id, place)}
       aria-label={displayName(declaration, row, tableLabel)}
       aria-selected={selected}
-      // Tab comes to the first; the arrow keys move on from there.
+      // Tab comes to the first; the keys move on from there (use-row-keys.ts).
       tabIndex={place === 0 ? 0 : -1}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => keys.onKeyDown(event, place, acts, selecting)}
+      onClick={(event) => {
+        // All of the checkbox's cell is the checkbox; with Shift, so are the rows from the last one on.
+        if (inCheck(event)) acts.select(place, !selected, event.shiftKey ? place : undefined)
+      }}
       onDoubleClick={(event) => {
-        if (!selecting && !(event.target as HTMLElement).closest('input, button')) acts.edit(place)
+        if (!selecting && !inCheck(event) && !(event.target as HTMLElement).closest('button')) acts.edit(place)
       }}
     >
-      <RowCheck id={id} place={place} acts={acts} selected={selected} />
-      {fields.map((field, at) => {
-        const { kind, references } = declaration.fields[field]!
+      <RowCheck id={id} place={place} selected={selected} />
+      {columns.map(({ field, kind, align, names, beside, width, left }) => {
         const value = row[field] ?? null
-        const known = references && names[references]
-        const content = cellContent(kind, value, known, words)
+        const content = cellContent(kind, value, names, words)
+        const recorded = beside === undefined ? '' : recordedName(row[beside] ?? null, value, names)
+        const text = typeof content === 'string' ? `${content} ${recorded}`.trim() : ''
         return (
           <td
             key={field}
-            data-align={alignOf[kind]}
-            title={typeof content === 'string' && isCut(content, widths[at]!) ? content : undefined}
+            data-align={align}
+            // What a card is called (RowCards.module.css).
+            data-name={field === declaration.names?.[0] || undefined}
+            {...stays(left)}
+            title={isCut(text, width) ? text : undefined}
           >
-            {content}
+            {recorded === '' ? content : [content, <Recorded key="recorded" name={recorded} />]}
           </td>
         )
       })}
@@ -63,17 +62,14 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
   )
 })
 
-/** The row that a key moves to. */
-function rowAt(
-  { previousElementSibling, nextElementSibling, parentElement }: HTMLElement,
-  key: string,
-): HTMLElement | null {
-  const rows: Readonly<Record<string, Element | null | undefined>> = {
-    ArrowUp: previousElementSibling,
-    ArrowDown: nextElementSibling,
-    Home: parentElement?.firstElementChild,
-    End: parentElement?.lastElementChild,
-  }
-  const row = rows[key]
-  return row instanceof HTMLElement ? row : null
+const inCheck = ({ target }: { readonly target: EventTarget }): boolean =>
+  (target as HTMLElement).closest('td')?.classList.contains(classes.check!) ?? false
+
+/** What the row calls its code by, where the master has another name today. */
+function Recorded({ name }: { readonly name: string }) {
+  return (
+    <span className={classes.recorded} data-recorded>
+      {name}
+    </span>
+  )
 }

@@ -1,29 +1,32 @@
 import { memo, useCallback, useMemo } from 'react'
 import { filterFields, type NamesOf } from '#domain/grid/columns.ts'
 import type { Names } from '#domain/grid/display.ts'
+import type { Condition } from '#domain/grid/wanted.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { type Option, optionSteps } from '#web/kinds/options.ts'
 import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useSteps } from '#web/state/use-steps.ts'
-import { type Filters, NONE } from './use-list.ts'
 import classes from './ListFilters.module.css'
 
 export interface ListFiltersProps {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
-  readonly filters: Filters
-  onFilter(field: string, value: string | null): void
+  readonly conditions: readonly Condition[]
+  /** Null: whatever stands there. */
+  onFilter(field: string, condition: Condition | null): void
 }
 
 const ALL = 'all'
+/** The rows without a code. */
+const NONE = 'none'
 
 /** Rows of a master of which a filter has the choices at once; those of more come a moment later. */
 const LITTLE = 20_000
 const NO_OPTIONS: readonly Option[] = []
 
 /** A select for each master that the table's rows have a code or name of. */
-export const ListFilters = memo(function ListFilters({ declaration, names, filters, onFilter }: ListFiltersProps) {
+export const ListFilters = memo(function ListFilters({ declaration, names, conditions, onFilter }: ListFiltersProps) {
   const { label } = useMessages()
   return filterFields(declaration).map(({ master, field }) => (
     <ListFilter
@@ -31,21 +34,36 @@ export const ListFilters = memo(function ListFilters({ declaration, names, filte
       field={field}
       name={label(declaration.fields[field]!.label)}
       names={names[master]}
-      value={filters[field] ?? null}
+      value={chosenOf(conditions, field)}
+      several={severalOf(conditions, field)}
       onFilter={onFilter}
     />
   ))
 })
+
+/** What a select shows: the only code that is wanted. */
+function chosenOf(conditions: readonly Condition[], field: string): string | null {
+  const condition = conditions.find((one) => one.field === field)
+  if (condition?.is !== 'oneOf' || condition.values.length !== 1) return null
+  return String(condition.values[0] ?? NONE)
+}
+
+/** How many codes are wanted, where it is more than the one that a select shows. */
+function severalOf(conditions: readonly Condition[], field: string): number | null {
+  const condition = conditions.find((one) => one.field === field)
+  return condition?.is === 'oneOf' && condition.values.length > 1 ? condition.values.length : null
+}
 
 interface ListFilterProps extends Pick<ListFiltersProps, 'onFilter'> {
   readonly field: string
   readonly name: string
   readonly names: Names | undefined
   readonly value: string | null
+  readonly several: number | null
 }
 
-function ListFilter({ field, name, names, value, onFilter }: ListFilterProps) {
-  const { t } = useMessages()
+function ListFilter({ field, name, names, value, several, onFilter }: ListFilterProps) {
+  const { t, number } = useMessages()
   const steps = useCallback(() => optionSteps(names), [names])
   const known = useSteps(steps, (names?.size ?? 0) <= LITTLE).value ?? NO_OPTIONS
   const options = useMemo(
@@ -57,16 +75,18 @@ function ListFilter({ field, name, names, value, onFilter }: ListFilterProps) {
     [known, t],
   )
   const all = () => onFilter(field, null)
+  const only = (chosen: string) =>
+    onFilter(field, { field, is: 'oneOf', values: [chosen === NONE ? null : Number(chosen)] })
   return (
     <SearchSelect
       className={classes.filter ?? ''}
       aria-label={name}
       field={name}
-      placeholder={name}
+      placeholder={several === null ? name : t('filter.several', { number: number(several) })}
       // The X that clears it is for the mouse alone.
       options={options}
       value={value}
-      onChoose={(chosen) => (chosen === ALL ? all() : onFilter(field, chosen))}
+      onChoose={(chosen) => (chosen === ALL ? all() : only(chosen))}
       onEmpty={all}
       clearable
     />

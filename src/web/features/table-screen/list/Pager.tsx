@@ -1,17 +1,15 @@
-import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { memo, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { phrase } from '#web/messages/phrase.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './Pager.module.css'
-import { pageSizes } from './use-list.ts'
 
 export interface PagerProps {
   readonly page: number
   readonly pages: number
-  readonly pageSize: number
   onOpen(page: number): void
-  onPageSize(size: number): void
+  /** What stands before it in its line. */
+  readonly children: ReactNode
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
@@ -23,7 +21,7 @@ const last = <IconChevronsRight {...icon} />
 /**
  * 'Page X of Y' and the ways to the others. Follows every keystroke of a search, so its buttons are plain.
  */
-export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPageSize }: PagerProps) {
+export function Pager({ page, pages, onOpen, children }: PagerProps) {
   const { t, number } = useMessages()
   const to = useMemo(
     () => ({
@@ -36,7 +34,7 @@ export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPage
   )
   const pageOf = useMemo(() => phrase(t, 'table.pageOf', ['page', 'pages']), [t])
   const leads = (target: number) => target >= 1 && target <= pages && target !== page
-  const button = (label: string, target: number, children: ReactNode) => (
+  const button = (label: string, target: number, icon: ReactNode) => (
     <button
       type="button"
       className={classes.pageButton}
@@ -46,12 +44,12 @@ export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPage
       aria-disabled={!leads(target) || undefined}
       onClick={leads(target) ? () => onOpen(target) : undefined}
     >
-      {children}
+      {icon}
     </button>
   )
   return (
     <div className={classes.pager}>
-      <PageSize pageSize={pageSize} onPageSize={onPageSize} />
+      {children}
       <div className={classes.pages}>
         {button(to.first, 1, first)}
         {button(to.previous, page - 1, previous)}
@@ -61,21 +59,4 @@ export const Pager = memo(function Pager({ page, pages, pageSize, onOpen, onPage
       </div>
     </div>
   )
-})
-
-const PageSize = memo(function PageSize({ pageSize, onPageSize }: Pick<PagerProps, 'pageSize' | 'onPageSize'>) {
-  const { t } = useMessages()
-  return (
-    <label className={classes.pageSize}>
-      {t('table.rowsPerPage')}
-      <NativeSelect
-        aria-label={t('table.rowsPerPage')}
-        data={pageSizes.map(String)}
-        value={String(pageSize)}
-        onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-        size="xs"
-        w={74}
-      />
-    </label>
-  )
-})
+}

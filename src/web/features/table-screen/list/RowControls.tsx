@@ -1,4 +1,4 @@
-import { IconFileAnalytics, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFileAnalytics, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type RowVerb, rowVerbs, type RowWords } from './row-words.ts'
 import buttons from './RowControls.module.css'
@@ -11,10 +11,13 @@ import classes from './RowsTable.module.css'
 
 /** What can be done with the row at a place of the page, from 0. */
 export interface RowActs {
-  select(place: number, selected: boolean): void
+  /** @param from the place where a range begins if none was selected before: all rows between are selected */
+  select(place: number, selected: boolean, from?: number): void
   edit(place: number): void
   remove(place: number): void
-  /** Opens the row's page, where it has one. */
+  /** Shows what was done to the row, where that is shown. */
+  history?(place: number): void
+  /** Opens the row's page or card, where it has one. */
   open?(place: number): void
 }
 
@@ -29,6 +32,7 @@ export interface RowControlProps {
 /** Made once: React passes over an element that is the same as before. */
 const pencil = <IconPencil size={16} stroke={1.7} aria-hidden />
 const page = <IconFileAnalytics size={16} stroke={1.7} aria-hidden />
+const clock = <IconHistory size={16} stroke={1.7} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.7} aria-hidden />
 
 /** The id of the row at a place, whose `aria-label` is its name. */
@@ -52,16 +56,16 @@ export const RowVerbs = memo(function RowVerbs({ id, words }: Pick<RowControlPro
 export const RowCheck = memo(function RowCheck({
   id,
   place,
-  acts,
   selected,
-}: Omit<RowControlProps, 'words'> & { readonly selected: boolean }) {
+}: Pick<RowControlProps, 'id' | 'place'> & { readonly selected: boolean }) {
   return (
     <td className={classes.check}>
       <input
         type="checkbox"
         aria-labelledby={nameOf(id, place, 'select')}
         checked={selected}
-        onChange={() => acts.select(place, !selected)}
+        // The row hears the press (DataRow.tsx).
+        readOnly
       />
     </td>
   )
@@ -109,6 +113,17 @@ export const RowButtons = memo(function RowButtons({
       >
         {bin}
       </button>
+      {acts.history && (
+        <button
+          type="button"
+          className={buttons.rowButton}
+          aria-labelledby={nameOf(id, place, 'history')}
+          title={words.historyShort}
+          onClick={() => acts.history?.(place)}
+        >
+          {clock}
+        </button>
+      )}
     </td>
   )
 })

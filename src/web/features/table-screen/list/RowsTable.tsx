@@ -1,96 +1,105 @@
 import { memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
-import { shownFields, type NamesOf } from '#domain/grid/columns.ts'
-import type { Sort } from '#domain/grid/grid.ts'
+import type { Arranged } from '#domain/grid/arrangement.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Condition, Sort } from '#domain/grid/wanted.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { deferred } from '#web/ui/deferred.tsx'
 import { DataRow } from './DataRow.tsx'
-import { HeaderCell } from './HeaderCell.tsx'
+import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx'
 import { type RowActs, RowVerbs } from './RowControls.tsx'
 import { rowWords, type RowWords } from './row-words.ts'
+import { CHECK, type Column, useColumns } from './use-columns.ts'
+import type { RowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
-import { useWide } from './use-wide.ts'
-import { columnWidths, fitted, sumOf, type Widths } from './widths.ts'
+import cards from './RowCards.module.css'
 import classes from './RowsTable.module.css'
 
+// The rows stand before anything in them is marked, and before a column is pulled.
+const Marks = deferred(() => import('./Marks.ts').then((module) => module.Marks))
+const ColumnHandles = deferred(() => import('./ColumnHandles.tsx').then((module) => module.ColumnHandles))
+
 export interface RowsTableProps {
+  readonly table: TableName
   readonly declaration: TableDeclaration
   /** The rows of the page, and all of the table's: those say how wide a column must be. */
   readonly rows: readonly Row[]
   readonly all: readonly Row[]
   readonly names: NamesOf
-  readonly sort: Sort | null
+  /** Which columns are shown, and how. */
+  readonly arranged: Arranged
+  readonly sorts: readonly Sort[]
+  /** What was searched for, to be marked in the cells. */
+  readonly query: string
+  readonly conditions: readonly Condition[]
+  readonly keys: RowKeys
   readonly selection: Selection
-  onSort(field: string): void
+  onSort(field: string, further: boolean): void
   onEdit(row: Row): void
   onDelete(row: Row): void
-  /** Opens a row's page, where the table's rows have one. */
+  /** Shows what was done to a row. */
+  readonly onHistory?: ((row: Row) => void) | undefined
+  /** Opens a row's page or card, where the table's rows have one. */
   readonly onOpen?: ((row: Row) => void) | undefined
+  /** What that opens. */
+  readonly opens: 'page' | 'card'
   /** What stands in place of rows where there are none. */
   readonly children?: ReactNode
 }
 
-/** Pixels of the columns that hold no field; the last also takes what is left over. */
-const CHECK = 44
-const ACTIONS = 92
-const ONE_MORE_ACTION = 26
-
-const tableWidth = (widths: Widths, actions: number): number => sumOf(widths) + CHECK + actions
-
 /** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
 export const RowsTable = memo(function RowsTable({
+  table,
   declaration,
   rows,
   all,
   names,
-  sort,
+  arranged,
+  sorts,
+  query,
+  conditions,
+  keys,
   selection,
   onSort,
   onEdit,
   onDelete,
+  onHistory,
   onOpen,
+  opens,
   children,
 }: RowsTableProps) {
   const { t, label } = useMessages()
-  const words = useMemo(() => rowWords(t), [t])
+  const words = useMemo(() => rowWords(t, opens), [t, opens])
   const title = label(declaration.label)
   const id = useId()
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
-  const fields = useMemo(() => shownFields(declaration), [declaration])
-  const possible = useMemo(
-    () => columnWidths(declaration, fields, all, names, label),
-    [declaration, fields, all, names, label],
-  )
-  const { box, room } = useWide()
-  const actions = ACTIONS + (onOpen ? ONE_MORE_ACTION : 0)
-  const widths = useMemo(() => fitted(possible, room - CHECK - actions), [possible, room, actions])
+  const more = Number(onOpen !== undefined) + Number(onHistory !== undefined)
+  const { columns, style, box } = useColumns(declaration, all, names, arranged, more)
   const { chosen, set } = selection
+  const { setBody } = keys
+  const asked = query !== '' || conditions.length > 0
   const selecting = chosen.size > 0
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
-  const acts = useRowActs(rows, set, onEdit, onDelete, onOpen)
+  const acts = useRowActs(rows, set, selecting, { onEdit, onDelete, onHistory, onOpen })
 
   return (
-    <div className={classes.scroll} ref={box}>
-      <table className={classes.table} style={{ minWidth: tableWidth(widths, actions) }} aria-label={name}>
-        <colgroup>
-          <col style={{ width: CHECK }} />
-          {fields.map((field, at) => (
-            <col key={field} style={{ width: widths[at] }} />
-          ))}
-          <col />
-        </colgroup>
+    <div className={classes.scroll} ref={box} data-compact={arranged.compact || undefined}>
+      <table className={`${classes.table} ${cards.cards}`} style={style} aria-label={name}>
+        <Widths columns={columns} />
         <RowsHead
           id={id}
-          declaration={declaration}
-          fields={fields}
+          columns={columns}
           words={words}
-          sort={sort}
+          sorts={sorts}
+          conditions={conditions}
           onSort={onSort}
           every={every}
           some={rows.some(isChosen)}
           onSelectPage={rows.length === 0 ? undefined : () => set(rows, !every)}
         />
-        <tbody>
+        <tbody ref={setBody}>
           {rows.map((row, place) => (
             <DataRow
               // A place on the page, not a row: the next page's texts are put into what is there instead of building it
@@ -99,13 +108,12 @@ export const RowsTable = memo(function RowsTable({
               id={id}
               place={place}
               declaration={declaration}
-              fields={fields}
-              widths={widths}
+              columns={columns}
               row={row}
-              names={names}
               tableLabel={title}
               words={words}
               acts={acts}
+              keys={keys}
               selected={isChosen(row)}
               selecting={selecting}
             />
@@ -113,14 +121,28 @@ export const RowsTable = memo(function RowsTable({
         </tbody>
       </table>
       {children}
+      {asked && <Marks {...{ keys, declaration, fields: arranged.fields, rows, query, conditions }} />}
+      <ColumnHandles {...{ table, box, columns, arranged, rows: all }} />
     </div>
   )
 })
 
-interface RowsHeadProps extends Pick<RowsTableProps, 'declaration' | 'sort' | 'onSort'> {
+function Widths({ columns }: { readonly columns: readonly Column[] }) {
+  return (
+    <colgroup>
+      <col style={{ width: CHECK }} />
+      {columns.map(({ field, width }) => (
+        <col key={field} style={{ width }} />
+      ))}
+      <col />
+    </colgroup>
+  )
+}
+
+interface RowsHeadProps extends Pick<RowsTableProps, 'sorts' | 'conditions' | 'onSort'> {
   /** The table's id in the page. */
   readonly id: string
-  readonly fields: readonly string[]
+  readonly columns: readonly Column[]
   readonly words: RowWords
   /** All rows of the page are selected, or some of them. */
   readonly every: boolean
@@ -129,12 +151,12 @@ interface RowsHeadProps extends Pick<RowsTableProps, 'declaration' | 'sort' | 'o
   readonly onSelectPage: (() => void) | undefined
 }
 
-function RowsHead({ id, declaration, fields, words, sort, onSort, every, some, onSelectPage }: RowsHeadProps) {
+function RowsHead({ id, columns, words, sorts, conditions, onSort, every, some, onSelectPage }: RowsHeadProps) {
   const { label } = useMessages()
   return (
     <thead>
       <tr>
-        <th className={classes.check} scope="col">
+        <th className={classes.check} scope="col" onClick={onSelectPage}>
           <input
             type="checkbox"
             aria-label={words.selectPage}
@@ -143,16 +165,18 @@ function RowsHead({ id, declaration, fields, words, sort, onSort, every, some, o
               if (box) box.indeterminate = some && !every
             }}
             disabled={!onSelectPage}
-            onChange={onSelectPage}
+            readOnly
           />
         </th>
-        {fields.map((field) => (
+        {columns.map(({ field, label: heading, align, left }) => (
           <HeaderCell
             key={field}
             name={field}
-            kind={declaration.fields[field]!.kind}
-            label={label(declaration.fields[field]!.label)}
-            sorted={sort?.field === field ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+            align={align}
+            left={left}
+            label={label(heading)}
+            {...sortedBy(sorts, field)}
+            asked={conditions.some((one) => one.field === field)}
             onSort={onSort}
           />
         ))}
@@ -165,25 +189,49 @@ function RowsHead({ id, declaration, fields, words, sort, onSort, every, some, o
   )
 }
 
+function sortedBy(sorts: readonly Sort[], field: string): Pick<HeaderCellProps, 'sorted' | 'order'> {
+  const at = sorts.findIndex((one) => one.field === field)
+  if (at < 0) return { sorted: 'none' }
+  return { sorted: sorts[at]!.descending ? 'descending' : 'ascending', ...(sorts.length > 1 && { order: at + 1 }) }
+}
+
 /** What acts on a row, by its place: never new, so that nothing is drawn again when another row comes to stand there. */
 function useRowActs(
   rows: readonly Row[],
   set: Selection['set'],
-  onEdit: (row: Row) => void,
-  onDelete: (row: Row) => void,
-  onOpen: RowsTableProps['onOpen'],
+  selecting: boolean,
+  { onEdit, onDelete, onHistory, onOpen }: Pick<RowsTableProps, 'onEdit' | 'onDelete' | 'onHistory' | 'onOpen'>,
 ): RowActs {
   const shown = useRef(rows)
   useLayoutEffect(() => {
     shown.current = rows
   }, [rows])
+  /** Where a range begins, and what the range selected that it goes on from. */
+  const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
+  // A selection that was given up has no beginning for the next one.
+  useLayoutEffect(() => {
+    if (!selecting) last.current = { row: null, rows: [] }
+  }, [selecting])
   return useMemo<RowActs>(() => {
     const rowAt = (place: number): Row => shown.current[place]!
     return {
-      select: (place, selected) => set([rowAt(place)], selected),
+      select(place, selected, from) {
+        const row = rowAt(place)
+        if (from === undefined) {
+          last.current = { row, rows: [] }
+          return set([row], selected)
+        }
+        const known = last.current.row ? shown.current.indexOf(last.current.row) : -1
+        const start = known < 0 ? from : known
+        const rows = shown.current.slice(Math.min(start, place), Math.max(start, place) + 1)
+        set(last.current.rows, false)
+        set(rows, true)
+        last.current = { row: rowAt(start), rows }
+      },
       edit: (place) => onEdit(rowAt(place)),
       remove: (place) => onDelete(rowAt(place)),
+      ...(onHistory && { history: (place: number) => onHistory(rowAt(place)) }),
       ...(onOpen && { open: (place: number) => onOpen(rowAt(place)) }),
     }
-  }, [set, onEdit, onDelete, onOpen])
+  }, [set, onEdit, onDelete, onHistory, onOpen])
 }

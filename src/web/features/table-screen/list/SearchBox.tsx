@@ -1,51 +1,54 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { isFree, isPressed, NEXT_ROW, SEARCH } from '#web/ui/keys.ts'
+import type { RowKeys } from './use-row-keys.ts'
 import classes from './SearchBox.module.css'
-
-/** Where '/' is a character that is being typed. */
-const typing = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
 
 const glass = <IconSearch size={16} stroke={1.7} aria-hidden />
 const cross = <IconX size={16} stroke={1.7} aria-hidden />
 
-/** Searches as one types. '/' puts the cursor here from anywhere but another input or a dialog. */
+/**
+ * Searches as one types. '/' puts the cursor here from anywhere but another input or a dialog; Down enters the rows.
+ */
 export const SearchBox = memo(function SearchBox({
   query,
   onSearch,
+  keys,
 }: {
   query: string
   onSearch(query: string): void
+  keys: RowKeys
 }) {
   const { t } = useMessages()
+  const { setSearch } = keys
   const words = useMemo(
     () => ({ search: t('table.search'), hint: t('table.searchHint'), clear: t('table.clearSearch') }),
     [t],
   )
-  const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (document.querySelector('[aria-modal="true"]') || (event.target as HTMLElement).closest(typing)) return
+      if (!isPressed(event, SEARCH) || !isFree(event)) return
       event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
+      keys.leave()
     }
     window.addEventListener('keydown', jump)
     return () => window.removeEventListener('keydown', jump)
-  }, [])
+  }, [keys])
   return (
     <div className={classes.search}>
       {glass}
       <input
-        ref={input}
+        ref={setSearch}
         type="search"
         aria-label={words.search}
         placeholder={words.hint}
         value={query}
         onChange={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) onSearch('')
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape') onSearch('')
+          if (isPressed(event.nativeEvent, NEXT_ROW) && keys.enter()) event.preventDefault()
         }}
         autoComplete="off"
         spellCheck={false}
@@ -57,7 +60,7 @@ export const SearchBox = memo(function SearchBox({
           title={words.clear}
           onClick={() => {
             onSearch('')
-            input.current?.focus()
+            keys.leave()
           }}
         >
           {cross}

@@ -3,19 +3,30 @@ import { remaining } from './remaining.ts'
 
 const rows = ['a', 'b', 'c'].map((code, id) => ({ id, code }))
 
-it('what still exists stays chosen; what does not is told', () => {
-  expect(remaining('code', new Set(['a', 'b']), rows, rows.slice(1))).toEqual({
+it('what is still found stays chosen; what is no more is told', () => {
+  const after = rows.slice(1)
+  expect(remaining('code', new Set(['a', 'b']), rows, after, after)).toEqual({
     chosen: new Set(['b']),
-    left: [rows[0]],
+    gone: [rows[0]],
+    unmatched: [],
   })
 })
 
-it('a chosen row stays chosen whatever of it somebody changes', () => {
-  const chosen = new Set([1])
-  expect(remaining('id', chosen, rows, [rows[0]!, { id: 1, code: 'z' }])).toEqual({ chosen, left: [] })
+it('what is still there and found no longer is told apart from that, as it is now', () => {
+  const after = [{ id: 0, code: 'x' }, rows[2]!]
+  expect(remaining('id', new Set([0, 1, 2]), rows, after, [rows[2]!])).toEqual({
+    chosen: new Set([2]),
+    gone: [rows[1]],
+    unmatched: [after[0]],
+  })
+})
+
+it('a chosen row stays chosen whatever of it somebody changes, as long as it is found', () => {
+  const [chosen, after] = [new Set([1]), [rows[0]!, { id: 1, code: 'z' }]]
+  expect(remaining('id', chosen, rows, after, after)).toEqual({ chosen, gone: [], unmatched: [] })
 })
 
 it('a change of other rows leaves the selection as it is', () => {
-  const chosen = new Set(['a'])
-  expect(remaining('code', chosen, rows, rows.slice(0, 2))).toEqual({ chosen, left: [] })
+  const [chosen, after] = [new Set(['a']), rows.slice(0, 2)]
+  expect(remaining('code', chosen, rows, after, after)).toEqual({ chosen, gone: [], unmatched: [] })
 })

@@ -1,21 +1,44 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 
-export interface Remaining {
-  readonly chosen: ReadonlySet<Value>
-  /** The rows that were chosen and are no more. */
-  readonly left: readonly Row[]
+/** What left a selection by what somebody else did. */
+export interface Left {
+  /** The rows that are no more, as they were. */
+  readonly gone: readonly Row[]
+  /** Those that are no longer among what the list finds, as they are. */
+  readonly unmatched: readonly Row[]
 }
 
-/** What remains chosen after someone else changed the table. */
+export interface Remaining extends Left {
+  readonly chosen: ReadonlySet<Value>
+}
+
+/** What left in several steps, each row once. */
+export function together(key: string, before: Left, now: Left): Left {
+  const unite = (...some: readonly Row[]) => [...new Map(some.map((row) => [row[key], row])).values()]
+  const gone = unite(...before.gone, ...now.gone)
+  const known = new Set(gone.map((row) => row[key]))
+  return { gone, unmatched: unite(...before.unmatched, ...now.unmatched).filter((row) => !known.has(row[key])) }
+}
+
+/**
+ * What remains chosen after the table changed: what the list still finds.
+ * @param before the table's rows when they were chosen
+ * @param found the rows that the list finds, in its order; only those that are chosen matter
+ */
 export function remaining(
   key: string,
   chosen: ReadonlySet<Value>,
   before: readonly Row[],
-  after: readonly Row[],
+  rows: readonly Row[],
+  found: readonly Row[],
 ): Remaining {
-  const exists = new Set<Value>()
-  for (const row of after) if (chosen.has(row[key] ?? null)) exists.add(row[key] ?? null)
-  if (exists.size === chosen.size) return { chosen, left: [] }
-  return { chosen: exists, left: before.filter((row) => chosen.has(row[key] ?? null) && !exists.has(row[key] ?? null)) }
+  const keyOf = (row: Row) => row[key] ?? null
+  const stays = new Set<Value>()
+  for (const row of found) if (chosen.has(keyOf(row))) stays.add(keyOf(row))
+  if (stays.size === chosen.size) return { chosen, gone: [], unmatched: [] }
+  const hasLeft = (row: Row) => chosen.has(keyOf(row)) && !stays.has(keyOf(row))
+  const unmatched = rows.filter(hasLeft)
+  const known = new Set(unmatched.map(keyOf))
+  return { chosen: stays, gone: before.filter((row) => hasLeft(row) && !known.has(keyOf(row))), unmatched }
 }

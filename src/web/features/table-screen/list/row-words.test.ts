@@ -8,6 +8,6 @@ it.each([
   ['en', ['Select ', ''], ['Open the page of ', ''], ['Edit ', ''], ['Delete ', '']],
   ['ja', ['', 'を選択'], ['', 'のページを開く'], ['', 'を編集'], ['', 'を削除']],
 ] as const)('parts what is said of a row at its name: %s', (locale, ...around) => {
-  const { select, open, edit, remove } = rowWords(speak(createTexts(firstTexts), locale).t)
+  const { select, open, edit, remove } = rowWords(speak(createTexts(firstTexts), locale).t, 'page')
   expect([select, open, edit, remove]).toEqual(around)
 })

@@ -1,33 +1,45 @@
 import { useEffect, useMemo, useState } from 'react'
 import { gridColumns, type NamesOf } from '#domain/grid/columns.ts'
-import { Grid } from '#domain/grid/grid.ts'
+import type { Grid } from '#domain/grid/grid.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
+import { whenIdle } from './when-idle.ts'
 
-/** The table's grid. What searching and sorting need is prepared in idle time, after the rows are painted. */
-export function useGrid(declaration: TableDeclaration, rows: readonly Row[], names: NamesOf): Grid {
+type GridClass = typeof Grid
+let fetched: GridClass | undefined
+
+/** Fetches what searches and sorts: a table shows before, and it is there when somebody comes to type. */
+export const fetchGrid = async (): Promise<GridClass> => (fetched ??= (await import('#domain/grid/grid.ts')).Grid)
+
+/**
+ * The table's grid, as soon as its code is there. What searching and sorting need is prepared in idle time, after the
+ * rows are painted.
+ */
+export function useGrid(declaration: TableDeclaration, rows: readonly Row[], names: NamesOf): Grid | null {
   const columns = useMemo(() => gridColumns(declaration, names), [declaration, names])
-  const [held, hold] = useState(() => ({ rows, columns, grid: new Grid(rows, columns) }))
-  let { grid } = held
-  if (held.rows !== rows || held.columns !== columns) {
+  const Grid = useGridClass()
+  const [held, hold] = useState<{ readonly columns: typeof columns; readonly grid: Grid } | null>(null)
+  let grid = held?.grid ?? null
+  if (Grid && (held?.grid.rows !== rows || held.columns !== columns)) {
     // What was prepared for the rows before is used again.
-    grid = new Grid(rows, columns, grid)
-    hold({ rows, columns, grid })
+    grid = new Grid(rows, columns, held?.grid)
+    hold({ columns, grid })
   }
-  useEffect(() => prepareWhenIdle(grid), [grid])
+  useEffect(() => (grid ? prepareWhenIdle(grid) : undefined), [grid])
   return grid
 }
 
-/** Safari has no requestIdleCallback: there slices of 8 ms between other work. */
-const whenIdle = (work: (left: () => number) => void): (() => void) => {
-  if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback((deadline) => work(() => deadline.timeRemaining()))
-    return () => cancelIdleCallback(handle)
-  }
-  const handle = setTimeout(() => {
-    const end = performance.now() + 8
-    work(() => end - performance.now())
-  }, 30)
-  return () => clearTimeout(handle)
+function useGridClass(): GridClass | undefined {
+  const [Grid, setGrid] = useState(() => fetched)
+  const [failure, setFailure] = useState<{ readonly reason: unknown } | null>(null)
+  useEffect(() => {
+    if (!Grid)
+      fetchGrid().then(
+        (code) => setGrid(() => code),
+        (reason: unknown) => setFailure({ reason }),
+      )
+  }, [Grid])
+  if (failure) throw failure.reason
+  return Grid
 }
 
 function prepareWhenIdle(grid: Grid): () => void {

@@ -2,44 +2,59 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { setSelectionCount } from '#web/state/selection.ts'
-import { remaining } from './remaining.ts'
+import { type Left, remaining, together } from './remaining.ts'
+import type { List } from './use-list.ts'
 
 export interface Selection {
-  /** The selected rows' keys: what else they are known by, somebody may change. */
+  /** The selected rows' keys: what else they are known by, somebody may change. All of them are found by the list. */
   readonly chosen: ReadonlySet<Value>
-  /** Selected rows that somebody else deleted meanwhile, until `acknowledge`. */
-  readonly left: readonly Row[]
-  /** Adds the rows, or takes them out. */
+  /** What left the selection by what somebody else did, until `acknowledge`. */
+  readonly left: Left | null
+  /** Adds rows that the list finds, or takes them out. */
   set(rows: readonly Row[], selected: boolean): void
   clear(): void
   acknowledge(): void
-  /** The selected rows, in the table's order. */
+  /** The selected rows, in the list's order. */
   rows(): readonly Row[]
 }
 
+/** What of a list a selection goes by. */
+type Selected = Pick<List, 'rows' | 'found' | 'foundBy' | 'query' | 'conditions' | 'wanted' | 'pageSize'>
+
 const NOTHING: ReadonlySet<Value> = new Set()
-const NO_ROWS: readonly Row[] = []
+const NOTHING_LEFT: Left = { gone: [], unmatched: [] }
 
 /**
- * Which rows are selected. `ends` lists what a selection does not outlive: search, filters, page, one's own writes and
- * refreshes. Somebody else's change keeps what still exists.
+ * Which of the rows that a list finds are selected. A selection does not outlive search, filters, page, one's own
+ * writes and refreshes (`renewed` counts those). After somebody else's change, what is still found stays selected.
  */
-export function useSelection({ key }: TableDeclaration, all: readonly Row[], ends: readonly unknown[]): Selection {
+export function useSelection({ key }: TableDeclaration, list: Selected, renewed: number): Selection {
+  const { rows, found, foundBy, query, conditions, wanted, pageSize } = list
+  const amidNow = { ends: [query, conditions, wanted, pageSize, renewed], rows, found }
   // What was selected, and amid what: without a selection nothing is followed, so that a keystroke draws the screen
   // only once.
-  const [{ chosen, amid }, choose] = useState({ chosen: NOTHING, amid: { ends, all } })
-  const [left, setLeft] = useState(NO_ROWS)
-  const now = useRef(amid)
+  const [{ chosen, amid }, choose] = useState({ chosen: NOTHING, amid: amidNow })
+  const [left, setLeft] = useState<Left | null>(null)
+  const now = useRef({ amid, isOlder: false })
   useLayoutEffect(() => {
-    now.current = { ends, all }
+    // Of very many rows what is found is a moment behind what is asked for: nothing is selected of an older search.
+    now.current = { amid: amidNow, isOlder: foundBy.query !== query || foundBy.conditions !== conditions }
   })
+  const chosenOf = useCallback(
+    (some: ReadonlySet<Value>) => {
+      const of: Row[] = []
+      for (const index of found) if (some.has(rows[index]![key] ?? null)) of.push(rows[index]!)
+      return of
+    },
+    [key, rows, found],
+  )
 
   if (chosen.size > 0) {
-    if (ends.some((end, i) => end !== amid.ends[i])) choose({ chosen: NOTHING, amid: { ends, all } })
-    else if (all !== amid.all) {
-      const after = remaining(key, chosen, amid.all, all)
-      choose({ chosen: after.chosen, amid: { ends, all } })
-      if (after.left.length > 0) setLeft(after.left)
+    if (amidNow.ends.some((end, i) => end !== amid.ends[i])) choose({ chosen: NOTHING, amid: amidNow })
+    else if (rows !== amid.rows || found !== amid.found) {
+      const { chosen: after, gone, unmatched } = remaining(key, chosen, amid.rows, rows, chosenOf(chosen))
+      choose({ chosen: after, amid: amidNow })
+      if (after !== chosen) setLeft(together(key, left ?? NOTHING_LEFT, { gone, unmatched }))
     }
   }
 
@@ -49,21 +64,23 @@ export function useSelection({ key }: TableDeclaration, all: readonly Row[], end
   }, [chosen])
 
   const set = useCallback(
-    (rows: readonly Row[], selected: boolean) =>
+    (some: readonly Row[], selected: boolean) => {
+      if (now.current.isOlder) return
       choose(({ chosen: before }) => {
         const next = new Set(before)
-        for (const row of rows) {
+        for (const row of some) {
           if (selected) next.add(row[key] ?? null)
           else next.delete(row[key] ?? null)
         }
-        return { chosen: next, amid: now.current }
-      }),
+        return { chosen: next, amid: now.current.amid }
+      })
+    },
     [key],
   )
-  const clear = useCallback(() => choose({ chosen: NOTHING, amid: now.current }), [])
-  const acknowledge = useCallback(() => setLeft(NO_ROWS), [])
+  const clear = useCallback(() => choose({ chosen: NOTHING, amid: now.current.amid }), [])
+  const acknowledge = useCallback(() => setLeft(null), [])
   return useMemo(
-    () => ({ chosen, left, set, clear, acknowledge, rows: () => all.filter((row) => chosen.has(row[key] ?? null)) }),
-    [chosen, left, set, clear, acknowledge, all, key],
+    () => ({ chosen, left, set, clear, acknowledge, rows: () => chosenOf(chosen) }),
+    [chosen, left, set, clear, acknowledge, chosenOf],
   )
 }

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { steady } from './widths.ts'
 
 /**
  * Marks a scrolling box with `data-wide` while what is in it is wider than the box. Only then do columns stick: thirty
  * sticking cells made each keystroke's paint three times as long.
- * @returns `room`: the box's inner width in pixels, which does not follow a scrollbar that goes
+ * @returns `room`: the box's inner width in pixels; its scrollbar has its place whether it is there or not
  */
 export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
   const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(Infinity)
+  const [room, setRoom] = useState(roomAhead)
   // Before the first paint: columns do not jump.
   useLayoutEffect(() => {
     const element = box.current
@@ -16,7 +15,7 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
     if (!element || !content) return
     const look = () => {
       const { clientWidth } = element
-      setRoom((held) => steady(held, clientWidth))
+      setRoom(clientWidth)
       element.toggleAttribute('data-wide', element.scrollWidth > clientWidth)
     }
     look()
@@ -26,4 +25,22 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
     return () => observer.disconnect()
   }, [])
   return { box, room }
+}
+
+/** The card's border, both sides. */
+const BORDER = 2
+
+/**
+ * The room that a box in the page's main part will have. Columns that are drawn for another room first are painted so
+ * once: the browser places them anew a frame after their widths change.
+ */
+function roomAhead(): number {
+  const main = document.querySelector('main')
+  if (!main?.clientWidth) return Infinity
+  const bar = main.appendChild(document.createElement('div'))
+  bar.style.cssText = 'position:absolute;overflow:scroll'
+  const scrollbar = bar.offsetWidth - bar.clientWidth
+  bar.remove()
+  const { paddingLeft, paddingRight } = getComputedStyle(main)
+  return main.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - BORDER - scrollbar
 }

@@ -7,13 +7,13 @@ import { alignOf } from '#web/kinds/cells.tsx'
 /** Pixels of an em in a cell (RowsTable.module.css). */
 const EM = 14
 /** A cell's padding, both sides. */
-const PADDING = 28
-/** The arrow beside a heading, with its gap. */
-const ARROW = 22
+const PADDING = 22
+/** What a heading's arrow takes beside the padding (HeaderCell.module.css). */
+const ARROW = 9
 /** Beyond this a text is cut short. */
 const WIDEST = 280
-/** More than any scrollbar is wide, in pixels. */
-const SCROLLBAR = 20
+/** What a text can be cut to before the table scrolls: a code and the beginning of its name. */
+const CUT_TO = 100
 /** Of so many texts one may be cut short: a single long name does not take the room of a column from all others. */
 const ONE_CUT_OF = 50
 /** Rows looked at: enough to know what a column holds, few enough not to be noticed. */
@@ -34,6 +34,12 @@ export function textWidth(text: string): number {
   return width
 }
 
+/** How wide a column is in which texts of so many ems stand whole. */
+export const widthFor = (ems: number): number => Math.ceil(ems * EM) + PADDING
+
+/** As `widthFor`, of a heading. */
+export const headingFor = (ems: number): number => widthFor(ems) + ARROW
+
 /** True where a text does not fit into its column. */
 export function isCut(text: string, columnWidth: number): boolean {
   return textWidth(text) * EM > columnWidth - PADDING
@@ -43,6 +49,8 @@ export function isCut(text: string, columnWidth: number): boolean {
 export type Widths = readonly number[]
 
 export interface ColumnWidths {
+  /** The least that can be read: texts are cut short, numbers never. */
+  readonly least: Widths
   /** The least that will do: headings of several words in two lines, a rare long text cut short. */
   readonly tight: Widths
   /** With all texts whole. */
@@ -55,6 +63,7 @@ export interface ColumnWidths {
  * How wide the columns may be, by their headings and by rows from all over the table. Fixed widths keep the columns in
  * place from page to page and while one types a search, and spare the browser looking at every cell before it can place
  * one.
+ * @param own widths that somebody chose
  */
 export function columnWidths(
   { fields }: TableDeclaration,
@@ -62,10 +71,13 @@ export function columnWidths(
   rows: readonly Row[],
   names: NamesOf,
   label: (label: Label) => string,
+  own: Readonly<Record<string, number>> = {},
 ): ColumnWidths {
   // Odd: rows often come in turns, and every second one would never meet the departments of the others.
   const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
   const widths = shown.map((name) => {
+    const chosen = own[name]
+    if (chosen) return { least: chosen, tight: chosen, whole: chosen, roomy: chosen }
     const { kind, references, label: heading } = fields[name]!
     const seen: number[] = []
     for (let at = 0; at < rows.length; at += step)
@@ -74,15 +86,18 @@ export function columnWidths(
     const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
     seen.sort((a, b) => b - a)
     const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
-    const under = (ems: number, content: number) => Math.max(content, Math.ceil(ems * EM) + ARROW + PADDING)
+    const under = (ems: number, content: number) => Math.max(content, headingFor(ems))
     const lines = inTwoLines(label(heading))
+    const tight = under(lines, holding(seen[cut]))
     return {
-      tight: under(lines, holding(seen[cut])),
+      least: alignOf[kind] === 'start' ? Math.min(tight, under(lines, CUT_TO)) : tight,
+      tight,
       whole: under(lines, holding(seen[0])),
       roomy: under(textWidth(label(heading)), holding(seen[0])),
     }
   })
   return {
+    least: widths.map(({ least }) => least),
     tight: widths.map(({ tight }) => tight),
     whole: widths.map(({ whole }) => whole),
     roomy: widths.map(({ roomy }) => roomy),
@@ -92,15 +107,10 @@ export function columnWidths(
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
 /** The widths for so many pixels in all: texts are given room first, headings what is left. */
-export function fitted({ tight, whole, roomy }: ColumnWidths, room: number): Widths {
+export function fitted({ least, tight, whole, roomy }: ColumnWidths, room: number): Widths {
+  if (room < sumOf(tight)) return between(least, tight, room)
   return room < sumOf(whole) ? between(tight, whole, room) : between(whole, roomy, room)
 }
-
-/**
- * The room to reckon with, of what was held and what there is now. The search that leaves few rows takes the scrollbar
- * away: what that gave is the last column's, and the others stay in their places.
- */
-export const steady = (held: number, now: number): number => (now > held && now - held < SCROLLBAR ? held : now)
 
 function between(least: Widths, most: Widths, room: number): Widths {
   const share = (room - sumOf(least)) / (sumOf(most) - sumOf(least))

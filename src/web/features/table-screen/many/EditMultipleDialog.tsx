@@ -1,18 +1,22 @@
-import { Alert, Text } from '@mantine/core'
-import { useCallback, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import * as formTexts from '#web/messages/texts/form.ts'
+import * as grid from '#web/messages/texts/grid.ts'
 import * as many from '#web/messages/texts/many.ts'
 import { useLateErrors } from '#web/messages/use-late-errors.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
-import { type Conflicting, ConflictPanel } from '../form/ConflictPanel.tsx'
-import type { Entry } from './entries.ts'
-import { MultiRowEditor } from './MultiRowEditor.tsx'
-import { useEditMultiple } from './use-edit-multiple.ts'
+import { CellGrid } from '../edit-grid/CellGrid.tsx'
+import { sheetLines } from '../edit-grid/issue-text.ts'
+import { MeanwhileAlerts } from '../edit-grid/MeanwhileAlerts.tsx'
+import { knownBy, rowsByKey, useEdits } from '../edit-grid/use-edits.ts'
+import { useRowNames } from '../edit-grid/use-row-names.ts'
+import { ManyDialog } from './ManyDialog.tsx'
+import { SetAll } from './SetAll.tsx'
 
 export interface EditMultipleDialogProps {
   readonly table: TableName
@@ -21,82 +25,62 @@ export interface EditMultipleDialogProps {
   onClose(): void
 }
 
-/** How many of the rows that are gone are named before the rest is counted. */
-const NAMED = 5
-
 /** Of the box of rows. */
 const HEIGHT = '384px'
 
 /** Edits the selected rows in one form. */
 export function EditMultipleDialog({ table, rows, names, onClose }: EditMultipleDialogProps) {
-  useLateMessages({ form: formTexts, many })
+  useLateMessages({ form: formTexts, many, grid })
   useLateErrors()
-  const { t, label, number, list } = useMessages()
+  const messages = useMessages()
+  const { t, label, number } = messages
   const toast = useToast()
+  const done = useDoneToast()
   const declaration: TableDeclaration = tables[table]
-  const title = label(declaration.label)
-  const form = useEditMultiple(table, rows, names, toast.writeError)
-  const { entries, conflicts, gone } = form
-  const { key, identity, fields } = declaration
-  /** What a row was called before it was edited: what is typed does not rename it. */
-  const nameOf = useCallback(
-    (entry: Entry) => displayName(declaration, entry.form.base ?? {}, title),
-    [declaration, title],
-  )
-  // Of the names of things, several may be alike: what a row is known by stands first.
-  const known = key === identity ? key : identity
-  const own = useMemo(
-    () => form.fields.filter(({ name, use }) => name !== known || use === 'input'),
-    [form.fields, known],
-  )
+  const [opened] = useState(() => rowsByKey(table, rows))
+  const ids = useMemo(() => [...opened.keys()], [opened])
+  const known = knownBy(declaration)
+  const form = useEdits(table, ids, opened, names, toast.writeError)
+  const { sheet, conflicts } = form
+  const { nameOf, headingOf } = useRowNames(sheet, opened)
 
   const save = async () => {
     const edited = await form.save()
     if (edited === null) return
-    if (edited > 0)
-      toast.success(t('common.saveSuccess'), t('table.records', { count: edited, number: number(edited) }))
+    const { changed } = edited
+    if (changed > 0)
+      done(t('common.saveSuccess'), edited, t('table.records', { count: changed, number: number(changed) }))
     onClose()
   }
-  const conflicting = entries.flatMap((entry): Conflicting[] => {
-    const conflict = conflicts.get(entry.id)
-    if (!conflict) return []
-    const choices = form.choices.get(entry.id) ?? {}
-    const onChoose: Conflicting['onChoose'] = (field, choice) => form.choose(entry.id, field, choice)
-    return [{ name: nameOf(entry), conflict, form: entry.form, choices, onChoose }]
-  })
 
   return (
-    <MultiRowEditor
-      declaration={declaration}
-      names={names}
-      title={t('many.editTitle', { table: title, count: rows.length, number: number(rows.length) })}
-      rows={form}
-      fields={own}
-      heading={label(fields[known]!.label)}
-      headingOf={(entry) => String(entry.form.base?.[known] ?? '')}
-      nameOf={nameOf}
-      maxHeight={HEIGHT}
-      first
-      gone={gone}
+    <ManyDialog
+      title={t('many.editTitle', {
+        table: label(declaration.label),
+        count: rows.length,
+        number: number(rows.length),
+      })}
+      columns={sheet.fields.length}
+      unsaved={form.unsaved}
+      saving={sheet.saving}
+      saveLabel={t('many.saveAll')}
+      alerts={sheetLines(messages, sheet, nameOf)}
+      below={<MeanwhileAlerts edits={form} nameOf={nameOf} />}
       onSave={() => void save()}
       onClose={onClose}
     >
-      {conflicts.size > 0 && (
-        <ConflictPanel
-          declaration={declaration}
-          title={t('many.conflictTitle', { count: conflicts.size })}
-          names={names}
-          rows={conflicting}
-        />
-      )}
-      {gone.length > 0 && (
-        <Alert color="yellow" role="alert">
-          <Text fw={650} mb={4}>
-            {t('many.goneTitle', { names: list(entries.filter(({ id }) => gone.includes(id)).map(nameOf), NAMED) })}
-          </Text>
-          <Text size="sm">{t('many.goneHint')}</Text>
-        </Alert>
-      )}
-    </MultiRowEditor>
+      <SetAll sheet={sheet} />
+      <CellGrid
+        sheet={sheet}
+        label={t('many.rows')}
+        heading={label(declaration.fields[known]!.label)}
+        maxHeight={HEIGHT}
+        nameOf={nameOf}
+        headingOf={headingOf}
+        isGone={form.isGone}
+        conflicts={conflicts}
+        first
+      />
+    </ManyDialog>
   )
 }

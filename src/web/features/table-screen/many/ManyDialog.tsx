@@ -1,10 +1,12 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLeaving } from '#web/dialogs/use-leaving.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/use-held-focus.ts'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { useFormKeys } from '../form/use-form-keys.ts'
+import classes from './ManyDialog.module.css'
 
 export interface ManyDialogProps {
   readonly title: string
@@ -15,6 +17,8 @@ export interface ManyDialogProps {
   readonly saveLabel: string
   /** What is wrong, a sentence a line; none where nothing is. */
   readonly alerts: readonly string[]
+  /** What else must be seen before it is saved: below the rows, which stay in their place. */
+  readonly below?: ReactNode
   onSave(): void
   onClose(): void
   /** At the start of the line of buttons. */
@@ -24,6 +28,9 @@ export interface ManyDialogProps {
   readonly children: ReactNode
 }
 
+/** So many sentences are seen without scrolling. */
+const LINES_SEEN = 3
+
 /** What the forms for several rows have in common: how they are saved and left, and where they say what is wrong. */
 export function ManyDialog({
   title,
@@ -32,6 +39,7 @@ export function ManyDialog({
   saving,
   saveLabel,
   alerts,
+  below,
   onSave,
   onClose,
   extra,
@@ -46,6 +54,18 @@ export function ManyDialog({
   useFormKeys(() => {
     if (!asking) onSave()
   })
+  const said =
+    alerts.length > 0 ? (
+      <Alert color="red" role="alert" py={8}>
+        <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+          {alerts.join('\n')}
+        </Text>
+      </Alert>
+    ) : (
+      <Text size="sm" c="dimmed">
+        {t('many.pasteHint')} {t('grid.keys')}
+      </Text>
+    )
   return (
     <>
       <Modal
@@ -59,25 +79,24 @@ export function ManyDialog({
         closeOnEscape={!asking}
       >
         <Stack gap="md">
-          {alerts.length > 0 && (
-            <Alert color="red" role="alert">
-              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-                {alerts.join('\n')}
-              </Text>
-            </Alert>
-          )}
           {children}
-          <Group justify="space-between" gap="sm">
-            <Group gap="sm">{extra}</Group>
-            <Group gap="sm" ml="auto">
-              <Button variant="default" onClick={leaving.close} disabled={saving}>
-                {t('common.cancel')}
-              </Button>
-              <Button onClick={onSave} disabled={saving} aria-busy={saving}>
-                {saving ? t('common.saving') : saveLabel}
-              </Button>
-            </Group>
-          </Group>
+          {below}
+          {alerts.length > LINES_SEEN ? (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+            <div className={classes.said} role="region" aria-label={t('common.checkForm')} tabIndex={0}>
+              {said}
+            </div>
+          ) : (
+            <div className={classes.said}>{said}</div>
+          )}
+          <DialogFoot extra={extra}>
+            <Button variant="default" onClick={leaving.close} disabled={saving}>
+              {t('common.cancel')}
+            </Button>
+            <Button onClick={onSave} disabled={saving} aria-busy={saving}>
+              {saving ? t('common.saving') : saveLabel}
+            </Button>
+          </DialogFoot>
         </Stack>
       </Modal>
       {leaving.question}

@@ -36,7 +36,7 @@ test.each([
     </TablesProvider>,
   )
   await act(async () => {})
-  expect((await screen.findByRole('table', { name: 'Rows' })).parentElement?.style.maxHeight).toBe(height)
+  expect((await screen.findByRole('grid', { name: 'Rows' })).style.maxHeight).toBe(height)
 })
 
 async function add(table: TableName) {
@@ -49,16 +49,20 @@ async function add(table: TableName) {
     </TablesProvider>,
   )
   await act(async () => {})
-  const type = (label: string, text: string) =>
-    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
+  const type = (row: string, field: string, text: string) => {
+    const line = screen.getByRole('row', { name: row })
+    fireEvent.pointerDown(line.querySelector(`[data-field="${field}"]`)!, { button: 0, pointerType: 'mouse' })
+    fireEvent.change(line.querySelector('input')!, { target: { value: text } })
+    fireEvent.keyDown(line.querySelector('input')!, { key: 'Enter' })
+  }
   const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save all' })))
-  await screen.findByRole('table', { name: 'Rows' })
+  await screen.findByRole('grid', { name: 'Rows' })
   return { backend, onClose, type, save }
 }
 
 test("a field that is empty: 'Please fill in all fields.'", async () => {
   const { save, type } = await add('departments')
-  type('Row 1: Department Code', '50')
+  type('Row 1', 'departmentCode', '50')
   await save()
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields.\nRow 1: Department Name is required')
 })
@@ -71,8 +75,8 @@ test("no row that can be saved: 'Please add at least one employee.'", async () =
 
 test('what was added is told whole, how many below it; then the form closes', async () => {
   const { backend, onClose, save, type } = await add('departments')
-  type('Row 2: Department Code', '50')
-  type('Row 2: Department Name', '法務部')
+  type('Row 2', 'departmentCode', '50')
+  type('Row 2', 'departmentName', '法務部')
   await save()
   await act(async () => backend.writes[0]!.resolve({ from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {} }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

@@ -3,16 +3,9 @@ import { EventmsError, type Issue } from '#domain/errors.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { unchosen } from '#web/kinds/typed.ts'
-import {
-  checkEntries,
-  type Entry,
-  entryFields,
-  issuesOf,
-  firstIssue,
-  newEntry,
-  SHARED,
-  withoutIssue,
-} from './entries.ts'
+import { issuesOf } from '../edit-grid/refused.ts'
+import { SHARED } from '../edit-grid/row-issues.ts'
+import { checkEntries, type Entry, entryFields, newEntry } from './entries.ts'
 
 const rows = (declaration: TableDeclaration, ...typed: Record<string, string>[]): Entry[] =>
   typed.map((texts, at) => {
@@ -20,7 +13,7 @@ const rows = (declaration: TableDeclaration, ...typed: Record<string, string>[])
     return { id, form: { ...form, typed: { ...form.typed, ...texts } } }
   })
 const alone = (declaration: TableDeclaration) => newEntry(declaration, SHARED)
-const chosen = (typed: Record<string, string>): Entry => ({ id: SHARED, form: { base: null, typed } })
+const chosen = (typed: Record<string, string>): Entry => ({ id: SHARED, form: { base: null, opened: {}, typed } })
 const employee = { companyCode: '000900', name: '髙﨑 𠮷乃', positionCode: '1' }
 const office = chosen({ departmentCode: '10', personInChargeCode: '101' })
 
@@ -189,23 +182,4 @@ describe('what the server refuses', () => {
     ).toBeNull()
     expect(issuesOf(new EventmsError('unreachable'), sent, fields)).toBeNull()
   })
-})
-
-it("a field's issue goes with its next edit, and the first that is left is where the cursor goes", () => {
-  const entries = rows(tables.departments, {}, {})
-  const { own } = entryFields(tables.departments)
-  const rowIssues = new Map([
-    [
-      2,
-      [
-        { code: 'fieldRequired', field: 'departmentName' },
-        { code: 'fieldRequired', field: 'departmentCode' },
-      ] as const,
-    ],
-  ])
-  expect(firstIssue(rowIssues, entries, own)).toEqual({ id: 2, field: 'departmentCode' })
-  const left = withoutIssue(rowIssues, 2, 'departmentCode')
-  expect(firstIssue(left, entries, own)).toEqual({ id: 2, field: 'departmentName' })
-  expect(withoutIssue(left, 2, 'departmentName').size).toBe(0)
-  expect(withoutIssue(left, 1, 'departmentName')).toBe(left)
 })

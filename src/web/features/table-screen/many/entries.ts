@@ -1,33 +1,18 @@
-import { EventmsError, type Issue } from '#domain/errors.ts'
+import type { Issue } from '#domain/errors.ts'
+import type { RowFinder } from '#domain/follows.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
 import { checkEntered, checkRow } from '#domain/validate.ts'
+import type { EntryFields } from '../edit-grid/refused.ts'
+import { type RowIssues, SHARED } from '../edit-grid/row-issues.ts'
 import { checkInput, chooseTyped, type Form, type FormField, formFields, openForm } from '../form/form.ts'
 
-/** One row of a form for several. */
+/** One row of the form. */
 export interface Entry {
   /** Stays the row's own while others come and go; from 1. */
   readonly id: number
   readonly form: Form
-}
-
-/** What is chosen once for all rows, as if it were a row of its own. */
-export const SHARED = 0
-
-/** One cell. Each object is one wish: the same cell can be gone to again. */
-export interface Target {
-  readonly id: number
-  readonly field: string
-}
-
-/** What is wrong, by the entry's id. */
-export type RowIssues = ReadonlyMap<number, readonly Issue[]>
-export const NO_ISSUES: RowIssues = new Map()
-
-export interface EntryFields {
-  readonly shared: readonly FormField[]
-  readonly own: readonly FormField[]
 }
 
 /** The fields of the form that adds several: what every row asks for, and what is chosen once for all of them. */
@@ -53,8 +38,8 @@ export function newEntry(declaration: TableDeclaration, id: number): Entry {
 }
 
 /** The entry once what was typed into its selects is chosen; the same one where nothing was. */
-export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names: NamesOf): Entry {
-  const form = chooseTyped(declaration, entry.form, names)
+export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names: NamesOf, find?: RowFinder): Entry {
+  const form = chooseTyped(declaration, entry.form, names, find)
   return form === entry.form ? entry : { ...entry, form }
 }
 
@@ -89,7 +74,8 @@ export function checkEntries(
   const needs = typeof addMultiple === 'object' ? addMultiple.needs : null
   const filled = entries.filter((entry) => !isBlank(entry, fields.own))
   const incomplete = needs ? filled.filter((entry) => needs.some((name) => lacks(entry, name))) : []
-  const kept = filled.filter((entry) => !incomplete.includes(entry))
+  const lacking = new Set(incomplete)
+  const kept = filled.filter((entry) => !lacking.has(entry))
   // Where every field must be filled, and nothing is, the first row says so.
   const asked = !needs && kept.length === 0 ? entries.slice(0, 1) : kept
 
@@ -150,50 +136,4 @@ function repeated(
           ]
     })
   })
-}
-
-/**
- * The issues that an error names, by the entries they are about: `line` counts the rows that were sent; the database
- * names the offending value. null where one of them cannot be laid at any entry's door.
- */
-export function issuesOf(error: unknown, sent: CheckedEntries['rows'], fields: EntryFields): RowIssues | null {
-  if (!(error instanceof EventmsError) || error.issues.length === 0) return null
-  const rowIssues = new Map<number, readonly Issue[]>()
-  for (const issue of error.issues) {
-    const { field = '', line, params } = issue
-    const common = fields.shared.some(({ name }) => name === field)
-    const known = common || fields.own.some(({ name }) => name === field)
-    const of =
-      line === undefined
-        ? sent.find(({ row }) => params?.['value'] !== undefined && String(row[field]) === String(params['value']))
-        : sent[line - 1]
-    if (!known || !of) return null
-    const id = common ? SHARED : of.id
-    const told = rowIssues.get(id) ?? []
-    if (!told.some((other) => other.field === field && other.code === issue.code)) rowIssues.set(id, [...told, issue])
-  }
-  return rowIssues
-}
-
-/** The issues without those of one field: they go when it is edited. */
-export function withoutIssue(rowIssues: RowIssues, id: number, field: string): RowIssues {
-  const told = rowIssues.get(id)
-  if (!told?.some((issue) => issue.field === field)) return rowIssues
-  const left = new Map(rowIssues)
-  const rest = told.filter((issue) => issue.field !== field)
-  if (rest.length > 0) left.set(id, rest)
-  else left.delete(id)
-  return left
-}
-
-/** Where the first issue is, in the order of the rows and of their fields. */
-export function firstIssue(
-  rowIssues: RowIssues,
-  entries: readonly Entry[],
-  fields: readonly FormField[],
-): { id: number; field: string } | null {
-  const entry = entries.find(({ id }) => rowIssues.has(id))
-  const issues = entry && rowIssues.get(entry.id)
-  const field = fields.find(({ name }) => issues?.some((issue) => issue.field === name))
-  return entry && field ? { id: entry.id, field: field.name } : null
 }

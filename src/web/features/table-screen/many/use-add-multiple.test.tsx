@@ -7,9 +7,9 @@ import type { Row } from '#domain/table.ts'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { type FakeBackend, fakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
-import { useAddMultiple } from './use-add-multiple.ts'
+import { type Added, useAddMultiple } from './use-add-multiple.ts'
 
-const written = { from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {} }
+const written = { from: 1, to: 2, added: 1, changed: 0, removed: 0, versions: {}, act: 7 }
 let backend: FakeBackend
 let adds: { rows: readonly Row[]; request: string | undefined }[]
 let stored: readonly Row[]
@@ -47,26 +47,26 @@ type Form = Awaited<ReturnType<typeof open>>
 
 const type = (form: Form, id: number, code: string, name: string) =>
   act(() => {
-    form.current.changeCell(id, 'departmentCode', code)
-    form.current.changeCell(id, 'departmentName', name)
+    form.current.sheet.enter(id, 'departmentCode', code)
+    form.current.sheet.enter(id, 'departmentName', name)
   })
 
 test('a save that runs is not begun again; what is confirmed is what is told', async () => {
   const form = await open()
   type(form, 2, '90', '法務部')
   expect(form.current.unsaved).toBe(true)
-  let first: Promise<number | null>
+  let first: Promise<Added>
   await act(async () => {
     first = form.current.save()
   })
-  expect(form.current.saving).toBe(true)
+  expect(form.current.sheet.saving).toBe(true)
   await act(async () => expect(await form.current.save()).toBeNull())
   expect(adds.map(({ rows }) => rows)).toEqual([[{ departmentCode: 90, departmentName: '法務部' }]])
   await act(async () => {
     backend.writes[0]!.resolve(written)
-    expect(await first).toBe(1)
+    expect(await first).toMatchObject({ added: 1, act: 7 })
   })
-  expect(form.current.saving).toBe(false)
+  expect(form.current.sheet.saving).toBe(false)
 })
 
 test('after an answer that was lost the same rows are sent as the same add, though the table has them by now', async () => {
@@ -77,14 +77,14 @@ test('after an answer that was lost the same rows are sent as the same add, thou
     backend.writes[0]!.reject(new EventmsError('unreachable'))
     expect(await saving).toBeNull()
   })
-  expect(form.current.failure).toMatchObject({ code: 'unreachable' })
-  expect(form.current.entries[0]!.form.typed).toMatchObject({ departmentName: '法務部' })
+  expect(form.current.sheet.failure).toMatchObject({ code: 'unreachable' })
+  expect(form.current.sheet.formAt(1).typed).toMatchObject({ departmentName: '法務部' })
   stored = [{ departmentCode: 90, departmentName: '法務部' }]
   await act(async () => backend.versions.set({ departments: 1 }))
   await act(async () => {
     const saving = form.current.save()
     backend.writes[1]!.resolve(written)
-    expect(await saving).toBe(1)
+    expect(await saving).toMatchObject({ added: 1 })
   })
   expect(adds[1]).toEqual(adds[0])
 })
@@ -94,22 +94,22 @@ test('a row is taken out with its issues, and another is put at the end', async 
   type(form, 1, '90', '')
   type(form, 2, '91', '広報部')
   await act(async () => expect(await form.current.save()).toBeNull())
-  expect([...form.current.rowIssues.keys()]).toEqual([1])
-  expect(form.current.target).toEqual({ id: 1, field: 'departmentName' })
-  act(() => form.current.onRemove(1))
-  expect(form.current.rowIssues.size).toBe(0)
-  expect(form.current.entries.map(({ id }) => id)).toEqual([2, 3])
+  expect([...form.current.sheet.issues.keys()]).toEqual([1])
+  expect(form.current.sheet.target).toEqual({ id: 1, field: 'departmentName' })
+  act(() => form.current.remove(1))
+  expect(form.current.sheet.issues.size).toBe(0)
+  expect(form.current.sheet.current().rows).toEqual([2, 3])
   act(() => form.current.addAnother())
-  expect(form.current.entries.map(({ id }) => id)).toEqual([2, 3, 4])
-  expect(form.current.target).toEqual({ id: 4, field: 'departmentCode' })
+  expect(form.current.sheet.current().rows).toEqual([2, 3, 4])
+  expect(form.current.sheet.target).toEqual({ id: 4, field: 'departmentCode' })
 })
 
 test('the row after one that is taken out has the cursor, or the one before the last', async () => {
   const form = await open()
-  act(() => form.current.onRemove(1))
-  expect(form.current.target).toEqual({ id: 2, field: 'departmentCode' })
-  act(() => form.current.onRemove(3))
-  expect([form.current.target, form.current.entries.map(({ id }) => id)]).toEqual([
+  act(() => form.current.remove(1))
+  expect(form.current.sheet.target).toEqual({ id: 2, field: 'departmentCode' })
+  act(() => form.current.remove(3))
+  expect([form.current.sheet.target, form.current.sheet.current().rows]).toEqual([
     { id: 2, field: 'departmentCode' },
     [2],
   ])

@@ -1,29 +1,22 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import type { WriteResult } from '#domain/wire.ts'
 import { newRequest } from '#web/backend/request.ts'
 import { useTables } from '#web/state/tables.tsx'
-import { changeField } from '../form/form.ts'
-import {
-  type CheckedEntries,
-  checkEntries,
-  chooseInEntry,
-  type Entry,
-  entryFields,
-  isBlank,
-  newEntry,
-  SHARED,
-  type Target,
-} from './entries.ts'
-import { useEntries } from './use-entries.ts'
+import { issuesOf, type Sent } from '../edit-grid/refused.ts'
+import { SHARED } from '../edit-grid/row-issues.ts'
+import { useSheet } from '../edit-grid/use-sheet.ts'
+import { useRowFinder } from '../use-row-finder.ts'
+import { type CheckedEntries, checkEntries, chooseInEntry, entryFields, isBlank } from './entries.ts'
 
 /** Rows that stand there when the form opens. */
-const OPENED = 3
+const OPENED = [1, 2, 3] as const
 
-/** How many rows the database confirmed; null where nothing was saved. */
-export type Added = number | null
+/** What the database confirmed; null where nothing was saved. */
+export type Added = Pick<WriteResult, 'added' | 'rows' | 'act'> | null
 
 /**
  * A form that adds several rows: all of them or none.
@@ -35,75 +28,56 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
   const store = useTables()
   const fields = useMemo(() => entryFields(declaration), [declaration])
   const first = fields.own[0]!.name
-  const rows = useEntries(
-    declaration,
-    fields,
-    names,
-    () => Array.from({ length: OPENED }, (_, at) => newEntry(declaration, at + 1)),
-    onFailure,
-  )
-  const { entries, setEntries, setRowIssues, setTarget, saving, changeCell } = rows
-  const [shared, setShared] = useState<Entry>(() => newEntry(declaration, SHARED))
-  const [nextId, setNextId] = useState(OPENED + 1)
-  const [nothing, setNothing] = useState(false)
+  const lastId = useRef<number>(OPENED.length)
+  const nextId = () => (lastId.current += 1)
+  const find = useRowFinder()
+  const sheet = useSheet({ declaration, fields: fields.own, names, find, opened: OPENED, nextId })
+  const { setTarget, saving } = sheet
+  const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
   const [request] = useState(newRequest)
   // Without an answer the rows may be there already: sent again, they are told apart by `request`, not by their keys.
   const [unanswered, setUnanswered] = useState(false)
 
-  const onChange = useCallback(
-    (id: number, field: string, text: string) => {
-      changeCell(id, field, text)
-      if (id === SHARED && !saving)
-        setShared((now) => ({ ...now, form: changeField(declaration, now.form, field, text, names) }))
-      setNothing(false)
-    },
-    [changeCell, declaration, names, saving],
-  )
   const add = (field: string) => {
     if (saving) return
-    setEntries([...entries, newEntry(declaration, nextId)])
-    setNextId(nextId + 1)
-    setTarget({ id: nextId, field })
+    const id = nextId()
+    sheet.change({ forms: new Map(), rows: [...sheet.current().rows, id] })
+    setTarget({ id, field })
   }
-  const onRemove = useRemove(entries, (id, next) => {
-    if (saving) return
-    setEntries((now) => now.filter((entry) => entry.id !== id))
-    setRowIssues((now) => new Map([...now].filter(([of]) => of !== id)))
-    // The button that had the focus goes with its row.
+  const remove = (id: number) => {
+    const { rows } = sheet.current()
+    if (saving || rows.length === 1) return
+    const at = rows.indexOf(id)
+    const next = rows[at + 1] ?? rows[at - 1]
+    sheet.change({ forms: new Map([[id, undefined]]), rows: rows.filter((one) => one !== id) })
+    // The button that had the keyboard goes with its row.
     if (next !== undefined) setTarget({ id: next, field: first })
-  })
-  const onPaste = (at: Target, cells: readonly (readonly string[])[]) => {
-    let id = nextId
-    rows.paste(at, cells, () => newEntry(declaration, id++))
-    setNextId(id)
-    setNothing(false)
   }
 
-  const write = async (sent: CheckedEntries['rows']): Promise<Added> => {
+  const write = async (sent: Sent): Promise<Added> => {
     setIncomplete(null)
     try {
       const values = sent.map(({ row }) => row)
-      const { added } = await rows.during(() => store.add(table, values, request))
-      return added
+      return await sheet.during(() => store.add(table, values, request))
     } catch (error) {
       console.error(error)
       setUnanswered(!(error instanceof EventmsError && error.code === 'invalidRows'))
-      return rows.failed(error, sent, entries)
+      onFailure(error)
+      const told = issuesOf(error, sent, fields)
+      return told ? sheet.show(told) : sheet.failed(error)
     }
   }
 
   return {
-    ...rows,
+    sheet,
     fields,
-    shared,
-    nothing,
+    /** There was no row to save, and nothing was done since. */
+    nothing: nothing !== null && nothing === sheet.drafts,
     /** Set while it is asked whether the complete rows shall be saved without the others. */
     incomplete,
-    unsaved: !isBlank(shared, fields.shared) || entries.some((entry) => !isBlank(entry, fields.own)),
-    changeCell: onChange,
-    onRemove,
-    paste: onPaste,
+    unsaved: sheet.unsaved,
+    remove,
     addAnother: () => add(first),
     addBelow: add,
     keepEditing: () => setIncomplete(null),
@@ -111,34 +85,24 @@ export function useAddMultiple(table: TableName, names: NamesOf, onFailure: (rea
     saveRest: () => (incomplete ? write(incomplete.rows) : Promise.resolve(null)),
     async save(): Promise<Added> {
       if (saving) return null
-      rows.begin()
-      const choose = (entry: Entry) => chooseInEntry(declaration, entry, names)
-      const [common, chosen] = [choose(shared), entries.map(choose)]
-      setShared(common)
-      setEntries(chosen)
+      sheet.settle.current?.()
+      sheet.begin()
+      const { drafts, rows } = sheet.current()
+      const blank = sheet.formAt(-1)
+      const entry = (id: number) => chooseInEntry(declaration, { id, form: drafts.get(id) ?? blank }, names, find)
+      const [common, entries] = [entry(SHARED), rows.map(entry)]
+      const chosen = [common, ...entries].filter(({ id, form }) => drafts.has(id) && form !== drafts.get(id))
+      if (chosen.length > 0) sheet.replace(new Map([...drafts, ...chosen.map(({ id, form }) => [id, form] as const)]))
       const stored = unanswered ? [] : (store.get(table).data?.rows ?? [])
-      const checked = checkEntries(declaration, common, chosen, stored)
-      setNothing(checked.nothing)
-      if (checked.rowIssues.size > 0 || checked.nothing) return rows.show(checked.rowIssues, chosen)
+      const checked = checkEntries(declaration, common, entries, stored)
+      setNothing(checked.nothing ? sheet.current().drafts : null)
+      if (checked.rowIssues.size > 0 || checked.nothing) return sheet.show(checked.rowIssues)
       if (checked.incomplete.length === 0) return write(checked.rows)
       setIncomplete(checked)
       return null
     },
+    /** Rows in which something stands get what is set for all; where nothing stands anywhere, every row does. */
+    isMeant: (form: ReturnType<typeof sheet.formAt>) =>
+      !isBlank({ id: 1, form }, fields.own) || ![...sheet.drafts.keys()].some((id) => id !== SHARED),
   }
-}
-
-/**
- * Takes a row out. Stays the same function while rows change, so that typing in one row draws that row alone.
- * @param remove hears which row takes the place of the one that goes, or the last one
- */
-function useRemove(entries: readonly Entry[], remove: (id: number, next: number | undefined) => void) {
-  const now = useRef({ entries, remove })
-  useEffect(() => {
-    now.current = { entries, remove }
-  })
-  return useCallback((id: number) => {
-    const { entries: shown, remove: take } = now.current
-    const at = shown.findIndex((entry) => entry.id === id)
-    take(id, (shown[at + 1] ?? shown[at - 1])?.id)
-  }, [])
 }

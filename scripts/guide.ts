@@ -1,0 +1,162 @@
+/** The guide for the office (docs/guide) as pages of the product: beside it in dist/web, for whoever serves that. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Marked } from 'marked'
+import type { Plugin } from 'vite'
+
+export const GUIDE_LANGUAGES = ['en', 'ja'] as const
+export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number]
+
+/** The chapters in their order; the first says what the others are about. */
+export const GUIDE_CHAPTERS = [
+  'README',
+  'a-day',
+  'an-event',
+  'files-from-excel',
+  'printing',
+  'what-to-do-when',
+] as const
+
+const words = {
+  en: { guide: 'EventMS: guide', chapters: 'Chapters', other: '日本語' },
+  ja: { guide: 'EventMSの手引き', chapters: '章', other: 'English' },
+} as const
+
+/** The page's font of one file (src/web/styles), for machines that have no Japanese one. */
+const FONT = 'noto-sans-jp-cp932-400'
+
+/** No script, nothing from elsewhere: what these pages may do is told by the server that sends them. */
+const STYLE = `
+:root { color-scheme: light dark; --ink: light-dark(#1f2330, #e6e8ee); --soft: light-dark(#5b6478, #9aa3b5);
+  --line: light-dark(#d9dde7, #363c4a); --link: light-dark(#1c4fb0, #8fb4ff); --ground: light-dark(#fff, #14161c) }
+body { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; font: 1rem/1.7 'Hiragino Sans', 'Yu Gothic UI', Meiryo,
+  'Noto Sans CJK JP', 'Guide', system-ui, sans-serif; color: var(--ink); background: var(--ground); overflow-wrap: break-word }
+a { color: var(--link); text-underline-offset: 0.2em }
+nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; padding: 0; margin: 0; list-style: none }
+nav a { display: inline-block; padding: 0.25rem 0 }
+nav [aria-current] { color: inherit; font-weight: 650; text-decoration: none }
+header { padding-bottom: 0.75rem; border-bottom: 1px solid var(--line) }
+h1 { margin: 1.75rem 0 0.5rem; font-size: 1.75rem; line-height: 1.3 }
+h2 { margin: 2.5rem 0 0.5rem; font-size: 1.3rem; line-height: 1.4; scroll-margin-top: 1rem }
+h3 { margin: 1.75rem 0 0.25rem; font-size: 1.05rem }
+img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px }
+table { width: 100%; border-collapse: collapse }
+td, th { padding: 0.45rem 0.75rem 0.45rem 0; text-align: start; vertical-align: top; border-top: 1px solid var(--line) }
+td:first-child { width: 38% }
+li { margin: 0.25rem 0 }
+code, kbd { padding: 0.05rem 0.35rem; font-size: 0.92em; border: 1px solid var(--line); border-radius: 4px }
+@media (max-width: 40rem) { td, th { display: block; width: auto !important; padding: 0.3rem 0 }
+  td + td { padding-top: 0; border-top: 0 } td:first-child { font-weight: 600 } thead { display: none } }
+@media print { header { display: none } body { max-width: none; padding: 0 } h2 { break-after: avoid } }
+`
+
+/** What a chapter's file is called as a page. */
+const pageName = (chapter: string): string => `${chapter === 'README' ? 'index' : chapter}.html`
+
+/** As GitHub names a heading, so that a link to it leads there in both. */
+export const anchor = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+
+/** A chapter's text as HTML; links between chapters lead to their pages. */
+function html(markdown: string): string {
+  const marked = new Marked({
+    walkTokens(token) {
+      if (token.type !== 'link' || /^[a-z]+:/.test(token.href)) return
+      token.href = token.href.replace(/([\w-]+)\.md(?=$|#)/, (_: string, chapter: string) => pageName(chapter))
+    },
+    renderer: {
+      heading({ tokens, depth, text }) {
+        return `<h${depth} id="${anchor(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+    },
+  })
+  // A table without headings, which Markdown does not have.
+  return (marked.parse(markdown, { async: false }) as string).replace(
+    /<thead>\s*<tr>\s*(?:<th><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g,
+    '',
+  )
+}
+
+const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? ''
+
+function page(language: GuideLanguage, chapter: string, texts: ReadonlyMap<string, string>, font?: string): string {
+  const { guide, chapters, other } = words[language]
+  const markdown = texts.get(chapter) ?? ''
+  const ways = [...texts].map(([name, text]) => {
+    const here = name === chapter ? ' aria-current="page"' : ''
+    return `<li><a href="${pageName(name)}"${here}>${titleOf(text)}</a></li>`
+  })
+  const elsewhere = GUIDE_LANGUAGES.find((one) => one !== language)!
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${titleOf(markdown)} – ${guide}</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
+<style>${font ? `@font-face { font-family: 'Guide'; font-display: swap; src: url('/${font}') }` : ''}${STYLE}</style>
+</head>
+<body>
+<header><nav aria-label="${chapters}"><ul>
+${ways.join('\n')}
+<li><a href="../${elsewhere}/${pageName(chapter)}" hreflang="${elsewhere}" lang="${elsewhere}">${other}</a></li>
+</ul></nav></header>
+<main>
+${html(markdown)}</main>
+</body>
+</html>
+`
+}
+
+/** The chapters of a language, by name. */
+export function guideTexts(root: string, language: GuideLanguage): ReadonlyMap<string, string> {
+  return new Map(
+    GUIDE_CHAPTERS.map((chapter) => [
+      chapter,
+      readFileSync(path.join(root, 'docs/guide', language, `${chapter}.md`), 'utf8'),
+    ]),
+  )
+}
+
+/**
+ * Every file of the guide by its name below the page's address; none where there is no guide.
+ * @param font the name of the page's font there
+ */
+export function guideFiles(root: string, font?: string): ReadonlyMap<string, string | Buffer> {
+  const files = new Map<string, string | Buffer>()
+  const folder = path.join(root, 'docs/guide')
+  if (!existsSync(folder)) return files
+  for (const language of GUIDE_LANGUAGES) {
+    const texts = guideTexts(root, language)
+    for (const chapter of GUIDE_CHAPTERS)
+      files.set(`guide/${language}/${pageName(chapter)}`, page(language, chapter, texts, font))
+  }
+  for (const name of readdirSync(path.join(folder, 'images')).filter((name) => name.endsWith('.png')))
+    files.set(`guide/images/${name}`, readFileSync(path.join(folder, 'images', name)))
+  return files
+}
+
+/** For the build of the page: the guide is built and, while the page is worked on, served with it. */
+export function guide(root: string): Plugin {
+  return {
+    name: 'eventms-guide',
+    generateBundle(_, bundle) {
+      const font = Object.keys(bundle).find((name) => name.includes(FONT))
+      for (const [fileName, source] of guideFiles(root, font)) this.emitFile({ type: 'asset', fileName, source })
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        const body = pathname.startsWith('/guide/') && guideFiles(root).get(decodeURIComponent(pathname.slice(1)))
+        if (!body) return next()
+        response.setHeader('content-type', pathname.endsWith('.png') ? 'image/png' : 'text/html; charset=utf-8')
+        response.end(body)
+      })
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { namesSteps } from '../grid/columns.ts'
+import type { Names } from '../grid/display.ts'
+import { searchForm } from '../search.ts'
+import { inShare, ROWS_A_STEP } from '../steps.ts'
+import { type MasterName, nameField, type Row, type TableDeclaration } from '../table.ts'
+import { tables, type TableName } from '../tables/index.ts'
+
+/** The tables whose rows people know by a code and a name, in the order in which what is found is shown. */
+export const NAMED_TABLES = [
+  'employees',
+  'events',
+  'departments',
+  'positions',
+  'personInCharge',
+  'products',
+] as const satisfies readonly TableName[]
+
+export type NamedTable = (typeof NAMED_TABLES)[number]
+
+/** A row as it is found: its code, its name, and what else it is known by: a person's department, a product's event. */
+export interface FoundRow {
+  readonly table: NamedTable
+  readonly row: Row
+  readonly code: string
+  readonly name: string
+  readonly detail: string
+}
+
+export interface FoundRows {
+  /** The best first. */
+  readonly rows: readonly FoundRow[]
+  /** How many there are in all. */
+  readonly count: number
+}
+
+export type RowsOf = (table: TableName) => readonly Row[]
+
+/** What rows are found by, prepared once for as long as they stay as they are. */
+interface Prepared {
+  readonly details: readonly Row[]
+  readonly names: Names
+  /** Code, name and detail of each row, as they are searched. */
+  readonly texts: readonly string[]
+}
+
+const prepared = new WeakMap<readonly Row[], Prepared>()
+
+/** Parts code, name and detail: nothing that is searched for has it. */
+const BETWEEN = '\0'
+
+/** Finds the rows that have every word in their code, their name or what else they are known by; in steps. */
+export function* findRowSteps(
+  table: NamedTable,
+  rowsOf: RowsOf,
+  words: readonly string[],
+  most: number,
+): Generator<number, FoundRows> {
+  const rows = rowsOf(table)
+  const { texts, names } = yield* inShare(0, preparedSteps(table, rowsOf))
+  const ranked: number[][] = Array.from({ length: RANKS }, () => [])
+  let count = 0
+  for (let at = 0; at < texts.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield at / texts.length
+    const text = texts[at]!
+    if (!words.every((word) => text.includes(word))) continue
+    count++
+    const rank = ranked[rankOf(text, words)]!
+    if (rank.length < most) rank.push(at)
+  }
+  const best = ranked.flat().slice(0, most)
+  return { rows: best.map((at) => foundRow(table, rows[at]!, names)), count }
+}
+
+/** A row as it would be found. */
+export function foundRow(table: NamedTable, row: Row, names: Names | undefined): FoundRow {
+  const declaration: TableDeclaration = tables[table]
+  const detail = detailField(declaration)
+  return {
+    table,
+    row,
+    code: text(row[declaration.identity]),
+    name: text(row[nameField(declaration)]),
+    detail: (detail && names?.get(row[detail.field] ?? null)) ?? '',
+  }
+}
+
+const RANKS = 5
+
+/** The code itself, then codes that begin with it, the name itself, names that begin with it, all others. */
+function rankOf(found: string, words: readonly string[]): number {
+  const [code = '', name = ''] = found.split(BETWEEN)
+  const first = words[0] ?? ''
+  if (words.length === 1 && code === first) return 0
+  if (words.some((word) => code.startsWith(word))) return 1
+  if (name === words.join('')) return 2
+  return name.startsWith(first) ? 3 : 4
+}
+
+function* preparedSteps(table: NamedTable, rowsOf: RowsOf): Generator<void, Prepared> {
+  const declaration: TableDeclaration = tables[table]
+  const rows = rowsOf(table)
+  const detail = detailField(declaration)
+  const details = detail ? rowsOf(detail.master) : NO_ROWS
+  const before = prepared.get(rows)
+  if (before?.details === details) return before
+  const names: Names = detail ? yield* unshared(namesSteps(detail.master, details)) : new Map()
+  const texts: string[] = []
+  for (let at = 0; at < rows.length; at++) {
+    if (at % ROWS_PREPARED === ROWS_PREPARED - 1) yield
+    const { code, name, detail: known } = foundRow(table, rows[at]!, names)
+    texts.push([code, name, known].map(searchForm).join(BETWEEN))
+  }
+  const next = { details, names, texts }
+  prepared.set(rows, next)
+  return next
+}
+
+/** Folding a name takes longer than looking at one. */
+const ROWS_PREPARED = 512
+const NO_ROWS: readonly Row[] = []
+
+function* unshared<T>(steps: Generator<number, T>): Generator<void, T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    yield
+  }
+}
+
+/** What else a row is known by: the first code that it has of a master. */
+function detailField({ fields }: TableDeclaration): { readonly field: string; readonly master: MasterName } | null {
+  for (const [field, { references }] of Object.entries(fields)) if (references) return { field, master: references }
+  return null
+}
+
+const text = (value: Row[string] | undefined): string => (value === null || value === undefined ? '' : String(value))

@@ -1,0 +1,64 @@
+import type { Value } from '../kinds/kind.ts'
+import { searchWords } from '../search.ts'
+import type { Dictionary } from './dictionary.ts'
+import { type Slices, sliceSteps } from './order.ts'
+import type { Texts } from './texts.ts'
+import type { Condition } from './wanted.ts'
+
+/** Which rows pass: those whose id is marked, or, where the cell is empty, whose id in another column is. */
+export interface Passing {
+  readonly of: Dictionary
+  readonly ids: Uint8Array
+  readonly otherwise?: { readonly of: Dictionary; readonly ids: Uint8Array }
+}
+
+/**
+ * Marks what passes a condition, once for each distinct value.
+ * @param named the column with the name that was copied for the code, where there is one
+ * @returns null where the condition asks nothing
+ */
+export function* passing(condition: Condition, texts: Texts, named: Texts | undefined): Slices<Passing | null> {
+  const { dictionary: of, names } = texts
+  yield* of.encoding
+  if (condition.is === 'containing') {
+    const words = searchWords(condition.text)
+    return words.length === 0 ? null : { of, ids: yield* containing(texts, words) }
+  }
+  if (condition.is === 'empty') return { of, ids: yield* marked(of, (value) => (value === null) === condition.empty) }
+  if (condition.is === 'between') {
+    const { from, to } = condition
+    if (from === null && to === null) return null
+    const within = (value: Value) =>
+      value !== null && (from === null || +value >= from) && (to === null || +value <= to)
+    return { of, ids: yield* marked(of, within) }
+  }
+  const values = new Set(condition.values)
+  if (values.size === 0) return null
+  const ids = yield* marked(of, (value) => values.has(value))
+  const known = new Set<Value>()
+  for (const value of values) if (names?.get(value)) known.add(names.get(value)!)
+  if (!named || known.size === 0) return { of, ids }
+  yield* named.dictionary.encoding
+  const other = yield* marked(named.dictionary, (value) => known.has(value))
+  return { of, ids, otherwise: { of: named.dictionary, ids: other } }
+}
+
+function* containing(texts: Texts, words: readonly string[]): Slices<Uint8Array> {
+  yield* texts.preparing
+  let needed = new Uint8Array(texts.dictionary.size).fill(1)
+  for (const word of words) {
+    const hits = new Uint8Array(needed.length)
+    yield* texts.hits(word, needed, hits)
+    needed = hits
+  }
+  return needed
+}
+
+function* marked(dictionary: Dictionary, passes: (value: Value) => boolean): Slices<Uint8Array> {
+  const ids = new Uint8Array(dictionary.size)
+  for (let id = 0; id < ids.length; id++) {
+    if (id % sliceSteps === 0) yield
+    ids[id] = Number(passes(dictionary.value(id)))
+  }
+  return ids
+}

@@ -1,0 +1,67 @@
+import type { KindName } from '../kinds/index.ts'
+import { searchForm } from '../search.ts'
+
+/** A part of a text: from a character up to, and without, another. */
+export type Mark = readonly [from: number, to: number]
+
+/** Kinds that are shown with their digits in groups, and found without. */
+const grouped: ReadonlySet<KindName> = new Set(['count', 'quantity', 'money', 'percent'])
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/**
+ * Where a cell's text has what was searched for: parts of the text as it is shown, in order, none touching another.
+ * @param words as `searchWords` gives them
+ */
+export function marksIn(kind: KindName, text: string, words: readonly string[]): Mark[] {
+  const form = searchForm(text)
+  const marks: Mark[] = []
+  let spelled: Spelled | undefined
+  for (const word of words) {
+    const whole = form.includes(word)
+    if (!whole && !grouped.has(kind)) continue
+    spelled ??= spell(text)
+    marks.push(...placesOf(word, whole ? spelled : withoutCommas(spelled)))
+  }
+  return joined(marks)
+}
+
+/** A text's search form, and for each of its characters the part of the text that it comes from. */
+interface Spelled {
+  readonly form: string
+  readonly parts: readonly Mark[]
+}
+
+function spell(text: string): Spelled {
+  let form = ''
+  const parts: Mark[] = []
+  // By what is read as one: ｶ and ﾞ become one letter, ㈱ becomes three.
+  for (const { segment, index } of segmenter.segment(text)) {
+    const letters = searchForm(segment)
+    form += letters
+    for (let i = 0; i < letters.length; i++) parts.push([index, index + segment.length])
+  }
+  return { form, parts }
+}
+
+const withoutCommas = ({ form, parts }: Spelled): Spelled => ({
+  form: form.replaceAll(',', ''),
+  parts: parts.filter((_, at) => form[at] !== ','),
+})
+
+function placesOf(word: string, { form, parts }: Spelled): Mark[] {
+  const places: Mark[] = []
+  for (let at = form.indexOf(word); at !== -1; at = form.indexOf(word, at + 1))
+    places.push([parts[at]![0], parts[at + word.length - 1]![1]])
+  return places
+}
+
+function joined(marks: readonly Mark[]): Mark[] {
+  const apart: Mark[] = []
+  for (const [from, to] of marks.toSorted(([a], [b]) => a - b)) {
+    const before = apart.at(-1)
+    if (before && from <= before[1]) apart[apart.length - 1] = [before[0], Math.max(before[1], to)]
+    else apart.push([from, to])
+  }
+  return apart
+}

@@ -1,0 +1,259 @@
+import { kinds } from '../kinds/index.ts'
+import { isIssue, type Value } from '../kinds/kind.ts'
+import { textLimit } from '../kinds/text.ts'
+import { type Field, fieldOf } from '../table.ts'
+import { hasView, type TableName, tables, tableOf } from '../tables/index.ts'
+import { NARROWEST, type PutColumn, type PutColumns, WIDEST_OWN } from './arrangement.ts'
+import { asksNothing, isNumeric } from './asking.ts'
+import { shownFields } from './columns.ts'
+import type { Condition, Sort, Wanted } from './wanted.ts'
+
+/** How a table's list is looked at, kept under a name. */
+export interface SavedView extends Wanted {
+  readonly name: string
+  readonly table: TableName
+  /** Left out by a view that was saved before views kept them: the list then has the columns of whoever looks. */
+  readonly columns?: PutColumns
+}
+
+/** The longest name of a view. */
+export const NAME_LIMIT = 60
+/** Views that a file, or a browser, holds. */
+export const VIEWS_LIMIT = 200
+/** The longest file of views, in characters. */
+export const VIEWS_FILE_LIMIT = 1_000_000
+const VALUES_LIMIT = 1000
+
+/** What is wrong with a file of views, or with one of its views. */
+export type ViewsFault =
+  | 'tooLarge'
+  | 'notViews'
+  | 'tooMany'
+  | 'name'
+  | 'nameTwice'
+  | 'table'
+  | 'search'
+  | 'field'
+  | 'fieldTwice'
+  | 'condition'
+  | 'value'
+  | 'order'
+  | 'columns'
+  | 'column'
+  | 'width'
+  | 'noColumn'
+
+export interface ViewsIssue {
+  readonly fault: ViewsFault
+  /** The view's place in the file, from 1, and its name, where it is about one. */
+  readonly place?: number
+  readonly view?: string
+  readonly table?: TableName
+  /** What stands there, as far as it can be said. */
+  readonly text?: string
+}
+
+/** A file's views; or what is wrong with it, and then none. */
+export type ViewsRead = { readonly views: readonly SavedView[] } | { readonly issues: readonly ViewsIssue[] }
+
+const MARK = 'views'
+
+/** Views as a file. */
+export function writeViews(views: readonly SavedView[]): string {
+  return writeListed(writtenViews(views))
+}
+
+/** A file of what stands for views. */
+export function writeListed(listed: readonly unknown[]): string {
+  return `${JSON.stringify({ eventms: MARK, views: listed }, null, 2)}\n`
+}
+
+/** Views as they stand in a file. */
+export function writtenViews(views: readonly SavedView[]): readonly object[] {
+  return views.map(({ name, table, query, conditions, sorts, columns }) => ({
+    name,
+    table,
+    search: query,
+    conditions,
+    sorts,
+    ...(columns && { columns: writtenColumns(columns) }),
+  }))
+}
+
+/** Each column on its own, as somebody reads them. */
+const writtenColumns = ({ columns, pinned, widths }: PutColumns) =>
+  columns.map(({ field, shown }) => ({
+    field,
+    shown,
+    ...(pinned.includes(field) && { pinned: true }),
+    ...(widths[field] !== undefined && { width: widths[field] }),
+  }))
+
+/** Reads a file of views. Whatever is wrong with one of them, none is taken: a list that asks less would show more. */
+export function readViews(text: string): ViewsRead {
+  if (text.length > VIEWS_FILE_LIMIT) return { issues: [{ fault: 'tooLarge' }] }
+  const listed = listedIn(text)
+  if (!listed) return { issues: [{ fault: 'notViews' }] }
+  if (listed.length > VIEWS_LIMIT) return { issues: [{ fault: 'tooMany' }] }
+  const read = readEach(listed)
+  const issues = read.flatMap((one) => ('fault' in one ? [one] : []))
+  return issues.length > 0 ? { issues } : { views: read.flatMap((one) => ('fault' in one ? [] : [one])) }
+}
+
+/** What a file says its views are; null for what is no file of views. */
+export function listedIn(text: string): readonly unknown[] | null {
+  const file = parsed(text)
+  return isObject(file) && file['eventms'] === MARK && Array.isArray(file['views']) ? file['views'] : null
+}
+
+/** Each view, or what is wrong with it, in their places. */
+export function readEach(listed: readonly unknown[]): readonly (SavedView | ViewsIssue)[] {
+  const names = new Set<string>()
+  return listed.map((given, at) => {
+    const read = readView(given)
+    if ('fault' in read) return { ...read, place: at + 1 }
+    const named = JSON.stringify([read.table, read.name])
+    if (names.has(named)) return { fault: 'nameTwice', view: read.name, table: read.table, place: at + 1 }
+    names.add(named)
+    return read
+  })
+}
+
+/** The view, or what is wrong with it first. */
+function readView(given: unknown): SavedView | ViewsIssue {
+  if (!isObject(given)) return { fault: 'notViews' }
+  const name = viewName(given['name'])
+  if (name === null) return { fault: 'name' }
+  const declaration = typeof given['table'] === 'string' ? tableOf(given['table']) : undefined
+  const table = declaration?.name as TableName | undefined
+  if (!table || !hasView(table)) return { fault: 'table', view: name, text: shown(given['table']) }
+  const query = given['search'] ?? ''
+  if (typeof query !== 'string' || query.length > textLimit) return { fault: 'search', view: name, table }
+  const { conditions: asked = [], sorts: ordered = [], columns: put } = given
+  const conditions = readList(asked, (one) => readCondition(table, one))
+  if ('fault' in conditions) return { ...conditions, view: name, table }
+  const sorts = readList(ordered, (one) => readSort(table, one))
+  if ('fault' in sorts) return { ...sorts, view: name, table }
+  const view = { name, table, query, conditions: conditions.read, sorts: sorts.read }
+  if (put === undefined) return view
+  const columns = readColumns(table, put)
+  return 'fault' in columns ? { ...columns, view: name, table } : { ...view, columns }
+}
+
+/** As it is kept; null for what is no name. */
+export function viewName(given: unknown): string | null {
+  if (typeof given !== 'string') return null
+  const name = given.normalize('NFC').trim()
+  // Signs that are not seen, or turn the writing round, would make two views look alike.
+  return name === '' || name.length > NAME_LIMIT || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? null : name
+}
+
+/** A list of which each is about another column. */
+function readList<T extends { readonly field: string }>(
+  given: unknown,
+  read: (one: unknown) => T | ViewsIssue,
+  otherwise: ViewsFault = 'condition',
+): { readonly read: readonly T[] } | ViewsIssue {
+  if (!Array.isArray(given)) return { fault: otherwise, text: shown(given) }
+  const list: T[] = []
+  for (const one of given as readonly unknown[]) {
+    const next = read(one)
+    if ('fault' in next) return next
+    if (list.some(({ field }) => field === next.field)) return { fault: 'fieldTwice', text: next.field }
+    list.push(next)
+  }
+  return { read: list }
+}
+
+interface ReadColumn extends PutColumn {
+  readonly pinned: boolean
+  readonly width: number | undefined
+}
+
+function readColumns(table: TableName, given: unknown): PutColumns | ViewsIssue {
+  const known = shownFields(tables[table])
+  const listed = readList(given, (one) => readColumn(known, one), 'columns')
+  if ('fault' in listed) return listed
+  const { read } = listed
+  if (!read.some((column) => column.shown)) return { fault: 'noColumn' }
+  return {
+    columns: read.map(({ field, shown }) => ({ field, shown })),
+    pinned: read.filter(({ pinned }) => pinned).map(({ field }) => field),
+    widths: Object.fromEntries(read.flatMap(({ field, width }) => (width === undefined ? [] : [[field, width]]))),
+  }
+}
+
+function readColumn(known: readonly string[], given: unknown): ReadColumn | ViewsIssue {
+  const field = isObject(given) ? given['field'] : undefined
+  if (typeof field !== 'string' || !known.includes(field)) return { fault: 'field', text: shown(field) }
+  const { shown: isShown, pinned = false, width } = given as Readonly<Record<string, unknown>>
+  if (typeof isShown !== 'boolean' || typeof pinned !== 'boolean') return { fault: 'column', text: field }
+  if (width === undefined) return { field, shown: isShown, pinned, width }
+  return typeof width === 'number' && Number.isInteger(width) && width >= NARROWEST && width <= WIDEST_OWN
+    ? { field, shown: isShown, pinned, width }
+    : { fault: 'width', text: field }
+}
+
+function readSort(table: TableName, given: unknown): Sort | ViewsIssue {
+  const field = isObject(given) ? given['field'] : undefined
+  if (typeof field !== 'string' || !fieldOf(tables[table], field)) return { fault: 'field', text: shown(field) }
+  const { descending } = given as Readonly<Record<string, unknown>>
+  return typeof descending === 'boolean' ? { field, descending } : { fault: 'order', text: field }
+}
+
+function readCondition(table: TableName, given: unknown): Condition | ViewsIssue {
+  const field = isObject(given) ? given['field'] : undefined
+  const declared = typeof field === 'string' ? fieldOf(tables[table], field) : undefined
+  if (!declared || typeof field !== 'string') return { fault: 'field', text: shown(field) }
+  const read = asked(field, declared, given as Readonly<Record<string, unknown>>)
+  return !read || (!('fault' in read) && asksNothing(read)) ? { fault: 'condition', text: field } : read
+}
+
+/** The condition; null for one that its column is not asked. */
+function asked(
+  field: string,
+  declared: Field,
+  given: Readonly<Record<string, unknown>>,
+): Condition | ViewsIssue | null {
+  const { is, text, from = null, to = null, values, empty } = given
+  if (is === 'containing' && typeof text === 'string' && text.length <= textLimit) return { field, is, text }
+  if (is === 'empty' && typeof empty === 'boolean') return { field, is, empty }
+  if (is === 'between' && isNumeric(declared)) {
+    const bounds = [from, to]
+    if (!bounds.every((bound) => bound === null || (typeof bound === 'number' && Number.isFinite(bound))))
+      return { fault: 'value', text: field }
+    const [least, most] = bounds as (number | null)[]
+    if (least !== null && most !== null && least! > most!) return { fault: 'value', text: field }
+    return { field, is, from: least!, to: most! }
+  }
+  if (is !== 'oneOf' || !Array.isArray(values) || values.length > VALUES_LIMIT) return null
+  return (values as readonly unknown[]).every((value) => isValue(declared, value))
+    ? { field, is, values: values as readonly Value[] }
+    : { fault: 'value', text: field }
+}
+
+/** Whether a cell of the field can hold it as it stands; the empty cell, too. */
+function isValue({ kind }: Field, value: unknown): boolean {
+  if (kind === 'flag') return typeof value === 'boolean'
+  if (value === null) return true
+  const read = kinds[kind].accept(value)
+  return !isIssue(read) && read === value
+}
+
+function parsed(text: string): unknown {
+  try {
+    // Editors put a mark before it.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A stranger's value, short enough to be told. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

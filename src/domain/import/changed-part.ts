@@ -1,0 +1,29 @@
+/** A stretch of a text: from, and up to but not with. */
+export type Part = readonly [from: number, to: number]
+
+const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+
+/**
+ * What differs in two texts, as a stretch of each: what stands before and behind it is the same in both. A character
+ * that is written with several is never parted.
+ */
+export function changedPart(before: string, after: string): readonly [before: Part, after: Part] {
+  const old = splitOf(before)
+  const now = splitOf(after)
+  const most = Math.min(old.length, now.length)
+  let start = 0
+  while (start < most && old[start] === now[start]) start++
+  let end = 0
+  while (end < most - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end++
+  return [stretch(old, start, end), stretch(now, start, end)]
+}
+
+const splitOf = (text: string): readonly string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+const lengthOf = (segments: readonly string[]): number => segments.reduce((sum, { length }) => sum + length, 0)
+
+/** All but so many at the start and at the end. */
+function stretch(segments: readonly string[], start: number, end: number): Part {
+  const from = lengthOf(segments.slice(0, start))
+  return [from, from + lengthOf(segments.slice(start, segments.length - end))]
+}

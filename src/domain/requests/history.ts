@@ -1,0 +1,172 @@
+import { actKinds } from '../act-kinds.ts'
+import {
+  type ActPlace,
+  type ActRows,
+  differing,
+  foldedImages,
+  type HistoryEntry,
+  type HistoryFilter,
+  type HistoryPage,
+  type HistoryPlace,
+  type RowChange,
+  type RowEntry,
+  type RowHistory,
+  type ToldAct,
+} from '../history.ts'
+import { sqlName } from '../table.ts'
+import { tableNames, tableOf, type TableName, tables } from '../tables/index.ts'
+import type { OneRow } from '../wire.ts'
+import { productName } from './answers.ts'
+import { badRequest, isObject } from './check.ts'
+
+/** An act as the database's functions tell it: a `ToldAct`, but for its tables. */
+interface ActEntry extends Omit<ToldAct, 'changes'> {
+  readonly tables: Readonly<Record<string, Omit<ToldAct['changes'][number], 'table'>>>
+}
+
+/** What eventms_row_history says. */
+export interface RowHistoryEntry extends Omit<RowHistory, 'changes'> {
+  readonly acts: readonly ActEntry[]
+  /** The latest first. */
+  readonly entries: readonly RowEntry[]
+}
+
+/** What eventms_act_rows says. */
+export interface ActRowsEntry extends Omit<ActRows, 'act' | 'rows'> {
+  /** Null where there is none of this number. */
+  readonly act: ActEntry | null
+  readonly rows: readonly (Pick<RowEntry, 'operation' | 'old' | 'new'> & {
+    readonly table: string
+    readonly key: number
+  })[]
+}
+
+/** What eventms_history says. */
+export interface HistoryPageEntry extends Omit<HistoryPage, 'entries'> {
+  readonly entries: readonly (Omit<HistoryEntry, 'act'> & { readonly act?: ActEntry })[]
+}
+
+const LONGEST_NAME = 320
+
+/** @throws EventmsError 'badRequest' */
+export function checkRowOf(table: unknown, key: unknown): OneRow {
+  const declaration = typeof table === 'string' ? tableOf(table) : undefined
+  if (!declaration || !Number.isSafeInteger(key)) throw badRequest('a row is named by its table and key')
+  return { table: declaration.name as TableName, key: key as number }
+}
+
+/** A row by its table's name in the database. */
+export function storedRow(row: OneRow | undefined): readonly [table: string | null, key: number | null] {
+  return row ? [sqlName(tables[row.table]), row.key] : [null, null]
+}
+
+/** The entry below which is read, where one is given. @throws EventmsError 'badRequest' */
+export function checkBefore(before: unknown): number | null {
+  if (before === undefined || before === null) return null
+  if (!Number.isSafeInteger(before)) throw badRequest('before must be a whole number')
+  return before as number
+}
+
+/** @throws EventmsError 'badRequest' */
+export function checkActPlace(place: unknown): ActPlace | null {
+  if (place === undefined || place === null) return null
+  if (!isObject(place) || !Number.isSafeInteger(place.entry) || !Number.isSafeInteger(place.place))
+    throw badRequest('after must be what the answer before said')
+  return { entry: place.entry as number, place: Math.min(Math.max(place.place as number, 0), 1_000_000) }
+}
+
+/** @throws EventmsError 'badRequest' */
+export function checkHistoryPlace(place: unknown): HistoryPlace | null {
+  if (place === undefined || place === null) return null
+  const { at, print, id } = isObject(place) ? place : {}
+  // Until the year 9999, in microseconds.
+  if (
+    !Number.isSafeInteger(at) ||
+    Math.abs(at as number) > 2.5e17 ||
+    !Number.isSafeInteger(id) ||
+    typeof print !== 'boolean'
+  )
+    throw badRequest('after must be what the answer before said')
+  return { at: at as number, print, id: id as number }
+}
+
+/** @throws EventmsError 'badRequest' */
+export function checkHistoryFilter(filter: unknown): HistoryFilter {
+  if (!isObject(filter)) throw badRequest('filter must be an object')
+  const { who, table, kind, event, number } = filter
+  if (who !== undefined && who !== null && (typeof who !== 'string' || who.length > LONGEST_NAME))
+    throw badRequest('who must be an email or null')
+  if (table !== undefined && !(typeof table === 'string' && tableOf(table))) throw badRequest('table must be a table')
+  if (kind !== undefined && !([...actKinds, 'print'] as readonly unknown[]).includes(kind))
+    throw badRequest('kind must be a kind of act, or print')
+  if (event !== undefined && !Number.isSafeInteger(event)) throw badRequest('event must be the code of an event')
+  if (number !== undefined && (!Number.isSafeInteger(number) || Number(number) < 1 || event === undefined))
+    throw badRequest('number must be a number of an event')
+  const given = { who, table, kind, event, number, from: moment(filter, 'from'), to: moment(filter, 'to') }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as HistoryFilter
+}
+
+function moment(filter: Readonly<Record<string, unknown>>, name: 'from' | 'to'): string | undefined {
+  const value = filter[name]
+  if (value === undefined) return undefined
+  const time = typeof value === 'string' && value.length < 50 ? Date.parse(value) : Number.NaN
+  // What a database can hold; beyond it a form was slipped in.
+  if (!(Math.abs(time) < 2.5e14)) throw badRequest(`${name} must be a moment`)
+  return new Date(time).toISOString()
+}
+
+/** The filter with its table's name in the database. */
+export function storedFilter(filter: HistoryFilter): Readonly<Record<string, unknown>> {
+  return { ...filter, ...(filter.table && { table: sqlName(tables[filter.table]) }) }
+}
+
+export function rowHistoryOf({ acts, entries, ...told }: RowHistoryEntry): RowHistory {
+  const byNumber = new Map(acts.map((act) => [act.id, toldAct(act)]))
+  const groups = new Map<string, RowEntry[]>()
+  for (const entry of entries) {
+    const group = entry.act === null ? `entry ${entry.entry}` : `act ${entry.act}`
+    groups.set(group, [...(groups.get(group) ?? []), entry])
+  }
+  const changes = [...groups.values()].flatMap((group): RowChange[] => {
+    const images = foldedImages(group.toReversed())
+    const { entry, at, who, act } = group[0]!
+    const imported = group.some((one) => one.imported)
+    return images ? [{ entry, at, who, imported, act: (act !== null && byNumber.get(act)) || null, ...images }] : []
+  })
+  return { ...told, changes }
+}
+
+/** Null where there is no such act. */
+export function actRowsOf({ act, rows, next }: ActRowsEntry): ActRows | null {
+  if (!act) return null
+  return {
+    act: toldAct(act),
+    next,
+    rows: rows.flatMap(({ table, key, operation, old, new: became }) => {
+      const name = productName(table)
+      const images = differing({
+        was: operation === 'insert' ? null : old,
+        became: operation === 'delete' ? null : became,
+      })
+      return name && images ? [{ table: name, key, ...images }] : []
+    }),
+  }
+}
+
+export function historyPageOf({ entries, ...page }: HistoryPageEntry): HistoryPage {
+  return { ...page, entries: entries.map(({ act, ...entry }) => ({ ...entry, ...(act && { act: toldAct(act) }) })) }
+}
+
+/**
+ * With the product's names of its tables, in the menu's order: but first what lost rows, for what happened to others
+ * followed from it.
+ */
+function toldAct({ tables: counts, ...act }: ActEntry): ToldAct {
+  const changes = Object.entries(counts).flatMap(([table, change]) => {
+    const name = productName(table)
+    return name ? [{ table: name, ...change }] : []
+  })
+  const place = ({ table, removed }: (typeof changes)[number]) =>
+    tableNames.indexOf(table) - (removed > 0 ? tableNames.length : 0)
+  return { ...act, changes: changes.toSorted((a, b) => place(a) - place(b)) }
+}

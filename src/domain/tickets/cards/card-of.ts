@@ -1,0 +1,72 @@
+import { linkOf } from '../../follows.ts'
+import { nameField, type Row, type TableDeclaration } from '../../table.ts'
+import { tables, type TableName } from '../../tables/index.ts'
+
+/** The tables of whose rows there are cards. */
+export const CARD_TABLES = ['employees', 'departments', 'personInCharge'] as const satisfies readonly TableName[]
+export type CardTable = (typeof CARD_TABLES)[number]
+
+/** Whom a card is about: by their code; where none is recorded, by their name. Plain data. */
+export interface CardOf {
+  readonly table: CardTable
+  readonly code: string | number | null
+  readonly name: string | null
+}
+
+/** Whose card a row leads to: its own, or that of the first that it names, a person before all others. */
+export function cardOfRow(table: TableName, row: Row): CardOf | null {
+  const declaration: TableDeclaration = tables[table]
+  const own = CARD_TABLES.find((name) => name === table)
+  if (own) return cardBy(own, row[declaration.identity], row[nameField(declaration)])
+  for (const named of CARD_TABLES) {
+    const found = cardNamed(declaration, row, named)
+    if (found) return found
+  }
+  return null
+}
+
+/** Whether rows of a table name anybody who has a card. */
+export function hasCards(table: TableName): boolean {
+  return CARD_TABLES.some((named) => named === table || codeFieldOf(tables[table], named) !== undefined)
+}
+
+/** Whom of a table a row names, by code or by name. */
+export function cardNamed(declaration: TableDeclaration, row: Row, named: CardTable): CardOf | null {
+  const code = codeFieldOf(declaration, named)
+  if (code === undefined) return null
+  const name = nameFieldOf(declaration, code, named)
+  return cardBy(named, row[code], name === undefined ? null : row[name])
+}
+
+/** The field of a table's rows whose code names a row of the other one. */
+export function codeFieldOf({ fields }: TableDeclaration, named: CardTable): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]!.references === named || fields[name]!.codeOf === named)
+}
+
+/** The field that has the name beside the code. */
+export function nameFieldOf(declaration: TableDeclaration, code: string, named: CardTable): string | undefined {
+  return Object.keys(declaration.fields).find((field) => {
+    const link = linkOf(declaration, field)
+    return link?.kind === 'code' && link.code === code && link.field === nameField(tables[named])
+  })
+}
+
+function cardBy(table: CardTable, code: Row[string] | undefined, name: Row[string] | undefined): CardOf | null {
+  const [known, called] = [code ?? null, name ?? null]
+  if (typeof known === 'boolean' || typeof called === 'boolean' || (known === null && called === null)) return null
+  return { table, code: known, name: called === null ? null : String(called) }
+}
+
+/** Tells whether a row of a table names them: by the code; by the name alone only where the row has no code. */
+export function namesOnCard(declaration: TableDeclaration, card: CardOf): (row: Row) => boolean {
+  const code = codeFieldOf(declaration, card.table)
+  if (code === undefined) return () => false
+  const name = nameFieldOf(declaration, code, card.table)
+  return (row) => {
+    const own = row[code] ?? null
+    if (own !== null) return own === card.code
+    // A person is known by their code: a namesake without one is somebody else, or cannot be told.
+    if (card.table === 'employees' && card.code !== null) return false
+    return name !== undefined && card.name !== null && row[name] === card.name
+  }
+}

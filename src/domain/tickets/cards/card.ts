@@ -1,0 +1,206 @@
+import { ownerKey } from '../../seals/groups.ts'
+import type { PrintedSeal } from '../../seals/types.ts'
+import { finish, ROWS_A_STEP } from '../../steps.ts'
+import type { Row, TableDeclaration } from '../../table.ts'
+import { tables, type TableRow } from '../../tables/index.ts'
+import type { EventRows } from '../event-rows.ts'
+import { partFinder, personKey } from '../holdings.ts'
+import { intervalsOf, type Intervals } from '../intervals.ts'
+import { holderLines } from '../reconcile/reconciliation.ts'
+import type { Standing, TicketRows } from '../standing.ts'
+import { sumBy, sumOfKnown } from '../sum.ts'
+import type { Tally } from '../tallies.ts'
+import { type CardOf, type CardTable, namesOnCard } from './card-of.ts'
+
+/** What of an event is theirs; null where no table tells it. The same figures as on the event's page. */
+export interface CardFigures {
+  readonly planned: number | null
+  readonly issued: number | null
+  readonly reported: number | null
+  readonly toReport: number | null
+  readonly unreported: number | null
+  readonly amount: number | null
+  readonly target: number | null
+  readonly shortOf: number | null
+  /** Σ of the totals of the confirmed rows that name them. */
+  readonly confirmed: number | null
+}
+
+export interface CardEvent {
+  readonly event: TableRow<'events'>
+  readonly figures: CardFigures
+  /** Their seals, and the numbers that are theirs alone. */
+  readonly seals: readonly PrintedSeal[]
+  readonly numbers: Intervals
+  /** The sales of those numbers. */
+  readonly sales: readonly TableRow<'salesData'>[]
+  /** The rows that name them. */
+  readonly plans: readonly TableRow<'distributionStatus'>[]
+  readonly confirmed: readonly TableRow<'confirmedData'>[]
+}
+
+export interface Card {
+  readonly of: CardOf
+  /** Their row as it is stored; null where no row of today has the code. */
+  readonly row: Row | null
+  /** The employees of a department or under a person in charge; null on a person's card. */
+  readonly employees: number | null
+  /** The events in which they have anything, the latest code first. */
+  readonly events: readonly CardEvent[]
+  readonly totals: CardFigures
+  /** Rows that name them and belong to no event: counted nowhere. */
+  readonly strays: Readonly<Record<StrayTable, number>>
+}
+
+export const STRAY_TABLES = ['sealData', 'confirmedData', 'distributionStatus'] as const
+export type StrayTable = (typeof STRAY_TABLES)[number]
+
+/** What is asked of others: the rows of each event, and how it stands. */
+export interface Counting {
+  byEvent(): Generator<number, ReadonlyMap<number, EventRows>>
+  standing(eventCode: number): Generator<number, Standing | null>
+}
+
+const LINES = { employees: 'persons', departments: 'departments', personInCharge: 'personsInCharge' } as const
+
+export const cardOf = (rows: TicketRows, of: CardOf, counting: Counting): Card => finish(cardSteps(rows, of, counting))
+
+/** Everything about one of them; step by step, as the events behind it are counted. */
+export function* cardSteps(rows: TicketRows, of: CardOf, counting: Counting): Generator<number, Card> {
+  const byEvent = yield* counting.byEvent()
+  const plansByEvent = new Map<number | null, TableRow<'distributionStatus'>[]>()
+  for (const row of yield* named(rows.distributionStatus, tables.distributionStatus, of)) {
+    const plans = plansByEvent.get(row.eventCode)
+    if (plans) plans.push(row)
+    else plansByEvent.set(row.eventCode, [row])
+  }
+  const seals = yield* named(rows.sealData, tables.sealData, of)
+  const confirmed = yield* named(rows.confirmedData, tables.confirmedData, of)
+  const ofEvents = { sealData: 0, confirmedData: 0, distributionStatus: 0 }
+  const events: CardEvent[] = []
+  for (const own of [...byEvent.values()].toSorted((a, b) => b.event.eventCode - a.event.eventCode)) {
+    const ownConfirmed = yield* named(own.confirmed, tables.confirmedData, of)
+    const plans = plansByEvent.get(own.event.eventCode) ?? []
+    const has = yield* hasSeals(own, of)
+    ofEvents.distributionStatus += plans.length
+    ofEvents.confirmedData += ownConfirmed.length
+    if (!has && plans.length === 0 && ownConfirmed.length === 0) continue
+    const standing = yield* counting.standing(own.event.eventCode)
+    if (!standing) continue
+    const event = eventOf(rows, of, standing, plans, ownConfirmed)
+    ofEvents.sealData += (yield* named(own.seals, tables.sealData, of)).length
+    if (event.seals.length > 0 || plans.length > 0 || ownConfirmed.length > 0) events.push(event)
+    yield 0.5
+  }
+  return {
+    of,
+    row: rowOf(rows, of),
+    employees: of.table === 'employees' ? null : rows.employees.filter(namesOnCard(tables.employees, of)).length,
+    events,
+    totals: totalsOf(events),
+    strays: {
+      sealData: seals.length - ofEvents.sealData,
+      confirmedData: confirmed.length - ofEvents.confirmedData,
+      distributionStatus: [...plansByEvent.values()].flat().length - ofEvents.distributionStatus,
+    },
+  }
+}
+
+function* named<R extends Row>(rows: readonly R[], declaration: TableDeclaration, of: CardOf): Generator<number, R[]> {
+  const isNamed = namesOnCard(declaration, of)
+  const found: R[] = []
+  for (let at = 0; at < rows.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield 0
+    if (isNamed(rows[at]!)) found.push(rows[at]!)
+  }
+  return found
+}
+
+/** Whether seals of the event may be theirs: a blank code may be filled in from the masters by its name. */
+function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generator<number, boolean> {
+  const fields = {
+    employees: 'companyCode',
+    departments: 'departmentCode',
+    personInCharge: 'personInChargeCode',
+  } as const
+  const field = fields[table]
+  for (let at = 0; at < seals.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield 0
+    const own = seals[at]![field]
+    if (own === code || (own === null && (table !== 'employees' || seals[at]!.name === name))) return true
+  }
+  return false
+}
+
+/** What tells their line among those of an event, and their seals among its. */
+function keyOf(table: CardTable, seal: Pick<PrintedSeal, 'companyCode' | 'name'> & Partial<PrintedSeal>): string {
+  if (table === 'employees') return personKey(seal)
+  return table === 'departments'
+    ? ownerKey(seal.departmentCode ?? null, seal.departmentName ?? null)
+    : ownerKey(seal.personInChargeCode ?? null, seal.personInChargeName ?? null)
+}
+
+const keyOfCard = ({ table, code, name }: CardOf): string =>
+  table === 'employees'
+    ? personKey({ companyCode: code === null ? null : String(code), name })
+    : ownerKey(code === null ? null : Number(code), name)
+
+function eventOf(
+  rows: TicketRows,
+  of: CardOf,
+  standing: Standing,
+  plans: CardEvent['plans'],
+  confirmed: CardEvent['confirmed'],
+): CardEvent {
+  const key = keyOfCard(of)
+  const lines: readonly Tally[] =
+    of.table === 'employees' ? holderLines(rows, standing) : standing.tallies[LINES[of.table]]
+  const line = lines.find((one) => one.key === key)
+  const isTheirs = new Map<string, boolean>()
+  for (const { holder, seal } of standing.holdings)
+    if (!isTheirs.has(holder)) isTheirs.set(holder, keyOf(of.table, seal) === key)
+  const parts = standing.held.filter(({ holder }) => holder !== null && isTheirs.get(holder))
+  const partOf = partFinder(parts)
+  const isIssued = standing.counts.issued !== null
+  const isReported = standing.counts.reported !== null
+  return {
+    event: standing.event,
+    figures: {
+      planned: sumBy(plans, (row) => row.distributionNumber),
+      issued: line?.issued ?? (isIssued ? 0 : null),
+      reported: line ? line.reported : isReported && isIssued ? 0 : null,
+      toReport: line?.toReport ?? null,
+      unreported: line?.unreported ?? null,
+      amount: line?.amount ?? null,
+      target: line?.target ?? null,
+      shortOf: line?.shortOf ?? null,
+      confirmed: sumBy(confirmed, (row) => row.totalAmount),
+    },
+    seals: standing.seals.filter((seal) => keyOf(of.table, seal) === key),
+    numbers: intervalsOf(parts.map(({ from, to }) => [from, to])),
+    sales: standing.own.sales.filter((row) => row.ticketNumber !== null && partOf(row.ticketNumber) !== undefined),
+    plans,
+    confirmed,
+  }
+}
+
+function totalsOf(events: readonly CardEvent[]): CardFigures {
+  const sum = (figure: keyof CardFigures) => sumOfKnown(events.map(({ figures }) => figures[figure]))
+  return {
+    planned: sum('planned'),
+    issued: sum('issued'),
+    reported: sum('reported'),
+    toReport: sum('toReport'),
+    unreported: sum('unreported'),
+    amount: sum('amount'),
+    target: sum('target'),
+    shortOf: sum('shortOf'),
+    confirmed: sum('confirmed'),
+  }
+}
+
+function rowOf(rows: TicketRows, { table, code }: CardOf): Row | null {
+  const { identity } = tables[table]
+  const all: readonly Row[] = rows[table]
+  return code === null ? null : (all.find((row) => row[identity] === code) ?? null)
+}

@@ -1,0 +1,64 @@
+import { eventFinder } from '../seals/match.ts'
+import type { Seal } from '../seals/types.ts'
+import { ROWS_A_STEP } from '../steps.ts'
+import type { TableRow } from '../tables/index.ts'
+import type { CountedRows } from './event-rows.ts'
+import { personKey } from './holdings.ts'
+import type { NumberNow } from './number-now.ts'
+
+/** What of an event has a number, or would have it. */
+export interface NumberPlace extends Pick<NumberNow, 'byName'> {
+  readonly event: TableRow<'events'>
+  readonly kind: Exclude<NumberNow['kind'], 'untold'>
+  /** Everybody who has it. */
+  readonly seals: readonly Seal[]
+}
+
+/** Where whoever asks for a number looks first. */
+const ORDER: readonly NumberPlace['kind'][] = ['held', 'several', 'twice', 'outside', 'byName', 'withdrawn', 'stock']
+
+/**
+ * Where a number is, in every event that has it or one of whose seals does: the same as `numberNow` says of each,
+ * without counting the events. Goes once through the seals, in steps; those who have it come first.
+ */
+export function* numberPlaceSteps(
+  { events, sealData, withdrawn }: Pick<CountedRows, 'events' | 'sealData' | 'withdrawn'>,
+  number: number,
+): Generator<void, readonly NumberPlace[]> {
+  const has = (start: number | null, end: number | null) =>
+    start !== null && end !== null && start <= number && number <= end
+  const eventOf = eventFinder(events)
+  const known = new Set(events.map(({ eventCode }) => eventCode))
+  const held = new Map<number, Seal[]>()
+  const strangers: Seal[] = []
+  for (let at = 0; at < sealData.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const seal = sealData[at]!
+    if (!has(seal.ticketStartNumber, seal.ticketEndNumber)) continue
+    const code = eventOf(seal)
+    if (typeof code !== 'number' || !known.has(code)) strangers.push(seal)
+    else if (held.has(code)) held.get(code)!.push(seal)
+    else held.set(code, [seal])
+  }
+  yield
+  const places = events.flatMap((event): NumberPlace[] => {
+    const seals = held.get(event.eventCode) ?? []
+    const byName = strangers.filter(({ eventName }) => eventName === (event.eventName ?? ''))
+    const isWithdrawn = withdrawn.some(
+      (row) => row.eventCode === event.eventCode && has(row.ticketStartNumber, row.ticketEndNumber),
+    )
+    const { ticketStartNumber: first, ticketEndNumber: last } = event
+    const isRange = first !== null && last !== null && first <= last
+    if (isRange && !has(first, last))
+      return seals.length > 0 || byName.length > 0 ? [{ event, kind: 'outside', seals, byName }] : []
+    const otherwise = byName.length > 0 ? 'byName' : isWithdrawn ? 'withdrawn' : isRange ? 'stock' : null
+    const kind = seals.length > 0 ? kindOf(seals) : otherwise
+    return kind === null ? [] : [{ event, kind, seals, byName }]
+  })
+  return places.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.event.eventCode - b.event.eventCode)
+}
+
+function kindOf(seals: readonly Seal[]): 'held' | 'several' | 'twice' {
+  if (seals.length === 1) return 'held'
+  return new Set(seals.map(personKey)).size > 1 ? 'several' : 'twice'
+}

@@ -1,0 +1,160 @@
+import { accessSync, constants, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { EventmsError } from '#domain/errors.ts'
+import type { BackupState } from '#domain/wire-backups.ts'
+import { makeFolder } from '../db/durable-files.ts'
+import { serverStopping } from '../db/running-acts.ts'
+import type { Logger } from '../log.ts'
+import { BEFORE_UPGRADE, backupName, type Keep, outdated, timeOf } from './keeping.ts'
+import { type BackupSource, type MadeBackup, makeBackup, told } from './make.ts'
+import { removeRests } from './rests.ts'
+import { isForWantOfSpace } from './space.ts'
+import { HOUR, isAhead, isDue } from './when.ts'
+
+/** How often it is looked whether one is due (ms). */
+const EVERY = 60_000
+
+/** How long (ms) nothing is tried where there was no room: each try writes and reads everything. */
+const REST_WITHOUT_SPACE = 6 * HOUR
+
+const SETTING = 'BACKUP_DIR'
+
+export interface BackupPlan {
+  /** Where they are kept; without it none are made by themselves. */
+  readonly folder: string | undefined
+  /** Minutes after midnight; undefined for never. */
+  readonly at: number | undefined
+  readonly keep: Keep
+}
+
+export interface Backups {
+  /** By hand, to a file of that name. */
+  make(file: string): Promise<MadeBackup>
+  /** Before the database is changed by a new version. @returns undefined where there is no folder for it */
+  beforeUpgrade(): Promise<MadeBackup | undefined>
+  state(): BackupState
+  /** Makes them at their time, until what it returns is called: that ends the one under way, too. */
+  start(): () => void
+  /** Ends what is under way, by hand or not, and says why; nothing of it is left then. */
+  end(reason?: EventmsError): Promise<void>
+}
+
+/** One backup at a time, by the clock or by hand, and what is known of them. */
+export function createBackups(
+  source: BackupSource,
+  { folder, at, keep }: BackupPlan,
+  log: Pick<Logger, 'info' | 'error' | 'warn'>,
+  now: () => number = Date.now,
+): Backups {
+  let last: number | undefined
+  let failed: { readonly at: number; readonly rest: number } | undefined
+  let under: Promise<unknown> = Promise.resolve()
+  const ending = new AbortController()
+  const isEncrypted = source.passphrase !== undefined
+
+  const make = (file: string, setting: string, signal: AbortSignal = ending.signal): Promise<MadeBackup> => {
+    const made = under.then(async () => {
+      const time = now()
+      const backup = await makeBackup(source, file, { setting, signal })
+      last = time
+      failed = undefined
+      return backup
+    })
+    under = made.catch(() => {})
+    return made
+  }
+  const inFolder = async (what?: string, signal?: AbortSignal): Promise<MadeBackup | undefined> => {
+    if (folder === undefined) return undefined
+    prepare(folder)
+    removeRests(folder, true)
+    const made = await make(path.join(folder, backupName(now(), isEncrypted, what)), SETTING, signal)
+    for (const name of outdated(namesIn(folder), keep, now())) rmSync(path.join(folder, name), { force: true })
+    return made
+  }
+  const known = () => newest(last, folder, now())
+
+  return {
+    make: (file) => make(file, '--backup'),
+    beforeUpgrade: () => inFolder(BEFORE_UPGRADE),
+    state: () => ({
+      scheduled: folder !== undefined && at !== undefined,
+      last: textOf(known()),
+      failed: textOf(failed?.at),
+    }),
+    start() {
+      if (folder === undefined || at === undefined) return () => {}
+      const started = now()
+      const stopping = new AbortController()
+      const signal = AbortSignal.any([stopping.signal, ending.signal])
+      let running = false
+      const look = async () => {
+        const moments = { now: now(), started, last: known(), failed: failed?.at, ...(failed && { rest: failed.rest }) }
+        if (running || !isDue(moments, at)) return
+        running = true
+        try {
+          const made = await inFolder(undefined, signal)
+          log.info({ ...made }, 'a backup was made, and tried')
+          tellOfAhead(folder, now(), log)
+        } catch (err) {
+          if (signal.aborted) return log.info('the backup under way was ended, since the server stops')
+          failed = { at: now(), rest: isForWantOfSpace(err) ? REST_WITHOUT_SPACE : HOUR }
+          log.error({ err }, 'no backup could be made')
+        } finally {
+          running = false
+        }
+      }
+      lookAt(folder, now(), log)
+      const timer = setInterval(() => void look(), EVERY).unref()
+      return () => {
+        clearInterval(timer)
+        stopping.abort(serverStopping())
+      }
+    },
+    async end(reason = serverStopping()) {
+      ending.abort(reason)
+      await under
+    },
+  }
+}
+
+const textOf = (time: number | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
+
+/** The time of the last good one: a file has its name only once it was tried. */
+function newest(made: number | undefined, folder: string | undefined, now: number): number | undefined {
+  const times = [made, ...namesIn(folder).map(timeOf)].filter((time) => time !== undefined && !isAhead(time, now))
+  return times.length > 0 ? Math.max(...(times as number[])) : undefined
+}
+
+/** Says what will go wrong before it is night. */
+function lookAt(folder: string, now: number, log: Pick<Logger, 'warn'>): void {
+  try {
+    prepare(folder)
+    tellOfAhead(folder, now, log)
+  } catch (err) {
+    log.warn({ err }, 'no backup can be made in the folder of the setting BACKUP_DIR')
+  }
+}
+
+function tellOfAhead(folder: string, now: number, log: Pick<Logger, 'warn'>): void {
+  const names = namesIn(folder).filter((name) => isAhead(timeOf(name) ?? 0, now))
+  if (names.length > 0)
+    log.warn({ names }, 'backups bear a time that has yet to come: a clock was wrong. They do not count')
+}
+
+/** @throws EventmsError 'badSetting' where nothing can be written there */
+function prepare(folder: string): void {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw told(cause, SETTING)
+  }
+}
+
+function namesIn(folder: string | undefined): string[] {
+  try {
+    return folder === undefined ? [] : readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import type { Migration } from '../db/migrate.ts'
+
+/** The column of a primary key, as rows are ordered by it. */
+interface KeyColumn {
+  readonly name: string
+  /** `int8`, `text`, `uuid` */
+  readonly type: string
+}
+
+/** A table that is saved. */
+export interface SavedTable {
+  readonly schema: string
+  readonly name: string
+  /** In the order of their names: two databases may have got them in another order. */
+  readonly columns: readonly string[]
+  readonly key: readonly KeyColumn[]
+}
+
+/**
+ * What ends with the database it stands in: sessions, codes under way, counted tries, who works with it, that it was
+ * moved; and what the head tells.
+ */
+const NOT_SAVED = ['migration', 'session', 'verification', 'rateLimit', 'oneTime', 'server', 'moved']
+
+/** Of no use without the signing key, and of use to a thief: saved where the whole backup is encrypted. */
+const SECRET = ['secondStep', 'recoveryCode']
+
+const OWN = 'eventms_private'
+
+/**
+ * The tables of this database that are saved, those that others refer to first: all that a migration made, without a
+ * word here. What others keep in the database is not ours to save.
+ */
+export async function savedTables(
+  client: pg.ClientBase | pg.Pool,
+  secrets: boolean,
+  migrations: readonly Migration[],
+): Promise<SavedTable[]> {
+  const { rows } = await client.query<SavedTable & { id: number; refers: number[] }>(
+    `
+    SELECT c.oid::int8::float8 AS id, n.nspname::text AS schema, c.relname::text AS name,
+      ARRAY(SELECT a.attname::text FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+        ORDER BY a.attname::text COLLATE "C") AS columns,
+      (SELECT coalesce(json_agg(json_build_object('name', a.attname, 'type', t.typname) ORDER BY k.n), '[]')
+        FROM pg_index i CROSS JOIN unnest(i.indkey) WITH ORDINALITY AS k (attnum, n)
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum JOIN pg_type t ON t.oid = a.atttypid
+        WHERE i.indrelid = c.oid AND i.indisprimary) AS key,
+      ARRAY(SELECT DISTINCT f.confrelid::int8::float8 FROM pg_constraint f
+        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refers
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE (n.nspname = '${OWN}' OR n.nspname = 'public' AND c.relname = ANY ($1)) AND c.relkind = 'r'
+    ORDER BY n.nspname DESC, c.relname::text COLLATE "C"`,
+    [publicTables(migrations)],
+  )
+  const left = secrets ? NOT_SAVED : [...NOT_SAVED, ...SECRET]
+  const saved = rows.filter(({ schema, name }) => schema !== OWN || !left.includes(name))
+  const ordered: typeof saved = []
+  const add = (table: (typeof saved)[number]) => {
+    if (ordered.includes(table)) return
+    for (const other of saved) if (table.refers.includes(other.id)) add(other)
+    ordered.push(table)
+  }
+  for (const table of saved) add(table)
+  return ordered.map(({ schema, name, columns, key }) => ({ schema, name, columns, key }))
+}
+
+/** The tables that migrations make beside the accounts'. */
+export const publicTables = (migrations: readonly Migration[]): string[] =>
+  migrations.flatMap(({ sql }) =>
+    [...sql.matchAll(/^CREATE TABLE (?:IF NOT EXISTS )?(\w+) /gm)].map(([, name]) => name!),
+  )
+
+/** As it stands in a backup: `public.employees`. */
+export const nameOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string => `${schema}.${name}`
+
+/** As SQL has it; any name of the catalog will do. */
+export const sqlOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string =>
+  `${quoted(schema)}.${quoted(name)}`
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * The last value of each sequence of these tables, by its name `public.employees_id_seq`; null where none was taken.
+ */
+export async function sequencesOf(
+  client: pg.ClientBase,
+  tables: readonly SavedTable[],
+): Promise<Record<string, string | null>> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `
+    SELECT schemaname || '.' || sequencename AS name, last_value::text AS last FROM pg_sequences
+    WHERE EXISTS (SELECT FROM pg_depend d WHERE d.deptype IN ('a', 'i') AND d.classid = 'pg_class'::regclass
+      AND d.objid = format('%I.%I', schemaname, sequencename)::regclass AND d.refobjid = ANY ($1::text[]::regclass[]))
+    ORDER BY (schemaname || '.' || sequencename) COLLATE "C"`,
+    [tables.map(sqlOf)],
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+/** What a database holds, before it is replaced. */
+export interface Holdings {
+  readonly rows: number
+  readonly changes: number
+  readonly accounts: number
+}
+
+/** Nothing of ours, or what a first start makes by itself. */
+export const isEmpty = (held: Holdings | undefined): boolean =>
+  !held || (held.rows === 0 && held.changes === 0 && held.accounts <= 1)
+
+/** Undefined where nothing of EventMS is there yet. */
+export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdings | undefined> {
+  const { rows: found } = await client.query<{ any: boolean }>(
+    `SELECT to_regclass('${OWN}."user"') IS NOT NULL AND to_regclass('public.change_log') IS NOT NULL AS any`,
+  )
+  if (!found[0]?.any) return undefined
+  const { rows: watched } = await client.query<{ name: string }>('SELECT name FROM table_version')
+  const counts = watched.map(({ name }) => `(SELECT count(*) FROM ${quoted(name)})`)
+  const { rows } = await client.query<Record<keyof Holdings, string>>(
+    `SELECT ${['0', ...counts].join(' + ')} AS rows, (SELECT count(*) FROM change_log) AS changes,
+       (SELECT count(*) FROM ${OWN}."user") AS accounts`,
+  )
+  const { rows: records = 0, changes = 0, accounts = 0 } = rows[0] ?? {}
+  return { rows: Number(records), changes: Number(changes), accounts: Number(accounts) }
+}
+
+/** @throws EventmsError 'badSetting': whoever asked named a file or a database that will not do */
+export function refused(setting: string, issue: string, cause?: unknown): EventmsError {
+  return new EventmsError('badSetting', { setting, issue }, { cause })
+}

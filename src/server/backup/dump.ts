@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { nameOf, quoted, type SavedTable, savedTables, sequencesOf, sqlOf } from './contents.ts'
+import { requestCancel } from '../db/cancel-request.ts'
+import { readMigrations } from '../db/migrate.ts'
+import { copyOut } from './copy-out.ts'
+import { END_OF_ROWS, type Head, newHead, type Tally, tallyText } from './format.ts'
+
+/** Rows that are read at once, at most, and about how many bytes of them as they are stored. */
+const ROWS = 10_000
+const BYTES = 2 * 1024 * 1024
+
+/** Below every key. */
+const LEAST = '-9223372036854775808'
+
+export interface DumpOptions {
+  /** The version of EventMS that makes it. */
+  readonly by: string
+  /** With it everything is saved; without it, what is of use to a thief is left out. */
+  readonly signingKey?: string | undefined
+  /** Told what each part holds, once it is written. */
+  readonly told?: (part: string, holds: string) => void
+  /** Ends it, and the statement under way. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * A migration waits until all is read, and all is read of before it or after: a table that it writes anew would look
+ * empty. Nothing may be read before this, or what is seen would be of earlier.
+ */
+const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: 3_600_000 }
+
+/** Everything a digest is made of depends on these: two databases must write the same value in the same way. */
+const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
+  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL enable_sort = off`
+
+/**
+ * A database as text (format.ts), in parts.
+ * @param client in a transaction that sees one moment; its settings are changed until that ends
+ */
+export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncGenerator<Buffer> {
+  const { signal } = options
+  let asked: Promise<unknown> | undefined
+  const cancel = () => void (asked = requestCancel(client))
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', cancel)
+  try {
+    for await (const part of textOf(client, options)) {
+      yield part
+      signal?.throwIfAborted()
+    }
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+    // Heard later, it would end what somebody else asks of this connection.
+    await asked?.catch(() => {})
+  }
+}
+
+async function* textOf(client: pg.PoolClient, { by, signingKey, told }: DumpOptions): AsyncGenerator<Buffer> {
+  await client.query(APART)
+  await client.query(SETTINGS)
+  const all = createHash('sha256')
+  const line = (value: object): Buffer => {
+    const bytes = Buffer.from(`${JSON.stringify(value)}\n`)
+    all.update(bytes)
+    return bytes
+  }
+  yield line(await headOf(client, by, signingKey !== undefined))
+  let rows = 0
+  const tables = await savedTables(client, signingKey !== undefined, await readMigrations())
+  for (const table of tables) {
+    yield line({ table: nameOf(table), columns: table.columns })
+    const digest = createHash('sha256')
+    let count = 0
+    for await (const part of rowsOf(client, table)) {
+      all.update(part)
+      digest.update(part)
+      count += linesIn(part)
+      yield part
+    }
+    const ending = Buffer.from(`${END_OF_ROWS}\n`)
+    all.update(ending)
+    yield ending
+    const tally: Tally = { rows: count, sha256: digest.digest('hex') }
+    rows += count
+    told?.(nameOf(table), tallyText(tally))
+    yield line(tally)
+  }
+  // After the rows: none of them has a number that its sequence would give again.
+  const sequences = await sequencesOf(client, tables)
+  for (const [name, last] of Object.entries(sequences)) told?.(name, String(last))
+  yield line({ sequences })
+  if (signingKey !== undefined) yield line({ signingKey })
+  yield Buffer.from(`${JSON.stringify({ tables: tables.length, rows, sha256: all.digest('hex') })}\n`)
+}
+
+async function headOf(client: pg.ClientBase, by: string, secrets: boolean): Promise<Head> {
+  const { rows } = await client.query<{ postgres: string; made: Date }>(
+    "SELECT current_setting('server_version') AS postgres, now() AS made",
+  )
+  const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM eventms_private.migration ORDER BY name COLLATE "C"',
+  )
+  const { postgres = '', made } = rows[0] ?? {}
+  return newHead({ by, made: (made ?? new Date()).toISOString(), postgres, secrets, migrations })
+}
+
+/** The rows by their key, in parts that fit into memory. */
+async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator<Buffer> {
+  const [key, ...more] = table.key
+  if (!key) throw new Error(`${nameOf(table)} has no primary key: its rows have no order`)
+  const columns = table.columns.map(quoted).join(', ')
+  const select = (where: string) => {
+    const order = table.key.map(({ name, type }) => quoted(name) + (type === 'text' ? ' COLLATE "C"' : '')).join(', ')
+    return `COPY (SELECT ${columns} FROM ${sqlOf(table)} ${where} ORDER BY ${order}) TO STDOUT`
+  }
+  if (key.type !== 'int8' || more.length > 0) {
+    // Accounts, and what belongs to them: never many.
+    yield copyOut(client, select(''))
+    return
+  }
+  const name = quoted(key.name)
+  for (let after = LEAST; ; ) {
+    const last = await lastOf(client, table, name, after)
+    if (last === undefined) return
+    yield copyOut(client, select(`WHERE ${name} > ${after} AND ${name} <= ${last}`))
+    after = last
+  }
+}
+
+/** The last key of the next part; undefined behind the last row. */
+async function lastOf(
+  client: pg.ClientBase,
+  table: SavedTable,
+  key: string,
+  after: string,
+): Promise<string | undefined> {
+  const size = table.columns.map((column) => `coalesce(pg_column_size(${quoted(column)}), 0)`).join(' + ')
+  const { rows } = await client.query<{ last: string | null }>(
+    `SELECT max(k) FILTER (WHERE n = 1 OR s <= ${BYTES})::text AS last FROM (
+       SELECT k, row_number() OVER w AS n, sum(size) OVER w AS s FROM (
+         SELECT ${key} AS k, ${size} AS size FROM ${sqlOf(table)} WHERE ${key} > $1::bigint ORDER BY ${key} LIMIT ${ROWS}) r
+       WINDOW w AS (ORDER BY k)) t`,
+    [after],
+  )
+  return rows[0]?.last ?? undefined
+}
+
+function linesIn(part: Buffer): number {
+  let count = 0
+  for (let at = part.indexOf(0x0a); at >= 0; at = part.indexOf(0x0a, at + 1)) count++
+  return count
+}

@@ -1,0 +1,57 @@
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import { connectionCount } from '../db/connections.ts'
+import { readMigrations } from '../db/migrate.ts'
+import { FRESH, serversOn } from '../db/signs-of-life.ts'
+import { publicTables, quoted, refused } from './contents.ts'
+
+/** How often it is looked whether connections go, and the pause between (ms). */
+const TRIES = 10
+const PAUSE = 200
+
+/** Takes away everything of ours, in a transaction that puts something in its place; what others keep there stays. */
+export async function removeOurs(client: pg.ClientBase): Promise<void> {
+  for (const name of publicTables(await readMigrations()))
+    await client.query(`DROP TABLE IF EXISTS public.${quoted(name)} CASCADE`)
+  const { rows } = await client.query<{ one: string }>(
+    `SELECT oid::regprocedure::text AS one FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'eventms\\_%'`,
+  )
+  // One may have gone with another that it stood on.
+  for (const { one } of rows) await client.query(`DROP FUNCTION IF EXISTS ${one} CASCADE`)
+  await client.query('DROP SCHEMA IF EXISTS eventms_private CASCADE')
+}
+
+/**
+ * Looks who works with a database beside this process: connections tell, and signs of life of servers that have none.
+ * @throws EventmsError 'badSetting' where anybody does
+ */
+export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
+  let others = await othersOn(pool, client)
+  // Those of a server that was stopped just now are about to go; a transaction would see the same ones again.
+  const tries = client === pool ? TRIES : 1
+  for (let tried = 1; others > 0 && tried < tries; tried++) {
+    await setTimeout(PAUSE)
+    others = await othersOn(pool, client)
+  }
+  if (others > 0)
+    throw refused(
+      setting,
+      `needs the database for itself, and ${others} connections of EventMS are open: stop its servers`,
+    )
+  const servers = await serversOn(client)
+  if (servers > 0)
+    throw refused(
+      setting,
+      `needs the database for itself, and ${servers} servers of EventMS work with it: stop them. One that was killed counts for ${FRESH} seconds`,
+    )
+}
+
+/** How many connections of EventMS others have to this database, beside this process. */
+async function othersOn(pool: pg.Pool, client: pg.ClientBase | pg.Pool): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'eventms'`,
+  )
+  return Math.max(0, (rows[0]?.count ?? 0) - connectionCount(pool))
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { applyMigrations } from '../db/migrate.ts'
+import { transaction } from '../db/transaction.ts'
+import { type Contents, damaged, differences } from './format.ts'
+import { dump } from './dump.ts'
+import { load, type Loaded } from './load.ts'
+
+/** How long the planner may look at the tables (ms). */
+const PATIENCE = 600_000
+
+export interface FillOptions {
+  /** What named the backup, for the errors. */
+  readonly setting: string
+  /** Before anything is made, and after everything is there: within the same transaction. */
+  readonly before?: (client: pg.PoolClient) => Promise<void>
+  readonly after?: (client: pg.PoolClient, loaded: Loaded) => Promise<void>
+  /** Last of all, when nothing but the commit is left. */
+  readonly leave?: () => Promise<void>
+}
+
+/**
+ * Fills a database from a backup, reads it back and compares, and brings it to the state of the code: all of it in one
+ * transaction, or nothing.
+ */
+export async function fill(
+  pool: pg.Pool,
+  source: AsyncIterable<Uint8Array>,
+  { setting, before, after, leave }: FillOptions,
+): Promise<Loaded> {
+  return transaction(
+    pool,
+    async (client) => {
+      await before?.(client)
+      const loaded = await load(client, source, setting)
+      const found = await contentsOf(client, loaded)
+      const [other] = differences(loaded.contents, found)
+      if (other !== undefined) throw damaged(setting, `${other} was not read back as it was written`)
+      await applyMigrations(client, loaded.missing)
+      await after?.(client, loaded)
+      // Nothing is known of tables that were filled just now.
+      await client.query({ text: 'ANALYZE', query_timeout: PATIENCE } as pg.QueryConfig)
+      await leave?.()
+      return loaded
+    },
+    // It waits for what it is filled from: a disk, another database.
+    { statementTimeout: 0, idleTimeout: 0 },
+  )
+}
+
+/** What the database holds now, by part. */
+async function contentsOf(client: pg.PoolClient, { head, signingKey }: Loaded): Promise<Contents> {
+  const contents = new Map<string, string>()
+  const reading = dump(client, { by: head.by, signingKey, told: (part, holds) => contents.set(part, holds) })
+  for await (const part of reading) void part
+  return contents
+}

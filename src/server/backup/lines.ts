@@ -1,0 +1,49 @@
+/** No line of ours is longer: a value of PostgreSQL has a gigabyte at most. */
+const LONGEST = 1024 ** 3
+
+const NEWLINE = 0x0a
+
+/** The lines of a stream of bytes, one after another, held one part at a time. */
+export class Lines {
+  readonly #source: AsyncIterator<Uint8Array>
+  #buffer: Buffer = Buffer.alloc(0)
+  #at = 0
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]()
+  }
+
+  /**
+   * The next one, its newline included; undefined at the end. A last line without a newline was cut short, and is none.
+   * @throws RangeError for one that nothing of ours wrote
+   */
+  async next(): Promise<Buffer | undefined> {
+    const begun: Buffer[] = []
+    let length = 0
+    for (;;) {
+      const found = this.#buffer.indexOf(NEWLINE, this.#at)
+      if (found >= 0) {
+        const line = this.#buffer.subarray(this.#at, found + 1)
+        this.#at = found + 1
+        return begun.length > 0 ? Buffer.concat([...begun, line]) : line
+      }
+      begun.push(this.#buffer.subarray(this.#at))
+      length += this.#buffer.length - this.#at
+      if (length > LONGEST) throw new RangeError('a line of more than a gigabyte')
+      const { done, value } = await this.#source.next()
+      if (done) return undefined
+      this.#buffer = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+      this.#at = 0
+    }
+  }
+
+  /** Whether nothing is left: what follows the end is read to its own end, which may be an error of its source. */
+  async isOver(): Promise<boolean> {
+    if (this.#at < this.#buffer.length) return false
+    for (;;) {
+      const { done, value } = await this.#source.next()
+      if (done) return true
+      if (value.length > 0) return false
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import { createHash, type Hash } from 'node:crypto'
+import type pg from 'pg'
+import { copyIn } from '../data/import/copy.ts'
+import { applyMigrations, type Migration, readMigrations } from '../db/migrate.ts'
+import { nameOf, quoted, refused, type SavedTable, savedTables, sequencesOf, sqlOf } from './contents.ts'
+import {
+  type Contents,
+  damaged,
+  END_OF_ROWS,
+  type Head,
+  parts,
+  readHead,
+  readPart,
+  type Tally,
+  tallyText,
+} from './format.ts'
+import { Lines } from './lines.ts'
+
+/** Bytes that go to the database at once. */
+const PART = 1024 * 1024
+
+export interface Loaded {
+  readonly head: Head
+  readonly contents: Contents
+  readonly rows: number
+  /** What sessions were signed with, and authenticators' secrets encrypted; only where it was saved. */
+  readonly signingKey: string | undefined
+  /** The migrations that the backup does not have yet. */
+  readonly missing: readonly Migration[]
+}
+
+/**
+ * Makes the tables of a backup and fills them.
+ * @param client in a transaction, on a database without anything of ours; nothing counts until that is committed
+ * @param setting what named the backup, for the errors
+ * @throws EventmsError 'badSetting' for a backup that is none, is damaged or comes from a later version
+ */
+export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Array>, setting: string): Promise<Loaded> {
+  const reading = new Reading(source, setting)
+  const head = readHead(await reading.line(), setting)
+  const known = await readMigrations()
+  const { applied, missing } = parted(head, known, setting)
+  await applyMigrations(client, applied)
+  const tables = new Map((await savedTables(client, head.secrets, known)).map((table) => [nameOf(table), table]))
+  const all = [...tables.values()]
+  const enable = await disableTriggers(client, all)
+  const contents = new Map<string, string>()
+  let rows = 0
+  let part = await reading.part(parts.afterTables)
+  while ('table' in part) {
+    const table = tables.get(part.table)
+    if (!table || part.columns.join() !== table.columns.join())
+      throw damaged(setting, `it has another table ${part.table} than EventMS ${head.by}`)
+    tables.delete(part.table)
+    const tally = await rowsInto(client, table, reading)
+    rows += tally.rows
+    contents.set(part.table, tallyText(tally))
+    part = await reading.part(parts.afterTables)
+  }
+  const [lacking] = tables.keys()
+  if (lacking !== undefined) throw damaged(setting, `the table ${lacking} is missing`)
+  for (const name of await sequencesIn(client, all, part.sequences, setting))
+    contents.set(name, String(part.sequences[name]))
+  const signingKey = head.secrets ? (await reading.part(parts.signingKey)).signingKey : undefined
+  await reading.end(all.length, rows)
+  await enable()
+  return { head, contents, rows, signingKey, missing }
+}
+
+/** The backup's migrations, and those that came later; each file must be what it was when it ran. */
+function parted(head: Head, known: readonly Migration[], setting: string) {
+  const ran = new Map(head.migrations.map(({ name, sha256 }) => [name, sha256]))
+  const applied = known.filter(({ name }) => ran.has(name))
+  const unknown = head.migrations.find(({ name }) => !applied.some((migration) => migration.name === name))
+  if (unknown)
+    throw refused(
+      setting,
+      `names a backup that EventMS ${head.by} made, a newer one than this (${unknown.name}): install that version`,
+    )
+  const changed = applied.find(({ name, sha256 }) => ran.get(name) !== sha256)
+  if (changed) throw refused(setting, `names a backup of a database whose migration ${changed.name} was another one`)
+  const missing = known.filter(({ name }) => !ran.has(name))
+  // Numbers rise in a folder: one that is missing before one that ran could never be run behind it.
+  const late = missing.find(({ name }) =>
+    applied.some((other) => folderOf(other) === folderOf({ name }) && other.name > name),
+  )
+  if (late) throw refused(setting, `names a backup of a database that went without the migration ${late.name}`)
+  return { applied, missing }
+}
+
+const folderOf = ({ name }: Pick<Migration, 'name'>): string => name.split('/')[0] ?? ''
+
+/** A backup, line by line, and the digest of what was read. */
+class Reading {
+  readonly #lines: Lines
+  readonly #setting: string
+  readonly #all: Hash = createHash('sha256')
+
+  constructor(source: AsyncIterable<Uint8Array>, setting: string) {
+    this.#lines = new Lines(source)
+    this.#setting = setting
+  }
+
+  async line(): Promise<Buffer> {
+    const line = await this.#next()
+    this.#all.update(line)
+    return line
+  }
+
+  async part<T>(due: Parameters<typeof readPart<T>>[1]): Promise<T> {
+    return readPart(await this.line(), due, this.#setting)
+  }
+
+  /** @throws EventmsError where it does not end as it says, or anything follows */
+  async end(tables: number, rows: number): Promise<void> {
+    const told = readPart(await this.#next(), parts.end, this.#setting)
+    if (told.tables !== tables || told.rows !== rows || told.sha256 !== this.#all.digest('hex'))
+      throw damaged(this.#setting, 'its checksum is another one')
+    const isOver = await this.#lines.isOver().catch((cause: unknown) => {
+      throw this.unreadable(cause)
+    })
+    if (!isOver) throw damaged(this.#setting, 'more follows its end')
+  }
+
+  unreadable(cause: unknown): Error {
+    return damaged(this.#setting, (cause as Error).message, cause)
+  }
+
+  async #next(): Promise<Buffer> {
+    const line = await this.#lines.next().catch((cause: unknown) => {
+      throw this.unreadable(cause)
+    })
+    if (!line) throw damaged(this.#setting, 'it ends too early')
+    return line
+  }
+
+  get setting(): string {
+    return this.#setting
+  }
+}
+
+const ENDING = Buffer.from(`${END_OF_ROWS}\n`)
+
+/** Fills a table with the rows that come next. */
+async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: Reading): Promise<Tally> {
+  const sql = `COPY ${sqlOf(table)} (${table.columns.map(quoted).join(', ')}) FROM STDIN`
+  // A migration may have written some of its own: the versions of the tables.
+  await client.query(`DELETE FROM ${sqlOf(table)}`)
+  const digest = createHash('sha256')
+  let rows = 0
+  let waiting: Buffer[] = []
+  let bytes = 0
+  const send = async () => {
+    if (waiting.length === 0) return
+    const text = Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+    await copyIn(client as pg.PoolClient, sql, text).catch((cause: Error) => {
+      throw damaged(reading.setting, `the table ${nameOf(table)} does not take its rows (${cause.message})`, cause)
+    })
+  }
+  for (let line = await reading.line(); !line.equals(ENDING); line = await reading.line()) {
+    digest.update(line)
+    rows++
+    waiting.push(line)
+    bytes += line.length
+    if (bytes >= PART) await send()
+  }
+  await send()
+  const told = await reading.part(parts.tally)
+  if (told.rows !== rows || told.sha256 !== digest.digest('hex'))
+    throw damaged(reading.setting, `the table ${nameOf(table)} is not what its checksum says`)
+  return told
+}
+
+/** Puts the tables' sequences where they stood. @returns their names */
+async function sequencesIn(
+  client: pg.ClientBase,
+  tables: readonly SavedTable[],
+  given: Readonly<Record<string, string | null>>,
+  setting: string,
+): Promise<string[]> {
+  const names = Object.keys(await sequencesOf(client, tables))
+  if (names.join() !== Object.keys(given).join()) throw damaged(setting, 'its sequences are others')
+  for (const name of names) {
+    const [schema = '', sequence = ''] = name.split('.')
+    const of = sqlOf({ schema, name: sequence })
+    const last = given[name] ?? null
+    if (last === null) await client.query(`ALTER SEQUENCE ${of} RESTART`)
+    else await client.query('SELECT setval($1::regclass, $2::bigint)', [of, last])
+  }
+  return names
+}
+
+/** What SQL calls each state of a trigger. */
+const states: Readonly<Record<string, string>> = { O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA', D: 'DISABLE' }
+
+/**
+ * What is loaded is what was: no trigger raises a version, writes history or computes anything, ALWAYS or not. That
+ * references lead to rows is checked all the same.
+ * @returns what puts each trigger back as it was
+ */
+async function disableTriggers(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ relation: string; name: string; state: string }>(
+    `SELECT t.tgrelid::regclass::text AS relation, t.tgname::text AS name, t.tgenabled::text AS state
+     FROM pg_trigger t WHERE NOT t.tgisinternal AND t.tgrelid = ANY ($1::text[]::regclass[])`,
+    [tables.map(sqlOf)],
+  )
+  const of = (relation: string) => rows.filter((row) => row.relation === relation)
+  const relations = [...new Set(rows.map(({ relation }) => relation))]
+  for (const relation of relations) await client.query(`ALTER TABLE ${relation} DISABLE TRIGGER USER`)
+  return async () => {
+    for (const relation of relations) {
+      const changes = of(relation).map(({ name, state }) => `${states[state]} TRIGGER ${quoted(name)}`)
+      await client.query(`ALTER TABLE ${relation} ${changes.join(', ')}`)
+    }
+  }
+}

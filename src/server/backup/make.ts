@@ -1,0 +1,130 @@
+import { existsSync, linkSync, rmSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import { renameDurably, syncFolder } from '../db/durable-files.ts'
+import type { PgliteOptions } from '../db/pglite.ts'
+import { writeBackup } from './backup-file.ts'
+import { checkBackup } from './check.ts'
+import { refused } from './contents.ts'
+import { dump } from './dump.ts'
+import { type Contents, differences } from './format.ts'
+import { readInto } from './reading.ts'
+import { removeRests, untriedName } from './rests.ts'
+import { type Disks, requireSpace, watchSpace } from './space.ts'
+
+export interface BackupSource {
+  readonly pool: pg.Pool
+  /** What sessions are signed with: saved where there is a passphrase. */
+  readonly signingKey: string
+  /** The version of EventMS. */
+  readonly version: string
+  readonly passphrase?: string | undefined
+  /** The data folder of the embedded database. */
+  readonly dataDir?: string | undefined
+  /** For tests: how a backup is tried, and what room there is. */
+  readonly inMemory?: PgliteOptions
+  readonly mostInMemory?: number
+  readonly spaceOf?: Disks['spaceOf']
+}
+
+export interface MadeBackup {
+  readonly file: string
+  readonly bytes: number
+  readonly rows: number
+  readonly isEncrypted: boolean
+}
+
+export interface MakeOptions {
+  /** What named the file, for the errors. */
+  readonly setting?: string
+  /** Ends it, with its reason. */
+  readonly signal?: AbortSignal
+}
+
+/** Of the bytes that a database takes, at most about so many are in its backup: it is packed, and has no indexes. */
+const PACKED = 1 / 10
+
+/**
+ * Saves the database, as it is at one moment, while it is worked on; tries the file by restoring it elsewhere; and only
+ * then gives it its name. Where any of that fails there is no such file.
+ * @throws EventmsError 'badSetting', and the reason of `signal`
+ */
+export async function makeBackup(
+  source: BackupSource,
+  file: string,
+  { setting = '--backup', signal = new AbortController().signal }: MakeOptions = {},
+): Promise<MadeBackup> {
+  signal.throwIfAborted()
+  if (existsSync(file)) throw taken(setting, file)
+  const [folder, untried] = [path.dirname(file), untriedName(file)]
+  removeRests(folder)
+  const disks = { setting, dataDir: source.dataDir, spaceOf: source.spaceOf }
+  const space = watchSpace(folder, disks)
+  const ends = AbortSignal.any([signal, space.signal])
+  try {
+    await rm(untried, { force: true })
+    const size = await sizeOf(source.pool)
+    await requireSpace(folder, size * PACKED, disks)
+    const contents = await save(source, untried, ends)
+    const tried = await checkBackup(untried, { ...source, ...disks, size, signal: ends })
+    const [other] = differences(contents, tried.contents)
+    if (other !== undefined) throw new Error(`${other} was restored as something else`)
+    const { size: bytes } = await stat(untried)
+    ends.throwIfAborted()
+    nameIt(untried, file, setting)
+    return { file, bytes, rows: tried.rows, isEncrypted: source.passphrase !== undefined }
+  } catch (cause) {
+    throw ends.aborted ? ends.reason : told(cause, setting)
+  } finally {
+    space.stop()
+    await rm(untried, { force: true }).catch(() => {})
+  }
+}
+
+/** About how many bytes the database takes. */
+async function sizeOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
+  return Number(rows[0]?.size)
+}
+
+/** Gives the file its name, unless somebody gave it to another one meanwhile. */
+function nameIt(untried: string, file: string, setting: string): void {
+  try {
+    linkSync(untried, file)
+  } catch {
+    if (existsSync(file)) throw taken(setting, file)
+    // Its file system knows no second name; each says that in its own way.
+    return renameDurably(untried, file)
+  }
+  rmSync(untried)
+  syncFolder(path.dirname(file))
+}
+
+const taken = (setting: string, file: string) => refused(setting, `names a file that is there already: ${file}`)
+
+/** Reads the database into the file. On the embedded one nobody else writes until its last row was read. */
+async function save(source: BackupSource, file: string, signal: AbortSignal): Promise<Contents> {
+  const { pool, signingKey, version, passphrase } = source
+  const contents = new Map<string, string>()
+  await readInto(
+    pool,
+    (client) =>
+      dump(client, {
+        by: version,
+        signingKey: passphrase === undefined ? undefined : signingKey,
+        told: (part, holds) => contents.set(part, holds),
+        signal,
+      }),
+    (rows) => writeBackup(file, rows, passphrase, signal),
+  )
+  return contents
+}
+
+/** A disk that is full, or not there, in words; anything else is a bug of ours or the database's own error. */
+export function told(cause: unknown, setting: string): unknown {
+  const { code, message } = cause as NodeJS.ErrnoException
+  if (cause instanceof EventmsError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return cause
+  return refused(setting, `names a place that cannot be written: ${message}`, cause)
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { describeDatabases } from '../db/test-databases.ts'
+import { readInto } from './reading.ts'
+
+describeDatabases('what is read of one moment', (database) => {
+  async function* parts(): AsyncGenerator<Buffer> {
+    yield Buffer.from('all of it')
+  }
+
+  it('holds nobody up once its last row was taken, however long that is written', async () => {
+    const { pool } = database()
+    const said = await readInto(pool, parts, async (source) => {
+      let text = ''
+      for await (const part of source) text += part.toString()
+      // A slow disk writes on; others work.
+      await pool.query('INSERT INTO events ("eventCode") VALUES (1)')
+      return text
+    })
+    expect(said).toBe('all of it')
+  })
+
+  it('fails by its cause, on either side, and gives the database back', async () => {
+    const { pool } = database()
+    const broken = async function* (): AsyncGenerator<Buffer> {
+      yield Buffer.from('half')
+      throw new Error('the connection broke')
+    }
+    const taking = async (source: AsyncIterable<Buffer>) => {
+      for await (const part of source) void part
+    }
+    await expect(readInto(pool, broken, taking)).rejects.toThrow('the connection broke')
+    const full = () => Promise.reject(new Error('the disk is full'))
+    await expect(readInto(pool, parts, full)).rejects.toThrow('the disk is full')
+    expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
+  })
+})

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { changeKey } from '../auth/second-step/change-key.ts'
+import { syncTree, writeDurably } from '../db/durable-files.ts'
+import { isShutDown } from '../db/folder-place.ts'
+import { countRestored, placeToRestore, removeRestoring, settleRestored, Unsettled } from '../db/restored-folder.ts'
+import { type Holdings, holdingsOf, isEmpty } from './contents.ts'
+import { refuseOthers, removeOurs } from './empty.ts'
+import { fill } from './fill.ts'
+import type { Loaded } from './load.ts'
+import { TakenFolder } from './taken-folder.ts'
+
+/** What is there may be a database that does not open, or one that nobody looked into: its server was killed. */
+export type Held = Holdings | 'unreadable' | 'unopened'
+
+export interface RestoreOptions {
+  /** What named the backup, for the errors. */
+  readonly setting: string
+  /** Whether what is there may be replaced; asked only where something is. @throws where it may not */
+  readonly agree: (held: Held) => Promise<void>
+  /** Called when nothing is left but to make it count. @throws where it must not */
+  readonly leave?: () => Promise<void>
+}
+
+export interface FolderOptions extends RestoreOptions {
+  /** What signs the sessions there where a setting says so; else the folder's own key does, or that of the backup. */
+  readonly authSecret?: string | undefined
+  /** Whether the backup's key is kept in the folder even so, where there is none. */
+  readonly keepsKey?: boolean
+}
+
+export interface Restored {
+  readonly loaded: Loaded
+  /** How many people have to get new recovery codes, since another key is used here. */
+  readonly withoutCodes: number
+  /** Where the database that was replaced is kept; only of the embedded one. */
+  readonly replaced?: string
+  /** Whether the folder's own key is what was signed with before; of an embedded one whose backup holds a key. */
+  readonly hasKey?: boolean
+}
+
+/** Where the bytes come from: asked for once it is agreed that they go anywhere. */
+type Source = () => Promise<AsyncIterable<Uint8Array>>
+
+/** How long (ms) a restore waits for those who still use what it replaces. */
+const LOCKING = 10_000
+
+/**
+ * Restores into a PostgreSQL database: all of it or nothing. What was there is gone then.
+ * @param key what signs the sessions from now on
+ * @throws EventmsError 'badSetting'
+ */
+export async function restoreServer(
+  pool: pg.Pool,
+  source: Source,
+  key: string | undefined,
+  { setting, agree, leave }: RestoreOptions,
+): Promise<Restored> {
+  await refuseOthers(pool, pool, setting)
+  const held = await holdingsOf(pool)
+  if (held && !isEmpty(held)) await agree(held)
+  let withoutCodes = 0
+  const loaded = await fill(pool, await source(), {
+    setting,
+    before: async (client) => {
+      await refuseOthers(pool, client, setting)
+      await client.query(`SET LOCAL lock_timeout = ${LOCKING}`)
+      await removeOurs(client)
+      await client.query('SET LOCAL lock_timeout = 0')
+    },
+    after: async (client, { signingKey }) => {
+      if (key !== undefined && signingKey !== undefined && key !== signingKey)
+        withoutCodes = await changeKey(client, signingKey, key)
+    },
+    ...(leave && { leave }),
+  })
+  return { loaded, withoutCodes }
+}
+
+/**
+ * Restores into a data folder: beside the database that is there, which is set aside once the new one is whole.
+ * @throws EventmsError 'badSetting', 'dataFolderInUse'; Unsettled where the next start is to go on with it
+ */
+export async function restoreFolder(
+  dataDir: string,
+  source: Source,
+  { setting, agree, leave, authSecret, keepsKey }: FolderOptions,
+): Promise<Restored> {
+  const folder = await TakenFolder.take(dataDir)
+  try {
+    settleRestored(dataDir)
+    const held = await heldIn(folder)
+    if (typeof held === 'string' || !isEmpty(held)) await agree(held as Held)
+    const made = placeToRestore(dataDir)
+    const kept = keyIn(dataDir)
+    const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
+    await syncTree(made.pg)
+    const { signingKey } = loaded
+    const isWritten = kept === undefined && signingKey !== undefined && (authSecret === undefined || keepsKey === true)
+    if (isWritten) writeDurably(made.key, `${signingKey}\n`)
+    folder.check()
+    await leave?.()
+    folder.check()
+    const replaced = countRestored(dataDir)
+    const hasKey = isWritten || (signingKey !== undefined && kept === signingKey)
+    return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
+  } catch (error) {
+    // Whoever has the folder by now has what is in it, too.
+    if (!folder.lost && !(error instanceof Unsettled)) removeRestoring(dataDir)
+    throw error instanceof Unsettled ? error : (folder.lost ?? error)
+  } finally {
+    folder.release()
+  }
+}
+
+async function filled(
+  folder: TakenFolder,
+  at: string,
+  source: AsyncIterable<Uint8Array>,
+  setting: string,
+  key: string | undefined,
+) {
+  let withoutCodes = 0
+  const work = (pool: pg.Pool) =>
+    fill(pool, source, {
+      setting,
+      after: async (client, { signingKey }) => {
+        if (key !== undefined && signingKey !== undefined && key !== signingKey)
+          withoutCodes = await changeKey(client, signingKey, key)
+      },
+    })
+  // Nothing of it counts before all of it was synced.
+  const loaded = await folder.open(at, work, false)
+  return { loaded, withoutCodes }
+}
+
+/** What stands in the folder now; it may be anything, of any version. */
+async function heldIn(folder: TakenFolder): Promise<Held | undefined> {
+  const at = path.join(folder.dataDir, 'pg')
+  if (namesIn(at).length === 0) return undefined
+  // The engine takes a folder without the first for an empty one, and would write over what is there.
+  if (['PG_VERSION', 'global/pg_control'].some((name) => !existsSync(path.join(at, name)))) return 'unreadable'
+  // Opened, it would be repaired: nobody agreed to that yet, and what is damaged may be all there is.
+  if (!isShutDown(at)) return 'unopened'
+  try {
+    return await folder.open(at, holdingsOf)
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function keyIn(dataDir: string): string | undefined {
+  const file = path.join(dataDir, 'auth-secret')
+  const key = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  return key.length >= 32 ? key : undefined
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import { makeFolder } from '../db/durable-files.ts'
+import { type FolderLock, lockFolder } from '../db/folder-lock.ts'
+import { Pglite } from '../db/pglite.ts'
+
+/** A data folder that this process has, until another one takes it: nothing is done in it from then on. */
+export class TakenFolder {
+  readonly dataDir: string
+  #lock: FolderLock | undefined
+  #engine: Pglite | undefined
+  #lost: EventmsError | undefined
+
+  private constructor(dataDir: string) {
+    this.dataDir = dataDir
+  }
+
+  /** @throws EventmsError 'dataFolderInUse' */
+  static async take(dataDir: string): Promise<TakenFolder> {
+    makeFolder(dataDir)
+    const folder = new TakenFolder(dataDir)
+    folder.#lock = await lockFolder(dataDir, () => folder.#lose())
+    return folder
+  }
+
+  /** What is told instead of whatever followed from it: another process has the folder. */
+  get lost(): EventmsError | undefined {
+    if (this.#lock && !existsSync(this.#lock.file)) this.#lose()
+    return this.#lost
+  }
+
+  /** @throws EventmsError 'dataFolderInUse' where another process has the folder by now: this one stood still */
+  check(): void {
+    const { lost } = this
+    if (lost) throw lost
+  }
+
+  /**
+   * Has `work` use the database in `at`; the engine stops where the folder is lost.
+   * @param durable false where all of it is synced afterwards
+   */
+  async open<T>(at: string, work: (pool: pg.Pool) => Promise<T>, durable = true): Promise<T> {
+    this.check()
+    const engine = await Pglite.start({ dataDir: at, durable, lock: this.#lock?.file })
+    this.#engine = engine
+    const pool = engine.pool()
+    // What ends with the engine is told to whoever asked.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    try {
+      return await work(pool)
+    } finally {
+      await pool.end().catch(() => {})
+      await engine.close()
+    }
+  }
+
+  release(): void {
+    this.#lock?.release()
+  }
+
+  #lose(): void {
+    this.#lost ??= new EventmsError('dataFolderInUse', { folder: this.dataDir, taken: true })
+    void this.#engine?.kill()
+  }
+}

@@ -1,0 +1,162 @@
+import { createInterface } from 'node:readline/promises'
+import path from 'node:path'
+import { readBackup } from '../backup/backup-file.ts'
+import { refused } from '../backup/contents.ts'
+import { handOver } from '../backup/move.ts'
+import { unmarkMoved } from '../backup/moved.ts'
+import { type Held, type Restored, type RestoreOptions, restoreFolder, restoreServer } from '../backup/restore.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Settings } from '../env.ts'
+import type { Base } from '../start.ts'
+import { version } from '../version.ts'
+
+/** Commands on a database that nobody works with: no server may run meanwhile, and none does them. */
+export const restoringOptions = {
+  restore: { type: 'string' },
+  'move-to': { type: 'string' },
+  'use-again': { type: 'boolean' },
+  replace: { type: 'boolean' },
+} as const
+
+/**
+ * Restores a backup into the database of the settings: `--restore FILE`.
+ * @param isAgreed `--replace` was given; else whoever sits at the terminal is asked before anything is replaced
+ * @returns what was done, in words
+ * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
+ */
+export async function restore(file: string, settings: Settings, isAgreed: boolean): Promise<string> {
+  const setting = '--restore'
+  const { databaseUrl, dataDir, authSecret, backups } = settings
+  const source = () => readBackup(path.resolve(file), backups.passphrase, setting)
+  const options: RestoreOptions = { setting, agree: asking(isAgreed) }
+  if (!databaseUrl)
+    return restoredText(await restoreFolder(dataDir, source, { ...options, authSecret }), `Restored into ${dataDir}`)
+  const db = await openDatabase({ databaseUrl })
+  try {
+    return restoredText(
+      await restoreServer(db.pool, source, authSecret, options),
+      'Restored into the database of DATABASE_URL',
+    )
+  } finally {
+    await db.close()
+  }
+}
+
+/** What was moved from, in the words of every move. */
+const LEFT =
+  'What was moved from is kept as it was; nobody can save anything in it, and no server starts on it (--use-again takes that back).'
+
+/**
+ * Moves the database of the settings to another one, with accounts and history: `--move-to postgresql://…`, or to a
+ * data folder. It stays as it was where it is, and says that it was moved.
+ * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
+ */
+export async function moveTo(
+  target: string,
+  base: Pick<Base, 'db' | 'signingKey'>,
+  settings: Settings,
+  isAgreed: boolean,
+): Promise<string> {
+  const { db, signingKey } = base
+  const agree = asking(isAgreed)
+  const from = { by: version(), signingKey }
+  if (!/^postgres(ql)?:/.test(target)) return movedToFolder(path.resolve(target), base, settings, agree)
+  if (settings.databaseUrl === target) throw refused(MOVING, 'names the database itself')
+  const to = await openDatabase({ databaseUrl: target })
+  try {
+    const restored = await handOver(db.pool, { ...from, to: withoutPassword(target) }, ({ source, leave }) =>
+      restoreServer(to.pool, source, undefined, { setting: MOVING, agree, leave }),
+    )
+    const key = settings.authSecret
+      ? 'the AUTH_SECRET of before'
+      : `the AUTH_SECRET that stands in ${path.join(settings.dataDir, 'auth-secret')}`
+    return `${restoredText(restored, 'Moved to the database')}\nStart with its address as DATABASE_URL, and with ${key}: authenticator apps and recovery codes need it. ${LEFT}`
+  } finally {
+    await to.close()
+  }
+}
+
+const MOVING = '--move-to'
+
+async function movedToFolder(
+  folder: string,
+  { db, signingKey }: Pick<Base, 'db' | 'signingKey'>,
+  { databaseUrl, dataDir, authSecret }: Settings,
+  agree: RestoreOptions['agree'],
+): Promise<string> {
+  if (!databaseUrl && folder === dataDir) throw refused(MOVING, 'names the data folder itself')
+  const from = { by: version(), signingKey, to: folder }
+  const restored = await handOver(db.pool, from, ({ source, leave }) =>
+    restoreFolder(folder, source, { setting: MOVING, agree, leave, authSecret, keepsKey: true }),
+  )
+  return `${restoredText(restored, `Moved to ${folder}`)}\nStart with DATA_DIR=${folder}, without DATABASE_URL, and ${keyText(authSecret, restored)}. ${LEFT}`
+}
+
+/** Which key signs there from now on: the folder may have one of its own. */
+function keyText(authSecret: string | undefined, { hasKey }: Restored): string {
+  if (authSecret === undefined) return 'without AUTH_SECRET'
+  if (hasKey) return 'with the AUTH_SECRET of before or without it, since auth-secret there is the same'
+  return 'with the AUTH_SECRET of before: auth-secret there is another one, and authenticator apps and recovery codes need it'
+}
+
+/** A database's address as it may stand in messages. */
+function withoutPassword(address: string): string {
+  return address.replace(/^(\w+:\/\/)[^/]*@/, '$1').replace(/\?.*$/, '')
+}
+
+/**
+ * Lets the database of the settings be used again that says it was moved: `--use-again`.
+ * @throws EventmsError 'badSetting' where it says nothing of the kind; 'dataFolderInUse', 'databaseUnavailable'
+ */
+export async function reopen({ databaseUrl, dataDir, durable }: Settings): Promise<string> {
+  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir, durable })
+  try {
+    const moved = await unmarkMoved(db.pool)
+    if (!moved) throw refused('--use-again', 'is of no use here: this database was not moved')
+    return `This database can be used again. It had been moved to ${moved.to} (${moved.at}): what was saved there since is not in here.`
+  } finally {
+    await db.close()
+  }
+}
+
+/** Whoever sits there says yes, or `--replace` did. */
+function asking(isAgreed: boolean): RestoreOptions['agree'] {
+  return async (held) => {
+    if (isAgreed) return
+    const there = heldText(held)
+    if (!process.stdin.isTTY) throw refused('--replace', `is needed: ${there} there already. Make a backup of it first`)
+    const terminal = createInterface({ input: process.stdin, output: process.stdout })
+    try {
+      const answer = await terminal.question(`There already: ${there}. Type "replace" to replace all of it: `)
+      if (answer.trim().toLowerCase() !== 'replace')
+        throw refused('--replace', 'was not agreed to. Nothing was changed')
+    } finally {
+      terminal.close()
+    }
+  }
+}
+
+function heldText(held: Held): string {
+  if (held === 'unopened') return 'a database whose server was not stopped in order, and which was not looked into, is'
+  if (held === 'unreadable') return 'a database that does not open is'
+  const { rows, accounts } = held
+  return `${rows} rows and ${accounts} ${accounts === 1 ? 'account' : 'accounts'} are`
+}
+
+function restoredText({ loaded: { head, rows }, withoutCodes, replaced }: Restored, what: string): string {
+  const lines = [
+    `${what}: ${rows} rows, of ${head.made}, EventMS ${head.by}. What was restored was read back, and is the same.`,
+    'Nobody is signed in any more; passwords hold.',
+  ]
+  if (!head.secrets)
+    lines.push(
+      'It was not encrypted, so it has no authenticator apps and recovery codes: whoever had some sets them up again, and signs in without until then.',
+    )
+  if (withoutCodes > 0)
+    lines.push(
+      `Sessions are signed with another key here: recovery codes hold no longer. People who need new ones: ${withoutCodes}.`,
+    )
+  if (replaced !== undefined)
+    lines.push(`The database that was there is kept in ${replaced}. Remove it when you are sure.`)
+  return lines.join('\n')
+}

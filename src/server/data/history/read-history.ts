@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import type { ActPlace, ActRows, HistoryFilter, HistoryPage, HistoryPlace, RowHistory } from '#domain/history.ts'
+import {
+  actRowsOf,
+  type ActRowsEntry,
+  historyPageOf,
+  type HistoryPageEntry,
+  rowHistoryOf,
+  type RowHistoryEntry,
+  storedFilter,
+  storedRow,
+} from '#domain/requests/history.ts'
+import type { OneRow } from '#domain/wire.ts'
+import { transaction } from '../../db/transaction.ts'
+
+/** Where a number has been is among what can be asked for: that takes seconds, and nobody waits for longer. */
+const PATIENCE_MS = 20_000
+
+/** What was done to a row, below the entry `before`. */
+export async function readRowHistory(pool: pg.Pool, row: OneRow, before: number | null): Promise<RowHistory> {
+  const values = [...storedRow(row), before]
+  return rowHistoryOf(await told<RowHistoryEntry>(pool, 'SELECT eventms_row_history($1, $2, $3) AS told', values))
+}
+
+/** What an act did to which rows. @throws EventmsError 'unknownAct' */
+export async function readActRows(pool: pg.Pool, act: number, after: ActPlace | null): Promise<ActRows> {
+  const values = [act, after?.entry ?? null, after?.place ?? 0]
+  const rows = actRowsOf(await told<ActRowsEntry>(pool, 'SELECT eventms_act_rows($1, $2, $3) AS told', values))
+  if (!rows) throw new EventmsError('unknownAct', { act })
+  return rows
+}
+
+/** What was done and printed, as the filter lets through. */
+export async function readHistory(
+  pool: pg.Pool,
+  filter: HistoryFilter,
+  after: HistoryPlace | null,
+): Promise<HistoryPage> {
+  const values = [JSON.stringify(storedFilter(filter)), after && JSON.stringify(after)]
+  return historyPageOf(await told<HistoryPageEntry>(pool, 'SELECT eventms_history($1, $2) AS told', values))
+}
+
+/** Everybody who did something. */
+export function readHistoryPeople(pool: pg.Pool): Promise<readonly (string | null)[]> {
+  return told(pool, 'SELECT eventms_history_people() AS told', [])
+}
+
+async function told<T>(pool: pg.Pool, text: string, values: unknown[]): Promise<T> {
+  const work = (client: pg.PoolClient) => client.query<{ told: T }>(text, values)
+  const { rows } = await transaction(pool, work, { readOnly: true, statementTimeout: PATIENCE_MS })
+  return rows[0]!.told
+}

@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { TurnsOfTables } from './turns-of-tables.ts'
+
+/**
+ * Connections of a PostgreSQL server by what they are for. Writers wait for each other's locks, up to 20 s each: were
+ * theirs the same as everybody's, ten of them would take sign-in, loads and liveness down.
+ */
+export interface Connections {
+  /** For acts alone. */
+  readonly writers: pg.Pool
+  /** One, for looking whether the server answers. */
+  readonly watcher: pg.Pool
+}
+
+const turns = new WeakMap<pg.Pool, TurnsOfTables>()
+const connections = new WeakMap<pg.Pool, Connections>()
+
+/** Says which connections stand apart from those of `pool`. */
+export function setApart(pool: pg.Pool, apart: Connections): void {
+  connections.set(pool, apart)
+  turns.set(pool, new TurnsOfTables())
+}
+
+/** The turns of a server's writers; undefined where one session makes everybody wait for everybody anyway. */
+export function turnsOf(pool: pg.Pool): TurnsOfTables | undefined {
+  return turns.get(pool)
+}
+
+/** The pool that acts take their connections from; the embedded database has but one session, for everything. */
+export function writersOf(pool: pg.Pool): pg.Pool {
+  return connections.get(pool)?.writers ?? pool
+}
+
+/** The pool by which to look whether the database answers. */
+export function watcherOf(pool: pg.Pool): pg.Pool {
+  return connections.get(pool)?.watcher ?? pool
+}
+
+/** How many connections are open in `pool` and in those that stand apart from it. */
+export function connectionCount(pool: pg.Pool): number {
+  return [...new Set([pool, writersOf(pool), watcherOf(pool)])].reduce((sum, { totalCount }) => sum + totalCount, 0)
+}
+
+/** What is said of connections everywhere: how soon whoever wants one is told that there is none (ms). */
+export const CONNECTING = 10_000
+
+/** How soon whoever looks whether the database answers is told that it does not (ms). */
+export const LOOKING = 4_000
+
+/** The settings of a server's pools but for where it is: reads and sessions, acts, and looking whether it answers. */
+export function serverPools(where: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
+  const shared = { ...where, application_name: 'eventms', idleTimeoutMillis: 30_000, keepAlive: true }
+  // A statement's limit is set per transaction: poolers refuse `statement_timeout` on connecting. This one is the
+  // client's own, a little above it, for a server that went silent unnoticed (silence.ts).
+  const working = { ...shared, connectionTimeoutMillis: CONNECTING, query_timeout: 90_000 }
+  return {
+    pool: new pg.Pool({ ...working, max: 10 }),
+    writers: new pg.Pool({ ...working, max: 10 }),
+    watcher: new pg.Pool({ ...shared, max: 1, connectionTimeoutMillis: LOOKING, query_timeout: LOOKING }),
+  }
+}

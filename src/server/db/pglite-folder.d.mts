@@ -1,0 +1,11 @@
+/** What TypeScript is told of pglite-folder.mjs; the product's own use of it is plain JavaScript. */
+import type { NodeFS } from '@electric-sql/pglite/nodefs'
+
+export function startParams(durable: boolean): string[]
+
+export class DatabaseFolder extends NodeFS {
+  logWritten: number
+  diskError: string | undefined
+  constructor(folder: string, options: { lock?: string | undefined; stop: (error?: Error) => never })
+  beforeAnswer(): void
+}

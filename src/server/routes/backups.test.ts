@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { backupRoutes } from './backups.ts'
+
+const known = { scheduled: true, last: '2026-11-23T03:00:00.000Z', failed: null }
+const told = async (room?: { state: 'enough' | 'low' | 'full' }) =>
+  (await backupRoutes({ state: () => known }, room).request('/')).json()
+
+test('tells what is known of backups, and that the disk grows full', async () => {
+  expect(await told()).toEqual(known)
+  expect(await told({ state: 'enough' })).toEqual(known)
+  expect(await told({ state: 'low' })).toEqual({ ...known, disk: 'low' })
+  expect(await told({ state: 'full' })).toEqual({ ...known, disk: 'full' })
+})

@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono'
+import type pg from 'pg'
+import { checkAct } from '#domain/requests/acts.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import {
+  checkActPlace,
+  checkBefore,
+  checkHistoryFilter,
+  checkHistoryPlace,
+  checkRowOf,
+} from '#domain/requests/history.ts'
+import { readActRows, readHistory, readHistoryPeople, readRowHistory } from '../data/history/read-history.ts'
+import type { RouteEnv } from '../http/guard.ts'
+
+/** Characters of a filter or a place. */
+const LONGEST = 2000
+
+const UNSTORED = { 'cache-control': 'no-store' }
+
+/** What was done: of everything, with what was printed; of one act; of one row (src/domain/wire.ts). */
+export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
+  const routes = new Hono<RouteEnv>()
+
+  routes.get('/', async (c) => {
+    const filter = checkHistoryFilter(json(c, 'filter') ?? {})
+    return c.json(await readHistory(pool, filter, checkHistoryPlace(json(c, 'after'))), 200, UNSTORED)
+  })
+  routes.get('/people', async (c) => c.json(await readHistoryPeople(pool), 200, UNSTORED))
+  routes.get('/rows/:table/:key', async (c) => {
+    const row = checkRowOf(c.req.param('table'), Number(c.req.param('key')))
+    return c.json(await readRowHistory(pool, row, checkBefore(json(c, 'before'))), 200, UNSTORED)
+  })
+  routes.get('/acts/:act', async (c) => {
+    const act = checkAct(Number(c.req.param('act')))
+    return c.json(await readActRows(pool, act, checkActPlace(json(c, 'after'))), 200, UNSTORED)
+  })
+
+  return routes
+}
+
+/** A parameter of the address, which is JSON. @throws EventmsError 'badRequest' */
+function json(c: Context<RouteEnv>, name: string): unknown {
+  const text = c.req.query(name)
+  if (text === undefined) return undefined
+  if (text.length > LONGEST) throw badRequest(`${name} is too long`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest(`${name} must be JSON`)
+  }
+}

@@ -1,0 +1,55 @@
+/** What is opened for a command or a server, above all of a database that an earlier version made. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { commandOfAnyVersion } from './commands/commands.ts'
+import { migrate, migrationFolders, needsUpgrade } from './db/migrate.ts'
+import { hasServer, openTestDatabase } from './db/test-databases.ts'
+import { parseSettings } from './env.ts'
+import { createLog } from './log.ts'
+import { openBase, openStore } from './start.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'eventms-start-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const at = (name: string) => path.join(root, name)
+const log = createLog('silent')
+/** Milliseconds: seconds on a free machine. */
+const PATIENCE = 300_000
+
+/** The migrations but the last of each folder: what an earlier version had. */
+function earlier(): string[] {
+  return migrationFolders.map((from) => {
+    const to = at(path.basename(from))
+    mkdirSync(to)
+    for (const file of readdirSync(from).sort().slice(0, -1)) cpSync(path.join(from, file), path.join(to, file))
+    return to
+  })
+}
+
+describe.skipIf(!hasServer())('a database of an earlier version', () => {
+  it('stays as it is for a backup or a move; what needs this version’s is refused', {
+    timeout: PATIENCE,
+  }, async () => {
+    const database = await openTestDatabase('server', { migrated: false })
+    try {
+      await migrate(database.pool, earlier())
+      const records = async () => (await database.pool.query('SELECT * FROM eventms_private.migration')).rows
+      const before = await records()
+      const settings = parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32) })
+      await expect(openBase(settings, log, 'list')).rejects.toMatchObject({
+        code: 'badSetting',
+        params: { setting: '--list', issue: expect.stringContaining('Start EventMS') },
+      })
+      const store = await openStore(settings, log)
+      expect(store.isOlder).toBe(true)
+      await store.close()
+      expect(await records()).toEqual(before)
+      expect(await needsUpgrade(database.pool)).toBe(true)
+      expect(commandOfAnyVersion({ name: 'list', argument: true })).toBeUndefined()
+      expect(commandOfAnyVersion({ name: 'backup', argument: '/x.gz' })).toBeDefined()
+    } finally {
+      await database.close()
+    }
+  })
+})

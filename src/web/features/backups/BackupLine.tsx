@@ -1,0 +1,101 @@
+import { Badge, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { BackupState } from '#domain/wire-backups.ts'
+import * as backups from '../../messages/texts/backups.ts'
+import { useLateMessages } from '../../messages/use-late-messages.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
+import { useTables } from '../../state/tables.tsx'
+
+/** One made by itself each day is late after two. */
+const LATE = 2 * 24 * 60 * 60 * 1000
+
+/**
+ * Of a list of states: when the last good backup was made, nothing where the home makes none itself; and that the
+ * server's disk grows full.
+ */
+export function BackupLine() {
+  useLateMessages({ backups })
+  const { t } = useMessages()
+  const state = useBackupState()
+  if (!state) return null
+  return (
+    <>
+      <div>
+        <dt>{t('backups.last')}</dt>
+        <dd>{state === 'untold' ? <State color="gray" text={t('backups.untold')} /> : <LastBackup state={state} />}</dd>
+      </div>
+      {state !== 'untold' && state.disk && <Disk room={state.disk} />}
+    </>
+  )
+}
+
+function Disk({ room }: { readonly room: 'low' | 'full' }) {
+  const { t } = useMessages()
+  return (
+    <div>
+      <dt>{t('backups.disk')}</dt>
+      <dd>
+        <State color={room === 'full' ? 'red' : 'orange'} text={t(`backups.${room}`)} />
+        <Text size="sm">{t(`backups.${room}Hint`)}</Text>
+      </dd>
+    </div>
+  )
+}
+
+function LastBackup({ state: { scheduled, last, failed, isLate } }: { readonly state: Known }) {
+  const { t, date } = useMessages()
+  if (failed !== null)
+    return (
+      <>
+        <State color="red" text={t('backups.failed', { time: date(failed) })} />
+        <Text size="sm">{last === null ? t('backups.noGood') : t('backups.lastGood', { time: date(last) })}</Text>
+      </>
+    )
+  if (last === null)
+    return <State color={scheduled ? 'orange' : 'gray'} text={t(scheduled ? 'backups.none' : 'backups.notMade')} />
+  return <State color={isLate ? 'orange' : 'teal'} text={date(last)} />
+}
+
+function State({ color, text }: { readonly color: string; readonly text: string }) {
+  return (
+    <Badge variant="dot" color={color} size="lg" tt="none" fw={500}>
+      {text}
+    </Badge>
+  )
+}
+
+interface Known extends BackupState {
+  readonly isLate: boolean
+}
+
+const known = (state: BackupState): Known => ({
+  ...state,
+  isLate: state.scheduled && state.last !== null && Date.now() - Date.parse(state.last) > LATE,
+})
+
+/** Null until it is known, and where the home has none to tell of; read again when the tables are. */
+function useBackupState(): Known | 'untold' | null {
+  const backend = useBackend()
+  const tables = useTables()
+  const [state, setState] = useState<Known | 'untold' | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const read = () => {
+      backend
+        .openStaff()
+        .then((calls) => calls.backups?.())
+        .then(
+          (found) => !isOver && setState(found ? known(found) : null),
+          () => !isOver && setState('untold'),
+        )
+    }
+    read()
+    const end = tables.renewed.subscribe(read)
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [backend, tables])
+  return state
+}

@@ -1,0 +1,200 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { STRAY_TABLES, type Card } from '#domain/tickets/cards/card.ts'
+import { CARD_TABLES, type CardOf, type CardTable } from '#domain/tickets/cards/card-of.ts'
+import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import * as cards from '#web/messages/texts/cards.ts'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTables } from '#web/state/tables.tsx'
+import type { RowNamed } from '#web/state/views.ts'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import classes from './cards.module.css'
+import { EventOnCard } from './EventOnCard.tsx'
+import { Figures } from './Figures.tsx'
+import { type CardRows, rowsOfCard } from './rows-of-card.ts'
+import { useCard } from './use-card.ts'
+
+export interface CardPanelProps {
+  readonly asked: CardOf | RowNamed
+  onClose(): void
+  onOpenCard(of: CardOf): void
+  onOpenRows(place: CardRows): void
+  onOpenEvent(eventCode: number): void
+}
+
+const kindOf = { employees: 'person', departments: 'department', personInCharge: 'personInCharge' } as const
+
+/** Everything about one employee, department or person in charge, beside what the view shows. It follows the tables. */
+export function CardPanel({ asked, onClose, ...ways }: CardPanelProps) {
+  useLateMessages({ cards })
+  useLateErrors()
+  const { t, error } = useMessages()
+  const { card, failure, retry } = useCard(asked)
+  const name = card ? nameOf(card) : ''
+  return (
+    <SidePanel
+      subject={JSON.stringify(asked)}
+      label={t('cards.cardOf', { name })}
+      title={name}
+      closeLabel={t('cards.close')}
+      onClose={onClose}
+    >
+      {failure && !card && (
+        <Alert color="red" mt="md">
+          <Stack align="flex-start" gap="sm">
+            {error(failure)}
+            <Button variant="default" size="xs" onClick={retry}>
+              {t('common.tryAgain')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {card === undefined && !failure && (
+        <div role="status" className={classes.waiting}>
+          <Spinner label={t('cards.counting')} />
+        </div>
+      )}
+      {card === null && <Text mt="md">{t('cards.namesNobody')}</Text>}
+      {card && <Content card={card} {...ways} />}
+    </SidePanel>
+  )
+}
+
+const nameOf = ({ of, row }: Card): string => {
+  const name = row ? row[nameField(tables[of.table])] : of.name
+  return [of.code, name].filter((part) => part !== null && part !== undefined && part !== '').join(' ')
+}
+
+interface ContentProps extends Omit<CardPanelProps, 'asked' | 'onClose'> {
+  readonly card: Card
+}
+
+function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
+  const { t, label, number } = useMessages()
+  const { of, row, employees, events, totals, strays } = card
+  const stray = STRAY_TABLES.filter((table) => strays[table] > 0)
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t(`cards.${kindOf[of.table]}`)}
+      </Text>
+      {!row && <Text size="sm">{t(of.code === null ? 'cards.withoutCode' : 'cards.notInMaster')}</Text>}
+      {row && <Facts table={of.table} row={row} onOpenCard={onOpenCard} />}
+      {employees !== null && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className={classes.way}
+          onClick={() => onOpenRows(rowsOfCard(of, 'employees'))}
+        >
+          {t('cards.employeesOf', { count: employees, number: number(employees) })}
+        </Anchor>
+      )}
+      {events.length === 0 ? (
+        <Text>{t('cards.noEvents')}</Text>
+      ) : (
+        events.length > 1 && (
+          <section aria-label={t('cards.totals')} className={classes.block}>
+            <h3 className={classes.heading}>{t('cards.totals')}</h3>
+            <Figures figures={totals} of={events.map(({ figures }) => figures)} />
+          </section>
+        )
+      )}
+      {events.map((event) => (
+        <EventOnCard
+          key={event.event.eventCode}
+          of={of}
+          event={event}
+          onOpenRows={onOpenRows}
+          onOpenEvent={onOpenEvent}
+        />
+      ))}
+      {stray.length > 0 && (
+        <section className={classes.block}>
+          <Text size="sm">{t('cards.strays')}</Text>
+          {stray.map((table) => (
+            <Anchor
+              key={table}
+              component="button"
+              type="button"
+              size="sm"
+              className={classes.way}
+              onClick={() => onOpenRows(rowsOfCard(of, table))}
+            >
+              {t('common.counted', { label: label(tables[table].label), count: number(strays[table]) })}
+            </Anchor>
+          ))}
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+interface FactsProps {
+  readonly table: CardTable
+  readonly row: Row
+  onOpenCard(of: CardOf): void
+}
+
+/** What the row says beside code and name: codes with what they name, each the way to its card where there is one. */
+function Facts({ table, row, onOpenCard }: FactsProps) {
+  const { t, label } = useMessages()
+  const store = useTables()
+  const declaration: TableDeclaration = tables[table]
+  const rest = Object.entries(declaration.fields).filter(
+    ([field]) => field !== declaration.key && field !== declaration.identity && field !== nameField(declaration),
+  )
+  const facts = useMemo(
+    () =>
+      rest.map(([field, { references, label: called }]) => {
+        const value = row[field] ?? null
+        const named =
+          references && value !== null ? nameIn(references, value, (name) => store.get(name).data?.rows) : null
+        return { field, called, value, named, own: CARD_TABLES.find((one) => one === references) }
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the row's own
+    [row, store],
+  )
+  if (facts.length === 0) return null
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ field, called, value, named, own }) => {
+        const text = value === null ? t('cards.untold') : [value, named].filter(Boolean).join(' ')
+        return (
+          <div key={field}>
+            <dt>{label(called)}</dt>
+            <dd>
+              {own && typeof value === 'number' ? (
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  onClick={() => onOpenCard({ table: own, code: value, name: named })}
+                >
+                  {text}
+                </Anchor>
+              ) : (
+                text
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function nameIn(
+  table: TableName,
+  code: Row[string],
+  rowsOf: (table: TableName) => readonly Row[] | undefined,
+): string | null {
+  const found = rowsOf(table)?.find((row) => row[tables[table].identity] === code)
+  const name = found?.[nameField(tables[table])]
+  return typeof name === 'string' ? name : null
+}

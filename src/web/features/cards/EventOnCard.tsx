@@ -1,0 +1,118 @@
+import { Anchor, Text } from '@mantine/core'
+import { numberRange } from '#domain/seals/index.ts'
+import { shownText } from '#domain/grid/display.ts'
+import type { CardEvent } from '#domain/tickets/cards/card.ts'
+import type { CardOf } from '#domain/tickets/cards/card-of.ts'
+import { sizeOf, type Interval } from '#domain/tickets/index.ts'
+import { nameField } from '#domain/table.ts'
+import { tables, type TableWithView } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTables } from '#web/state/tables.tsx'
+import classes from './cards.module.css'
+import { Figures } from './Figures.tsx'
+import { type CardRows, rowsOfCard, salesOfNumber } from './rows-of-card.ts'
+
+export interface EventOnCardProps {
+  readonly of: CardOf
+  readonly event: CardEvent
+  onOpenRows(place: CardRows): void
+  onOpenEvent(eventCode: number): void
+}
+
+/** Pieces of numbers, and sales, that are listed; the others are counted. */
+const SHOWN = 5
+
+/** What they have in one event, and the ways to the rows behind it. */
+export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardProps) {
+  const { t, number, list } = useMessages()
+  const { figures, numbers, seals, plans, confirmed } = event
+  const { eventCode, eventName } = event.event
+  const name = eventName ?? String(eventCode)
+  const piece = (interval: Interval) =>
+    t('cards.counted', { numbers: numbersText(interval), count: number(sizeOf(interval)) })
+  const ways: readonly (readonly [TableWithView, string])[] = [
+    ...(seals.length > 0 ? [['sealData', t('cards.seals', { count: seals.length })] as const] : []),
+    ...(plans.length > 0 ? [['distributionStatus', t('cards.plans', { count: plans.length })] as const] : []),
+    ...(confirmed.length > 0
+      ? [['confirmedData', t('cards.confirmedRows', { count: confirmed.length })] as const]
+      : []),
+  ]
+  return (
+    <section className={classes.block} aria-label={t('cards.event', { name })}>
+      <h3 className={classes.heading}>
+        <Anchor
+          component="button"
+          type="button"
+          aria-label={t('cards.openEvent', { name })}
+          onClick={() => onOpenEvent(eventCode)}
+        >
+          {name}
+        </Anchor>
+      </h3>
+      <Figures figures={figures} />
+      <p className={classes.line}>
+        <span>{t('cards.numbers')}</span>{' '}
+        {numbers.length > 0 ? list(numbers.slice(0, SHOWN).map(piece)) : t('cards.noNumbers')}
+        {numbers.length > SHOWN && ` ${t('common.andMore', { count: numbers.length - SHOWN })}`}
+      </p>
+      <ul className={classes.ways} aria-label={t('cards.rows', { name })}>
+        {ways.map(([table, text]) => (
+          <li key={table}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => onOpenRows(rowsOfCard(of, table, eventCode))}
+            >
+              {text}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      {of.table === 'employees' && <Sales event={event} onOpenRows={onOpenRows} />}
+    </section>
+  )
+}
+
+const numbersText = ([from, to]: Interval): string => (from === to ? String(from) : numberRange(from, to))
+
+/** The sales of a person's numbers, each the way to its row. */
+function Sales({ event, onOpenRows }: Pick<EventOnCardProps, 'event' | 'onOpenRows'>) {
+  const { t, number } = useMessages()
+  const products = useTables().get('products').data?.rows ?? []
+  const { sales } = event
+  const nameOf = (code: number | null) => {
+    const product = products.find((row) => row[tables.products.identity] === code)
+    return product ? String(product[nameField(tables.products)] ?? code) : String(code ?? t('cards.untold'))
+  }
+  if (sales.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('cards.noSales')}
+      </Text>
+    )
+  return (
+    <>
+      <h4 className={classes.sub}>{t('common.counted', { label: t('cards.sales'), count: number(sales.length) })}</h4>
+      <ul className={classes.ways} aria-label={t('cards.sales')}>
+        {sales.slice(0, SHOWN).map((sale) => (
+          <li key={sale.id}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => onOpenRows(salesOfNumber(sale.ticketNumber!, event.event.eventCode))}
+            >
+              {t('cards.sale', {
+                number: sale.ticketNumber,
+                product: nameOf(sale.productCode),
+                quantity: sale.quantity === null ? t('cards.untold') : shownText('quantity', sale.quantity),
+              })}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      {sales.length > SHOWN && <Text size="sm">{t('common.andMore', { count: sales.length - SHOWN })}</Text>}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { shownText } from '#domain/grid/display.ts'
+import type { CardFigures } from '#domain/tickets/cards/card.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import classes from './cards.module.css'
+
+const SHOWN = [
+  'planned',
+  'issued',
+  'reported',
+  'unreported',
+  'amount',
+  'target',
+  'shortOf',
+  'confirmed',
+] as const satisfies readonly (keyof CardFigures)[]
+
+const MONEY: readonly (keyof CardFigures)[] = ['amount', 'target', 'shortOf', 'confirmed']
+
+export interface FiguresProps {
+  readonly figures: CardFigures
+  /** What these are the sum of: one that is not known in some of them says so. */
+  readonly of?: readonly CardFigures[]
+}
+
+/** Figures as on the event's page; what no table tells is said to be missing. */
+export function Figures({ figures, of = [] }: FiguresProps) {
+  const { t, number } = useMessages()
+  const textOf = (figure: (typeof SHOWN)[number]): string => {
+    const value = figures[figure]
+    if (value === null) return t('cards.untold')
+    if (MONEY.includes(figure)) return shownText('money', value)
+    const { issued } = figures
+    return figure === 'reported' && issued !== null && issued > 0
+      ? t('cards.withPercent', { count: number(value), percent: number(Math.floor((value / issued) * 100)) })
+      : number(value)
+  }
+  return (
+    <dl className={classes.figures}>
+      {SHOWN.map((figure) => {
+        const missing = figures[figure] === null ? 0 : of.filter((one) => one[figure] === null).length
+        return (
+          <div key={figure}>
+            <dt>{t(`cards.${figure}`)}</dt>
+            <dd data-untold={figures[figure] === null || undefined}>
+              {textOf(figure)}
+              {missing > 0 && (
+                <Text size="xs" c="dimmed">
+                  {t('cards.someUntold', { count: missing })}
+                </Text>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

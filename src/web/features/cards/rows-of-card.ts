@@ -1,0 +1,32 @@
+import { codeFieldOf, type CardOf } from '#domain/tickets/cards/card-of.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tables, type TableWithView } from '#domain/tables/index.ts'
+import type { ViewParams } from '#web/state/views.ts'
+
+/** Rows of a table, where they are found in it. */
+export interface CardRows extends Pick<ViewParams, 'search' | 'filters'> {
+  readonly table: TableWithView
+}
+
+/** Where a table shows the rows that name them; of one event, where that is asked for. */
+export function rowsOfCard(of: CardOf, table: TableWithView, eventCode?: number): CardRows {
+  const declaration: TableDeclaration = tables[table]
+  const code = codeFieldOf(declaration, of.table)
+  // Whom no code tells is told by the name.
+  const search = of.code === null ? of.name : code === undefined ? String(of.code) : null
+  return {
+    table,
+    filters: { ...(code !== undefined && { [code]: of.code }), ...eventFilter(declaration, eventCode) },
+    ...(search && { search }),
+  }
+}
+
+/** Where Sales Data shows the sales of a number. */
+export function salesOfNumber(number: number, eventCode: number): CardRows {
+  return { table: 'salesData', filters: { ...eventFilter(tables.salesData, eventCode), ticketNumber: number } }
+}
+
+function eventFilter({ fields }: TableDeclaration, eventCode: number | undefined): Record<string, number> {
+  const field = Object.keys(fields).find((name) => fields[name]!.references === 'events')
+  return field === undefined || eventCode === undefined ? {} : { [field]: eventCode }
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { cardSteps, type Card } from '#domain/tickets/cards/card.ts'
+import { cardOfRow, type CardOf } from '#domain/tickets/cards/card-of.ts'
+import type { Row } from '#domain/table.ts'
+import { tables as declarations, type TableName } from '#domain/tables/index.ts'
+import { TICKET_TABLES } from '#domain/tickets/index.ts'
+import type { EventmsError } from '#domain/errors.ts'
+import { countedSteps, eventsSteps, isLittle } from '#web/state/standing/counted.ts'
+import { useBasis } from '#web/state/standing/use-standing.ts'
+import { useTables } from '#web/state/tables.tsx'
+import { useSteps } from '#web/state/use-steps.ts'
+import type { RowNamed } from '#web/state/views.ts'
+
+export interface HeldCard {
+  /** Undefined until it is counted; null where the row is gone, or names nobody. */
+  readonly card: Card | null | undefined
+  /** Why a table could not be read, where nothing of it is held. */
+  readonly failure: EventmsError | null
+  retry(): void
+}
+
+/** The card, followed: what was counted of an event is shared with its page. */
+export function useCard(asked: CardOf | RowNamed): HeldCard {
+  const tables = useTables()
+  const basis = useBasis()
+  const of = basis ? whose(asked, (table) => tables.get(table).data?.rows ?? []) : undefined
+  const id = JSON.stringify(of)
+  const steps = useMemo(() => {
+    if (!basis || !of) return null
+    const counting = {
+      byEvent: () => eventsSteps(tables, basis),
+      *standing(eventCode: number) {
+        return (yield* countedSteps(tables, basis, eventCode)).standing
+      },
+    }
+    return () => cardSteps(basis.rows, of, counting)
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` is what `of` says
+  }, [tables, basis, id])
+  const { value } = useSteps(steps, basis !== null && isLittle(basis.rows))
+  const states = TICKET_TABLES.map((name) => tables.get(name))
+  return {
+    // What was counted of somebody else is not shown for them.
+    card: of === null ? null : value && JSON.stringify(value.of) === id ? value : undefined,
+    failure: states.find(({ data, error }) => data === null && error)?.error ?? null,
+    retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),
+  }
+}
+
+/** Whom the card is about: told, or named by a row. */
+function whose(asked: CardOf | RowNamed, rowsOf: (table: TableName) => readonly Row[]): CardOf | null {
+  if ('code' in asked) return asked
+  const { table, key } = asked
+  const row = rowsOf(table).find((one) => one[declarations[table].key] === key)
+  return row ? cardOfRow(table, row) : null
+}

@@ -1,0 +1,169 @@
+import { Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as finder from '#web/messages/texts/finder.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTables } from '#web/state/tables.tsx'
+import { FIND, isPressed } from '#web/ui/keys.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { foundGroups, startGroups } from './entries.ts'
+import classes from './finder.module.css'
+import { Results } from './Results.tsx'
+import { offered, type Offered } from './offered.ts'
+import { type Entry, recentOf, remember } from './targets.ts'
+import { useGoTo } from './use-go-to.ts'
+import { useSearch } from './use-search.ts'
+
+export interface FinderProps {
+  /** What can be done beside what the toolbars show. */
+  readonly further: readonly Offered[]
+  onClose(): void
+}
+
+/** One field that finds everything: typed, chosen by arrow keys, opened by Enter. A combobox with a list in sight. */
+export function Finder({ further, onClose }: FinderProps) {
+  useLateMessages({ finder })
+  useReturnFocus()
+  const { t } = useMessages()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [marked, mark] = useState(0)
+  const { groups, entries, busy, complete, choose } = useChoices(typed, further, onClose)
+  const at = Math.min(marked, entries.length - 1)
+  const { onKeyDown, forget } = useFinderKeys({ entries, at, waiting: busy, mark, choose })
+  return (
+    <Modal.Root opened onClose={onClose} size={640} yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('finder.title')}>
+        <div className={classes.field}>
+          <IconSearch size={18} stroke={1.7} aria-hidden />
+          <input
+            ref={takeFocus}
+            type="text"
+            role="combobox"
+            aria-label={t('finder.title')}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}list`}
+            aria-autocomplete="list"
+            aria-activedescendant={entries[at] && `${id}option${at}`}
+            placeholder={t('finder.field')}
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              forget()
+              mark(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Results id={id} groups={groups} at={at} onMark={mark} onChoose={choose} />
+        <Told typed={typed.trim()} count={entries.length} busy={busy} complete={complete} />
+        <p className={classes.hint} aria-hidden>
+          {t('finder.hint')}
+        </p>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** As soon as it is there: the dialog's own focus comes a moment later, and what was typed by then would be lost. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
+
+interface ToldProps {
+  readonly typed: string
+  readonly count: number
+  readonly busy: boolean
+  readonly complete: boolean
+}
+
+/** How many were found; where nothing was, what can be. */
+function Told({ typed, count, busy, complete }: ToldProps) {
+  const { t, number } = useMessages()
+  return (
+    <>
+      <p className={classes.status} role="status">
+        {busy ? t('finder.searching') : t('finder.found', { count: number(count) })}
+        {!complete && ` ${t('finder.notHeldYet')}`}
+      </p>
+      {!busy && typed !== '' && count === 0 && (
+        <div className={classes.empty}>
+          <p>{t('finder.nothing', { text: typed })}</p>
+          <p>{t('finder.nothingHint')}</p>
+          {!complete && <p>{t('finder.notHeldYet')}</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What there is to choose from, and what choosing does. */
+function useChoices(typed: string, further: FinderProps['further'], onClose: FinderProps['onClose']) {
+  const messages = useMessages()
+  const tables = useTables()
+  const goTo = useGoTo()
+  // As it was when this was opened: nothing of it changes beneath a dialog.
+  const [actions] = useState(() => {
+    const opener = messages.t('shell.find')
+    return [...offered(), ...further].filter(({ name }) => name !== opener)
+  })
+  const { found, busy, complete, rowsOf } = useSearch(typed)
+  const sources = { messages, actions, recent: recentOf(tables), rowsOf }
+  const isEmpty = typed.trim() === ''
+  const groups = isEmpty ? startGroups(sources) : found ? foundGroups(found, sources) : []
+  const choose = ({ target }: Entry) => {
+    remember(tables, target)
+    // The focus is back where it was before whatever is chosen takes it.
+    flushSync(onClose)
+    if (target.kind === 'action') actions.find(({ name }) => name === target.name)?.press()
+    else goTo(target)
+  }
+  return { groups, entries: groups.flatMap((group) => group.entries), busy: busy && !isEmpty, complete, choose }
+}
+
+interface Steering {
+  readonly entries: readonly Entry[]
+  /** The marked one. */
+  readonly at: number
+  /** What is shown is not the answer yet. */
+  readonly waiting: boolean
+  mark(at: number): void
+  choose(entry: Entry): void
+}
+
+/** Lines that Page Up and Page Down pass. */
+const PAGE = 8
+
+/** The keys of the field. Enter before the answer opens the first line as soon as it is there. */
+function useFinderKeys({ entries, at, waiting, mark, choose }: Steering) {
+  const [entered, setEntered] = useState(false)
+  const waited = entered && !waiting ? entries[0] : undefined
+  useEffect(() => {
+    // Not within the effect: what is chosen closes this at once.
+    if (waited) queueMicrotask(() => choose(waited))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when what was waited for is there
+  }, [waited])
+  const last = entries.length - 1
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // The keys of an IME's conversion are the IME's; Safari says of them only that their code is 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    const to: Readonly<Record<string, number>> = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(last, at + PAGE),
+      PageUp: Math.max(0, at - PAGE),
+    }
+    if (event.key in to) mark(to[event.key]!)
+    else if (isPressed(event.nativeEvent, FIND)) event.currentTarget.select()
+    else if (event.key !== 'Enter') return
+    else if (waiting) setEntered(true)
+    else if (entries[at]) choose(entries[at])
+    event.preventDefault()
+  }
+  return { onKeyDown, forget: () => setEntered(false) }
+}

@@ -1,0 +1,138 @@
+import { foundRow, type FoundRow, type RowsOf } from '#domain/finder/rows.ts'
+import { marksIn } from '#domain/grid/marks.ts'
+import { searchForm } from '#domain/search.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { NumberPlace } from '#domain/tickets/index.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { viewLabel } from '#web/state/view-label.ts'
+import { viewNames } from '#web/state/views.ts'
+import type { Offered } from './offered.ts'
+import type { Found } from './search.ts'
+import { type Entry, type EntryGroup, recentFirst, type Target } from './targets.ts'
+
+/** What lines are made of. */
+export interface Sources {
+  readonly messages: Messages
+  readonly actions: readonly Offered[]
+  readonly recent: readonly Target[]
+  readonly rowsOf: RowsOf
+}
+
+/** Before anything is typed: what was chosen before, what the open view offers, and the views. */
+export function startGroups(sources: Sources): readonly EntryGroup[] {
+  const { t } = sources.messages
+  const recent = sources.recent.flatMap((target) => entryOf(target, sources) ?? [])
+  return filled([
+    { id: 'recent', heading: t('finder.recent'), entries: recent },
+    { id: 'actions', heading: t('finder.actions'), entries: actionEntries(sources) },
+    { id: 'views', heading: t('finder.views'), entries: viewEntries(sources) },
+  ])
+}
+
+/** What was found, in groups: who has a number before all else, since it is asked for most. */
+export function foundGroups(found: Found, sources: Sources): readonly EntryGroup[] {
+  const { messages, recent } = sources
+  const { t, label } = messages
+  const numbers = found.places.map((place) => numberEntry(place, found.number!, messages))
+  const atRest = numbers.filter((_, at) => found.places[at]!.kind === 'stock')
+  const told = numbers.filter((entry) => !atRest.includes(entry))
+  const rows = found.rows.map(({ table, rows, count }): EntryGroup => {
+    const heading = label(tables[table].label)
+    const entries = recentFirst(
+      rows.map((row) => rowEntry(row, found.words)),
+      recent,
+    )
+    const all = t('finder.all', { count, table: heading })
+    const more: Entry[] =
+      count > rows.length ? [{ target: { kind: 'all', table, search: found.typed.trim() }, label: all }] : []
+    return { id: table, heading, entries: [...entries, ...more] }
+  })
+  const matching = (entries: readonly Entry[]) =>
+    recentFirst(
+      entries.flatMap((entry) => {
+        const form = searchForm(namesIn(entry))
+        return found.words.every((word) => form.includes(word))
+          ? [{ ...entry, marks: marksIn('text', entry.label, found.words) }]
+          : []
+      }),
+      recent,
+    )
+  return filled([
+    { id: 'numbers', heading: t('finder.numbers'), entries: told },
+    ...rows,
+    { id: 'actions', heading: t('finder.actions'), entries: matching(actionEntries(sources)) },
+    { id: 'views', heading: t('finder.views'), entries: matching(viewEntries(sources)) },
+    { id: 'stock', heading: t('finder.numbers'), entries: atRest },
+  ])
+}
+
+const filled = (groups: readonly EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0)
+
+/** A view is found by its name in any language: the table's name, and that of the language that is read. */
+function namesIn({ target, label }: Entry): string {
+  const named: TableDeclaration | undefined =
+    target.kind === 'view' ? (tables as Readonly<Record<string, TableDeclaration>>)[target.view] : undefined
+  return named ? `${label} ${Object.values(named.label).join(' ')}` : label
+}
+
+const actionEntries = ({ actions }: Sources): readonly Entry[] =>
+  actions.map(({ name }) => ({ target: { kind: 'action', name }, label: name }))
+
+const viewEntries = ({ messages }: Sources): readonly Entry[] =>
+  viewNames.map((view) => ({ target: { kind: 'view', view }, label: viewLabel(messages, view) }))
+
+function rowEntry(found: FoundRow, words: readonly string[]): Entry {
+  const { table, row, code, name, detail } = found
+  const label = [code, name].filter(Boolean).join(' ')
+  const key = Number(row[tables[table].key])
+  return {
+    target: { kind: 'row', table, key },
+    label,
+    detail,
+    marks: marksIn('text', label, words),
+    detailMarks: marksIn('text', detail, words),
+  }
+}
+
+/** Persons that are named; more are counted. */
+const NAMED = 3
+
+function numberEntry({ event, kind, seals, byName }: NumberPlace, number: number, messages: Messages): Entry {
+  const { t, list } = messages
+  const persons = [...seals, ...byName].map(
+    ({ companyCode, name }) => [companyCode, name].filter(Boolean).join(' ') || t('finder.withoutName'),
+  )
+  const who = list([...new Set(persons)], NAMED)
+  const called = [event.eventCode, event.eventName].filter((part) => part !== null).join(' ')
+  return {
+    target: { kind: 'number', number, eventCode: event.eventCode },
+    label: t('finder.number', { number, event: called }),
+    detail: t(`finder.${kind}`, { who }),
+  }
+}
+
+/** A choice that was made before, as it stands now; null where it is gone, or the open view does not offer it. */
+function entryOf(target: Target, sources: Sources): Entry | null {
+  const { messages, rowsOf, actions } = sources
+  switch (target.kind) {
+    case 'view':
+      return { target, label: viewLabel(messages, target.view) }
+    case 'action':
+      return actions.some(({ name }) => name === target.name) ? { target, label: target.name } : null
+    case 'number': {
+      const event = rowsOf('events').find((row) => row[tables.events.key] === target.eventCode)
+      const name = event && foundRow('events', event, undefined)
+      return name
+        ? { target, label: messages.t('finder.number', { number: target.number, event: `${name.code} ${name.name}` }) }
+        : null
+    }
+    case 'row': {
+      const { table, key } = target
+      const row = rowsOf(table).find((one) => one[tables[table].key] === key)
+      return row ? rowEntry(foundRow(table, row, undefined), []) : null
+    }
+    case 'all':
+      return null
+  }
+}

@@ -1,0 +1,30 @@
+/*
+ * What the open view offers is what its toolbars (`data-offers`) show: no second list of it could be wrong. What is
+ * disabled, or behind a page that is open, is not offered.
+ */
+
+export interface Offered {
+  /** The accessible name. */
+  readonly name: string
+  press(): void
+}
+
+/** The buttons of the toolbars, in the order of the page, each name once: the open view's own before the page's. */
+export function offered(): readonly Offered[] {
+  const own = buttonsIn('main [data-offers]')
+  const found = new Map<string, Offered>()
+  for (const button of [...own, ...buttonsIn('header [data-offers]')]) {
+    const name = nameOf(button)
+    if (name === '' || found.has(name)) continue
+    found.set(name, { name, press: () => button.click() })
+  }
+  return [...found.values()]
+}
+
+const buttonsIn = (toolbars: string): HTMLButtonElement[] =>
+  [...document.querySelectorAll<HTMLButtonElement>(`${toolbars} button:is(:not([role]), [role='switch'])`)].filter(
+    (button) =>
+      !button.disabled && button.getAttribute('aria-disabled') !== 'true' && button.getClientRects().length > 0,
+  )
+
+const nameOf = (button: HTMLButtonElement): string => button.getAttribute('aria-label') ?? button.textContent.trim()

@@ -1,0 +1,45 @@
+import { findRowSteps, type FoundRows, NAMED_TABLES, type NamedTable, type RowsOf } from '#domain/finder/rows.ts'
+import { searchWords } from '#domain/search.ts'
+import { inShare } from '#domain/steps.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
+import { numberPlaceSteps, parseNumberQuery, type NumberPlace } from '#domain/tickets/index.ts'
+
+/** The tables that are looked through. */
+export const SEARCHED_TABLES = [...NAMED_TABLES, 'sealData', 'withdrawn'] as const satisfies readonly TableName[]
+
+/** What was found in the tables. */
+export interface Found {
+  readonly typed: string
+  readonly words: readonly string[]
+  readonly rows: readonly (FoundRows & { readonly table: NamedTable })[]
+  readonly number: number | null
+  readonly places: readonly NumberPlace[]
+}
+
+/** Lines that a table shows; of more it says how many there are. */
+const SHOWN = 5
+
+/** Looks for what was typed in all tables; step by step, so that a hundred thousand rows hold nothing up. */
+export function* searchSteps(rowsOf: RowsOf, typed: string): Generator<number, Found> {
+  const words = searchWords(typed)
+  const query = parseNumberQuery(typed)
+  const asked = typeof query === 'string' ? null : query
+  const rows: (FoundRows & { readonly table: NamedTable })[] = []
+  if (words.length > 0)
+    for (const table of NAMED_TABLES) {
+      const found = yield* findRowSteps(table, rowsOf, words, SHOWN)
+      if (found.count > 0) rows.push({ table, ...found })
+    }
+  const places = asked ? yield* inShare(0.9, numberPlaceSteps(ticketRows(rowsOf), asked.number)) : []
+  const own = places.filter(({ event }) => asked?.eventCode === undefined || asked.eventCode === event.eventCode)
+  return { typed, words, rows, number: asked?.number ?? null, places: own }
+}
+
+/** The rows as the tables declare them: the home checked them. */
+function ticketRows(rowsOf: RowsOf) {
+  return {
+    events: rowsOf('events') as readonly TableRow<'events'>[],
+    sealData: rowsOf('sealData') as readonly TableRow<'sealData'>[],
+    withdrawn: rowsOf('withdrawn') as readonly TableRow<'withdrawn'>[],
+  }
+}

@@ -1,0 +1,173 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { actKinds } from '#domain/act-kinds.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { HistoryFilter } from '#domain/history.ts'
+import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { parseNumberQuery } from '#domain/tickets/number-query.ts'
+import { type Option, optionSteps } from '../../kinds/options.ts'
+import { finish } from '#domain/steps.ts'
+import { SearchSelect } from '../../kinds/SearchSelect.tsx'
+import { didWord, whoWord } from '../../messages/act-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
+import { dayOf, endOfDay, startOfDay } from './days.ts'
+import css from './history.module.css'
+
+export interface HistoryFiltersProps {
+  readonly filter: HistoryFilter
+  readonly names: NamesOf
+  onFilter(filter: HistoryFilter): void
+}
+
+/** Stands for everything in a select: no person, table, kind or event is called so. */
+const ANY = 'any'
+/** Stands for what no person did: no email. */
+const NOBODY = 'nobody'
+
+/** What of the history is shown: by person, table, kind, time, event and number. */
+export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps) {
+  const { t, label } = useMessages()
+  const people = usePeople()
+  const set = (changes: { readonly [K in keyof HistoryFilter]?: HistoryFilter[K] | undefined }) => {
+    const next = { ...filter, ...changes }
+    // A number is one of an event.
+    if (next.event === undefined) delete next.number
+    onFilter(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as HistoryFilter)
+  }
+  const persons = [whole(ANY, t('history.anyone')), ...people.map((who) => whole(who ?? NOBODY, whoWord(t, who)))]
+  const kinds = [
+    whole(ANY, t('history.anyKind')),
+    ...actKinds.map((kind) => whole(kind, didWord(t, kind))),
+    whole('print', t('history.print')),
+  ]
+  const views = [whole(ANY, t('history.anyTable')), ...tableNames.map((name) => whole(name, label(tables[name].label)))]
+  const known = useMemo(() => finish(optionSteps(names.events)), [names.events])
+  const events = [whole(ANY, t('history.anyEvent')), ...known]
+  const chosen = (value: string): string | undefined => (value === ANY ? undefined : value)
+  return (
+    <div className={css.filters} role="group" aria-label={t('history.filters')}>
+      <Choice
+        name={t('history.person')}
+        options={persons}
+        value={filter.who === null ? NOBODY : filter.who}
+        onChoose={(who) => set({ who: who === NOBODY ? null : chosen(who) })}
+      />
+      <Choice
+        name={t('history.table')}
+        options={views}
+        value={filter.table}
+        onChoose={(table) => set({ table: chosen(table) as TableName | undefined })}
+      />
+      <Choice
+        name={t('history.kind')}
+        options={kinds}
+        value={filter.kind}
+        onChoose={(kind) => set({ kind: chosen(kind) as HistoryFilter['kind'] })}
+      />
+      <TextInput
+        type="date"
+        label={t('history.fromDay')}
+        value={dayOf(filter.from)}
+        onChange={(event) => set({ from: startOfDay(event.currentTarget.value) })}
+      />
+      <TextInput
+        type="date"
+        label={t('history.toDay')}
+        value={dayOf(filter.to, -1)}
+        onChange={(event) => set({ to: endOfDay(event.currentTarget.value) })}
+      />
+      <Choice
+        name={t('history.event')}
+        options={events}
+        value={filter.event === undefined ? undefined : String(filter.event)}
+        onChoose={(event) => set({ event: event === ANY ? undefined : Number(event) })}
+      />
+      {filter.event !== undefined && (
+        <NumberField key={filter.event} number={filter.number} onNumber={(number) => set({ number })} />
+      )}
+      {filter.event !== undefined && (
+        <Text size="sm" c="dimmed" className={css.hint}>
+          {t(filter.number === undefined ? 'history.eventHint' : 'history.numberHint')}
+        </Text>
+      )}
+      {Object.keys(filter).length > 0 && (
+        <Button variant="subtle" onClick={() => onFilter({})}>
+          {t('history.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const whole = (value: string, text: string): Option => ({ value, label: text, meantBy: 'wholeLabel' })
+
+interface ChoiceProps {
+  readonly name: string
+  readonly options: readonly Option[]
+  readonly value: string | undefined
+  onChoose(value: string): void
+}
+
+function Choice({ name, options, value = ANY, onChoose }: ChoiceProps) {
+  return (
+    <SearchSelect
+      label={name}
+      field={name}
+      options={options}
+      value={value}
+      onChoose={onChoose}
+      onEmpty={() => onChoose(ANY)}
+    />
+  )
+}
+
+interface NumberFieldProps {
+  readonly number: number | undefined
+  onNumber(number: number | undefined): void
+}
+
+/** A number that is typed or scanned; it counts once Enter is pressed or the field is left. */
+function NumberField({ number, onNumber }: NumberFieldProps) {
+  const { t } = useMessages()
+  const [text, setText] = useState(number === undefined ? '' : String(number))
+  const query = parseNumberQuery(text)
+  const take = () => {
+    if (query === 'empty') onNumber(undefined)
+    else if (query !== 'unreadable' && query.number !== number) onNumber(query.number)
+  }
+  return (
+    <TextInput
+      label={t('history.number')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      error={query === 'unreadable'}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) take()
+      }}
+    />
+  )
+}
+
+/** Everybody who did something; nobody until that is known. */
+function usePeople(): readonly (string | null)[] {
+  const backend = useBackend()
+  const [people, setPeople] = useState<readonly (string | null)[]>([])
+  useEffect(() => {
+    let gone = false
+    const read = async () => (await backend.openHistory()).historyPeople()
+    // Without them the filter has no choices; the list says itself that nothing can be read.
+    read().then(
+      (known) => gone || setPeople(known),
+      () => {},
+    )
+    return () => {
+      gone = true
+    }
+  }, [backend])
+  return people
+}

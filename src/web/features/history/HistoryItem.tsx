@@ -1,0 +1,65 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { HistoryEntry, ToldPrint } from '#domain/history.ts'
+import { tables } from '#domain/tables/index.ts'
+import { changeText, didWord, printText, whoWord } from '../../messages/act-words.ts'
+import { type Messages, useMessages } from '../../messages/use-messages.ts'
+import type { RowNamed } from '../../state/views.ts'
+import { ActMarks, ActWays } from './ActParts.tsx'
+import { ActRowsList } from './ActRowsList.tsx'
+import css from './history.module.css'
+
+export interface HistoryItemProps {
+  readonly entry: HistoryEntry
+  readonly names: NamesOf
+  onOpenEvent(code: number): void
+  /** Shows what was done to one of its rows. */
+  onRow(row: RowNamed): void
+}
+
+/** An act or a print: what, when, by whom; the rows it wrote, and the way to take it back. */
+export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent, onRow }: HistoryItemProps) {
+  const messages = useMessages()
+  const { t, label, date } = messages
+  const [open, setOpen] = useState(false)
+  const what = act ? didWord(t, act.kind) : t('history.print')
+  const { event } = act ?? { event: null }
+  return (
+    <li>
+      <div className={css.line}>
+        <strong>{what}</strong>
+        <time dateTime={at}>{date(at)}</time>
+        {act?.changes.map((change) => (
+          <span key={change.table}>
+            {label(tables[change.table].label)} {changeText(messages, change)}
+          </span>
+        ))}
+        {print && <span>{printText(messages, print)}</span>}
+        {print && <span className={css.soft}>{paperText(messages, print)}</span>}
+        {event !== null && (
+          <Anchor component="button" type="button" size="sm" onClick={() => onOpenEvent(event)}>
+            {t('history.openEvent', { code: event })}
+            {names.events?.get(event) ? ` ${names.events.get(event)}` : ''}
+          </Anchor>
+        )}
+      </div>
+      {act ? (
+        <ActMarks act={act} who={whoWord(t, who)} />
+      ) : (
+        <div className={css.soft}>
+          <bdi>{whoWord(t, who)}</bdi>
+        </div>
+      )}
+      {act && <ActWays act={act} what={what} showing={open} onShow={() => setOpen(!open)} />}
+      {act && open && <ActRowsList act={act.id} names={names} onRow={onRow} />}
+    </li>
+  )
+}
+
+/** Whether it came out, where that is known of a print. */
+function paperText({ t, number }: Messages, { pages, confirmedPages }: ToldPrint): string {
+  if (pages === null) return ''
+  if (confirmedPages === null) return t('history.notAnswered')
+  return t('history.cameOut', { number: number(confirmedPages), pages: number(pages) })
+}

@@ -1,0 +1,133 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type HistoryEntry, type HistoryFilter, type HistoryPlace, isLater } from '#domain/history.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend, useLive } from '../../state/backend.tsx'
+import { useTables } from '../../state/tables.tsx'
+import { useNames } from '../../state/use-names.ts'
+import type { RowNamed } from '../../state/views.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import { HistoryItem } from './HistoryItem.tsx'
+import css from './history.module.css'
+import { PartsState } from './PartsState.tsx'
+import { useParts } from './use-parts.ts'
+
+export interface HistoryPageProps {
+  readonly filter: HistoryFilter
+  onFilter(filter: HistoryFilter): void
+  onOpenEvent(code: number): void
+  onRow(row: RowNamed): void
+  onBack(): void
+}
+
+/** What was done and printed, of a table or of everything: the latest first, filtered, read in parts. */
+export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: HistoryPageProps) {
+  useKeptFocus()
+  const { t, label } = useMessages()
+  const names = useNames()
+  const { parts, newer, readNewer } = useHistory(filter)
+  const { head, items } = parts
+  const title = filter.table ? t('history.ofTable', { table: label(tables[filter.table].label) }) : t('history.title')
+  return (
+    <section className={css.page} aria-label={title} aria-busy={parts.reading}>
+      <header className={css.head}>
+        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+          {t('history.back')}
+        </Button>
+        <h2>{title}</h2>
+        {/* Beside what stands there, so that nothing moves when it comes. */}
+        <div role="status">
+          {newer && (
+            <Button variant="light" onClick={readNewer}>
+              {t('history.newer')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <HistoryFilters filter={filter} names={names} onFilter={onFilter} />
+      <div className={css.card}>
+        {head && items.length === 0 && (
+          <Text size="sm" role="status">
+            {t('history.none')}
+          </Text>
+        )}
+        <Days items={items} onOpenEvent={onOpenEvent} onRow={onRow} names={names} />
+        <PartsState parts={parts} />
+        {head?.older && !parts.more && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {t('history.older')}
+          </Text>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface DaysProps extends Pick<HistoryPageProps, 'onOpenEvent' | 'onRow'> {
+  readonly items: readonly HistoryEntry[]
+  readonly names: ReturnType<typeof useNames>
+}
+
+/** The entries below the days on which they were done. */
+function Days({ items, ...ways }: DaysProps) {
+  const { day } = useMessages()
+  const days: { readonly name: string; readonly entries: HistoryEntry[] }[] = []
+  for (const entry of items) {
+    const name = day(Date.parse(entry.at))
+    if (days.at(-1)?.name === name) days.at(-1)!.entries.push(entry)
+    else days.push({ name, entries: [entry] })
+  }
+  return days.map(({ name, entries }, nth) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a day comes again where the clock was set back
+    <section key={nth} aria-label={name}>
+      <h3 className={css.day}>{name}</h3>
+      <ol className={css.list}>
+        {entries.map((entry) => (
+          <HistoryItem key={keyOf(entry)} entry={entry} {...ways} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+/** The history as it was when it was read, or somebody did something here; and whether others did something since. */
+function useHistory(filter: HistoryFilter) {
+  const backend = useBackend()
+  const renewed = useLive(useTables().renewed)
+  const [tries, setTries] = useState(0)
+  const [latest, setLatest] = useState<{ readonly of: unknown; readonly entry: HistoryEntry | undefined } | null>(null)
+  // The same filter again, after a reload of the page or a step back, is not another one.
+  const asked = JSON.stringify(filter)
+  const read = useMemo(() => reading(backend, JSON.parse(asked) as HistoryFilter), [backend, asked])
+  const parts = useParts(read, `${tries} ${renewed}`)
+  useEffect(
+    () =>
+      backend.versions.subscribe(() => {
+        // Where it cannot be read there is nothing newer to show.
+        void read(undefined, false, true).then(
+          ({ items: [entry] }) => setLatest({ of: read, entry }),
+          () => {},
+        )
+      }),
+    [backend, read],
+  )
+  const [first] = parts.items
+  // Of another filter it says nothing.
+  const last = latest?.of === read ? latest.entry : undefined
+  const newer = last !== undefined && !parts.reading && (!first || isLater(last, first))
+  return { parts, newer, readNewer: useCallback(() => setTries((before) => before + 1), []) }
+}
+
+/** The same for the same entry. */
+const keyOf = ({ act, print }: HistoryEntry): string => `${act?.id ?? ''} ${print?.id ?? ''}`
+
+function reading(backend: Backend, filter: HistoryFilter) {
+  return async (after: HistoryPlace | undefined, _again: boolean, unasked?: boolean) => {
+    const { entries, ...head } = await (await backend.openHistory()).history(filter, after, unasked)
+    return { ...head, items: entries }
+  }
+}

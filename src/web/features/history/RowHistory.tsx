@@ -1,0 +1,154 @@
+import { Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { CardPrint, RowChange } from '#domain/history.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { Backend } from '../../backend/backend.ts'
+import { didWord, whoText, whoWord } from '../../messages/act-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useBackend } from '../../state/backend.tsx'
+import { useTable } from '../../state/tables.tsx'
+import { useNames } from '../../state/use-names.ts'
+import type { RowNamed } from '../../state/views.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { ActRowsList } from './ActRowsList.tsx'
+import { ActMarks, ActWays } from './ActParts.tsx'
+import { ChangedFields } from './ChangedFields.tsx'
+import css from './history.module.css'
+import { PartsState } from './PartsState.tsx'
+import { rowName } from './row-name.ts'
+import { useParts } from './use-parts.ts'
+
+export interface RowHistoryProps {
+  readonly of: RowNamed
+  onClose(): void
+}
+
+/** What was done to a row, in a panel beside what the view shows; it follows the table. */
+export function RowHistory({ of, onClose }: RowHistoryProps) {
+  const { table, key } = of
+  return <Panel key={`${table} ${key}`} of={of} onClose={onClose} />
+}
+
+function Panel({ of, onClose }: RowHistoryProps) {
+  const messages = useMessages()
+  const { t, date } = messages
+  const { table, key } = of
+  const declaration: TableDeclaration = tables[table]
+  const names = useNames()
+  const { data } = useTable(table)
+  const held = useMemo(() => data?.rows.find((row) => row[declaration.key] === key), [data, declaration, key])
+  const parts = useRowHistory(of, data?.version)
+  const { head, items } = parts
+  // Of a row that is gone the history knows what it was called.
+  const name = rowName(messages, of, held, items[0])
+  useKeptFocus()
+  const title = t('history.ofRow', { name })
+  return (
+    <SidePanel
+      subject={`history of ${table} ${key}`}
+      label={title}
+      title={title}
+      closeLabel={t('history.closePanel')}
+      onClose={onClose}
+    >
+      <div className={css.ofRow} aria-busy={parts.reading}>
+        {head && items.length === 0 && <Text size="sm">{t('history.nothing')}</Text>}
+        {items.length > 0 && (
+          <ol className={css.list}>
+            {items.map((change) => (
+              <Change key={change.entry} change={change} of={of} declaration={declaration} names={names} />
+            ))}
+          </ol>
+        )}
+        <PartsState parts={parts} />
+        {head?.since && !parts.more && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {t('history.since', { time: date(head.since) })}
+          </Text>
+        )}
+        {head && declaration.range && table === 'sealData' && <Prints prints={head.prints} />}
+      </div>
+    </SidePanel>
+  )
+}
+
+interface ChangeProps extends Pick<RowHistoryProps, 'of'> {
+  readonly change: RowChange
+  readonly declaration: TableDeclaration
+  readonly names: NamesOf
+}
+
+function Change({ change, of, declaration, names }: ChangeProps) {
+  const { t, date } = useMessages()
+  const [open, setOpen] = useState(false)
+  const { act, at, who, imported, was, became } = change
+  const what = t(was && became ? 'history.wasChanged' : became ? 'history.wasAdded' : 'history.wasDeleted')
+  return (
+    <li>
+      <div className={css.line}>
+        <strong>{what}</strong>
+        <time dateTime={at}>{date(at)}</time>
+      </div>
+      <ActMarks act={act} what={didWord(t, act?.kind, imported)} who={whoWord(t, who)} />
+      <ChangedFields declaration={declaration} names={names} was={was} became={became} />
+      {act && (
+        <ActWays
+          act={act}
+          what={what}
+          only={of}
+          showing={open}
+          // What else it did, where there is more.
+          onShow={act.rows > 1 ? () => setOpen(!open) : undefined}
+        />
+      )}
+      {act && open && <ActRowsList act={act.id} names={names} />}
+    </li>
+  )
+}
+
+/** The cards that were made of a seal, and came out. */
+function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
+  const { t, date } = useMessages()
+  return (
+    <>
+      <h4 className={css.day}>{t('history.prints')}</h4>
+      {prints.length === 0 && <Text size="sm">{t('history.noPrints')}</Text>}
+      {prints.length > 0 && (
+        <ol className={css.list}>
+          {prints.map(({ at, who, sheet, start, end, code, name }, nth) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two prints may say the same
+            <li key={nth}>
+              {t(sheet === 'collected' ? 'history.collected' : 'history.printed', {
+                from: start ?? '',
+                to: end ?? '',
+                who: [code, name].filter((part) => part !== null).join(' ') || t('history.nobody'),
+              })}
+              <div className={css.soft}>
+                <time dateTime={at}>{date(at)}</time> · {whoText(t, who)}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+/** The history of a row; read again whenever its table changes. */
+function useRowHistory({ table, key }: RowNamed, version: unknown) {
+  const backend = useBackend()
+  return useParts(
+    useMemo(() => reading(backend, { table, key }), [backend, table, key]),
+    version,
+  )
+}
+
+function reading(backend: Backend, row: RowNamed) {
+  return async (before: number | undefined, again: boolean) => {
+    const { changes, ...head } = await (await backend.openHistory()).rowHistory(row, before, again)
+    return { ...head, items: changes }
+  }
+}

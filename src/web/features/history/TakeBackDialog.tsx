@@ -1,0 +1,158 @@
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { OneRow, TakeBackPreview } from '#domain/wire.ts'
+import type { TakeBackAsk } from '../../dialogs/take-back.ts'
+import { useDoneToast } from '../../dialogs/use-done-toast.tsx'
+import { isMoved } from '../../dialogs/use-ticket-act.ts'
+import { didWord, whoText } from '../../messages/act-words.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useTables } from '../../state/tables.tsx'
+import { useView } from '../../state/view.tsx'
+import { useHeldFocus } from '../../ui/use-held-focus.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { rowName } from './row-name.ts'
+import { LeftAlone, PutBack } from './TakeBackLists.tsx'
+import { type SeenPreview, useTakeBackPreview } from './use-take-back-preview.ts'
+
+export interface TakeBackDialogProps extends TakeBackAsk {
+  onClose(): void
+}
+
+/** Asks before an act, or one row of it, is taken back: what is put back, and what is left alone and why. */
+// Long because what is asked depends on how much is taken back, and on what the try before met.
+export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
+  const messages = useMessages()
+  const { t, number, error } = messages
+  const tables = useTables()
+  const done = useDoneToast()
+  /** Of an act that wrote several rows, this one alone; a press makes it the whole. */
+  const [scope, setScope] = useState<'row' | 'act'>(only ? 'row' : 'act')
+  const [running, setRunning] = useState(false)
+  const { seen, failure, reading, look } = useTakeBackPreview(act, scope === 'row' ? only : undefined, running)
+  const preview = seen?.preview
+  const [refused, setRefused] = useState<unknown>(null)
+  useReturnFocus()
+  // What would happen is looked at once more after a refusal: the button is off meanwhile, too.
+  useHeldFocus(running || reading)
+  useLeftView(onClose)
+  const close = () => {
+    if (!running) onClose()
+  }
+  const count = preview ? preview.changes.reduce((sum, change) => sum + rowsOf(change), 0) : 0
+  const takeBack = async ({ versions }: TakeBackPreview) => {
+    setRunning(true)
+    setRefused(null)
+    try {
+      const result = await tables.takeBack(act, { versions, ...(scope === 'row' && only && { only }) })
+      const left =
+        result.left > 0 ? t('history.doneLeft', { count: result.left, number: number(result.left) }) : undefined
+      done(t('history.done', { count, number: number(count) }), result, left)
+      onClose()
+    } catch (reason) {
+      setRefused(reason)
+      // What would happen now is another thing: it is shown before anybody says so again.
+      look()
+    } finally {
+      setRunning(false)
+    }
+  }
+  const ready = preview && !reading && !preview.act.takenBack && count > 0
+  return (
+    <Modal
+      opened
+      onClose={close}
+      size="lg"
+      title={t('history.askTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
+    >
+      <Stack gap="md" aria-busy={reading || running}>
+        {seen && <Asked {...seen} only={scope === 'row' ? only : undefined} />}
+        {only && preview && preview.act.rows > 1 && (
+          <SegmentedControl
+            aria-label={t('history.howMuch')}
+            value={scope}
+            onChange={(value) => setScope(value as 'row' | 'act')}
+            disabled={running}
+            data={[
+              { value: 'row', label: t('history.rowOnly') },
+              { value: 'act', label: t('history.whole', { number: number(preview.act.rows) }) },
+            ]}
+          />
+        )}
+        {refused !== null && (
+          <Alert color={isMoved(refused) ? 'yellow' : 'red'} role="alert" title={t('history.notDone')}>
+            <Text size="sm">{isMoved(refused) ? t('history.moved') : error(refused)}</Text>
+          </Alert>
+        )}
+        {failure !== null && (
+          <Alert color="red" role="alert">
+            <Text size="sm">{error(failure)}</Text>
+            <Button size="compact-sm" variant="default" mt="xs" onClick={look}>
+              {t('common.tryAgain')}
+            </Button>
+          </Alert>
+        )}
+        {!preview && failure === null && (
+          <Text size="sm" c="dimmed" role="status">
+            {t('history.looking')}
+          </Text>
+        )}
+        {seen && <Preview {...seen} count={count} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={running} data-autofocus>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={() => preview && void takeBack(preview)} disabled={!ready || running} aria-busy={running}>
+            {running ? t('history.takingBack') : t('history.confirm', { count, number: number(count) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** It belongs to the view that it was opened in: Back must not leave it standing over another one. */
+function useLeftView(onLeft: () => void): void {
+  const { visit } = useView()
+  const [openedAt] = useState(visit)
+  useEffect(() => {
+    if (visit !== openedAt) onLeft()
+  })
+}
+
+const rowsOf = ({ added, changed, removed }: TakeBackPreview['changes'][number]) => added + changed + removed
+
+/** Which act it is, or which row of it. */
+function Asked({ preview: { act, rows, leftRows }, held, only }: SeenPreview & { only: OneRow | undefined }) {
+  const messages = useMessages()
+  const { t, date } = messages
+  const said = { what: didWord(t, act.kind), time: date(act.at), who: whoText(t, act.who) }
+  const known = [...rows, ...leftRows].find((row) => row.table === only?.table && row.key === only.key)
+  const values = known && 'values' in known ? known.values : null
+  return (
+    <>
+      <Text fw={600}>
+        {only
+          ? t('history.askRow', { ...said, name: rowName(messages, only, held(only), { was: values, became: null }) })
+          : t('history.askAct', said)}
+      </Text>
+      {act.takesBack !== null && <Text size="sm">{t('history.isTakeBack')}</Text>}
+    </>
+  )
+}
+
+/** What would happen. */
+function Preview({ preview, held, count }: SeenPreview & { readonly count: number }) {
+  const { t } = useMessages()
+  if (preview.act.takenBack) return <Alert color="yellow">{t('history.wasTakenBack')}</Alert>
+  return (
+    <>
+      {count === 0 ? (
+        <Alert color="yellow">{t('history.nothingLeft')}</Alert>
+      ) : (
+        <PutBack preview={preview} held={held} />
+      )}
+      {preview.left > 0 && <LeftAlone preview={preview} held={held} />}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { differing } from '#domain/history.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { OneRow, PutBackRow } from '#domain/wire.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import { useNames } from '../../state/use-names.ts'
+import { ChangedFields } from './ChangedFields.tsx'
+import css from './history.module.css'
+import { rowName } from './row-name.ts'
+import type { SeenPreview } from './use-take-back-preview.ts'
+
+/** Rows that are shown at first, and that each press adds. */
+const SHOWN = 5
+const MORE = 50
+
+const DOES = ['added', 'changed', 'removed'] as const
+
+/** What is put back: counted by table, and the first rows with what they hold now and would hold then. */
+export function PutBack({ preview: { changes, rows }, held }: SeenPreview) {
+  const messages = useMessages()
+  const { t, label, number } = messages
+  const names = useNames()
+  const count = changes.reduce((sum, change) => sum + change.added + change.changed + change.removed, 0)
+  return (
+    <section aria-label={t('history.willHappen')}>
+      <Text fw={600} size="sm">
+        {t('history.willHappen')}
+      </Text>
+      <ul>
+        {changes.flatMap((change) =>
+          DOES.filter((does) => change[does] > 0).map((does) => (
+            <li key={`${change.table} ${does}`}>
+              {t(`history.${does}`, {
+                count: change[does],
+                number: number(change[does]),
+                table: label(tables[change.table].label),
+              })}
+            </li>
+          )),
+        )}
+      </ul>
+      <Some rows={rows} of={count}>
+        {(row) => (
+          <>
+            <div className={css.line}>
+              <span className={css.soft}>{label(tables[row.table].label)}</span>
+              <strong>{rowName(messages, row, held(row), { was: row.values, became: null })}</strong>
+              <span>{t(`history.does_${row.does}`)}</span>
+            </div>
+            <WhatChanges row={row} held={held(row)} names={names} />
+          </>
+        )}
+      </Some>
+    </section>
+  )
+}
+
+interface WhatChangesProps {
+  readonly row: PutBackRow
+  readonly held: Row | undefined
+  readonly names: ReturnType<typeof useNames>
+}
+
+/** What stands in the row now, and what would. */
+function WhatChanges({ row: { table, does, values }, held, names }: WhatChangesProps) {
+  const declaration: TableDeclaration = tables[table]
+  const now: Row | null = held
+    ? Object.fromEntries(Object.entries(held).filter(([field]) => field !== declaration.key))
+    : null
+  const then = does === 'removed' ? null : does === 'added' ? values : { ...now, ...values }
+  const images = differing({ was: does === 'added' ? null : now, became: then })
+  return images && <ChangedFields declaration={declaration} names={names} {...images} />
+}
+
+/** What is left alone, each row with its reason. */
+export function LeftAlone({ preview: { left, leftRows }, held }: SeenPreview) {
+  const messages = useMessages()
+  const { t, label, number } = messages
+  return (
+    <Alert color="yellow" role="note" title={t('history.leftAlone', { count: left, number: number(left) })}>
+      <Some rows={leftRows} of={left}>
+        {(row) => (
+          <div className={css.line}>
+            <span className={css.soft}>{label(tables[row.table].label)}</span>
+            <strong>{rowName(messages, row, held(row))}</strong>
+            <span>{t(`history.reason_${row.reason}`)}</span>
+          </div>
+        )}
+      </Some>
+    </Alert>
+  )
+}
+
+interface SomeProps<R> {
+  readonly rows: readonly R[]
+  /** How many there are, of which these are the first. */
+  readonly of: number
+  children(row: R): ReactNode
+}
+
+/** A few rows, and the way to more of them. */
+function Some<R extends OneRow>({ rows, of, children }: SomeProps<R>) {
+  const { t, number } = useMessages()
+  const [shown, setShown] = useState(SHOWN)
+  return (
+    <>
+      <ul className={css.list}>
+        {rows.slice(0, shown).map((row) => (
+          <li key={`${row.table} ${row.key}`}>{children(row)}</li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShown(shown + MORE)}>
+          {t('history.more')}
+        </Button>
+      )}
+      {of > rows.length && rows.length <= shown && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('history.firstOf', { number: number(rows.length) })}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+/** For tests of the history's screens: acts and calls as a home gives them. */
+import type { HistoryPage, RowChange, RowHistory, ToldAct } from '#domain/history.ts'
+import type { Row } from '#domain/table.ts'
+import type { TakeBackPreview } from '#domain/wire.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { HistoryCalls } from '../../backend/history-calls.ts'
+import { TakeBackContext, type TakeBackAsk } from '../../dialogs/take-back.ts'
+import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
+import { TablesProvider } from '../../state/tables.tsx'
+import { ViewProvider } from '../../state/view.tsx'
+import { watchToasts } from '../../ui/toast.test-help.ts'
+import { HistoryScreen, type HistoryScreenProps } from './HistoryScreen.tsx'
+
+export const toldAct = (changes: Partial<ToldAct> = {}): ToldAct => ({
+  id: 5,
+  at: '2026-04-01T03:00:00.000Z',
+  who: 'a@example.com',
+  kind: 'edit',
+  event: null,
+  details: {},
+  takesBack: null,
+  takenBack: false,
+  takenBackBy: [],
+  rows: 1,
+  whole: false,
+  changes: [{ table: 'employees', added: 0, changed: 1, removed: 0 }],
+  kept: true,
+  ...changes,
+})
+
+export const rowChange = (changes: Partial<RowChange> = {}): RowChange => ({
+  entry: 9,
+  at: '2026-04-01T03:00:00.000Z',
+  who: 'a@example.com',
+  imported: false,
+  act: toldAct(),
+  was: { departmentCode: 10 },
+  became: { departmentCode: 20 },
+  ...changes,
+})
+
+export const preview = (changes: Partial<TakeBackPreview> = {}): TakeBackPreview => ({
+  act: toldAct(),
+  versions: { employees: 1 },
+  changes: [{ table: 'employees', added: 0, changed: 1, removed: 0 }],
+  rows: [{ table: 'employees', key: 1, does: 'changed', values: { departmentCode: 10 } }],
+  left: 0,
+  leftRows: [],
+  ...changes,
+})
+
+export const rowHistory = (changes: Partial<RowHistory> = {}): RowHistory => ({
+  changes: [rowChange()],
+  next: null,
+  since: null,
+  prints: [],
+  ...changes,
+})
+
+export const historyPage = (changes: Partial<HistoryPage> = {}): HistoryPage => ({
+  entries: [],
+  next: null,
+  older: false,
+  ...changes,
+})
+
+export const calls = (changes: Partial<HistoryCalls> = {}): HistoryCalls => ({
+  rowHistory: async () => rowHistory(),
+  actRows: async () => ({ act: toldAct(), rows: [], next: null }),
+  history: async () => historyPage(),
+  historyPeople: async () => ['a@example.com', null],
+  ...changes,
+})
+
+export const takeBack = vi.fn<(ask: TakeBackAsk) => void>()
+export const onClose = vi.fn<() => void>()
+
+/** To be called once in a file: each of its tests begins anew. */
+export function beginAnew(): void {
+  beforeEach(() => {
+    prepareBrowser()
+    watchToasts()
+    takeBack.mockReset()
+    onClose.mockReset()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+}
+
+export const employees: readonly Row[] = [1, 2].map((id) => ({
+  id,
+  companyCode: `000${id}`,
+  name: `人${id}`,
+  departmentCode: 20,
+}))
+const departments: readonly Row[] = [
+  { departmentCode: 10, departmentName: '営業' },
+  { departmentCode: 20, departmentName: '総務' },
+]
+
+/** A screen of the history, of an office with two employees. */
+export async function open(
+  props: HistoryScreenProps,
+  told: Partial<HistoryCalls> = {},
+  changes: Partial<FakeBackend> = {},
+) {
+  const backend = backendWith({ employees, departments }, { openHistory: async () => calls(told), ...changes })
+  show(
+    backend,
+    <ViewProvider>
+      <TablesProvider>
+        <TakeBackContext value={takeBack}>
+          <HistoryScreen {...props} />
+        </TakeBackContext>
+      </TablesProvider>
+    </ViewProvider>,
+  )
+  await act(async () => {})
+  return backend
+}
+
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)

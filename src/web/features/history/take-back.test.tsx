@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+/** What is asked before something is taken back, and what is said of it. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { TakeBackPreview, TakeBackRequest } from '#domain/wire.ts'
+import type { TakeBackAsk } from '../../dialogs/take-back.ts'
+import type { FakeBackend } from '../../state/fake-backend.test-help.ts'
+import { toasts } from '../../ui/toast.test-help.ts'
+import { beginAnew, employees, onClose, open, press, preview, takeBack, texts, toldAct } from './history.test-help.tsx'
+
+beginAnew()
+
+interface Taking {
+  readonly asked: (readonly [act: number, only: unknown])[]
+  readonly sent: TakeBackRequest[]
+  readonly backend: FakeBackend
+}
+
+async function openTakeBack(
+  ask: TakeBackAsk,
+  answers: readonly TakeBackPreview[],
+  refused: readonly string[] = [],
+  changes: Partial<FakeBackend> = {},
+): Promise<Taking> {
+  const taking: Omit<Taking, 'backend'> = { asked: [], sent: [] }
+  const backend = await open(
+    { what: 'takeBack', ...ask, onClose },
+    {},
+    {
+      ...changes,
+      async previewTakeBack(number, only) {
+        taking.asked.push([number, only])
+        return answers[Math.min(taking.asked.length, answers.length) - 1]!
+      },
+      async takeBack(_, request) {
+        taking.sent.push(request)
+        const code = refused[taking.sent.length - 1]
+        if (code) throw new EventmsError(code as 'tableMoved')
+        return { act: 8, left: 1, tables: {} }
+      },
+    },
+  )
+  return { ...taking, backend }
+}
+
+test('says what is put back and what is left alone, why, and does that alone', async () => {
+  const told = preview({
+    act: toldAct({ kind: 'import', rows: 3 }),
+    changes: [{ table: 'employees', added: 0, changed: 1, removed: 1 }],
+    rows: [
+      { table: 'employees', key: 1, does: 'changed', values: { departmentCode: 10 } },
+      { table: 'employees', key: 2, does: 'removed', values: null },
+    ],
+    left: 1,
+    leftRows: [{ table: 'employees', key: 3, reason: 'changed' }],
+  })
+  const { sent } = await openTakeBack({ act: 5 }, [told])
+  expect(screen.getByText(/^Import on /).textContent).toMatch(/by a@example.com$/)
+  expect(texts()).toEqual([
+    'Employees: one record is as it was before',
+    'Employees: one record that it added goes',
+    expect.stringMatching(/^Employees0001 人1as beforeDepartmentwas 20 総務 → became 10 営業$/),
+    expect.stringMatching(/^Employees0002 人2goes.*was 人2/),
+    'EmployeesEmployees 3somebody changed since what it wrote there',
+  ])
+  await act(async () => press('Take back 2 records'))
+  expect(sent).toEqual([{ versions: { employees: 1 } }])
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(toasts.success).toHaveBeenCalledOnce()
+  const [, message, , action] = toasts.success.mock.calls[0]!
+  expect(message).toBe('2 records are as they were before.\nOne was left alone.')
+  // A taking back is an act, too.
+  expect(action?.label).toBe('Take back...')
+  action?.onPress()
+  expect(takeBack.mock.calls).toEqual([[{ act: 8 }]])
+})
+
+test('one row of an act is asked alone, and the whole at a press', async () => {
+  const only = { table: 'employees', key: 1 } as const
+  const { asked, sent } = await openTakeBack({ act: 5, only }, [preview({ act: toldAct({ rows: 300 }) })])
+  expect(screen.getByText(/^Edited on /).textContent).toMatch(/: 0001 人1$/)
+  await act(async () => press('Take back one record'))
+  fireEvent.click(screen.getByRole('radio', { name: 'Everything it did (300 records)' }))
+  await act(async () => {})
+  expect(asked).toEqual([
+    [5, only],
+    [5, undefined],
+  ])
+  expect(sent).toEqual([{ versions: { employees: 1 }, only }])
+})
+
+/** The first employee's department becomes another with each write that somebody else makes. */
+function movingOffice() {
+  let version = 1
+  return {
+    move: () => void version++,
+    load: async (table: TableName) =>
+      table === 'employees'
+        ? { version, rows: employees.map((row) => ({ ...row, name: `${String(row['name'])}.${version}` })) }
+        : { version: 1, rows: [] },
+  }
+}
+const isOff = () => screen.getByRole('button', { name: /^Take back/ }).hasAttribute('disabled')
+const takenAway = { changes: [{ table: 'employees', added: 0, changed: 0, removed: 1 }] } as const
+const goes = (version: number) =>
+  preview({
+    ...takenAway,
+    versions: { employees: version },
+    rows: [{ table: 'employees', key: 1, does: 'removed', values: null }],
+  })
+
+test('what stands now is told from tables that are as new as the preview, and nothing before', async () => {
+  const office = movingOffice()
+  const told: string[] = []
+  const observer = new MutationObserver(() => told.push(document.body.textContent))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  const { sent } = await openTakeBack({ act: 5 }, [goes(2)], [], {
+    async load(table) {
+      const read = await office.load(table)
+      // Somebody wrote between the table that is held and the preview.
+      if (table === 'employees' && read.version === 1) office.move()
+      return read
+    },
+  })
+  await waitFor(() => expect(texts().join('\n')).toMatch(/was 人1\.2/))
+  observer.disconnect()
+  expect(told.filter((text) => text.includes('人1.1'))).toEqual([])
+  await act(async () => press('Take back one record'))
+  expect(sent).toEqual([{ versions: { employees: 2 } }])
+})
+
+test('where tables move on beneath it, it looks once more before anybody can agree', async () => {
+  const office = movingOffice()
+  const answers = [goes(1), goes(2)]
+  let release = () => {}
+  const { asked, backend, sent } = await openTakeBack({ act: 5 }, answers, [], {
+    load: office.load,
+  })
+  expect(isOff()).toBe(false)
+  const later = backend.previewTakeBack
+  backend.previewTakeBack = async (number, only) => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return later(number, only)
+  }
+  office.move()
+  await act(async () => backend.versions.set({ employees: 2 }))
+  await waitFor(() => expect(isOff()).toBe(true))
+  await act(async () => release())
+  await waitFor(() => expect(texts().join('\n')).toMatch(/was 人1\.2/))
+  expect(asked).toHaveLength(2)
+  await act(async () => press('Take back one record'))
+  expect(sent).toEqual([{ versions: { employees: 2 } }])
+})
+
+test('after any refusal it looks again, even where no table here has moved', async () => {
+  const gone = preview({ act: toldAct({ takenBack: true }) })
+  await openTakeBack({ act: 5 }, [preview(), gone], ['unreachable'])
+  await act(async () => press('Take back one record'))
+  await screen.findByText(/^This was taken back already/)
+  expect(isOff()).toBe(true)
+})
+
+test('tables that cannot be read, or never come to be so new, are told; nothing can be agreed to', async () => {
+  let broken = false
+  await openTakeBack({ act: 5 }, [goes(2)], [], {
+    async load(table) {
+      if (broken) throw new EventmsError('unreachable')
+      if (table === 'employees') broken = true
+      return { version: 1, rows: [] }
+    },
+  })
+  await screen.findByRole('alert')
+  expect(isOff()).toBe(true)
+  broken = false
+  cleanup()
+  const { asked } = await openTakeBack({ act: 5 }, [goes(2)])
+  await screen.findByText(/^Nothing was done: the table has changed/)
+  expect(isOff()).toBe(true)
+  expect(asked.length).toBeLessThan(6)
+})
+
+test('where somebody wrote meanwhile it shows what would happen now, and asks again', async () => {
+  const later = preview({ versions: { employees: 2 } })
+  const office = movingOffice()
+  const { sent, asked } = await openTakeBack({ act: 5 }, [preview(), later], ['tableMoved'], office)
+  office.move()
+  await act(async () => press('Take back one record'))
+  screen.getByText(/^Someone else has changed the data in the meantime/)
+  expect(onClose).not.toHaveBeenCalled()
+  await act(async () => press('Take back one record'))
+  expect(sent.map(({ versions }) => versions)).toEqual([{ employees: 1 }, { employees: 2 }])
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  [
+    'nothing of it stands',
+    preview({ changes: [], rows: [], left: 1, leftRows: [{ table: 'employees', key: 1, reason: 'back' }] }),
+    /^There is nothing to take back/,
+  ],
+  ['it was taken back', preview({ act: toldAct({ takenBack: true }) }), /^This was taken back already/],
+])('offers nothing where %s', async (_, told, text) => {
+  await openTakeBack({ act: 5 }, [told])
+  screen.getByText(text)
+  expect(screen.getByRole('button', { name: /^Take back/ }).hasAttribute('disabled')).toBe(true)
+})

@@ -1,0 +1,51 @@
+import { Anchor, Kbd, Modal, Text } from '@mantine/core'
+import * as keys from '#web/messages/texts/keys.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import classes from './keys.module.css'
+import { guideAddress } from './guide.ts'
+import { keyCaps, keyGroups } from './list.ts'
+
+/** Which keys there are. */
+export function KeyList({ onClose }: { onClose(): void }) {
+  useLateMessages({ keys })
+  useReturnFocus()
+  const { t, locale } = useMessages()
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('keys.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={classes.groups}>
+        {keyGroups.map(({ heading, keys: own }) => (
+          <section key={heading} aria-label={t(heading)}>
+            <h3 className={classes.heading}>{t(heading)}</h3>
+            <dl className={classes.keys}>
+              {own.map(([key, what]) => (
+                <div key={what}>
+                  <dt>
+                    {keyCaps(key, isMac).map((cap) => (
+                      <Kbd key={cap}>{cap}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{t(what)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Text component="div" size="sm" className={classes.guide}>
+        <Anchor inherit fw={600} href={guideAddress(locale)} target="_blank" rel="noopener">
+          {t('keys.guide')}
+        </Anchor>
+        <div>{t('keys.guideHint')}</div>
+      </Text>
+    </Modal>
+  )
+}

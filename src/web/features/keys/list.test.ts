@@ -1,0 +1,76 @@
+/** The list of keys and what handles them: one cannot say what the other does not do. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import * as keys from '#web/ui/keys.ts'
+import { keyCaps, keyGroups } from './list.ts'
+
+const WEB = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The keys that are declared, by the name of their constant. */
+const declared = Object.entries(keys).flatMap(([name, value]) =>
+  typeof value === 'string' ? [[name, value] as const] : [],
+)
+
+/** Every source of the page beside the declaration and the list. */
+const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|contract|test-help)\./.test(file))
+  .filter((file) => !['ui/keys.ts', 'features/keys/list.ts'].includes(file.replaceAll(path.sep, '/')))
+  .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(WEB, file), 'utf8') }))
+
+test('every key that is declared is listed, and nothing else', () => {
+  const listed = keyGroups.flatMap((group) => group.keys.map(([key]) => key))
+  expect(new Set(listed)).toEqual(new Set(declared.map(([, key]) => key)))
+  expect(declared.length).toBeGreaterThan(12)
+})
+
+test('every key that is declared is handled somewhere', () => {
+  const isHandled = (name: string) => {
+    const use = new RegExp(String.raw`(?:isPressed\([\w.]+, ${name}\)|\bis\(${name}\)|case ${name}:)`)
+    return sources.some(({ text }) => use.test(text))
+  }
+  expect(declared.filter(([name]) => !isHandled(name))).toEqual([])
+})
+
+/**
+ * Keys that belong to a part by the patterns of WAI-ARIA (menus, lists, comboboxes), or to a field that says so beside
+ * it: whoever is in one knows them.
+ */
+const PATTERNS: readonly (readonly [file: string, why: string])[] = [
+  ['features/finder/Finder.tsx', 'a combobox; its keys stand below it'],
+  ['ui/menu-button.tsx', 'a menu'],
+  ['ui/tooltip.tsx', 'Escape closes it'],
+  ['kinds/SearchSelect.tsx', 'a combobox'],
+  ['features/table-screen/list/SearchBox.tsx', 'Escape empties a search field'],
+  ['features/table-screen/edit-grid/use-cell-keys.ts', 'a grid, whose keys stand below it'],
+  ['features/table-screen/form/use-form-keys.ts', 'the Enter that ends a conversion'],
+  ['features/event-page/number/NumberSearch.tsx', 'the Enter that ends a conversion'],
+  ['features/event-page/change/ScanField.tsx', 'Enter of a scanner'],
+  ['features/history/HistoryFilters.tsx', 'Enter of a field'],
+  ['features/import/problems/CellEditor.tsx', 'Enter and Escape of a field'],
+]
+
+test('no other key is handled anywhere', () => {
+  const handles = ({ text }: { readonly text: string }) =>
+    /\.key (?:===|!==|in) (?!\w+\.key\b)|\}\[event\.key\]/.test(text)
+  expect(
+    sources
+      .filter(handles)
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual(PATTERNS.map(([file]) => file).toSorted())
+})
+
+test('one place has no key twice, and says of each something else', () => {
+  for (const { keys: own } of keyGroups) {
+    expect(new Set(own.map(([key]) => key)).size).toBe(own.length)
+    expect(new Set(own.map(([, what]) => what)).size).toBe(own.length)
+  }
+})
+
+test('keys read as on the keyboard', () => {
+  expect(keyCaps(keys.FIND, false)).toEqual(['Ctrl', 'K'])
+  expect(keyCaps(keys.FIND, true)).toEqual(['⌘', 'K'])
+  expect([keyCaps(keys.NEXT_ROW, false), keyCaps(keys.ZOOM_IN, false)]).toEqual([['↓'], ['+']])
+})

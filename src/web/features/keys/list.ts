@@ -1,0 +1,101 @@
+import type { MessageKey } from '#web/messages/message-key.ts'
+import {
+  CLOSE,
+  DELETE_ROW,
+  EDIT_CELLS,
+  EDIT_ROW,
+  FILTER_COLUMN,
+  FIND,
+  FIRST_ROW,
+  LAST_ROW,
+  LIST_KEYS,
+  NEXT_PIECE,
+  NEXT_ROW,
+  OPEN_NUMBER,
+  OPEN_ROW,
+  PREVIOUS_PIECE,
+  PREVIOUS_ROW,
+  PRINT,
+  SAVE,
+  SEARCH,
+  SELECT_ROW,
+  WHOLE_MAP,
+  ZOOM_IN,
+  ZOOM_OUT,
+} from '#web/ui/keys.ts'
+
+export interface KeyGroup {
+  readonly heading: MessageKey
+  readonly keys: readonly (readonly [key: string, what: MessageKey])[]
+}
+
+/** Every key of the page, where it works, and what it does. */
+export const keyGroups: readonly KeyGroup[] = [
+  {
+    heading: 'keys.everywhere',
+    keys: [
+      [FIND, 'keys.find'],
+      [LIST_KEYS, 'keys.keys'],
+      [PRINT, 'keys.print'],
+      [CLOSE, 'keys.close'],
+    ],
+  },
+  {
+    heading: 'keys.list',
+    keys: [
+      [SEARCH, 'keys.search'],
+      [NEXT_ROW, 'keys.toRows'],
+      [EDIT_CELLS, 'keys.editCells'],
+      [FILTER_COLUMN, 'keys.filterColumn'],
+    ],
+  },
+  {
+    heading: 'keys.row',
+    keys: [
+      [NEXT_ROW, 'keys.nextRow'],
+      [PREVIOUS_ROW, 'keys.previousRow'],
+      [FIRST_ROW, 'keys.firstRow'],
+      [LAST_ROW, 'keys.lastRow'],
+      [EDIT_ROW, 'keys.editRow'],
+      [OPEN_ROW, 'keys.openRow'],
+      [SELECT_ROW, 'keys.selectRow'],
+      [DELETE_ROW, 'keys.deleteRow'],
+      [CLOSE, 'keys.toSearch'],
+    ],
+  },
+  { heading: 'keys.form', keys: [[SAVE, 'keys.save']] },
+  {
+    heading: 'keys.map',
+    keys: [
+      [NEXT_PIECE, 'keys.nextPiece'],
+      [PREVIOUS_PIECE, 'keys.previousPiece'],
+      [NEXT_ROW, 'keys.nextLine'],
+      [PREVIOUS_ROW, 'keys.previousLine'],
+      [FIRST_ROW, 'keys.firstNumber'],
+      [LAST_ROW, 'keys.lastNumber'],
+      [ZOOM_IN, 'keys.zoomIn'],
+      [ZOOM_OUT, 'keys.zoomOut'],
+      [WHOLE_MAP, 'keys.wholeMap'],
+      [OPEN_NUMBER, 'keys.openNumber'],
+    ],
+  },
+]
+
+const SIGNS: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+}
+
+/** What stands on the keyboard: each key of a combination by itself. */
+export function keyCaps(key: string, isMac: boolean): readonly string[] {
+  if (key === ZOOM_IN) return [key]
+  return key.split('+').map((cap) => {
+    if (cap === 'Mod') return isMac ? '⌘' : 'Ctrl'
+    if (cap === 'Alt' && isMac) return '⌥'
+    return SIGNS[cap] ?? cap
+  })
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+/** Rows that somebody has just added are seen, wherever the list has them. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Activity, useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Row } from '#domain/table.ts'
+import { TablesProvider } from '#web/state/tables.tsx'
+import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
+import { ViewProvider } from '#web/state/view.tsx'
+import { watchToasts } from '#web/ui/toast.test-help.ts'
+import { backendWith, prepareBrowser, show } from '../../page.test-help.tsx'
+import { fetchGrid } from './list/use-grid.ts'
+import { TableScreen } from './TableScreen.tsx'
+
+const department = (code: number): Row => ({ departmentCode: code, departmentName: `課${code}` })
+
+let backend: FakeBackend
+
+beforeEach(() => {
+  prepareBrowser()
+  watchToasts()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  backend = backendWith({ departments: Array.from({ length: 23 }, (_, at) => department(at + 1)) })
+  let turn: (mode: 'visible' | 'hidden') => void = () => {}
+  /** As the page keeps a table while an event's page, or the history, is shown in its place. */
+  function Kept() {
+    const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
+    useEffect(() => {
+      turn = setMode
+    }, [])
+    return (
+      <Activity mode={mode}>
+        <TableScreen table="departments" onImport={() => {}} onExport={() => {}} />
+      </Activity>
+    )
+  }
+  show(
+    backend,
+    <ViewProvider>
+      <TablesProvider>
+        <Kept />
+      </TablesProvider>
+    </ViewProvider>,
+  )
+  // The line above the table; the totals below it say the same.
+  await screen.findByText('23 records', { selector: '[role=status]' })
+  await act(fetchGrid)
+  return { hide: () => act(async () => turn('hidden')), show: () => act(async () => turn('visible')) }
+}
+
+/** Adds by the form, as the database confirms it. */
+async function add(code: number) {
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  const field = await screen.findByRole('textbox', { name: 'Department Code' })
+  fireEvent.change(field, { target: { value: String(code) } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Department Name' }), { target: { value: `課${code}` } })
+  const writes = backend.writes.length
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(backend.writes).toHaveLength(writes + 1))
+  const rows = [department(code)]
+  const done = { from: writes + 1, to: writes + 2, added: 1, changed: 0, removed: 0, rows, versions: {} }
+  await act(async () => backend.writes[writes]!.resolve(done))
+}
+
+const marked = () =>
+  [...document.querySelectorAll('tr[data-added]')].map((row) => row.querySelectorAll('td')[1]!.textContent)
+
+test('its page is opened and it is marked, until another is added', async () => {
+  await open()
+  await add(90)
+  await screen.findByText('Page 3 of 3')
+  await waitFor(() => expect(marked()).toEqual(['90']))
+  fireEvent.click(screen.getByRole('button', { name: 'First page' }))
+  await waitFor(() => expect(marked()).toEqual([]))
+  // Looking at another page stays possible; coming back, it is still marked.
+  screen.getByText('Page 1 of 3')
+  fireEvent.click(screen.getByRole('button', { name: 'Last page' }))
+  await waitFor(() => expect(marked()).toEqual(['90']))
+  await add(0)
+  await screen.findByText('Page 1 of 3')
+  await waitFor(() => expect(marked()).toEqual(['0']))
+})
+
+test('where a search hides it that is said, with the way to see it', async () => {
+  await open()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課5' } })
+  await screen.findByText('1 of 23 records')
+  await add(90)
+  await screen.findByText('The search or the filters hide what was added.')
+  screen.getByText('1 of 24 records')
+  fireEvent.click(screen.getByRole('button', { name: 'Show it' }))
+  await screen.findByText('Page 3 of 3')
+  await waitFor(() => expect(marked()).toEqual(['90']))
+  expect(screen.queryByText('The search or the filters hide what was added.')).toBeNull()
+})
+
+test('its page is opened once: not when a search finds later what was hidden', async () => {
+  await open()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課5' } })
+  await screen.findByText('1 of 23 records')
+  await add(90)
+  await screen.findByText('The search or the filters hide what was added.')
+  // All of them: what was added stands on the last page.
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課' } })
+  await screen.findByText('24 of 24 records')
+  await waitFor(() => expect(screen.queryByText('The search or the filters hide what was added.')).toBeNull())
+  screen.getByText('Page 1 of 3')
+})
+
+test('its page is not opened again where the table is shown again after another page', async () => {
+  const { hide, show: showAgain } = await open()
+  await add(90)
+  await screen.findByText('Page 3 of 3')
+  await waitFor(() => expect(marked()).toEqual(['90']))
+  fireEvent.click(screen.getByRole('button', { name: 'First page' }))
+  await waitFor(() => expect(marked()).toEqual([]))
+  await hide()
+  await showAgain()
+  screen.getByText('Page 1 of 3')
+})

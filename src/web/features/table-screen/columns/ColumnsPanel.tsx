@@ -1,0 +1,188 @@
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type Arranged, moved, NARROWEST, type PutColumn, WIDEST_OWN } from '#domain/grid/arrangement.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useLive } from '#web/state/backend.tsx'
+import { useArrange, useKeptList } from '#web/state/view.tsx'
+import classes from './columns.module.css'
+
+export interface ColumnsPanelProps {
+  readonly table: TableName
+  readonly arranged: Arranged
+}
+
+/** Which columns are shown, in which order, how wide, which stay in sight; and how high the rows are. */
+export function ColumnsPanel({ table, arranged }: ColumnsPanelProps) {
+  const { t } = useMessages()
+  const { change, reset, leaveView } = useArrange(table)
+  const { ofView } = useLive(useKeptList(table))
+  const { columns } = arranged
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={panel} className={classes.panel} role="dialog" aria-label={t('arrange.columns')} tabIndex={-1}>
+      <div className={classes.line}>
+        <Text fw={650} size="sm">
+          {t('arrange.density')}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('arrange.density')}
+          data={[
+            { value: 'comfortable', label: t('arrange.comfortable') },
+            { value: 'compact', label: t('arrange.compact') },
+          ]}
+          value={arranged.compact ? 'compact' : 'comfortable'}
+          onChange={(value) => change({ compact: value === 'compact' })}
+        />
+      </div>
+      <div className={classes.line}>
+        <Text fw={650} size="sm">
+          {t('arrange.columnsShown')}
+        </Text>
+        <Button variant="subtle" size="compact-sm" onClick={ofView ? leaveView : reset}>
+          {t(ofView ? 'arrange.own' : 'arrange.reset')}
+        </Button>
+      </div>
+      {ofView && <Text size="xs">{t('arrange.ofView', { name: ofView.name })}</Text>}
+      <ul className={classes.list}>
+        {columns.map((column, at) => (
+          <ColumnLine
+            key={column.field}
+            declaration={tables[table]}
+            column={column}
+            before={columns[at - 1]}
+            after={columns[at + 1]}
+            {...{ arranged, change }}
+          />
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {t('arrange.hint')}
+      </Text>
+    </div>
+  )
+}
+
+interface ColumnLineProps {
+  readonly declaration: TableDeclaration
+  readonly column: PutColumn
+  readonly before: PutColumn | undefined
+  readonly after: PutColumn | undefined
+  readonly arranged: Arranged
+  readonly change: ReturnType<typeof useArrange>['change']
+}
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+function ColumnLine({ declaration, column, before, after, arranged, change }: ColumnLineProps) {
+  const { t, label } = useMessages()
+  const { field, shown } = column
+  const { columns, fields, pinned, widths } = arranged
+  const name = label(declaration.fields[field]!.label)
+  const isPinned = pinned.includes(field)
+  const isLast = shown && fields.length === 1
+  const pressed = useRef<Element | null>(null)
+  // A line that moves takes the keyboard along.
+  useLayoutEffect(() => {
+    if (pressed.current instanceof HTMLElement) pressed.current.focus()
+    pressed.current = null
+  })
+  const to = (place: PutColumn | undefined) => () => {
+    if (!place) return
+    pressed.current = document.activeElement
+    change({ columns: moved(columns, field, place.field) })
+  }
+  return (
+    <li>
+      <label className={classes.name}>
+        <input
+          type="checkbox"
+          checked={shown}
+          // A table without a column would have no rows to press.
+          disabled={isLast}
+          onChange={() => change({ columns: columns.map((one) => (one === column ? { field, shown: !shown } : one)) })}
+        />
+        <span>{name}</span>
+      </label>
+      <button
+        type="button"
+        aria-label={t('arrange.earlier', { column: name })}
+        title={t('arrange.earlier', { column: name })}
+        aria-disabled={!before || undefined}
+        onClick={to(before)}
+      >
+        <IconArrowUp {...icon} />
+      </button>
+      <button
+        type="button"
+        aria-label={t('arrange.later', { column: name })}
+        title={t('arrange.later', { column: name })}
+        aria-disabled={!after || undefined}
+        onClick={to(after)}
+      >
+        <IconArrowDown {...icon} />
+      </button>
+      <button
+        type="button"
+        aria-label={t('arrange.pin', { column: name })}
+        title={t('arrange.pin', { column: name })}
+        aria-pressed={isPinned}
+        onClick={() => change({ pinned: isPinned ? pinned.filter((one) => one !== field) : [...pinned, field] })}
+      >
+        {isPinned ? <IconPinFilled {...icon} /> : <IconPin {...icon} />}
+      </button>
+      <WidthInput
+        label={t('arrange.width', { column: name })}
+        width={widths[field]}
+        onWidth={(width) => {
+          const { [field]: _, ...others } = widths
+          change({ widths: width === null ? others : { ...others, [field]: width } })
+        }}
+      />
+    </li>
+  )
+}
+
+interface WidthInputProps {
+  readonly label: string
+  readonly width: number | undefined
+  /** Null: as wide as it needs. */
+  onWidth(width: number | null): void
+}
+
+/** A width takes effect when it is entered: half a number is another number. */
+function WidthInput({ label, width, onWidth }: WidthInputProps) {
+  const { t } = useMessages()
+  const [typed, type] = useState<string | null>(null)
+  const enter = () => {
+    type(null)
+    const next = typed === null || !(Number(typed) > 0) ? null : Number(typed)
+    if (typed !== null && next !== (width ?? null)) onWidth(next)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        enter()
+      }}
+    >
+      <input
+        type="number"
+        className={classes.width}
+        aria-label={label}
+        title={label}
+        placeholder={t('arrange.auto')}
+        min={NARROWEST}
+        max={WIDEST_OWN}
+        step="any"
+        value={typed ?? width ?? ''}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={enter}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { NativeSelect } from '@mantine/core'
+import { memo, useEffect, useRef } from 'react'
+import { type Arranged, FEWEST_ROWS, MOST_ROWS, pageSizes } from '#domain/grid/arrangement.ts'
+import * as arrange from '#web/messages/texts/arrange.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useArrange } from '#web/state/view.tsx'
+import type { List } from '../list/use-list.ts'
+import classes from './columns.module.css'
+import { Totals, type TotalsProps } from './Totals.tsx'
+
+export interface ListFootProps extends TotalsProps {
+  readonly arranged: Arranged
+}
+
+/** Below the rows: how many of them a page has, and what all that are found, or selected, come to. */
+export function ListFoot({ table, arranged, list, selection }: ListFootProps) {
+  useLateMessages({ arrange })
+  return (
+    <>
+      <PageSize table={table} arranged={arranged} page={list.page} onOpen={list.open} />
+      <Totals table={table} list={list} selection={selection} />
+    </>
+  )
+}
+
+const FIT = 'fit'
+
+interface PageSizeProps extends Pick<ListFootProps, 'table' | 'arranged'>, Pick<List, 'page'> {
+  onOpen(page: number): void
+}
+
+const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageSizeProps) {
+  const { t } = useMessages()
+  const { change } = useArrange(table)
+  const at = useRef<HTMLLabelElement>(null)
+  const { pageSize, byHeight, compact } = arranged
+  const now = useRef({ page, pageSize, onOpen })
+  useEffect(() => {
+    now.current = { page, pageSize, onOpen }
+  })
+  useEffect(() => {
+    if (!byHeight) return
+    const fit = () => {
+      const { page: open, pageSize: size } = now.current
+      const fits = rowsThatFit(at.current!, compact ? COMPACT_ROW : ROW)
+      if (fits === size) return
+      // What stood at the top of the page stays on it.
+      now.current.onOpen(Math.floor(((open - 1) * size) / fits) + 1)
+      change({ pageSize: fits })
+    }
+    fit()
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
+  }, [byHeight, compact, change])
+  return (
+    <label className={classes.pageSize} ref={at}>
+      {t('table.rowsPerPage')}
+      <NativeSelect
+        aria-label={t('table.rowsPerPage')}
+        data={[...pageSizes.map(String), { value: FIT, label: t('arrange.fit') }]}
+        value={byHeight ? FIT : String(pageSize)}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          onOpen(1)
+          change(value === FIT ? { byHeight: true } : { byHeight: false, pageSize: Number(value) })
+        }}
+        size="xs"
+        w={132}
+      />
+    </label>
+  )
+})
+
+/** Pixels of a row, where none is there to be measured (RowsTable.module.css). */
+const ROW = 41
+const COMPACT_ROW = 31
+
+/** How many rows the box above has room for. */
+function rowsThatFit(foot: Element, rowHeight: number): number {
+  const box = foot.closest('[data-list]')!.firstElementChild!
+  // On a narrow screen the box is as high as its rows: how high it may become is what counts.
+  const room = Number.parseFloat(getComputedStyle(box).maxHeight) || box.clientHeight
+  const head = box.querySelector('thead')?.offsetHeight ?? 0
+  const row = box.querySelector<HTMLElement>('tbody tr')?.offsetHeight || rowHeight
+  return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor((room - head) / row)))
+}

@@ -1,0 +1,81 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { Option } from '#web/kinds/options.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import classes from './CellGrid.module.css'
+
+export interface CellOptionsProps {
+  readonly id: string
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly marked: number
+  /** The cell's input: the list stands below it, or above. */
+  readonly input: RefObject<HTMLElement | null>
+  onChoose(value: string): void
+}
+
+/** Options drawn at once; typing narrows the list. */
+export const OPTIONS_SHOWN = 100
+/** Pixels that the list has below the cell, or stands above it. */
+const ROOM = 250
+
+/** What a cell offers. The keyboard stays in the cell's input, which says what is marked. */
+export function CellOptions({ id, label, options, marked, input, onChoose }: CellOptionsProps) {
+  const { t } = useMessages()
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      const cell = input.current?.getBoundingClientRect()
+      if (!cell || !list.current) return
+      const { style, offsetHeight } = list.current
+      const below = cell.bottom + Math.min(ROOM, offsetHeight) <= window.innerHeight
+      style.top = `${below ? cell.bottom + 2 : Math.max(4, cell.top - offsetHeight - 2)}px`
+      style.left = `${Math.max(4, Math.min(cell.left, window.innerWidth - list.current.offsetWidth - 4))}px`
+      style.minWidth = `${cell.width}px`
+    }
+    place()
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+    }
+  })
+  useLayoutEffect(() => {
+    list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
+  // Beside the page: the grid's box would cut it off.
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a list, where there is one; the focus stays in the cell's input (aria-activedescendant)
+    <div
+      ref={list}
+      id={id}
+      // An empty list is none.
+      role={options.length > 0 ? 'listbox' : 'status'}
+      aria-label={label}
+      className={classes.options}
+      // The input keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {options.slice(0, OPTIONS_SHOWN).map((option, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys arrive at the cell's input
+        <div
+          key={option.value}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === marked}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.label}
+        </div>
+      ))}
+      {options.length === 0 && <p>{t('table.nothingFound')}</p>}
+      {options.length > OPTIONS_SHOWN && (
+        <p aria-hidden>{t('common.andMore', { count: options.length - OPTIONS_SHOWN })}</p>
+      )}
+    </div>,
+    document.body,
+  )
+}

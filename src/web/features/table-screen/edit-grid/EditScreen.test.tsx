@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+/** A table edited in its place: what waits, how it is saved or dropped, and that rows stay where they are. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Row } from '#domain/table.ts'
+import type { EditRequest } from '#domain/wire.ts'
+import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { TablesProvider, useTable } from '#web/state/tables.tsx'
+import { ViewProvider, useView } from '#web/state/view.tsx'
+import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
+import { EditScreen } from './EditScreen.tsx'
+
+const department = (departmentCode: number, departmentName: string): Row => ({ departmentCode, departmentName })
+const opened = [department(10, '営業部'), department(20, '総務部'), department(30, '経理部')]
+const onClose = vi.fn<() => void>()
+let sent: EditRequest[]
+let view: ReturnType<typeof useView>
+let stored: { version: number; rows: readonly Row[] }
+
+beforeEach(() => {
+  prepareBrowser()
+  watchToasts()
+  sent = []
+  stored = { version: 1, rows: opened }
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  onClose.mockReset()
+})
+
+function Screen({ search }: { search: string }) {
+  const open = useView()
+  useEffect(() => {
+    view = open
+  })
+  const rows = useTable('departments').data?.rows
+  if (!rows) return null
+  const found = Uint32Array.from(rows.keys()).filter((at) => String(rows[at]!['departmentName']).includes(search))
+  return (
+    <EditScreen
+      table="departments"
+      rows={rows}
+      found={found}
+      asked={[search]}
+      names={{}}
+      start={null}
+      onClose={onClose}
+    />
+  )
+}
+
+async function open() {
+  const fake = backendWith({}, { load: async () => stored })
+  const backend: typeof fake = {
+    ...fake,
+    edit(table, request) {
+      sent.push(request)
+      return fake.edit(table, request)
+    },
+  }
+  const screenOf = (search: string) => (
+    <ViewProvider>
+      <TablesProvider>
+        <Screen search={search} />
+      </TablesProvider>
+    </ViewProvider>
+  )
+  show(backend, screenOf('部'))
+  await act(async () => {})
+  await screen.findByRole('grid')
+  return backend
+}
+
+const names = () =>
+  [...document.querySelectorAll('[data-field="departmentName"]')].map(
+    (cell) => cell.querySelector('input')?.value ?? cell.textContent,
+  )
+const type = (row: string, text: string) => {
+  const cell = screen.getByRole('row', { name: row }).querySelector('[data-field="departmentName"]')!
+  fireEvent.pointerDown(cell, { button: 0, pointerType: 'mouse' })
+  fireEvent.change(cell.querySelector('input')!, { target: { value: text } })
+}
+const save = () => act(async () => void fireEvent.keyDown(window, { key: 's', ctrlKey: true }))
+const said = () => screen.getAllByRole('status')[0]!.textContent
+
+test('changes wait, are counted, and are saved as one act with what was seen', async () => {
+  const backend = await open()
+  expect(said()).toMatch(/^Nothing is changed yet\./)
+  type('総務部', '総務一部')
+  type('経理部', '財務部')
+  await save()
+  expect(said()).toMatch(/^2 records are changed/)
+  expect(sent).toEqual([
+    {
+      version: 1,
+      edits: [
+        { key: 20, changes: { departmentName: '総務一部' }, expected: { departmentName: '総務部' } },
+        { key: 30, changes: { departmentName: '財務部' }, expected: { departmentName: '経理部' } },
+      ],
+    },
+  ])
+  const rows = [department(20, '総務一部'), department(30, '財務部')]
+  await act(async () =>
+    backend.writes[0]!.resolve({ from: 1, to: 2, rows, added: 0, changed: 2, removed: 0, versions: {} }),
+  )
+  await waitFor(() => expect(said()).toMatch(/^Nothing is changed yet\./))
+  expect(toasts.success).toHaveBeenCalledExactlyOnceWith('Success', 'Data saved successfully\n2 records', 'Close')
+  expect([names(), onClose.mock.calls.length]).toEqual([['営業部', '総務一部', '財務部'], 0])
+})
+
+test('rows stay in their places whatever others do; what is added comes last, what is deleted is struck through', async () => {
+  const backend = await open()
+  type('総務部', '総務一部')
+  stored = { version: 2, rows: [department(5, '新部'), department(10, '改名部'), department(20, '総務部')] }
+  await act(async () => backend.versions.set({ departments: 2 }))
+  await waitFor(() => expect(names()).toEqual(['改名部', '総務一部', '経理部', '新部']))
+  screen.getByRole('row', { name: '経理部, deleted by someone else' })
+})
+
+test('what is wrong is told at its cell, and nothing is sent', async () => {
+  await open()
+  type('総務部', ' ')
+  await save()
+  expect(sent).toEqual([])
+  expect(screen.getByRole('alert').textContent).toBe('Please fill in all fields.\n総務部: Department Name is required')
+  expect((document.activeElement as HTMLElement).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what is dropped can be taken back', async () => {
+  await open()
+  type('総務部', '総務一部')
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter' })
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(names()).toEqual(['営業部', '総務部', '経理部'])
+  fireEvent.keyDown(document.querySelector('[data-active]')!, { key: 'z', ctrlKey: true })
+  expect(names()).toEqual(['営業部', '総務一部', '経理部'])
+})
+
+test('another view is not opened before what is not saved was given up', async () => {
+  await open()
+  type('総務部', '総務一部')
+  act(() => view.go('events'))
+  expect(view.view).toBe('dashboard')
+  const question = await screen.findByRole('dialog', { name: 'Discard changes?' })
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(question.isConnected).toBe(false))
+  act(() => view.go('events'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect([view.view, onClose.mock.calls.length]).toEqual(['events', 1])
+})

@@ -1,0 +1,135 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useRef } from 'react'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
+import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import * as formTexts from '#web/messages/texts/form.ts'
+import * as grid from '#web/messages/texts/grid.ts'
+import * as many from '#web/messages/texts/many.ts'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import { isOverlaid } from '#web/ui/keys.ts'
+import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useFormKeys } from '../form/use-form-keys.ts'
+import { CellGrid } from './CellGrid.tsx'
+import { nextWrong, sheetLines } from './issue-text.ts'
+import { MeanwhileAlerts } from './MeanwhileAlerts.tsx'
+import { type Edits, knownBy, useEdits } from './use-edits.ts'
+import { useFrozenOrder } from './use-frozen-order.ts'
+import { useRowNames } from './use-row-names.ts'
+import classes from './EditScreen.module.css'
+
+export interface EditScreenProps {
+  readonly table: TableName
+  readonly rows: readonly Row[]
+  /** Indices of the rows that are found, in order. */
+  readonly found: Uint32Array
+  /** What is searched, filtered and sorted by. */
+  readonly asked: readonly unknown[]
+  readonly names: NamesOf
+  /** Where the keyboard begins; the first row without it. */
+  readonly start: Row | null
+  onClose(): void
+}
+
+/** A table whose cells are edited where they stand. What is changed waits until it is saved, all of it as one act. */
+export function EditScreen({ table, rows, found, asked, names, start, onClose }: EditScreenProps) {
+  useLateMessages({ form: formTexts, many, grid })
+  useLateErrors()
+  const messages = useMessages()
+  const { t, label, number } = messages
+  const toast = useToast()
+  const done = useDoneToast()
+  const declaration: TableDeclaration = tables[table]
+  const { ids, opened } = useFrozenOrder(table, rows, found, asked)
+  const edits = useEdits(table, ids, opened, names, toast.writeError)
+  const { sheet } = edits
+  const { nameOf, headingOf } = useRowNames(sheet, opened)
+  const { question } = useLeaving(edits.unsaved, sheet.saving, onClose)
+  useReturnFocus()
+  useHeldFocus(sheet.saving)
+  const first = start ? Math.max(0, sheet.indexOf(Number(start[declaration.key]))) : 0
+
+  const save = async () => {
+    const edited = await edits.save()
+    if (edited === null) return
+    edits.close()
+    const { changed } = edited
+    if (changed > 0)
+      done(t('common.saveSuccess'), edited, t('table.records', { count: changed, number: number(changed) }))
+  }
+  useFormKeys(() => {
+    // A dialog that stands over the table saves what is typed in it.
+    if (!isOverlaid()) void save()
+  })
+  const lines = sheetLines(messages, sheet, nameOf)
+  return (
+    <section className={classes.screen} aria-label={t('grid.editInTable')} aria-busy={sheet.saving}>
+      <CellGrid
+        sheet={sheet}
+        label={t('grid.label', { table: label(declaration.label) })}
+        heading={label(declaration.fields[knownBy(declaration)]!.label)}
+        nameOf={nameOf}
+        headingOf={headingOf}
+        isGone={edits.isGone}
+        conflicts={edits.conflicts}
+        start={{ row: first, col: 0 }}
+      />
+      {(lines.length > 0 || edits.conflicts.size > 0 || edits.gone.length > 0) && (
+        <div className={classes.said}>
+          <MeanwhileAlerts edits={edits} nameOf={nameOf} />
+          {lines.length > 0 && (
+            <Alert color="red" role="alert" py={8}>
+              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+                {lines.join('\n')}
+              </Text>
+            </Alert>
+          )}
+        </div>
+      )}
+      <EditBar edits={edits} onSave={() => void save()} />
+      {question}
+    </section>
+  )
+}
+
+/** How much waits to be saved, whether it can be, and that it is saved or dropped. */
+function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
+  const { t, number } = useMessages()
+  const { sheet } = edits
+  const last = useRef({ row: -1, col: -1 })
+  const changed = sheet.drafts.size
+  const wrong = sheet.issues.size
+  const next = () => {
+    const place = nextWrong(sheet, last.current)
+    if (!place) return
+    last.current = place
+    sheet.setTarget({ id: sheet.idAt(place.row), field: sheet.fields[place.col]!.name })
+  }
+  // A step like any other: it can be taken back.
+  const drop = () => sheet.change({ forms: new Map([...sheet.current().drafts.keys()].map((id) => [id, undefined])) })
+  return (
+    <div className={classes.bar}>
+      <p role="status">
+        {changed === 0 ? t('grid.nothingYet') : t('grid.changed', { count: changed, number: number(changed) })}
+        <span className={classes.keys}> {t('grid.keys')}</span>
+      </p>
+      {wrong > 0 && (
+        <Button variant="light" color="red" size="compact-sm" title={t('grid.next')} onClick={next}>
+          {t('grid.wrong', { count: wrong, number: number(wrong) })}
+        </Button>
+      )}
+      <Button variant="default" onClick={drop} disabled={changed === 0 || sheet.saving}>
+        {t('grid.drop')}
+      </Button>
+      <Button onClick={onSave} disabled={sheet.saving} aria-busy={sheet.saving} title={t('grid.saveHint')}>
+        {sheet.saving ? t('common.saving') : t('common.save')}
+      </Button>
+    </div>
+  )
+}

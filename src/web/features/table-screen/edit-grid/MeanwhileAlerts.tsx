@@ -1,0 +1,41 @@
+import { Alert, Text } from '@mantine/core'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { type Conflicting, ConflictPanel } from '../form/ConflictPanel.tsx'
+import type { NameOf } from './issue-text.ts'
+import type { Edits } from './use-edits.ts'
+
+/** How many of the rows that are gone are named before the rest is counted. */
+const NAMED = 5
+
+/** What others did meanwhile to the rows that are edited, and what shall stand. */
+export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; nameOf: NameOf }) {
+  const { t, list } = useMessages()
+  const { sheet, conflicts, choices, gone } = edits
+  const named = (id: number) => nameOf(id, sheet.indexOf(id))
+  const conflicting = [...conflicts].flatMap(([id, conflict]): Conflicting[] => {
+    const form = sheet.drafts.get(id)
+    if (!form) return []
+    const onChoose: Conflicting['onChoose'] = (field, choice) => edits.choose(id, field, choice)
+    return [{ name: named(id), conflict, form, choices: choices.get(id) ?? {}, onChoose }]
+  })
+  return (
+    <>
+      {conflicting.length > 0 && (
+        <ConflictPanel
+          declaration={sheet.declaration}
+          title={t('many.conflictTitle', { count: conflicting.length })}
+          names={sheet.names}
+          rows={conflicting}
+        />
+      )}
+      {gone.length > 0 && (
+        <Alert color="yellow" role="alert">
+          <Text fw={650} mb={4}>
+            {t('many.goneTitle', { names: list(gone.map(named), NAMED) })}
+          </Text>
+          <Text size="sm">{t('many.goneHint')}</Text>
+        </Alert>
+      )}
+    </>
+  )
+}

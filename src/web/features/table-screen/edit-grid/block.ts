@@ -1,0 +1,81 @@
+/** A cell by its place: its row and its column, from 0. */
+export interface Place {
+  readonly row: number
+  readonly col: number
+}
+
+/** Where the cursor is; the cells between there and where the selection began are selected. */
+export interface Cursor {
+  readonly at: Place
+  readonly from: Place
+}
+
+/** Cells that form a rectangle; its edges belong to it. */
+export interface Block {
+  readonly top: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+}
+
+export interface Size {
+  readonly rows: number
+  readonly cols: number
+  /** How many columns hold fields: behind them stands what can be done with the row. */
+  readonly fields: number
+  /** Rows that are seen at once. */
+  readonly page: number
+}
+
+export const cursorAt = (at: Place): Cursor => ({ at, from: at })
+
+export function blockOf({ at, from }: Cursor): Block {
+  return {
+    top: Math.min(at.row, from.row),
+    left: Math.min(at.col, from.col),
+    bottom: Math.max(at.row, from.row),
+    right: Math.max(at.col, from.col),
+  }
+}
+
+export const isOne = ({ top, left, bottom, right }: Block): boolean => top === bottom && left === right
+
+/** The place, or the nearest there is. */
+export function within({ row, col }: Place, { rows, cols }: Size): Place {
+  return { row: Math.max(0, Math.min(row, rows - 1)), col: Math.max(0, Math.min(col, cols - 1)) }
+}
+
+export interface Modifiers {
+  /** The selection grows. */
+  readonly shift: boolean
+  /** As far as it goes. */
+  readonly ctrl: boolean
+}
+
+/** Where a key leads to; null where it leads nowhere. */
+export function moved(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, size: Size): Cursor | null {
+  const far = ctrl ? Infinity : 1
+  const { row, col } = cursor.at
+  const to: Readonly<Record<string, Place>> = {
+    ArrowUp: { row: row - far, col },
+    ArrowDown: { row: row + far, col },
+    ArrowLeft: { row, col: col - far },
+    ArrowRight: { row, col: col + far },
+    PageUp: { row: row - size.page, col },
+    PageDown: { row: row + size.page, col },
+    Home: { row: ctrl ? 0 : row, col: 0 },
+    End: { row: ctrl ? size.rows - 1 : row, col: size.fields - 1 },
+  }
+  const place = to[key]
+  if (!place) return null
+  const at = within(place, shift ? { ...size, cols: size.fields } : size)
+  return shift ? { at, from: cursor.from } : cursorAt(at)
+}
+
+/** Where Tab leads to, from the end of a row to the next one; null where it leaves the grid. */
+export function tabbed({ row, col }: Place, back: boolean, { rows, fields }: Size): Cursor | null {
+  const next = Math.min(col, fields - 1) + (back ? -1 : 1)
+  const at =
+    next < 0 ? { row: row - 1, col: fields - 1 } : next >= fields ? { row: row + 1, col: 0 } : { row, col: next }
+  return at.row < 0 || at.row >= rows ? null : cursorAt(at)
+}

@@ -1,0 +1,81 @@
+import type { Issue } from '#domain/errors.ts'
+import { comparedFields, type Row, type TableDeclaration } from '#domain/table.ts'
+import type { Conflict, Edit } from '#domain/wire.ts'
+import { type Choice, rebase } from '../form/conflict.ts'
+import { check, editOf, touched } from '../form/form.ts'
+import type { Drafts } from './queue.ts'
+import type { RowIssues } from './row-issues.ts'
+
+export type Choices = Readonly<Record<string, Choice>>
+
+/** What someone else did meanwhile to the rows that are edited. */
+export interface Met {
+  /** By the row's key: someone else changed what is edited here. */
+  readonly conflicts: ReadonlyMap<number, Conflict>
+  /** Edited here, deleted there. */
+  readonly gone: readonly number[]
+  /** Edited from here on: what nobody touched shows what stands there now. */
+  readonly drafts: Drafts
+}
+
+/** Holds what was seen against the table as it stands now: of a row both changed, different fields go together. */
+export function meet(declaration: TableDeclaration, drafts: Drafts, rows: ReadonlyMap<number, Row>): Met {
+  const conflicts = new Map<number, Conflict>()
+  const gone: number[] = []
+  const met = new Map(drafts)
+  for (const [key, form] of drafts) {
+    const { base } = form
+    const current = rows.get(key)
+    if (!base || current === base) continue
+    const mine = touched(declaration, form)
+    if (!current) {
+      gone.push(key)
+      continue
+    }
+    const fields = comparedFields(declaration, mine).filter(
+      (field) => (current[field] ?? null) !== (base[field] ?? null),
+    )
+    const conflict = { key, fields, current }
+    if (fields.length === 0) met.set(key, rebase(declaration, form, conflict, {}))
+    else conflicts.set(key, conflict)
+  }
+  return { conflicts, gone, drafts: met }
+}
+
+/** The drafts once it is chosen, for each field in conflict, what shall stand. */
+export function settle(
+  declaration: TableDeclaration,
+  drafts: Drafts,
+  conflicts: Met['conflicts'],
+  choices: ReadonlyMap<number, Choices>,
+): Drafts {
+  const settled = new Map(drafts)
+  for (const [key, conflict] of conflicts) {
+    const form = drafts.get(key)
+    if (form) settled.set(key, rebase(declaration, form, conflict, choices.get(key) ?? {}))
+  }
+  return settled
+}
+
+export interface CheckedEdits {
+  readonly edits: readonly Edit[]
+  /** What each edit writes, by its row. */
+  readonly rows: readonly { readonly id: number; readonly row: Row }[]
+  readonly rowIssues: RowIssues
+}
+
+/** Checks what was changed; a row without a change is not sent. */
+export function checkEdits(declaration: TableDeclaration, drafts: Drafts): CheckedEdits {
+  const rowIssues = new Map<number, readonly Issue[]>()
+  const edits: Edit[] = []
+  const rows: { id: number; row: Row }[] = []
+  for (const [id, form] of drafts) {
+    const { values, issues } = check(declaration, form)
+    if (issues.length > 0) rowIssues.set(id, issues)
+    else if (form.base && Object.keys(values).length > 0) {
+      edits.push(editOf(declaration, form.base, values))
+      rows.push({ id, row: values })
+    }
+  }
+  return { edits, rows, rowIssues }
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rowFinder } from '#domain/follows.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { unchosen } from '#web/kinds/typed.ts'
+import { type Form, formFields, openForm } from '../form/form.ts'
+import type { Block } from './block.ts'
+import { type Cells, copied, type Filled, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
+
+const names = {
+  positions: new Map([
+    [1, '部長'],
+    [2, '課長'],
+    [3, '課長'],
+  ]),
+  departments: new Map([
+    [10, '営業部'],
+    [20, '総務部'],
+  ]),
+  events: new Map([[1, '祭']]),
+}
+
+function cellsOf(declaration: TableDeclaration, forms: ReadonlyMap<number, Form>, adding = false): Cells {
+  const ids = [...forms.keys()]
+  const fields = formFields(declaration, adding).filter(({ use }) => use === 'input')
+  return { declaration, fields, names, count: ids.length, idAt: (row) => ids[row]!, formAt: (id) => forms.get(id)! }
+}
+const blank = openForm(tables.employees, null)
+/** Code, name, department, position, person in charge, card. */
+const added = cellsOf(tables.employees, new Map([1, 2].map((id) => [id, blank])), true)
+const [CODE, NAME, DEPARTMENT, POSITION] = [0, 1, 2, 3]
+const at = (row: number, left: number, bottom = row, right = left): Block => ({ top: row, left, bottom, right })
+const typed = ({ forms }: Filled, field: string) => [...forms.values()].map((form) => form?.typed[field])
+
+describe('pasting', () => {
+  it('fills rows from where the cursor stands, and adds those that are lacking', () => {
+    const texts = [
+      ['a', '甲'],
+      ['b', '乙'],
+    ]
+    const filled = pasteInto(added, at(1, CODE), texts, () => ({ id: 3, form: blank }))
+    expect([...filled.forms.keys()]).toEqual([2, 3])
+    expect([typed(filled, 'companyCode'), typed(filled, 'name'), filled.leftOut]).toEqual([['a', 'b'], ['甲', '乙'], 0])
+    expect(filled.block).toEqual(at(1, CODE, 2, NAME))
+  })
+
+  it('says how many cells had no place, and loses none silently', () => {
+    expect(pasteInto(added, at(0, CODE), [['a'], ['b'], ['c']]).leftOut).toBe(1)
+    expect(pasteInto(added, at(0, POSITION), [['1', '', 'SC000001', 'zu viel', '']]).leftOut).toBe(1)
+    expect(pasteInto(added, at(1, CODE), [['a'], ['b'], ['c']], () => null).leftOut).toBe(2)
+  })
+
+  it('what stands alone, or goes in without a rest, fills all that is selected', () => {
+    const wide = cellsOf(tables.employees, new Map([1, 2, 3, 4].map((id) => [id, blank])), true)
+    expect(typed(pasteInto(wide, at(0, NAME, 3), [['甲']]), 'name')).toEqual(['甲', '甲', '甲', '甲'])
+    expect(typed(pasteInto(wide, at(0, NAME, 3), [['甲'], ['乙']]), 'name')).toEqual(['甲', '乙', '甲', '乙'])
+    expect(typed(pasteInto(wide, at(0, NAME, 2), [['甲'], ['乙']]), 'name')).toEqual(['甲', '乙'])
+  })
+
+  it('a code is known by its number, as lists show it, or by a name that only one has, in any width', () => {
+    const rows = cellsOf(tables.employees, new Map([1, 2, 3, 4, 5, 6].map((id) => [id, blank])), true)
+    const filled = pasteInto(rows, at(0, POSITION), [['１'], ['2 課長'], ['部長'], ['課長'], ['9'], ['２　課長']])
+    expect(typed(filled, 'positionCode')).toEqual(['1', '2', '1', unchosen('課長'), unchosen('9'), '2'])
+  })
+
+  it('a text that says nothing stays as an issue, and a code that names nothing any more may stay', () => {
+    const status = tables.distributionStatus
+    const row: Row = { id: 5, eventCode: 9, companyCode: 'c', ticketIssueFlag: true }
+    const cells = cellsOf(status, new Map([[5, openForm(status, row)]]))
+    const into = (field: string, text: string) => {
+      const col = cells.fields.findIndex(({ name }) => name === field)
+      return (pasteInto(cells, at(0, col), [[text]]).forms.get(5) ?? cells.formAt(5)).typed[field]
+    }
+    expect(into('eventCode', '9')).toBe('9')
+    expect(into('eventCode', '8')).toBe(unchosen('8'))
+    expect(into('eventCode', '')).toBe('')
+    for (const text of ['✓', 'はい', '○', 'TRUE', '1']) expect(into('ticketIssueFlag', text), text).toBe('true')
+    for (const text of ['いいえ', 'no', '0', '']) expect(into('ticketIssueFlag', text), text).toBe('')
+    expect(into('ticketIssueFlag', '済')).toBe('済')
+  })
+
+  it('headings that were copied along are no row', () => {
+    const filled = pasteInto(added, at(0, CODE), [
+      ['社員コード', 'Name'],
+      ['a', '甲'],
+    ])
+    expect([filled.forms.size, typed(filled, 'companyCode')]).toEqual([1, ['a']])
+  })
+
+  it('what was copied is put back as it was, whatever stands there', () => {
+    const text = fc.string({ unit: fc.constantFrom('0', '9', '髙', ' ', '部', '"', '-'), maxLength: 5 })
+    const code = fc.constantFrom('', '1', '2', '77')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text, code), { minLength: 1, maxLength: 4 }), (rows) => {
+        const forms = rows.map(([companyCode, name, positionCode], id): [number, Form] => [
+          id,
+          { ...blank, typed: { ...blank.typed, companyCode, name, positionCode } },
+        ])
+        const cells = cellsOf(tables.employees, new Map(forms), true)
+        const whole = at(0, 0, rows.length - 1, cells.fields.length - 1)
+        expect(pasteInto(cells, whole, copied(cells, whole)).forms.size).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('filling', () => {
+  const rows = ['10', '20', '20'].map((departmentCode, id): [number, Form] => [
+    id,
+    { ...blank, typed: { ...blank.typed, departmentCode, name: `名${id}` } },
+  ])
+  const cells = cellsOf(tables.employees, new Map(rows), true)
+
+  it('down puts the first row of what is selected into the others; a single row gets what stands above', () => {
+    const filled = fillDown(cells, at(0, NAME, 2, DEPARTMENT))
+    expect([[...filled.forms.keys()], typed(filled, 'name'), typed(filled, 'departmentCode')]).toEqual([
+      [1, 2],
+      ['名0', '名0'],
+      ['10', '10'],
+    ])
+    expect(typed(fillDown(cells, at(1, NAME)), 'name')).toEqual(['名0'])
+    expect(fillDown(cells, at(0, NAME)).forms.size).toBe(0)
+  })
+
+  it('all that is selected gets what was typed, by code or name', () => {
+    expect(typed(fillWith(cells, at(0, DEPARTMENT, 2), '総務部'), 'departmentCode')).toEqual(['20'])
+    expect(fillWith(cells, at(0, NAME, 2), '').forms.size).toBe(3)
+  })
+
+  it('one field of all rows is set, of those that are meant', () => {
+    const meant = setAll(cells, 'departmentCode', '10', (form) => form.typed['name'] !== '名1')
+    expect([[...meant.forms.keys()], typed(meant, 'departmentCode')]).toEqual([[2], ['10']])
+  })
+
+  it('a name that is copied with its code comes with it; one that was recorded with the same code stays', () => {
+    const seals = tables.sealData
+    const recorded = { id: 1, departmentCode: 10, departmentName: '旧営業部' }
+    const sealed = cellsOf(seals, new Map([[1, openForm(seals, recorded)]]))
+    const col = sealed.fields.findIndex(({ name }) => name === 'departmentCode')
+    expect(typed(fillWith(sealed, at(0, col), '20'), 'departmentName')).toEqual(['総務部'])
+    expect(fillWith(sealed, at(0, col), '10').forms.size).toBe(0)
+  })
+
+  it('what follows from a code comes with it; what is put there beside it stays', () => {
+    const people = [
+      { companyCode: '0001', name: '森 一郎', departmentCode: 20 },
+      { companyCode: '0002', name: '林 花', departmentCode: 10 },
+    ]
+    const find = rowFinder((table) => (table === 'employees' ? people : []))
+    const blanks = new Map([1, 2].map((id) => [id, openForm(tables.sealData, null)]))
+    const sealed = { ...cellsOf(tables.sealData, blanks, true), find }
+    const col = (field: string) => sealed.fields.findIndex(({ name }) => name === field)
+    expect(col('name')).toBe(col('companyCode') + 1)
+    const texts = [['0001', '森'], ['0002']]
+    const filled = pasteInto(sealed, at(0, col('companyCode')), texts)
+    expect([typed(filled, 'name'), typed(filled, 'departmentCode')]).toEqual([
+      ['森', '林 花'],
+      ['20', '10'],
+    ])
+    expect([...filled.forms.values()].map((form) => form?.filled?.has('name'))).toEqual([false, true])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Issue } from '#domain/errors.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { type RowIssues, SHARED } from './row-issues.ts'
+import type { Sheet } from './use-sheet.ts'
+
+/** More issues than this are counted, not listed: each stands at its cell too. */
+const LISTED = 3
+
+/** What is wrong with a field of one row among several. */
+export function rowIssueText(messages: Messages, issue: Issue, field: string): string {
+  const { t, number } = messages
+  const { row, text } = issue.params ?? {}
+  if (issue.code === 'duplicateKey' && typeof row === 'number') return t('many.sameAsRow', { field, row: number(row) })
+  if (issue.code === 'unknownReference' && typeof text === 'string') return t('many.notFound', { field, text })
+  return messages.issue(issue, field)
+}
+
+/** As `rowIssueText`, in a cell: its column's heading names the field already. */
+export function cellIssueText(messages: Messages, issue: Issue, field: string): string {
+  return issue.code === 'fieldRequired' ? messages.t('common.thisFieldRequired') : rowIssueText(messages, issue, field)
+}
+
+/** What a row is called, by its id and its place from 0. */
+export type NameOf = (id: number, at: number) => string
+
+/** All that is to be said of a sheet: what is wrong in general, then the first issues by their rows. */
+export function sheetLines(messages: Messages, sheet: Sheet, nameOf: NameOf): string[] {
+  const { t, error } = messages
+  return [
+    ...(sheet.told ? issueLines(messages, sheet, sheet.issues, nameOf) : []),
+    ...(sheet.leftOut > 0 ? [t('many.pasteLeftOut', { count: sheet.leftOut })] : []),
+    ...(sheet.failure === null ? [] : [error(sheet.failure)]),
+  ]
+}
+
+function issueLines(messages: Messages, sheet: Sheet, rowIssues: RowIssues, nameOf: NameOf): string[] {
+  if (rowIssues.size === 0) return []
+  const { t, label } = messages
+  const { fields } = sheet.declaration
+  const text = (issue: Issue) => rowIssueText(messages, issue, label(fields[issue.field ?? '']!.label))
+  const all = [SHARED, ...inOrder(sheet, rowIssues)].flatMap((id) =>
+    (rowIssues.get(id) ?? []).map((issue) => ({ id, issue })),
+  )
+  // Thousands may be wrong: only those that are listed are put into words.
+  const lines = all
+    .slice(0, LISTED)
+    .map(({ id, issue }) =>
+      id === SHARED ? text(issue) : t('many.issue', { row: nameOf(id, sheet.indexOf(id)), text: text(issue) }),
+    )
+  const lacking = [...rowIssues].some(
+    ([id, issues]) => id !== SHARED && issues.some(({ code }) => code === 'fieldRequired'),
+  )
+  const more = all.length - LISTED
+  return [
+    t(lacking ? 'common.fillAllFields' : 'common.checkForm'),
+    ...lines,
+    ...(more > 0 ? [t('common.andMore', { count: more })] : []),
+  ]
+}
+
+/** The rows in which something is wrong, from top to bottom; those that a search hides come last. */
+function inOrder(sheet: Sheet, rowIssues: RowIssues): number[] {
+  const place = (id: number) => (sheet.indexOf(id) < 0 ? Infinity : sheet.indexOf(id))
+  return [...rowIssues.keys()].filter((id) => id !== SHARED).sort((a, b) => place(a) - place(b))
+}
+
+/** The cell behind `after` in which something is wrong, or the first one; null where nothing is. */
+export function nextWrong(sheet: Sheet, after: { readonly row: number; readonly col: number }) {
+  const cells = inOrder(sheet, sheet.issues).flatMap((id) => {
+    const row = sheet.indexOf(id)
+    const cols = sheet.fields.flatMap(({ name }, col) =>
+      sheet.issues.get(id)!.some(({ field }) => field === name) ? [col] : [],
+    )
+    return row < 0 ? [] : cols.map((col) => ({ row, col }))
+  })
+  const next = cells.find(({ row, col }) => row > after.row || (row === after.row && col > after.col))
+  return next ?? cells[0] ?? null
+}

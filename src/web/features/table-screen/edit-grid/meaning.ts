@@ -1,0 +1,60 @@
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { type Names, shownText } from '#domain/grid/display.ts'
+import { flagSaid } from '#domain/kinds/flag.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
+import { searchQuery } from '#domain/search.ts'
+import type { Field } from '#domain/table.ts'
+import { typedText, unchosen } from '#web/kinds/typed.ts'
+
+/**
+ * What stands in a cell that a text is put into. A text that says nothing the field could hold stays, as what was typed
+ * into a select and chose nothing: it is an issue there, and not lost.
+ * @param now what stands there: a code that names nothing today may stay
+ */
+export function typedFor({ kind, references }: Field, text: string, now: string, names: NamesOf): string {
+  if (references) return text === '' || text === now ? text : (codeMeant(text, names[references]) ?? unchosen(text))
+  if (kind !== 'flag') return text
+  const flag = flagSaid(text)
+  return flag === undefined ? text : typedText(kind, flag)
+}
+
+/** A code by its number, as the lists show it, or by a name that only one row has; in any width and case. */
+export function codeMeant(text: string, names: Names | undefined): string | undefined {
+  if (!names) return undefined
+  const code = kinds.reference.parse(text)
+  if (!isIssue(code) && names.has(code)) return String(code)
+  const { exact, folded } = indexOf(names)
+  const known = exact.get(text)
+  return (known === undefined ? folded.get(searchQuery(text)) : known) ?? undefined
+}
+
+interface Index {
+  /** By what a row is called; null where several are called so. */
+  readonly exact: ReadonlyMap<string, string | null>
+  readonly folded: ReadonlyMap<string, string | null>
+}
+
+/** Thousands of cells may be pasted: names are looked up, not gone through. */
+const indexes = new WeakMap<Names, Index>()
+
+function indexOf(names: Names): Index {
+  const known = indexes.get(names)
+  if (known) return known
+  const exact = new Map<string, string | null>()
+  const folded = new Map<string, string | null>()
+  const note = (index: Map<string, string | null>, called: string, code: string) => {
+    if (called !== '') index.set(called, index.has(called) && index.get(called) !== code ? null : code)
+  }
+  for (const [value, name] of names) {
+    const code = String(value)
+    const label = shownText('reference', value, names)
+    for (const called of [name, label]) {
+      note(exact, called, code)
+      note(folded, searchQuery(called), code)
+    }
+  }
+  const index = { exact, folded }
+  indexes.set(names, index)
+  return index
+}

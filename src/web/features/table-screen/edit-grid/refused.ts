@@ -1,0 +1,37 @@
+import { EventmsError, type Issue } from '#domain/errors.ts'
+import type { Row } from '#domain/table.ts'
+import type { FormField } from '../form/form.ts'
+import { type RowIssues, SHARED } from './row-issues.ts'
+
+/** What was sent of a row. */
+export type Sent = readonly { readonly id: number; readonly row: Row }[]
+
+/** The fields that a grid, and what stands above it, has. */
+export interface EntryFields {
+  /** Chosen once for all rows. */
+  readonly shared: readonly FormField[]
+  readonly own: readonly FormField[]
+}
+
+/**
+ * The issues that an error names, by the rows they are about: `line` counts the rows that were sent; the database
+ * names the offending value. null where one of them cannot be laid at any row's door.
+ */
+export function issuesOf(error: unknown, sent: Sent, fields: EntryFields): RowIssues | null {
+  if (!(error instanceof EventmsError) || error.issues.length === 0) return null
+  const rowIssues = new Map<number, readonly Issue[]>()
+  for (const issue of error.issues) {
+    const { field = '', line, params } = issue
+    const common = fields.shared.some(({ name }) => name === field)
+    const known = common || fields.own.some(({ name }) => name === field)
+    const of =
+      line === undefined
+        ? sent.find(({ row }) => params?.['value'] !== undefined && String(row[field]) === String(params['value']))
+        : sent[line - 1]
+    if (!known || !of) return null
+    const id = common ? SHARED : of.id
+    const told = rowIssues.get(id) ?? []
+    if (!told.some((other) => other.field === field && other.code === issue.code)) rowIssues.set(id, [...told, issue])
+  }
+  return rowIssues
+}

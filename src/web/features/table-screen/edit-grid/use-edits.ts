@@ -1,0 +1,153 @@
+import { useCallback, useMemo, useState } from 'react'
+import { EventmsError } from '#domain/errors.ts'
+import type { RowFinder } from '#domain/follows.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { Conflict, WriteResult } from '#domain/wire.ts'
+import { useTable, useTables } from '#web/state/tables.tsx'
+import type { Choice } from '../form/conflict.ts'
+import { chooseTyped, formFields } from '../form/form.ts'
+import { checkEdits, type Choices, meet, settle } from './edits.ts'
+import type { Drafts } from './queue.ts'
+import { issuesOf, type Sent } from './refused.ts'
+import { useRowFinder } from '../use-row-finder.ts'
+import { useSheet } from './use-sheet.ts'
+
+/** What the database confirmed, or that there was nothing to write; null where nothing was saved. */
+export type Edited = Pick<WriteResult, 'changed' | 'act'> | null
+
+/** What only says that the table is another by now: which rows it is about, the page finds out itself. */
+const MOVED = new Set(['tableMoved', 'editConflict', 'rowGone'])
+/** How often the rows are sent again by themselves where others changed only other rows meanwhile. */
+const AGAIN = 3
+const NO_ROWS: readonly Row[] = []
+
+/** Of the names of things, several may be alike: what a row is known by stands at its beginning. */
+export function knownBy({ key, identity }: TableDeclaration): string {
+  return key === identity ? key : identity
+}
+
+/** Rows by their keys. */
+export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, Row> {
+  const { key }: TableDeclaration = tables[table]
+  return new Map(rows.map((row) => [Number(row[key]), row]))
+}
+
+/**
+ * Edits of rows that are there already: all of them are saved, or none.
+ * @param ids the keys of the rows that are shown, in their order
+ * @param opened the rows as they were opened, by their keys: one that somebody deletes stays in sight
+ * @param onFailure hears why the server did not save; not of a conflict, which asks instead
+ */
+// Long because a save looks at the rows, the conflicts and the choices, which are one state.
+export function useEdits(
+  table: TableName,
+  ids: readonly number[],
+  opened: ReadonlyMap<number, Row>,
+  names: NamesOf,
+  onFailure: (reason: unknown) => void,
+) {
+  const declaration: TableDeclaration = tables[table]
+  const store = useTables()
+  const rows = useTable(table).data?.rows ?? NO_ROWS
+  const byId = useMemo(() => rowsByKey(table, rows), [table, rows])
+  const stored = useMemo(() => ({ ids, rowAt: (id: number) => byId.get(id) ?? opened.get(id) }), [ids, byId, opened])
+  const fields = useMemo(
+    () => formFields(declaration, false).filter(({ name, use }) => name !== knownBy(declaration) || use === 'input'),
+    [declaration],
+  )
+  const find = useRowFinder()
+  const sheet = useSheet({ declaration, fields, names, find, stored })
+  const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
+  const [gone, setGone] = useState<readonly number[]>([])
+
+  /** Holds `now` against the table as it is held here; `found` where someone else's changes must be seen first. */
+  const compare = (now: Drafts): { found: boolean; drafts: Drafts; gone: readonly number[] } => {
+    const met = meet(declaration, now, rowsByKey(table, store.get(table).data?.rows ?? NO_ROWS))
+    const left = met.gone.filter((id) => !gone.includes(id))
+    sheet.replace(met.drafts)
+    setConflicts(met.conflicts)
+    setChoices(new Map())
+    // A row that was put back is one to be saved again.
+    setGone(met.gone)
+    return { found: met.conflicts.size > 0 || left.length > 0, drafts: met.drafts, gone: met.gone }
+  }
+
+  /** Reads what others have changed; false where it cannot be read. */
+  const readAgain = async (): Promise<boolean> => {
+    try {
+      await store.ensureCurrent([table])
+      return true
+    } catch (unread) {
+      console.error(unread)
+      return false
+    }
+  }
+
+  const failed = (error: unknown, sent: Sent): null => {
+    onFailure(error)
+    const told = issuesOf(error, sent, { shared: [], own: fields })
+    return told ? sheet.show(told) : sheet.failed(error)
+  }
+
+  const write = async (): Promise<Edited> => {
+    let now = settle(declaration, chosen(declaration, inOrder(sheet), names, find), conflicts, choices)
+    for (let again = 0; ; again += 1) {
+      const compared = compare(now)
+      if (compared.found) return null
+      now = compared.drafts
+      const left = new Map([...now].filter(([id]) => !compared.gone.includes(id)))
+      const { edits, rows: sent, rowIssues } = checkEdits(declaration, left)
+      if (rowIssues.size > 0) return sheet.show(rowIssues)
+      if (edits.length === 0) return { changed: 0 }
+      const version = store.get(table).data?.version
+      try {
+        return await store.edit(table, { edits, ...(version !== undefined && { version }) })
+      } catch (error) {
+        console.error(error)
+        // Where it was other rows that moved, there is nothing for anybody to decide.
+        const moved = error instanceof EventmsError && MOVED.has(error.code)
+        if (!moved || again === AGAIN || !(await readAgain())) return failed(error, sent)
+      }
+    }
+  }
+
+  return {
+    sheet,
+    conflicts,
+    choices,
+    gone,
+    /** Somebody has deleted the row. */
+    isGone: useCallback((id: number) => !byId.has(id), [byId]),
+    unsaved: sheet.unsaved,
+    choose: (id: number, field: string, choice: Choice) =>
+      setChoices((now) => new Map(now).set(id, { ...now.get(id), [field]: choice })),
+    async save(): Promise<Edited> {
+      if (sheet.saving) return null
+      sheet.settle.current?.()
+      sheet.begin()
+      return sheet.during(write)
+    },
+    /** What was saved, or dropped with what others did, waits no longer. */
+    close() {
+      sheet.close()
+      setConflicts(new Map())
+      setChoices(new Map())
+      setGone([])
+    },
+  }
+}
+
+export type Edits = ReturnType<typeof useEdits>
+
+/** The drafts by their rows' places: what is wrong is told, and written, from top to bottom. */
+function inOrder({ current, indexOf }: Pick<Edits['sheet'], 'current' | 'indexOf'>): Drafts {
+  return new Map([...current().drafts].sort(([a], [b]) => indexOf(a) - indexOf(b)))
+}
+
+/** The drafts once what was typed for a code is chosen, where it means one. */
+function chosen(declaration: TableDeclaration, drafts: Drafts, names: NamesOf, find: RowFinder): Drafts {
+  return new Map([...drafts].map(([id, form]) => [id, chooseTyped(declaration, form, names, find)]))
+}

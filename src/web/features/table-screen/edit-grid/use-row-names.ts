@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { displayName, type Row } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { NameOf } from './issue-text.ts'
+import { knownBy } from './use-edits.ts'
+import type { Sheet } from './use-sheet.ts'
+
+/**
+ * What edited rows are called: as they were opened, since neither what is typed nor what others do renames them.
+ */
+export function useRowNames(
+  { declaration, rowAt }: Pick<Sheet, 'declaration' | 'rowAt'>,
+  opened: ReadonlyMap<number, Row>,
+): { nameOf: NameOf; headingOf: NameOf } {
+  const { label } = useMessages()
+  return useMemo(() => {
+    const rowOf = (id: number): Row => opened.get(id) ?? rowAt(id) ?? {}
+    return {
+      nameOf: (id) => displayName(declaration, rowOf(id), label(declaration.label)),
+      headingOf: (id) => String(rowOf(id)[knownBy(declaration)] ?? ''),
+    }
+  }, [declaration, rowAt, opened, label])
+}

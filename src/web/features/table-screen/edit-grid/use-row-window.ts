@@ -1,0 +1,68 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Pixels of a row, and of the line of headings (CellGrid.module.css). */
+export const ROW = 36
+export const HEAD = 38
+/** Rows are drawn in blocks: a step of the wheel then draws none. */
+const BLOCK = 4
+/** Where nothing is laid out yet. */
+const USUAL = 480
+
+export interface RowWindow {
+  readonly from: number
+  readonly to: number
+  /** Rows that are seen at once. */
+  readonly page: number
+  /** The first columns are out of sight. */
+  readonly sideways: boolean
+  onScroll(): void
+}
+
+/** Which rows are near enough to be drawn: thousands would take seconds. */
+export function useRowWindow(box: RefObject<HTMLElement | null>, count: number): RowWindow {
+  const [first, setFirst] = useState(0)
+  const [sideways, setSideways] = useState(false)
+  const [high, setHigh] = useState(USUAL)
+  useLayoutEffect(() => {
+    const element = box.current!
+    const measure = () => setHigh(element.clientHeight || USUAL)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  const page = Math.max(1, Math.floor((high - HEAD) / ROW))
+  const start = Math.min(first, Math.max(0, count - page))
+  return {
+    from: Math.max(0, start - BLOCK),
+    to: Math.min(count, start + page + 2 * BLOCK),
+    page,
+    sideways,
+    onScroll() {
+      const { scrollTop, scrollLeft } = box.current!
+      const block = Math.floor(scrollTop / ROW / BLOCK) * BLOCK
+      if (block !== first) setFirst(block)
+      setSideways(scrollLeft > 0)
+    },
+  }
+}
+
+/** Scrolls by rows. */
+export function scrollRows(box: HTMLElement, rows: number): void {
+  box.scrollTop += rows * ROW
+}
+
+/** Scrolls until a cell is seen whole. */
+export function reveal(box: HTMLElement, row: number, col: number): void {
+  const top = row * ROW
+  const room = box.clientHeight - HEAD
+  if (top < box.scrollTop) box.scrollTop = top
+  else if (room > 0 && top + ROW > box.scrollTop + room) box.scrollTop = top + ROW - room
+  const headings = box.querySelectorAll<HTMLElement>('[role="columnheader"]')
+  const [first, heading] = [headings[0], headings[col + 1]]
+  if (!first || !heading) return
+  const left = heading.offsetLeft - first.offsetWidth
+  const right = heading.offsetLeft + heading.offsetWidth
+  if (left < box.scrollLeft) box.scrollLeft = left
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = Math.min(left, right - box.clientWidth)
+}

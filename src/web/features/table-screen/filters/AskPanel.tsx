@@ -1,0 +1,61 @@
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Grid } from '#domain/grid/grid.ts'
+import { fieldOf, type TableDeclaration } from '#domain/table.ts'
+import * as errors from '#web/messages/texts/late-errors.ts'
+import * as filter from '#web/messages/texts/filter.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
+import type { List } from '../list/use-list.ts'
+import type { RowKeys } from '../list/use-row-keys.ts'
+import type { Asking } from './asking.ts'
+import { ConditionEditor } from './ConditionEditor.tsx'
+import { SortEditor } from './SortEditor.tsx'
+
+export interface AskPanelProps {
+  readonly asking: Asking
+  readonly declaration: TableDeclaration
+  readonly names: NamesOf
+  readonly list: List
+  readonly grid: Grid | null
+  readonly keys: RowKeys
+  onClose(): void
+}
+
+/** The filter of a column, or the order of the rows, below what opened it. What is chosen holds at once. */
+export function AskPanel({ asking: { field, at }, declaration, names, list, grid, keys, onClose }: AskPanelProps) {
+  useLateMessages({ filter, errors })
+  const { t, label } = useMessages()
+  const close = () => {
+    onClose()
+    // A chip may be gone by then.
+    if (at.isConnected) at.focus()
+    else keys.leave()
+  }
+  if (field === null) {
+    return (
+      <AnchoredPanel at={at} label={t('filter.sortTitle')} onClose={close}>
+        <SortEditor
+          declaration={declaration}
+          sorts={list.sorts}
+          onSort={(sorts) => list.change({ sorts })}
+          onClose={close}
+        />
+      </AnchoredPanel>
+    )
+  }
+  const column = label(fieldOf(declaration, field)!.label)
+  return (
+    <AnchoredPanel at={at} label={t('filter.column', { column })} onClose={close}>
+      <ConditionEditor
+        declaration={declaration}
+        field={field}
+        names={names}
+        wanted={list}
+        grid={grid}
+        onAsk={(condition) => list.ask(field, condition)}
+        onClose={close}
+      />
+    </AnchoredPanel>
+  )
+}

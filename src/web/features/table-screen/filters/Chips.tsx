@@ -1,0 +1,183 @@
+import { memo, type ReactNode, useState } from 'react'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Grid } from '#domain/grid/grid.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { conditionText, sortsText } from '#web/kinds/condition-text.ts'
+import * as filter from '#web/messages/texts/filter.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { ListState } from '#web/state/lists.ts'
+import { useArrange } from '#web/state/view.tsx'
+import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
+import type { List } from '../list/use-list.ts'
+import type { RowKeys } from '../list/use-row-keys.ts'
+import type { Asking } from './asking.ts'
+import { Chip } from './Chip.tsx'
+import { useCounts } from './use-tally.ts'
+import { useHidden } from './use-hidden.ts'
+import classes from './filters.module.css'
+
+export interface ChipsProps {
+  readonly table: TableName
+  readonly declaration: TableDeclaration
+  readonly names: NamesOf
+  readonly list: List
+  /** The order is said: the headings alone do not show it. */
+  readonly saysOrder: boolean
+  readonly grid: Grid | null
+  readonly keys: RowKeys
+  onAsk(asking: Asking): void
+}
+
+/**
+ * What the list is asked for, in one line, each to be changed and to be taken away, with the rows that it holds for by
+ * itself; the order, where the headings alone do not show it; the view whose columns it has; and the way back to all
+ * rows. What opened the table with its own says so. Where nothing was found, what stands in place of the rows has the way back, too (Empty.tsx).
+ */
+export function Chips({ table, declaration, names, list, saysOrder, grid, keys, onAsk }: ChipsProps) {
+  useLateMessages({ filter })
+  const { t } = useMessages()
+  const { conditions, sorts, ofView, ask, change } = list
+  const counts = useCounts(grid, conditions)
+  const clear = () => {
+    list.clear()
+    // The button is gone then.
+    keys.leave()
+  }
+  return (
+    <>
+      {list.opened && <span className={classes.opened}>{t('table.openedWith')}</span>}
+      {(conditions.length > 0 || saysOrder || ofView) && (
+        <ChipLine
+          {...{ table, declaration, names, conditions, sorts, saysOrder, ofView, ask, change, counts, keys, onAsk }}
+        />
+      )}
+      {list.narrowed && list.found.length > 0 && (
+        <button type="button" className={classes.clear} onClick={clear}>
+          {t('table.clearFilters')}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface ChipLineProps
+  extends Pick<ChipsProps, 'table' | 'declaration' | 'names' | 'saysOrder' | 'keys' | 'onAsk'>,
+    Pick<List, 'conditions' | 'sorts' | 'ask' | 'change'> {
+  readonly counts: ReturnType<typeof useCounts>
+  readonly ofView: ListState['ofView']
+}
+
+/** The chips, and the number of those for which the line has no room. It does not follow what is searched for. */
+const ChipLine = memo(function ChipLine(props: ChipLineProps) {
+  const { table, declaration, names, conditions, sorts, saysOrder, ofView, ask, change, counts, keys, onAsk } = props
+  const messages = useMessages()
+  const { t } = messages
+  const { leaveView } = useArrange(table)
+  const { line, hidden } = useHidden()
+  /** What opened all of them. */
+  const [all, showAll] = useState<HTMLElement | null>(null)
+  const asked = { declaration, names, messages }
+  const edit = (field: string | null) => (at: HTMLElement) => {
+    showAll(null)
+    onAsk({ field, at: all ?? at })
+  }
+  const without = (take: () => void) => () => {
+    showAll(null)
+    take()
+    // What was pressed is gone then.
+    keys.leave()
+  }
+  const order = sortsText(sorts, asked)
+  const chips = conditions.map((condition) => {
+    const { field } = condition
+    const text = conditionText(condition, asked)
+    return (
+      <Chip
+        key={field}
+        text={text}
+        count={counts.get(condition)}
+        edit={t('filter.edit', { filter: text })}
+        remove={t('filter.remove', { filter: text })}
+        onEdit={edit(field)}
+        onRemove={without(() => ask(field, null))}
+      />
+    )
+  })
+  if (saysOrder) {
+    chips.push(
+      <Chip
+        key=""
+        text={t('filter.sortedBy', { columns: order })}
+        edit={t('filter.editSorts', { order })}
+        remove={t('filter.removeSorts')}
+        onEdit={edit(null)}
+        onRemove={without(() => change({ sorts: [] }))}
+      />,
+    )
+  }
+  if (ofView) {
+    chips.push(
+      <Chip
+        key=" view"
+        text={t('filter.columnsOf', { name: ofView.name })}
+        remove={t('filter.ownColumns')}
+        onRemove={without(leaveView)}
+      />,
+    )
+  }
+  return (
+    <>
+      <ul ref={line} className={classes.chips} aria-label={t('filter.list')}>
+        {chips}
+      </ul>
+      <HiddenChips hidden={hidden} all={all} onShow={showAll}>
+        {chips}
+      </HiddenChips>
+    </>
+  )
+})
+
+interface HiddenChipsProps {
+  readonly hidden: number
+  /** What opened all chips. */
+  readonly all: HTMLElement | null
+  onShow(at: HTMLElement | null): void
+  /** All of them. */
+  readonly children: ReactNode
+}
+
+/** The number of those for which the line has no room: the way to all of them. */
+function HiddenChips({ hidden, all, onShow, children }: HiddenChipsProps) {
+  const { t, number } = useMessages()
+  return (
+    <>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={classes.hidden}
+          aria-label={t('filter.hidden', { count: hidden, number: number(hidden) })}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => onShow(currentTarget)}
+        >
+          {t('filter.hiddenShort', { number: number(hidden) })}
+        </button>
+      )}
+      {all && (
+        <AnchoredPanel
+          at={all}
+          label={t('filter.list')}
+          onClose={() => {
+            onShow(null)
+            all.focus()
+          }}
+        >
+          <ul className={classes.all} aria-label={t('filter.list')}>
+            {children}
+          </ul>
+        </AnchoredPanel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { asksNothing, type Question, questionOf, questionsOf } from '#domain/grid/asking.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { Grid } from '#domain/grid/grid.ts'
+import type { Condition, Wanted } from '#domain/grid/wanted.ts'
+import { fieldOf, type TableDeclaration } from '#domain/table.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { conditionOf } from './condition-of.ts'
+import { RangeAsked } from './RangeAsked.tsx'
+import { TextAsked } from './TextAsked.tsx'
+import { ValuesAsked } from './ValuesAsked.tsx'
+
+export interface ConditionEditorProps {
+  readonly declaration: TableDeclaration
+  readonly field: string
+  readonly names: NamesOf
+  /** What the list is asked for now. */
+  readonly wanted: Wanted
+  /** Null before its code is there. */
+  readonly grid: Grid | null
+  /** Null: nothing is asked of the column any more. */
+  onAsk(condition: Condition | null): void
+  onClose(): void
+}
+
+const words: Readonly<Record<Question, MessageKey>> = {
+  containing: 'filter.containing',
+  between: 'filter.between',
+  oneOf: 'filter.oneOf',
+  empty: 'filter.empty',
+  filled: 'filter.filled',
+}
+
+/** What one column is asked for. It holds as soon as it says something, and no longer than it does. */
+export function ConditionEditor({ declaration, field, names, wanted, grid, onAsk, onClose }: ConditionEditorProps) {
+  const { t, label } = useMessages()
+  const declared = fieldOf(declaration, field)!
+  const column = label(declared.label)
+  const asked = wanted.conditions.find((one) => one.field === field)
+  const questions = questionsOf(declared)
+  // A link may have asked what is not offered.
+  const offered = asked && !questions.includes(questionOf(asked)) ? [...questions, questionOf(asked)] : questions
+  const [question, setQuestion] = useState<Question>(asked ? questionOf(asked) : offered[0]!)
+  const condition = conditionOf(field, question, asked)
+  const ask = (next: Condition) => onAsk(asksNothing(next) ? null : next)
+  /** What was typed is no range; and that is said, since somebody meant to be done with it. */
+  const [wrong, setWrong] = useState(false)
+  const [told, setTold] = useState(false)
+  const turn = (to: Question) => {
+    setQuestion(to)
+    setWrong(false)
+    setTold(false)
+    ask(conditionOf(field, to, asked))
+  }
+  return (
+    // A form, so that Enter closes it; what was chosen holds already.
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wrong) setTold(true)
+        else onClose()
+      }}
+    >
+      <Stack gap="sm">
+        <NativeSelect
+          label={t('filter.question', { column })}
+          data={offered.map((value) => ({ value, label: t(words[value]) }))}
+          value={question}
+          onChange={(event) => turn(event.currentTarget.value as Question)}
+        />
+        {condition.is === 'containing' && <TextAsked condition={condition} onAsk={ask} />}
+        {condition.is === 'between' && (
+          <RangeAsked field={declared} condition={condition} told={told} onAsk={ask} onWrong={setWrong} />
+        )}
+        {condition.is === 'oneOf' && (
+          <ValuesAsked
+            name={field}
+            field={declared}
+            column={column}
+            names={declared.references && names[declared.references]}
+            wanted={wanted}
+            grid={grid}
+            condition={condition}
+            onAsk={ask}
+          />
+        )}
+        <Group justify="space-between" gap="sm">
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            disabled={!asked}
+            onClick={() => {
+              onAsk(null)
+              onClose()
+            }}
+          >
+            {t('filter.take')}
+          </Button>
+          <Button type="submit" size="xs">
+            {t('filter.done')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

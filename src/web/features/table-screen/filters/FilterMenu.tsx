@@ -1,0 +1,49 @@
+import { IconArrowsSort, IconCheck, IconFilter } from '@tabler/icons-react'
+import { shownFields } from '#domain/grid/columns.ts'
+import type { Condition } from '#domain/grid/wanted.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { ToolButton } from '#web/ui/tool-button.tsx'
+import type { Asking } from './asking.ts'
+
+export interface FilterMenuProps {
+  readonly declaration: TableDeclaration
+  readonly conditions: readonly Condition[]
+  onAsk(asking: Asking): void
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** The columns, each to be asked for something, and the order by several of them. */
+export function FilterMenu({ declaration, conditions, onAsk }: FilterMenuProps) {
+  const { t, label, number } = useMessages()
+  const shown = shownFields(declaration)
+  const fields = [...shown, ...Object.keys(declaration.fields).filter((field) => !shown.includes(field))]
+  const ask = (field: string | null) => () => {
+    // The menu has given the focus back to its button.
+    if (document.activeElement instanceof HTMLElement) onAsk({ field, at: document.activeElement })
+  }
+  const choices = fields.map((field) => {
+    const column = label(declaration.fields[field]!.label)
+    return conditions.some((one) => one.field === field)
+      ? { label: t('filter.columnAsked', { column }), icon: <IconCheck {...icon} />, onChoose: ask(field) }
+      : { label: column, icon: <IconFilter {...icon} />, onChoose: ask(field) }
+  })
+  return (
+    <MenuButton
+      as={ToolButton}
+      button={{
+        'aria-label': t('filter.filterHint'),
+        leftSection: <IconFilter {...icon} />,
+        children: t('filter.filter'),
+        title: t('filter.filterHint'),
+        'data-shortens': 'last',
+        ...(conditions.length > 0 && { 'data-count': number(conditions.length) }),
+      }}
+      label={t('filter.filterHint')}
+      choices={[...choices, { label: t('filter.sorts'), icon: <IconArrowsSort {...icon} />, onChoose: ask(null) }]}
+      start
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { IconFilter } from '@tabler/icons-react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { fieldOf, type TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { FILTER_COLUMN, isPressed } from '#web/ui/keys.ts'
+import type { Asking } from './asking.ts'
+import classes from './filters.module.css'
+
+const funnel = <IconFilter size={14} aria-hidden />
+
+/**
+ * The way from a column's heading to its filter: a funnel where the mouse is, Alt+Down by keyboard. One for all
+ * headings, put into the one it is for: a table draws its first rows without it.
+ */
+export function HeadFilters({
+  declaration,
+  onAsk,
+}: {
+  readonly declaration: TableDeclaration
+  onAsk(asking: Asking): void
+}) {
+  const { t, label } = useMessages()
+  const within = useRef<HTMLSpanElement>(null)
+  const [heading, setHeading] = useState<HTMLElement | null>(null)
+  useHeadings(within, setHeading, onAsk)
+  const field = heading?.dataset['field']
+  const declared = field === undefined ? undefined : fieldOf(declaration, field)
+  return (
+    <>
+      <span ref={within} hidden />
+      {heading?.isConnected &&
+        declared &&
+        createPortal(
+          // The keyboard has its key, and the menu.
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.funnel}
+            aria-label={t('filter.column', { column: label(declared.label) })}
+            title={t('filter.column', { column: label(declared.label) })}
+            onClick={() => onAsk({ field: field!, at: opener(heading) })}
+          >
+            {funnel}
+          </button>,
+          heading,
+        )}
+    </>
+  )
+}
+
+/** What has the keyboard again afterwards: the button that sorts the column. */
+const opener = (heading: HTMLElement): HTMLElement => heading.querySelector('button') ?? heading
+
+const headingAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('th[data-field]') : null
+
+function useHeadings(
+  within: RefObject<HTMLElement | null>,
+  onOver: (heading: HTMLElement | null) => void,
+  onAsk: (asking: Asking) => void,
+): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const heading = headingAt(event.target)
+    if (!heading || !isPressed(event, FILTER_COLUMN)) return
+    event.preventDefault()
+    onAsk({ field: heading.dataset['field']!, at: opener(heading) })
+  })
+  useEffect(() => {
+    const screen = within.current?.closest('section')
+    if (!screen) return
+    const over = (event: Event) => onOver(headingAt(event.target))
+    const out = () => onOver(null)
+    const onKey = (event: KeyboardEvent) => pressed(event)
+    screen.addEventListener('mouseover', over)
+    screen.addEventListener('mouseleave', out)
+    screen.addEventListener('keydown', onKey)
+    return () => {
+      screen.removeEventListener('mouseover', over)
+      screen.removeEventListener('mouseleave', out)
+      screen.removeEventListener('keydown', onKey)
+    }
+  }, [within, onOver])
+}

@@ -1,0 +1,56 @@
+import { Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Condition } from '#domain/grid/wanted.ts'
+import type { Field } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { readRange, type RangeTexts } from './range.ts'
+
+type Between = Condition & { readonly is: 'between' }
+
+export interface RangeAskedProps {
+  readonly field: Field
+  readonly condition: Between
+  /** What is wrong is said: not while it may still be half typed. */
+  readonly told: boolean
+  onAsk(condition: Between): void
+  /** Hears whether what was typed is no range; the one before stands then. */
+  onWrong(wrong: boolean): void
+}
+
+const textOf = (bound: number | null): string => (bound === null ? '' : String(bound))
+
+/** From one number to another, both of them included; either may be left open. */
+export function RangeAsked({ field, condition, told, onAsk, onWrong }: RangeAskedProps) {
+  const { t, issue } = useMessages()
+  const [texts, setTexts] = useState<RangeTexts>({ from: textOf(condition.from), to: textOf(condition.to) })
+  const { range, faults } = readRange(field, texts)
+  const change = (next: RangeTexts) => {
+    setTexts(next)
+    const read = readRange(field, next)
+    onWrong(!read.range)
+    if (read.range) onAsk({ ...condition, ...read.range })
+  }
+  const input = (bound: 'from' | 'to') => {
+    const name = t(bound === 'from' ? 'filter.from' : 'filter.to')
+    const fault = faults?.[bound]
+    return (
+      <TextInput
+        key={bound}
+        label={name}
+        {...(bound === 'from' && { 'data-autofocus': true })}
+        inputMode="decimal"
+        autoComplete="off"
+        flex={1}
+        value={texts[bound]}
+        error={told && (fault ? issue(fault, name) : bound === 'to' && !range && !faults?.from && t('filter.reversed'))}
+        onChange={(event) => change({ ...texts, [bound]: event.currentTarget.value })}
+      />
+    )
+  }
+  return (
+    <Group gap="sm" align="start" wrap="nowrap">
+      {input('from')}
+      {input('to')}
+    </Group>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconArrowUp, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { Sort } from '#domain/grid/wanted.ts'
+import { fieldOf, type TableDeclaration } from '#domain/table.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+export interface SortEditorProps {
+  readonly declaration: TableDeclaration
+  readonly sorts: readonly Sort[]
+  onSort(sorts: readonly Sort[]): void
+  onClose(): void
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** The columns by which the rows are ordered, the first of them first. What is chosen holds at once. */
+export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorProps) {
+  const { t, label } = useMessages()
+  const add = useRef<HTMLSelectElement>(null)
+  const columnOf = (field: string) => label(fieldOf(declaration, field)!.label)
+  const free = Object.keys(declaration.fields).filter((name) => !sorts.some(({ field }) => field === name))
+  const choices = (fields: readonly string[]) => fields.map((value) => ({ value, label: columnOf(value) }))
+  const put = (at: number, sort: Partial<Sort>) =>
+    onSort(sorts.map((one, place) => (place === at ? { ...one, ...sort } : one)))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" fw={600}>
+          {t('filter.sortTitle')}
+        </Text>
+        <Text size="xs">{t(sorts.length === 0 ? 'filter.noSorts' : 'filter.sortHint')}</Text>
+        {sorts.map(({ field, descending }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a place in the order, whose column may be another
+          <Group key={at} gap={4} wrap="nowrap">
+            <NativeSelect
+              flex={1}
+              aria-label={t('filter.sortColumn', { place: at + 1 })}
+              data={choices([field, ...free])}
+              value={field}
+              onChange={(event) => put(at, { field: event.currentTarget.value })}
+            />
+            <NativeSelect
+              w={132}
+              aria-label={t('filter.direction', { column: columnOf(field) })}
+              data={[
+                { value: 'up', label: t('filter.ascending') },
+                { value: 'down', label: t('filter.descending') },
+              ]}
+              value={descending ? 'down' : 'up'}
+              onChange={(event) => put(at, { descending: event.currentTarget.value === 'down' })}
+            />
+            <IconButton
+              size="md"
+              label={t('filter.earlier', { column: columnOf(field) })}
+              aria-disabled={at === 0 || undefined}
+              onClick={() => at > 0 && onSort(sorts.with(at - 1, sorts[at]!).with(at, sorts[at - 1]!))}
+            >
+              <IconArrowUp {...icon} />
+            </IconButton>
+            <IconButton
+              size="md"
+              label={t('filter.leave', { column: columnOf(field) })}
+              onClick={() => {
+                onSort(sorts.filter((_, place) => place !== at))
+                // The button is gone then.
+                add.current?.focus()
+              }}
+            >
+              <IconX {...icon} />
+            </IconButton>
+          </Group>
+        ))}
+        {free.length > 0 && (
+          <NativeSelect
+            ref={add}
+            data-autofocus
+            aria-label={t('filter.addColumn')}
+            data={[{ value: '', label: t('filter.addColumn') }, ...choices(free)]}
+            value=""
+            onChange={(event) => onSort([...sorts, { field: event.currentTarget.value, descending: false }])}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" size="xs">
+            {t('filter.done')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

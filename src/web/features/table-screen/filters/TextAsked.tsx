@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Condition } from '#domain/grid/wanted.ts'
+import { textLimit } from '#domain/kinds/text.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+
+type Containing = Condition & { readonly is: 'containing' }
+
+export interface TextAskedProps {
+  readonly condition: Containing
+  onAsk(condition: Containing): void
+}
+
+/** A text that a column is to contain. The list follows as it is typed. */
+export function TextAsked({ condition, onAsk }: TextAskedProps) {
+  const { t } = useMessages()
+  // As it was typed: what asks nothing yet, a blank, is no condition.
+  const [text, setText] = useState(condition.text)
+  return (
+    <TextInput
+      data-autofocus
+      aria-label={t('filter.containing')}
+      placeholder={t('filter.textHint')}
+      value={text}
+      maxLength={textLimit}
+      autoComplete="off"
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onAsk({ ...condition, text: event.currentTarget.value })
+      }}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Names } from '#domain/grid/display.ts'
+import type { Grid } from '#domain/grid/grid.ts'
+import { MOST_VALUES, type Tally } from '#domain/grid/tally.ts'
+import type { Condition, Wanted } from '#domain/grid/wanted.ts'
+import { searchForm, searchWords } from '#domain/search.ts'
+import type { Field } from '#domain/table.ts'
+import { valueText } from '#web/kinds/condition-text.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTally } from './use-tally.ts'
+import classes from './filters.module.css'
+
+type OneOf = Condition & { readonly is: 'oneOf' }
+
+export interface ValuesAskedProps {
+  /** The column, by its name and as it is declared. */
+  readonly name: string
+  readonly field: Field
+  readonly column: string
+  readonly names: Names | undefined
+  readonly wanted: Wanted
+  readonly grid: Grid | null
+  readonly condition: OneOf
+  onAsk(condition: OneOf): void
+}
+
+/** Values drawn at once; typing narrows the list. */
+const SHOWN = 200
+/** Of so few one sees at a glance which is meant. */
+const FEW = 8
+
+/** The values of a column, each with the rows that it would leave; several can be chosen. */
+export function ValuesAsked({ name, field, column, names, wanted, grid, condition, onAsk }: ValuesAskedProps) {
+  const { t, number } = useMessages()
+  const [text, setText] = useState('')
+  const tally = useTally(grid, name, wanted)
+  // What was chosen when the panel opened stays in the list, whatever else has come to be asked.
+  const [first] = useState(condition.values)
+  if (tally === undefined) return <Text size="sm">{t('filter.counting')}</Text>
+  const chosen = new Set(condition.values)
+  const listed = withChosen(tally ?? [], [...first, ...condition.values])
+  const words = searchWords(text)
+  const fitting = listed.filter(({ value }) => {
+    const form = searchForm(valueText(field, value, names, t))
+    return words.every((word) => form.includes(word))
+  })
+  const turn = (value: Tally['value'], on: boolean) => {
+    const others = condition.values.filter((one) => one !== value)
+    onAsk({ ...condition, values: on ? [...others, value] : others })
+  }
+  if (tally === null && listed.length === 0)
+    return <Text size="sm">{t('filter.tooManyValues', { number: number(MOST_VALUES) })}</Text>
+  return (
+    <Stack gap="xs">
+      {listed.length > FEW && (
+        <TextInput
+          data-autofocus
+          aria-label={t('filter.searchValues')}
+          placeholder={t('filter.searchValues')}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
+      <div role="group" aria-label={column} className={classes.values} tabIndex={fitting.length > FEW ? 0 : undefined}>
+        {fitting.slice(0, SHOWN).map(({ value, count }, at) => (
+          <Checkbox
+            key={String(value)}
+            size="xs"
+            {...(at === 0 && listed.length <= FEW && { 'data-autofocus': true })}
+            label={
+              <>
+                <span>{valueText(field, value, names, t)}</span> <span className={classes.number}>{number(count)}</span>
+              </>
+            }
+            checked={chosen.has(value)}
+            onChange={(event) => turn(value, event.currentTarget.checked)}
+          />
+        ))}
+        {fitting.length === 0 && <Text size="sm">{t('filter.noValues')}</Text>}
+      </div>
+      {fitting.length > SHOWN && (
+        <Text size="xs">{t('filter.moreValues', { number: number(fitting.length - SHOWN) })}</Text>
+      )}
+    </Stack>
+  )
+}
+
+/** What was chosen and has no row any more stands there with none: a number in its place, a text before the others. */
+function withChosen(tally: readonly Tally[], chosen: readonly Tally['value'][]): readonly Tally[] {
+  const known = new Set(tally.map(({ value }) => value))
+  const missing = [...new Set(chosen)].filter((value) => !known.has(value))
+  const listed = [...missing.map((value) => ({ value, count: 0 })), ...tally]
+  // The empty cell stays last.
+  const isNumbers = listed.every(({ value }) => value === null || typeof value === 'number')
+  return isNumbers ? listed.toSorted((a, b) => Number(a.value ?? Infinity) - Number(b.value ?? Infinity)) : listed
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** How many of a list's elements its one line has no room for, looked at again after each drawing. */
+export function useHidden(): { readonly line: RefObject<HTMLUListElement | null>; readonly hidden: number } {
+  const line = useRef<HTMLUListElement>(null)
+  const [hidden, setHidden] = useState(0)
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    const look = () => {
+      const end = element.getBoundingClientRect().right + 1
+      setHidden([...element.children].filter((child) => child.getBoundingClientRect().right > end).length)
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return { line, hidden }
+}

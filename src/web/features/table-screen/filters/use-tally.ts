@@ -1,0 +1,39 @@
+import { useCallback, useMemo } from 'react'
+import type { Grid } from '#domain/grid/grid.ts'
+import { counting, type Tally, tallying } from '#domain/grid/tally.ts'
+import type { Condition, Wanted } from '#domain/grid/wanted.ts'
+import { inShare } from '#domain/steps.ts'
+import { useSteps } from '#web/state/use-steps.ts'
+
+/**
+ * The values of a column with the rows behind each, a moment after they are asked for; null where there are too many.
+ * Undefined until they are counted.
+ */
+export function useTally(
+  grid: Grid | null,
+  field: string,
+  { query, conditions }: Wanted,
+): readonly Tally[] | null | undefined {
+  const steps = useCallback(
+    () => inShare(0, tallying(grid!, field, { query, conditions, sorts: [] })),
+    [grid, field, query, conditions],
+  )
+  return useSteps(grid && steps, false).value
+}
+
+interface Counts {
+  readonly of: readonly Condition[]
+  readonly counts: readonly number[]
+}
+
+/** How many rows each condition holds for by itself; empty until it is counted. */
+export function useCounts(grid: Grid | null, conditions: readonly Condition[]): ReadonlyMap<Condition, number> {
+  const steps = useCallback(() => countingThem(grid!, conditions), [grid, conditions])
+  const { value } = useSteps(grid && steps, false)
+  // What was counted for conditions that still stand stands, too.
+  return useMemo(() => new Map(value?.of.map((condition, at) => [condition, value.counts[at]!])), [value])
+}
+
+function* countingThem(grid: Grid, of: readonly Condition[]): Generator<number, Counts> {
+  return { of, counts: yield* inShare(0, counting(grid, of)) }
+}

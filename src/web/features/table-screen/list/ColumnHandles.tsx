@@ -1,0 +1,208 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Arranged, moved, NARROWEST, WIDEST_OWN } from '#domain/grid/arrangement.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useArrange } from '#web/state/view.tsx'
+import type { Column } from './use-columns.ts'
+import { fittingWidth } from './fit.ts'
+
+export interface ColumnHandlesProps {
+  readonly table: TableName
+  /** The box in which the table stands. */
+  readonly box: RefObject<HTMLDivElement | null>
+  readonly columns: readonly Column[]
+  readonly arranged: Arranged
+  /** All of the table's. */
+  readonly rows: readonly Row[]
+}
+
+/** So near to the line between two headings a press pulls it; so far a heading is pulled before it moves. Pixels. */
+const NEAR = 6
+const FAR = 8
+
+/**
+ * The table's headings under the mouse: the line behind one is pulled for the width of its column, and double-pressed
+ * for the width that fits; the heading itself is pulled to another place. By keyboard all of it is done in the panel of
+ * the columns.
+ */
+export function ColumnHandles(props: ColumnHandlesProps) {
+  const { label } = useMessages()
+  const arrange = useArrange(props.table)
+  const now = useRef({ ...props, label, arrange })
+  useLayoutEffect(() => {
+    now.current = { ...props, label, arrange }
+  })
+  const { box } = props
+  useEffect(() => {
+    const table = box.current?.querySelector('table')
+    if (!table) return
+    const ended = new AbortController()
+    const { signal } = ended
+    const fit = (heading: HTMLElement) => {
+      const { columns, rows, label: say, arrange: arranging } = now.current
+      const column = columns.find(({ field }) => field === heading.dataset['field'])
+      if (!column) return
+      const widths = { ...widthsOf(table), [column.field]: fittingWidth(column, say(column.label), rows) }
+      arranging.change({ widths: { ...now.current.arranged.widths, ...widths } })
+    }
+    const head = table.tHead!
+    head.addEventListener('pointermove', (event) => head.toggleAttribute('data-edge', headingAt(event) !== null), {
+      signal,
+    })
+    head.addEventListener('pointerleave', () => head.removeAttribute('data-edge'), { signal })
+    head.addEventListener(
+      'dblclick',
+      (event) => {
+        const heading = headingAt(event)
+        if (heading) fit(heading)
+      },
+      { signal },
+    )
+    head.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.button !== 0 || event.pointerType === 'touch') return
+        const edge = headingAt(event)
+        const heading = (event.target as Element).closest<HTMLElement>('th[data-field]')
+        if (edge) {
+          // Nothing is marked, and nothing sorted.
+          event.preventDefault()
+          pull(table, edge, event, signal, (widths) =>
+            now.current.arrange.change({ widths: { ...now.current.arranged.widths, ...widths } }),
+          )
+        } else if (heading)
+          carry(head, heading, event, signal, (field, to) =>
+            now.current.arrange.change({ columns: moved(now.current.arranged.columns, field, to) }),
+          )
+      },
+      { signal },
+    )
+    return () => ended.abort()
+  }, [box])
+  return null
+}
+
+/** The heading whose end is near to the pointer. */
+function headingAt({ target, clientX }: MouseEvent): HTMLElement | null {
+  const heading = (target as Element).closest('th')
+  if (!heading) return null
+  const { left, right } = heading.getBoundingClientRect()
+  const near = right - clientX <= NEAR ? heading : clientX - left <= NEAR ? heading.previousElementSibling : null
+  return near instanceof HTMLElement && near.dataset['field'] !== undefined ? near : null
+}
+
+const headingsIn = (table: Element) => [...table.querySelectorAll<HTMLElement>('th[data-field]')]
+
+/** As wide as the columns are at this moment: those that are not pulled stay so. */
+const widthsOf = (table: Element): Record<string, number> =>
+  Object.fromEntries(
+    headingsIn(table).map((heading) => [heading.dataset['field']!, Math.round(heading.getBoundingClientRect().width)]),
+  )
+
+/** Makes a column as wide as it is pulled. Drawn in place: React hears of it at the end. */
+function pull(
+  table: HTMLTableElement,
+  heading: HTMLElement,
+  { clientX, pointerId }: PointerEvent,
+  ended: AbortSignal,
+  onEnd: (widths: Record<string, number>) => void,
+): void {
+  const headings = headingsIn(table)
+  const field = heading.dataset['field']!
+  const before = widthsOf(table)
+  const others = Math.max(0, Number.parseFloat(table.style.minWidth) - sum(before))
+  let widths: Record<string, number> | null = null
+  const columns = table.querySelectorAll<HTMLElement>('col')
+  const draw = (next: Record<string, number>) => {
+    headings.forEach((one, at) => (columns[at + 1]!.style.width = `${next[one.dataset['field']!]}px`))
+    table.style.minWidth = `${sum(next) + others}px`
+  }
+  heading.setPointerCapture(pointerId)
+  follow(heading, ended, {
+    move(event) {
+      const width = Math.round(before[field]! + event.clientX - clientX)
+      if (widths === null && width === before[field]) return
+      widths = { ...before, [field]: Math.min(WIDEST_OWN, Math.max(NARROWEST, width)) }
+      draw(widths)
+    },
+    end() {
+      ignoreClick()
+      if (widths) onEnd(widths)
+    },
+    drop: () => widths && draw(before),
+  })
+}
+
+const sum = (widths: Readonly<Record<string, number>>): number =>
+  Object.values(widths).reduce((all, width) => all + width, 0)
+
+/** Carries a heading to another's place, which shows where it would stand. */
+function carry(
+  head: HTMLElement,
+  heading: HTMLElement,
+  start: PointerEvent,
+  ended: AbortSignal,
+  onEnd: (field: string, to: string) => void,
+): void {
+  const headings = headingsIn(head)
+  const from = headings.indexOf(heading)
+  let to: HTMLElement | null = null
+  let carried = false
+  const mark = (next: HTMLElement | null) => {
+    to?.removeAttribute('data-drop')
+    to = next
+    to?.setAttribute('data-drop', headings.indexOf(to) > from ? 'after' : 'before')
+  }
+  const clear = () => {
+    mark(null)
+    heading.removeAttribute('data-carried')
+  }
+  follow(window, ended, {
+    move({ clientX }) {
+      if (!carried && Math.abs(clientX - start.clientX) < FAR) return
+      carried = true
+      heading.setAttribute('data-carried', '')
+      const under = headings.find((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return left <= clientX && clientX < right
+      })
+      mark(under === heading ? null : (under ?? to))
+    },
+    end() {
+      const place = to?.dataset['field']
+      clear()
+      if (!carried) return
+      ignoreClick()
+      if (place !== undefined) onEnd(heading.dataset['field']!, place)
+    },
+    drop: clear,
+  })
+}
+
+/** The release may be a press of the heading for the browser, which comes at once: it sorts nothing. */
+function ignoreClick(): void {
+  const over = new AbortController()
+  window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: over.signal })
+  setTimeout(() => over.abort())
+}
+
+interface Following {
+  move(event: PointerEvent): void
+  end(): void
+  /** The browser ended it, or the table is gone: without effect. */
+  drop(): void
+}
+
+function follow(target: EventTarget, ended: AbortSignal, { move, end, drop }: Following): void {
+  const over = new AbortController()
+  const { signal } = over
+  const finish = (how: () => void) => () => {
+    over.abort()
+    how()
+  }
+  ended.addEventListener('abort', finish(drop), { signal })
+  target.addEventListener('pointermove', (event) => move(event as PointerEvent), { signal })
+  target.addEventListener('pointerup', finish(end), { signal })
+  target.addEventListener('pointercancel', finish(drop), { signal })
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Grid } from '#domain/grid/grid.ts'
+import { numbersFrom } from '#domain/grid/numbers-from.ts'
+import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
+import { inShare } from '#domain/steps.ts'
+import type { Row } from '#domain/table.ts'
+import { useSteps } from '#web/state/use-steps.ts'
+
+export interface Found {
+  /** What was looked through. */
+  readonly rows: readonly Row[]
+  /** Indices of those rows, in order. */
+  readonly found: Uint32Array
+  readonly foundBy: Wanted
+}
+
+const NOTHING = new Uint32Array()
+
+/**
+ * What is found of a table's rows: at once, or in a table of very many rows a moment later; what was found before
+ * stands until then.
+ * @param grid null before its code is there
+ */
+export function useFound(
+  grid: Grid | null,
+  rows: readonly Row[],
+  { query, conditions, sorts }: Wanted,
+): Found & { readonly busy: boolean } {
+  const wanted = useMemo(() => ({ query, conditions, sorts }), [query, conditions, sorts])
+  const all = query.trim() === '' && conditions.length === 0 && sorts.length === 0
+  const now = useMemo(() => {
+    if (!grid) return all ? { rows, found: numbersFrom(0, rows.length), foundBy: wanted, busy: false } : null
+    return all || grid.atOnce ? { rows, found: grid.view(wanted), foundBy: wanted, busy: false } : null
+  }, [grid, rows, all, wanted])
+  const steps = useCallback(() => finding(grid!, wanted), [grid, wanted])
+  const { value, busy } = useSteps(now || !grid ? null : steps, false)
+  // What stands while something is looked for in steps: what they came to before, or what was there at once since then.
+  const [held, hold] = useState<{ readonly now: Found; readonly value: Found | undefined } | null>(null)
+  if (now && !grid?.atOnce && held?.now !== now) hold({ now, value })
+  if (now) return now
+  return {
+    ...((held && held.value === value ? held.now : value) ?? { rows, found: NOTHING, foundBy: EVERYTHING }),
+    busy,
+  }
+}
+
+function* finding(grid: Grid, wanted: Wanted): Generator<number, Found> {
+  return { rows: grid.rows, found: yield* inShare(0, grid.viewing(wanted)), foundBy: wanted }
+}

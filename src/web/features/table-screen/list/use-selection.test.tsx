@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+/** What is selected is of what the list has found; of very many rows that is a moment behind what is asked for. */
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { EVERYTHING } from '#domain/grid/wanted.ts'
+import { departments } from '#domain/tables/departments.ts'
+import { useSelection } from './use-selection.ts'
+
+afterEach(cleanup)
+
+const rows = ['A1', 'B1', 'A2', 'B2', 'A3'].map((departmentName, at) => ({ departmentCode: at + 1, departmentName }))
+/** The list of the departments whose names begin so, while `query` is asked for. */
+const list = (found: string, query = found, all = rows) => ({
+  ...EVERYTHING,
+  query,
+  wanted: 1,
+  pageSize: 10,
+  rows: all,
+  found: Uint32Array.from(all.keys()).filter((at) => all[at]!.departmentName.startsWith(found)),
+  foundBy: { ...EVERYTHING, query: found },
+})
+
+function open(first: ReturnType<typeof list>) {
+  const { result, rerender } = renderHook((now) => useSelection(departments, now, 0), { initialProps: first })
+  return {
+    change: rerender,
+    left: () => result.current.left,
+    select: (some: typeof rows, selected = true) => act(() => result.current.set(some, selected)),
+    selected: () => [[...result.current.chosen], result.current.rows().map((row) => row['departmentCode'])],
+  }
+}
+
+test('nothing is selected of what an older search found; of what the newer one finds it is', () => {
+  const { change, select, selected } = open(list('A'))
+  select([rows[0]!, rows[2]!])
+  expect(selected()).toEqual([
+    [1, 3],
+    [1, 3],
+  ])
+  change(list('A', 'B'))
+  expect(selected()).toEqual([[], []])
+  select([rows[0]!, rows[2]!])
+  expect(selected()).toEqual([[], []])
+  change(list('B'))
+  expect(selected()).toEqual([[], []])
+  select([rows[1]!])
+  expect(selected()).toEqual([[2], [2]])
+})
+
+test('of another condition it is the same, though the search is', () => {
+  const { change, select, selected } = open(list('A'))
+  change({ ...list('A'), conditions: [{ field: 'departmentCode', is: 'empty', empty: true }] })
+  select([rows[0]!])
+  expect(selected()).toEqual([[], []])
+})
+
+test('what a change lets fall out of what is found is selected no longer, and told', () => {
+  const { change, left, select, selected } = open(list('A'))
+  select([rows[0]!, rows[2]!, rows[4]!])
+  const renamed = { departmentCode: 1, departmentName: 'C1' }
+  change(list('A', 'A', [renamed, ...rows.slice(1)]))
+  expect(selected()).toEqual([
+    [3, 5],
+    [3, 5],
+  ])
+  expect(left()).toEqual({ gone: [], unmatched: [renamed] })
+  // What left before is still to be told.
+  change(list('A', 'A', [renamed, rows[1]!, rows[4]!]))
+  expect(selected()).toEqual([[5], [5]])
+  change(list('A', 'A', [renamed]))
+  expect(selected()).toEqual([[], []])
+  expect(left()).toEqual({ gone: [rows[2], rows[4]], unmatched: [renamed] })
+})

@@ -1,0 +1,61 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { FieldInput } from '#web/kinds/FieldInput.tsx'
+import { unchosenText } from '#web/kinds/typed.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { Form } from '../form/form.ts'
+import type { Sheet } from '../edit-grid/use-sheet.ts'
+
+export interface SetAllProps {
+  readonly sheet: Sheet
+  /** Whether a row is meant; all are where it is not given. */
+  isMeant?(form: Form): boolean
+}
+
+const every = () => true
+
+/** Sets one field of all rows of the form to the same. */
+export function SetAll({ sheet, isMeant = every }: SetAllProps) {
+  const { t, label } = useMessages()
+  const { key, identity } = sheet.declaration
+  // What a row is known by is its own.
+  const fields = sheet.fields.filter(({ name, use }) => use === 'input' && name !== key && name !== identity)
+  // A reference is what several rows mostly have in common.
+  const [chosen, choose] = useState(() => (fields.find(({ field }) => field.references) ?? fields[0])!.name)
+  const [text, setText] = useState('')
+  const { name, field } = fields.find((one) => one.name === chosen)!
+  // Nothing in it is demanded: what is left empty is only not set.
+  const { required: _, ...free } = field
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sheet.setAll(name, unchosenText(field, text) ?? text, isMeant)
+      }}
+    >
+      <Group gap="xs" align="flex-start">
+        <NativeSelect
+          aria-label={t('grid.setAllField')}
+          data={fields.map((one) => ({ value: one.name, label: t('grid.setAll', { field: label(one.field.label) }) }))}
+          value={name}
+          onChange={(event) => {
+            choose(event.currentTarget.value)
+            setText('')
+          }}
+        />
+        <FieldInput
+          key={name}
+          name={`all-${name}`}
+          field={free}
+          value={text}
+          onChange={setText}
+          cell={t('grid.setAll', { field: label(field.label) })}
+          names={field.references && sheet.names[field.references]}
+        />
+        <Button type="submit" variant="default" disabled={sheet.saving}>
+          {t('grid.set')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,213 @@
+import { Alert, Button, Group, List, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { type FormEvent, useMemo, useState } from 'react'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { shownText } from '#domain/grid/display.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
+import { ROWS_AT_ONCE } from '#domain/requests/check.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
+import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { FieldInput } from '#web/kinds/FieldInput.tsx'
+import { typedText } from '#web/kinds/typed.ts'
+import * as arrange from '#web/messages/texts/arrange.ts'
+import * as formTexts from '#web/messages/texts/form.ts'
+import * as many from '#web/messages/texts/many.ts'
+import { useLateErrors } from '#web/messages/use-late-errors.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import { useHeldFocus } from '#web/ui/use-held-focus.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { sheetLines } from '../edit-grid/issue-text.ts'
+import { MeanwhileAlerts } from '../edit-grid/MeanwhileAlerts.tsx'
+import { type Edits, rowsByKey, useEdits } from '../edit-grid/use-edits.ts'
+import { useRowNames } from '../edit-grid/use-row-names.ts'
+import { checkInput, touched } from '../form/form.ts'
+
+export interface SetFieldDialogProps {
+  readonly table: TableName
+  readonly rows: readonly Row[]
+  readonly names: NamesOf
+  onClose(): void
+}
+
+/** Changes one field of all rows that are selected to the same, as one act, once its sentence was agreed to. */
+// Long because what is asked, what is wrong and what others did meanwhile stand in one dialog.
+export function SetFieldDialog({ table, rows, names, onClose }: SetFieldDialogProps) {
+  useLateMessages({ arrange, form: formTexts, many })
+  useLateErrors()
+  const messages = useMessages()
+  const { t, label, number } = messages
+  const toast = useToast()
+  const done = useDoneToast()
+  const declaration: TableDeclaration = tables[table]
+  const [opened] = useState(() => rowsByKey(table, rows))
+  const ids = useMemo(() => [...opened.keys()], [opened])
+  const edits = useEdits(table, ids, opened, names, toast.writeError)
+  const { sheet } = edits
+  const { nameOf } = useRowNames(sheet, opened)
+  const choices = fieldsToSet(edits, declaration)
+  // A reference is what several rows mostly have in common.
+  const [name, choose] = useState(() => (choices.find(({ field }) => field.references) ?? choices[0]!).name)
+  const [text, setText] = useState('')
+  /** What is typed was looked at: the rows are as they would be. */
+  const [shown, show] = useState(false)
+  const { field } = choices.find((one) => one.name === name)!
+  const { required: _, ...free } = field
+  const tooMany = rows.length > ROWS_AT_ONCE
+  const changed = sheet.drafts.size
+  const leaving = useLeaving(shown && changed > 0, sheet.saving, onClose)
+  useReturnFocus()
+  useHeldFocus(sheet.saving)
+
+  const change = (next: () => void) => {
+    if (shown) edits.close()
+    show(false)
+    next()
+  }
+  const save = async () => {
+    const edited = await edits.save()
+    if (edited === null) return
+    const { changed: written } = edited
+    if (written > 0)
+      done(t('common.saveSuccess'), edited, t('table.records', { count: written, number: number(written) }))
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (tooMany || sheet.saving) return
+    if (shown && changed > 0) return void save()
+    // As the rows have it: what only reads otherwise is no change of them.
+    const value = checkInput(free, text)
+    sheet.setAll(name, isIssue(value) ? text : typedText(field.kind, value), () => true)
+    show(true)
+  }
+  const lines = sheetLines(messages, sheet, nameOf)
+  return (
+    <>
+      <Modal
+        opened
+        onClose={leaving.close}
+        size={560}
+        title={t('arrange.setFieldTitle', {
+          table: label(declaration.label),
+          count: rows.length,
+          number: number(rows.length),
+        })}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        closeOnEscape={!leaving.asking}
+        trapFocus={!leaving.asking}
+      >
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            {tooMany && <Alert color="yellow">{t('arrange.tooMany', { max: number(ROWS_AT_ONCE) })}</Alert>}
+            <Group grow align="flex-end" gap="sm">
+              <NativeSelect
+                label={t('arrange.field')}
+                data={choices.map((one) => ({ value: one.name, label: label(one.field.label) }))}
+                value={name}
+                disabled={sheet.saving}
+                onChange={({ currentTarget: { value } }) =>
+                  change(() => {
+                    choose(value)
+                    setText('')
+                  })
+                }
+              />
+              <FieldInput
+                key={name}
+                name={name}
+                field={{ ...free, label: { en: t('arrange.newValue'), ja: t('arrange.newValue') } }}
+                value={text}
+                onChange={(value) => change(() => setText(value))}
+                names={field.references && names[field.references]}
+                first
+              />
+            </Group>
+            {shown && <Becoming {...{ edits, declaration, name, text, names, count: rows.length, messages }} />}
+            <MeanwhileAlerts edits={edits} nameOf={nameOf} />
+            {lines.length > 0 && (
+              <Alert color="red" role="alert">
+                <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+                  {lines.join('\n')}
+                </Text>
+              </Alert>
+            )}
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={leaving.close} disabled={sheet.saving}>
+                {t('common.cancel')}
+              </Button>
+              <Button type="submit" disabled={tooMany || sheet.saving} aria-busy={sheet.saving}>
+                {buttonText(messages, sheet.saving, shown ? changed : 0)}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+      {leaving.question}
+    </>
+  )
+}
+
+/** What a row is known by is its own; what is computed follows. */
+function fieldsToSet({ sheet }: Edits, { key, identity }: TableDeclaration) {
+  return sheet.fields.filter(({ name, use }) => use === 'input' && name !== key && name !== identity)
+}
+
+function buttonText({ t, number }: Messages, saving: boolean, changed: number): string {
+  if (saving) return t('common.saving')
+  return changed > 0 ? t('arrange.change', { count: changed, number: number(changed) }) : t('arrange.show')
+}
+
+interface BecomingProps {
+  readonly edits: Edits
+  readonly declaration: TableDeclaration
+  readonly name: string
+  readonly text: string
+  readonly names: NamesOf
+  /** Of all that are selected. */
+  readonly count: number
+  readonly messages: Messages
+}
+
+/** What becomes of how many rows, and of how many nothing. */
+function Becoming({ edits, declaration, name, text, names, count, messages }: BecomingProps) {
+  const { t, label, number, list } = messages
+  const { drafts } = edits.sheet
+  const field = declaration.fields[name]!
+  const changed = drafts.size
+  const others = useMemo(() => {
+    const all = new Set([...drafts.values()].flatMap((form) => touched(declaration, form)))
+    all.delete(name)
+    return [...all]
+  }, [drafts, declaration, name])
+  if (changed === 0)
+    return (
+      <Alert color="yellow" role="status">
+        {t('arrange.nothingToChange')}
+      </Alert>
+    )
+  const form = drafts.values().next().value!
+  const value = checkInput(field, form.typed[name] ?? text)
+  const says = isIssue(value)
+    ? text
+    : field.kind === 'flag'
+      ? t(value === true ? 'table.flagYes' : 'table.flagNo')
+      : shownText(field.kind, value, field.references && names[field.references])
+  const numbers = { field: label(field.label), count: changed, number: number(changed), value: says }
+  const left = count - changed
+  return (
+    <Alert color="blue" role="status">
+      <List size="sm" spacing={4} listStyleType="none">
+        <List.Item>{says === '' ? t('arrange.becomesEmpty', numbers) : t('arrange.becomes', numbers)}</List.Item>
+        {left > 0 && <List.Item>{t('arrange.hasAlready', { count: left, number: number(left) })}</List.Item>}
+        {others.length > 0 && (
+          <List.Item>
+            {t('arrange.follows', { fields: list(others.map((one) => label(declaration.fields[one]!.label))) })}
+          </List.Item>
+        )}
+      </List>
+    </Alert>
+  )
+}

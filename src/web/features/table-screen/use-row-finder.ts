@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { type RowFinder, rowFinder } from '#domain/follows.ts'
+import type { Row } from '#domain/table.ts'
+import { useTables } from '#web/state/tables.tsx'
+
+const NO_ROWS: readonly Row[] = []
+
+/** Finds the row that a code names, in the tables as they are held at the moment. */
+export function useRowFinder(): RowFinder {
+  const store = useTables()
+  return useMemo(() => rowFinder((table) => store.get(table).data?.rows ?? NO_ROWS), [store])
+}

@@ -1,0 +1,26 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMessages } from '#web/messages/use-messages.ts'
+
+export interface DeletedViewProps {
+  readonly name: string
+  readonly taken: boolean
+  onPutBack(): void
+}
+
+/** What was pressed is gone: the keyboard goes on at what takes it back. */
+const focused = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Until the dialog is closed a deleted view can be put back. */
+export function DeletedView({ name, taken, onPutBack }: DeletedViewProps) {
+  const { t } = useMessages()
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('views.deleted', { name })}
+      </Text>
+      <Button ref={focused} size="compact-sm" variant="subtle" disabled={taken} onClick={onPutBack}>
+        {t('views.putBack')}
+      </Button>
+    </Group>
+  )
+}

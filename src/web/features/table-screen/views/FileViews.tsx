@@ -1,0 +1,104 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { readViews, VIEWS_FILE_LIMIT, type ViewsRead } from '#domain/grid/saved-views.ts'
+import { tables } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import type { NotKept, SavedViews } from '#web/state/saved-views.ts'
+import { issueText, notKeptText } from './issue-text.ts'
+import { fates, takenOver } from './taking.ts'
+
+export interface FileViewsProps {
+  readonly file: File
+  readonly saved: SavedViews
+  onDone(): void
+}
+
+/** What is wrong with a file that is told at once. */
+const TOLD = 8
+
+/** The views of a file, and what becomes of each when they are taken over; or what is wrong with it. */
+export function FileViews({ file, saved, onDone }: FileViewsProps) {
+  const messages = useMessages()
+  const { t, label } = messages
+  const toast = useToast()
+  const read = useRead(file)
+  const [failure, setFailure] = useState<NotKept | null>(null)
+  if (read === null) return null
+  if (read === 'unread' || 'issues' in read) {
+    const issues = read === 'unread' ? [] : read.issues
+    return (
+      <Alert color="red" role="alert" title={t('views.refused', { file: file.name })}>
+        {read === 'unread' && <Text size="sm">{t('views.unread')}</Text>}
+        <List size="sm">
+          {issues.slice(0, TOLD).map((issue) => (
+            <List.Item key={`${issue.place} ${issue.fault}`}>{issueText(issue, messages)}</List.Item>
+          ))}
+        </List>
+        {issues.length > TOLD && <Text size="sm">{t('common.andMore', { count: issues.length - TOLD })}</Text>}
+      </Alert>
+    )
+  }
+  const { views } = read
+  if (views.length === 0) return <Alert color="yellow">{t('views.emptyFile', { file: file.name })}</Alert>
+  const take = () => {
+    const reason = saved.keep(takenOver(saved.views, views))
+    setFailure(reason)
+    if (reason) return
+    toast.success(t('views.taken', { count: views.length }))
+    onDone()
+  }
+  return (
+    <Alert role="status" title={t('views.inFile', { file: file.name, count: views.length })}>
+      <List size="sm">
+        {fates(saved.views, views).map(({ view: { table, name }, fate }) => (
+          <List.Item key={`${table} ${name}`}>
+            {t('common.withReason', { label: label(tables[table].label), reason: name })} – {t(`views.${fate}`)}
+          </List.Item>
+        ))}
+      </List>
+      {failure && (
+        <Text role="alert" size="sm" c="red">
+          {notKeptText(failure, messages)}
+        </Text>
+      )}
+      <Group gap="sm" mt="sm">
+        <Button size="xs" onClick={take}>
+          {t('views.take', { count: views.length })}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** In another encoding than ours it is no file that we made: its names would come out as others. */
+function decoded(bytes: ArrayBuffer): ViewsRead {
+  try {
+    return readViews(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return { issues: [{ fault: 'notViews' }] }
+  }
+}
+
+/** The file's content, read; null until it is. */
+function useRead(file: File): ViewsRead | 'unread' | null {
+  const [read, setRead] = useState<ViewsRead | 'unread' | null>(null)
+  useEffect(() => {
+    let gone = false
+    const tell = (result: ViewsRead | 'unread') => gone || setRead(result)
+    // A character takes four bytes at most; more than that is not read at all.
+    if (file.size > 4 * VIEWS_FILE_LIMIT) tell({ issues: [{ fault: 'tooLarge' }] })
+    else
+      file.arrayBuffer().then(
+        (bytes) => tell(decoded(bytes)),
+        () => tell('unread'),
+      )
+    return () => {
+      gone = true
+    }
+  }, [file])
+  return read
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { NAME_LIMIT, type SavedView, viewName } from '#domain/grid/saved-views.ts'
+import { tables } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToast } from '#web/messages/use-toast.ts'
+import type { NotKept, SavedViews } from '#web/state/saved-views.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { notKeptText } from './issue-text.ts'
+import { viewTexts } from './view-texts.ts'
+
+export interface SaveViewDialogProps {
+  /** The view, but for its name. */
+  readonly view: Omit<SavedView, 'name'>
+  readonly names: NamesOf
+  readonly saved: SavedViews
+  onClose(): void
+}
+
+/** Keeps how the list is looked at under a name, after showing what that is. */
+export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogProps) {
+  useReturnFocus()
+  const { table } = view
+  const messages = useMessages()
+  const { t, label } = messages
+  const toast = useToast()
+  const [text, setText] = useState('')
+  const [told, setTold] = useState(false)
+  const [failure, setFailure] = useState<NotKept | null>(null)
+  const name = viewName(text)
+  const isSame = (one: SavedView) => one.table === table && one.name === name
+  const replaces = saved.views.some(isSame)
+  const texts = viewTexts(view, { declaration: tables[table], names, messages })
+  const save = () => {
+    if (name === null) return setTold(true)
+    const named = { ...view, name }
+    const views = replaces ? saved.views.map((one) => (isSame(one) ? named : one)) : [...saved.views, named]
+    const reason = saved.keep(views)
+    setFailure(reason)
+    if (reason) return
+    toast.success(t('views.saved'), name)
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('views.saveTitle', { table: label(tables[table].label) })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      transitionProps={{ duration: 0 }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            label={t('views.name')}
+            value={text}
+            // Longer ones are told, not cut.
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={told && name === null && t('views.nameWrong', { max: NAME_LIMIT })}
+            {...(replaces && { description: t('views.replaces') })}
+            autoComplete="off"
+          />
+          <div>
+            <Text size="sm">{t('views.holds')}</Text>
+            <List size="sm">
+              {texts.map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+          </div>
+          {failure && (
+            <Alert color="red" role="alert">
+              {notKeptText(failure, messages)}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit">{t(replaces ? 'views.replace' : 'common.save')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

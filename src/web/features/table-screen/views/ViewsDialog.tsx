@@ -1,0 +1,136 @@
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconDownload, IconFolderOpen } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { type SavedView, writeViews } from '#domain/grid/saved-views.ts'
+import { type TableName, tables } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { NotKept, SavedViews } from '#web/state/saved-views.ts'
+import { download } from '#web/ui/download.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { DeletedView } from './DeletedView.tsx'
+import { FileViews } from './FileViews.tsx'
+import { notKeptText } from './issue-text.ts'
+import { UnreadViews } from './UnreadViews.tsx'
+import { ViewLine } from './ViewLine.tsx'
+
+export interface ViewsDialogProps {
+  readonly table: TableName
+  readonly names: NamesOf
+  readonly saved: SavedViews
+  onOpen(view: SavedView): void
+  onClose(): void
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** The saved views of a list: opened, named anew, deleted and put back, saved as a file, and taken from one. */
+export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialogProps) {
+  const messages = useMessages()
+  const { t, label } = messages
+  useReturnFocus()
+  const [file, setFile] = useState<File | null>(null)
+  const [deleted, setDeleted] = useState<readonly SavedView[]>([])
+  const [failure, setFailure] = useState<NotKept | null>(null)
+  const own = saved.views.filter((view) => view.table === table)
+  const keep = (views: readonly SavedView[]): boolean => {
+    const reason = saved.keep(views)
+    setFailure(reason)
+    return reason === null
+  }
+  const saveFile = (text: string) => download(`eventms-views-${table}.json`, [text], 'application/json')
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('views.manageTitle', { table: label(tables[table].label) })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="md">
+        {own.length === 0 && <Text size="sm">{t('views.none')}</Text>}
+        {own.map((view, at) => (
+          <ViewLine
+            // oxlint-disable-next-line react/no-array-index-key -- its name can be written over while it has the keyboard
+            key={at}
+            view={view}
+            names={names}
+            taken={own.map(({ name }) => name)}
+            onOpen={() => {
+              onOpen(view)
+              onClose()
+            }}
+            onRename={(name) => keep(saved.views.map((one) => (one === view ? { ...view, name } : one)))}
+            onSaveFile={() => saveFile(writeViews([view]))}
+            onDelete={() => {
+              if (keep(saved.views.filter((one) => one !== view))) setDeleted([...deleted, view])
+            }}
+          />
+        ))}
+        {deleted.map((view) => (
+          <DeletedView
+            key={view.name}
+            name={view.name}
+            // Another one may have its name by now.
+            taken={own.some(({ name }) => name === view.name)}
+            onPutBack={() => {
+              if (keep([...saved.views, view])) setDeleted(deleted.filter((one) => one !== view))
+            }}
+          />
+        ))}
+        <UnreadViews table={table} saved={saved} onSaveFile={saveFile} onFailure={setFailure} />
+        {failure && (
+          <Text role="alert" size="sm" c="red">
+            {notKeptText(failure, messages)}
+          </Text>
+        )}
+        {file && (
+          <FileViews key={`${file.name} ${file.lastModified}`} file={file} saved={saved} onDone={() => setFile(null)} />
+        )}
+        <Text size="xs" c="dimmed">
+          {t('views.whereKept')}
+        </Text>
+        <Group justify="space-between" gap="sm">
+          <FileButtons onOpen={setFile} onSave={own.length > 0 ? () => saveFile(writeViews(own)) : undefined} />
+          <Button onClick={onClose}>{t('common.close')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+interface FileButtonsProps {
+  onOpen(file: File | null): void
+  /** Undefined where there is nothing to save. */
+  readonly onSave: (() => void) | undefined
+}
+
+function FileButtons({ onOpen, onSave }: FileButtonsProps) {
+  const { t } = useMessages()
+  const reset = useRef<() => void>(null)
+  return (
+    <Group gap="sm">
+      <FileButton
+        accept=".json,application/json"
+        resetRef={reset}
+        onChange={(file) => {
+          onOpen(file)
+          // The same file, corrected, can be chosen again.
+          reset.current?.()
+        }}
+      >
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconFolderOpen {...icon} />}>
+            {t('views.openFile')}
+          </Button>
+        )}
+      </FileButton>
+      {onSave && (
+        <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={onSave}>
+          {t('views.allAsFile')}
+        </Button>
+      )}
+    </Group>
+  )
+}

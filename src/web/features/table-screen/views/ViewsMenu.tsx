@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconBookmark, IconBookmarkPlus, IconFolder } from '@tabler/icons-react'
+import { useState } from 'react'
+import { putColumns } from '#domain/grid/arrangement.ts'
+import { asksNothing } from '#domain/grid/asking.ts'
+import type { NamesOf } from '#domain/grid/columns.ts'
+import type { SavedView } from '#domain/grid/saved-views.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import * as views from '#web/messages/texts/views.ts'
+import { useLateMessages } from '#web/messages/use-late-messages.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { WHOLE_LIST } from '#web/state/lists.ts'
+import { useSavedViews } from '#web/state/saved-views.ts'
+import { useArrange, useKeptList } from '#web/state/view.tsx'
+import { deferred } from '#web/ui/deferred.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { ToolButton } from '#web/ui/tool-button.tsx'
+import { unreadOf } from './unread-of.ts'
+
+const SaveViewDialog = deferred(() => import('./SaveViewDialog.tsx').then((module) => module.SaveViewDialog))
+const ViewsDialog = deferred(() => import('./ViewsDialog.tsx').then((module) => module.ViewsDialog))
+
+export interface ViewsMenuProps {
+  readonly table: TableName
+  readonly names: NamesOf
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** The views of a list that somebody saved, to be opened, saved, named, deleted, and taken elsewhere as a file. */
+export function ViewsMenu({ table, names }: ViewsMenuProps) {
+  useLateMessages({ views })
+  const { t } = useMessages()
+  const kept = useKeptList(table)
+  const { now } = useArrange(table)
+  const saved = useSavedViews()
+  /** How the list was looked at when that was to be saved. */
+  const [dialog, setDialog] = useState<{ readonly save: Omit<SavedView, 'name'> } | 'manage' | null>(null)
+  const close = () => setDialog(null)
+  const save = () => {
+    const { query, conditions, sorts } = kept.get()
+    // What is not filled in yet keeps every row: a view is the same without it.
+    const asked = conditions.filter((condition) => !asksNothing(condition))
+    setDialog({ save: { table, query, conditions: asked, sorts, columns: putColumns(now()) } })
+  }
+  const open = ({ name, query, conditions, sorts, columns }: SavedView) =>
+    kept.set({ ...WHOLE_LIST, query, conditions, sorts, ...(columns && { ofView: { name, columns } }) })
+  const own = saved.views.filter((view) => view.table === table)
+  const unread = unreadOf(saved, table).length
+  const manage = () => setDialog('manage')
+  const choices = [
+    ...own.map((view) => ({ label: view.name, icon: <IconBookmark {...icon} />, onChoose: () => open(view) })),
+    ...(unread > 0
+      ? [{ label: t('views.unread', { count: unread }), icon: <IconAlertTriangle {...icon} />, onChoose: manage }]
+      : []),
+    { label: t('views.save'), icon: <IconBookmarkPlus {...icon} />, onChoose: save },
+    { label: t('views.manage'), icon: <IconFolder {...icon} />, onChoose: manage },
+  ]
+  return (
+    <>
+      <MenuButton
+        as={ToolButton}
+        button={{
+          'aria-label': t('views.hint'),
+          leftSection: <IconBookmark {...icon} />,
+          children: t('views.views'),
+          title: t('views.hint'),
+          'data-shortens': 'first',
+        }}
+        label={t('views.hint')}
+        choices={choices}
+        start
+      />
+      {dialog === 'manage' && <ViewsDialog {...{ table, names, saved, onOpen: open, onClose: close }} />}
+      {dialog && dialog !== 'manage' && <SaveViewDialog {...{ view: dialog.save, names, saved, onClose: close }} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { SavedView } from '#domain/grid/saved-views.ts'
+import { fieldOf } from '#domain/table.ts'
+import { type Asked, wantedTexts } from '#web/kinds/condition-text.ts'
+
+/** Columns that are named; the others are counted. */
+const NAMED = 6
+
+/** What a view keeps, each in a few words: what it asks for, and the columns that it shows. */
+export function viewTexts(view: Omit<SavedView, 'name'>, asked: Asked): string[] {
+  const { declaration, messages } = asked
+  const { t, label, list } = messages
+  const wanted = wantedTexts(view, asked)
+  const shown = view.columns?.columns.filter((column) => column.shown) ?? []
+  const labels = shown.map(({ field }) => label(fieldOf(declaration, field)!.label))
+  return [
+    ...(wanted.length > 0 ? wanted : [t('views.holdsAll')]),
+    ...(labels.length > 0 ? [t('views.columns', { columns: list(labels, NAMED) })] : []),
+  ]
+}

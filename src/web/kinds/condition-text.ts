@@ -1,0 +1,68 @@
+import type { NamesOf } from '#domain/grid/columns.ts'
+import { type Names, shownText } from '#domain/grid/display.ts'
+import type { Condition, Sort, Wanted } from '#domain/grid/wanted.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { type Field, fieldOf, type TableDeclaration } from '#domain/table.ts'
+import type { Messages } from '../messages/messages.ts'
+
+/** What it takes to say what a table is asked for. */
+export interface Asked {
+  readonly declaration: TableDeclaration
+  readonly names: NamesOf
+  readonly messages: Pick<Messages, 't' | 'label' | 'list'>
+}
+
+/** Values that are named; the others are counted. */
+const NAMED = 3
+
+/** A value as a filter's choice: the empty cell, yes and no are words. */
+export function valueText(field: Field, value: Value, names: Names | undefined, t: Messages['t']): string {
+  if (value === null) return t('filter.emptyValue')
+  if (field.kind === 'flag') return t(value === true ? 'table.flagYes' : 'table.flagNo')
+  return shownText(field.kind, value, names)
+}
+
+/** 'Department: 10 営業部' */
+export function conditionText(condition: Condition, { declaration, names, messages }: Asked): string {
+  const { t, label, list } = messages
+  const field = fieldOf(declaration, condition.field)!
+  const column = label(field.label)
+  const named = field.references && names[field.references]
+  const text = (value: Value) => valueText(field, value, named, t)
+  switch (condition.is) {
+    case 'containing':
+      return t('filter.isContaining', { column, text: condition.text.trim() })
+    case 'empty':
+      return t(condition.empty ? 'filter.isEmpty' : 'filter.isFilled', { column })
+    case 'oneOf':
+      return condition.values.length === 0
+        ? t('filter.asksNothing', { column })
+        : t('filter.isOneOf', { column, values: list(condition.values.map(text), NAMED) })
+    case 'between': {
+      const { from, to } = condition
+      if (from !== null && from === to) return t('filter.isOneOf', { column, values: text(from) })
+      if (from !== null && to !== null) return t('filter.isBetween', { column, from: text(from), to: text(to) })
+      if (from !== null) return t('filter.isFrom', { column, from: text(from) })
+      return to === null ? t('filter.asksNothing', { column }) : t('filter.isTo', { column, to: text(to) })
+    }
+  }
+}
+
+/** 'Department ↑, Name ↓' */
+export function sortsText(sorts: readonly Sort[], { declaration, messages: { t, label, list } }: Asked): string {
+  return list(
+    sorts.map(({ field, descending }) =>
+      t(descending ? 'filter.sortDown' : 'filter.sortUp', { column: label(fieldOf(declaration, field)!.label) }),
+    ),
+  )
+}
+
+/** All that is asked, each in a few words: the search, the filters, the order. */
+export function wantedTexts({ query, conditions, sorts }: Wanted, asked: Asked): string[] {
+  const { t } = asked.messages
+  return [
+    ...(query.trim() === '' ? [] : [t('filter.searched', { text: query.trim() })]),
+    ...conditions.map((condition) => conditionText(condition, asked)),
+    ...(sorts.length === 0 ? [] : [t('filter.sortedBy', { columns: sortsText(sorts, asked) })]),
+  ]
+}

@@ -1,0 +1,64 @@
+import { actKinds } from '#domain/act-kinds.ts'
+import type { Activity, PrintName, TableChange } from '#domain/wire.ts'
+import type { MessageKey } from './message-key.ts'
+import type { Messages, Translate } from './messages.ts'
+
+/**
+ * The word for what an act was. A kind that this page does not know, and none, is any change.
+ * @param imported from a file: said of changes from before acts had kinds
+ */
+export function didKey(kind: string | null | undefined, imported = false): MessageKey {
+  const known = actKinds.find((one) => one === kind)
+  return `activity.did_${known === undefined || known === 'other' ? (imported ? 'import' : 'changed') : known}`
+}
+
+/** The same where it stands by itself. */
+export function didWord(t: Translate, kind: string | null | undefined, imported = false): string {
+  return capital(t(didKey(kind, imported)))
+}
+
+/** An email; what stands in its place where no person did it. */
+export function whoText(t: Translate, who: string | null): string {
+  if (who === null) return t('activity.byNobody')
+  return who === 'samples' ? t('activity.bySamples') : who
+}
+
+/** The same where it stands by itself. An email stays as it is. */
+export function whoWord(t: Translate, who: string | null): string {
+  return who === null || who === 'samples' ? capital(whoText(t, who)) : who
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const prints: Record<PrintName, MessageKey> = {
+  seals: 'activity.printedSeals',
+  distributionList: 'activity.printedRows',
+  receipts: 'activity.printedRows',
+  set: 'activity.printedSet',
+  controlSheet: 'activity.printedControlSheet',
+  toCollect: 'activity.printedToCollect',
+  collected: 'activity.collectedSeals',
+}
+
+/** How many rows of a table were added, changed and deleted. */
+export function changeText(
+  { t, number, list }: Messages,
+  { added, changed, removed }: Omit<TableChange, 'table' | 'imported'>,
+): string {
+  const counts = [
+    ['rowsAdded', added],
+    ['rowsChanged', changed],
+    ['rowsRemoved', removed],
+  ] as const
+  const said = counts
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => t(`activity.${key}`, { number: number(count) }))
+  return list(said)
+}
+
+/** What was printed. */
+export function printText({ t, number }: Messages, { sheet, rows }: NonNullable<Activity['print']>): string {
+  return t(prints[sheet], { count: rows, number: number(rows) })
+}

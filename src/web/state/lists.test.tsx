@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+/** How lists are looked at stays as it was, whatever is opened meanwhile. */
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useLive } from './backend.tsx'
+import { createLists, type ListState, toKeep, WHOLE_LIST } from './lists.ts'
+import { useKeptList, useView, ViewProvider } from './view.tsx'
+
+beforeEach(() => {
+  history.replaceState(null, '', '/')
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+function open() {
+  const { result } = renderHook(
+    () => {
+      const employees = useKeptList('employees')
+      const sealData = useKeptList('sealData')
+      return { ...useView(), set: employees.set, employees: useLive(employees), sealData: useLive(sealData) }
+    },
+    { wrapper: ViewProvider },
+  )
+  return result
+}
+const looked: ListState = {
+  query: '宮崎',
+  conditions: [{ field: 'departmentCode', is: 'oneOf', values: [10, null] }],
+  sorts: [{ field: 'name', descending: true }],
+  page: 3,
+}
+
+test('another view leaves a list as it was looked at', () => {
+  const page = open()
+  act(() => page.current.set(looked))
+  act(() => page.current.go('departments'))
+  act(() => page.current.go('employees'))
+  expect(page.current.employees).toEqual(looked)
+  expect(page.current.sealData).toBe(WHOLE_LIST)
+})
+
+test('what opens a view with a search or filters takes the place of what was kept, and says so', () => {
+  const page = open()
+  act(() => page.current.go('sealData', { search: '1005', filters: { eventCode: 3, departmentCode: null } }))
+  expect(page.current.sealData).toEqual({
+    query: '1005',
+    conditions: [
+      { field: 'eventCode', is: 'oneOf', values: [3] },
+      { field: 'departmentCode', is: 'oneOf', values: [null] },
+    ],
+    sorts: [],
+    page: 1,
+    opened: true,
+  })
+})
+
+/** As the browser does before it reads the page again. */
+const reload = () => {
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  return open()
+}
+
+test('a reload keeps the lists, and leaves none of it to who signs in later', () => {
+  const page = open()
+  act(() => page.current.go('employees'))
+  act(() => page.current.set(looked))
+  const again = reload()
+  expect([again.current.view, again.current.employees]).toEqual(['employees', looked])
+  cleanup()
+  expect(open().current.employees).toBe(WHOLE_LIST)
+})
+
+test('a reload keeps the columns of a view; what opens the table with its own has somebody’s own columns', () => {
+  const columns = { columns: [{ field: 'name', shown: true }], pinned: [], widths: {} }
+  const page = open()
+  act(() => page.current.go('employees'))
+  act(() => page.current.set({ ...looked, ofView: { name: 'a', columns } }))
+  expect(reload().current.employees.ofView).toEqual({ name: 'a', columns })
+  const again = reload()
+  act(() => again.current.go('employees', { search: 'x' }))
+  expect(again.current.employees.ofView).toBeUndefined()
+})
+
+test('a reload of what was opened with filters shows them', () => {
+  const page = open()
+  act(() => page.current.go('sealData', { filters: { eventCode: 3 } }))
+  cleanup()
+  expect(open().current.sealData.conditions).toEqual([{ field: 'eventCode', is: 'oneOf', values: [3] }])
+})
+
+test('what another version of the product kept is taken as far as it is known', () => {
+  const odd = {
+    query: '宮崎',
+    conditions: [{ field: 'gone', is: 'empty', empty: true }, ...looked.conditions],
+    sorts: [{ field: 'constructor', descending: true }, ...looked.sorts],
+  } as unknown as ListState
+  expect(createLists({ employees: odd }).employees.get()).toEqual({ ...looked, page: 1 })
+})
+
+test('a list that nobody changed is not kept', () => {
+  const lists = createLists()
+  lists.events.set(looked)
+  expect(toKeep(lists)).toEqual({ events: looked })
+})

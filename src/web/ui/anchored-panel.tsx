@@ -1,0 +1,41 @@
+import { Popover } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+export interface AnchoredPanelProps {
+  /** What opened it: it stands below that, which has the focus again afterwards. */
+  readonly at: HTMLElement
+  /** Its accessible name; translated. */
+  readonly label: string
+  onClose(): void
+  readonly children: ReactNode
+}
+
+/**
+ * A small panel over the view, below what opened it, which need not stay where it is. Escape and a press elsewhere
+ * close it; the keyboard stays in it until then.
+ */
+export function AnchoredPanel({ at, label, onClose, children }: AnchoredPanelProps) {
+  const [{ left, top, width, height }] = useState(() => at.getBoundingClientRect())
+  return (
+    <Popover
+      opened
+      onChange={(opened) => {
+        if (!opened) onClose()
+      }}
+      trapFocus
+      withRoles={false}
+      position="bottom-start"
+      width={360}
+      shadow="md"
+      hideDetached={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} maw="calc(100vw - 16px)">
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

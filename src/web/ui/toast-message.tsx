@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import classes from './toast-message.module.css'
+
+export interface ToastMessageProps {
+  readonly message: string
+  /** What can be done about it, for as long as it stands. */
+  readonly label: string
+  onPress(): void
+}
+
+/** What a toast says, and what can be done about it; translated. */
+export function ToastMessage({ message, label, onPress }: ToastMessageProps) {
+  return (
+    <span className={classes.line}>
+      <span>{message}</span>
+      <Button size="compact-sm" variant="light" onClick={onPress}>
+        {label}
+      </Button>
+    </span>
+  )
+}

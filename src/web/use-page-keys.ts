@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { FIND, isFree, isOverlaid, isPressed, LIST_KEYS } from './ui/keys.ts'
+
+/** What a key of the page opens over it. */
+export type Asked = 'find' | 'keys'
+
+/**
+ * The keys that work everywhere, unless a dialog is open: what is typed there is its own.
+ * @param locked the page waits behind the sign-in
+ */
+export function usePageKeys(locked: boolean, ask: (what: Asked) => void): void {
+  useEffect(() => {
+    if (locked) return
+    const open = (event: KeyboardEvent) => {
+      const what =
+        isPressed(event, FIND) && !isOverlaid() ? 'find' : isPressed(event, LIST_KEYS) && isFree(event) && 'keys'
+      if (!what) return
+      event.preventDefault()
+      ask(what)
+    }
+    window.addEventListener('keydown', open)
+    return () => window.removeEventListener('keydown', open)
+  }, [locked, ask])
+}

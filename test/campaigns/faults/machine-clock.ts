@@ -1,0 +1,50 @@
+/** A machine whose clock is set while the server, and the database, run on it. */
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Cluster } from './cluster.ts'
+
+const LOADED_FIRST = new URL('shifted-clock.mjs', import.meta.url).href
+
+/**
+ * In place of PostgreSQL's own: what it says the time is, in every session from the next statement on. The planner puts
+ * in what each consists of: called by its number, a function that is built in stays what it was.
+ */
+const FUNCTIONS = `
+  CREATE SCHEMA test_clock;
+  CREATE TABLE test_clock.set AS SELECT interval '0' AS by;
+  CREATE FUNCTION test_clock.by() RETURNS interval LANGUAGE plpgsql STABLE
+    AS 'BEGIN RETURN (SELECT s.by FROM test_clock.set s); END';
+  CREATE FUNCTION test_clock.real() RETURNS timestamptz LANGUAGE internal VOLATILE AS 'clock_timestamp';
+  CREATE OR REPLACE FUNCTION pg_catalog.now() RETURNS timestamptz LANGUAGE sql STABLE
+    AS 'SELECT transaction_timestamp() + test_clock.by()';
+  CREATE OR REPLACE FUNCTION pg_catalog.statement_timestamp() RETURNS timestamptz LANGUAGE sql STABLE
+    AS 'SELECT transaction_timestamp() + test_clock.by()';
+  CREATE OR REPLACE FUNCTION pg_catalog.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+    AS 'SELECT test_clock.real() + test_clock.by()';`
+
+export interface MachineClock {
+  /** Settings of a server that goes by it. */
+  readonly env: Readonly<Record<string, string>>
+  /** Sets it, by so many milliseconds off the right time. */
+  set(by: number): Promise<void>
+  remove(): void
+}
+
+/** @param cluster a PostgreSQL that stands on the same machine */
+export async function machineClock(cluster?: Cluster): Promise<MachineClock> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'eventms-clock-'))
+  const file = path.join(folder, 'shift')
+  writeFileSync(file, '0')
+  await cluster?.ask(FUNCTIONS)
+  return {
+    env: { NODE_OPTIONS: `--import=${LOADED_FIRST}`, CLOCK_SHIFT: file },
+    async set(by) {
+      // In one step: nobody reads half of it.
+      writeFileSync(`${file}.new`, String(by))
+      renameSync(`${file}.new`, file)
+      await cluster?.ask(`UPDATE test_clock.set SET by = make_interval(secs => ${by / 1000})`)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,199 @@
+/** Our own process that is killed, or told to stop, while people work. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { IMPORT_HEADER } from '#domain/wire.ts'
+import type { RunningServer } from '../../journeys/support/server.ts'
+import { startServer } from '../../journeys/support/server.ts'
+import { isShutDown } from '../../support/shut-down.ts'
+import { type ApiClient, importBody, newSession, signInApi } from '../../support/api.ts'
+import { startEditors } from './editors.ts'
+import { type Fault, type FaultResult, must, sleep } from './fault.ts'
+
+/** So many that an import takes seconds. */
+const ROWS = 60_000
+
+const FIELDS = ['companyCode', 'name']
+const rows = (generation: number) => Array.from({ length: ROWS }, (_, i) => [`K${i}`, `g${generation}`])
+
+/** One session for all of a round: it outlives every kill. */
+const signedIn = async (server: RunningServer) => ({ ...server, cookie: await newSession(server) })
+
+export const processFaults: readonly Fault[] = [
+  { name: 'kill -9 in edits', shows: '0 acknowledged lost', rounds: 50, run: killsInEdits },
+  { name: 'kill -9 in imports', shows: 'all or nothing, 0 lost', rounds: 200, run: killsInImports },
+  { name: 'SIGTERM in imports', shows: 'told what became of it, gone within 10 s', rounds: 20, run: stopsInImports },
+  { name: 'SIGTERM in backups', shows: 'told, shut down in order, nothing half left', rounds: 20, run: stopsInBackups },
+]
+
+async function killsInEdits(rounds: number): Promise<FaultResult> {
+  const server = await startServer()
+  const counted = { acknowledged: 0, unanswered: 0 }
+  try {
+    const account = await signedIn(server)
+    for (let i = 0; i < rounds; i++) {
+      const editors = await startEditors(account, 10)
+      await sleep(200 + Math.random() * 1500)
+      await server.kill9()
+      await server.restart()
+      await editors.allServed()
+      await editors.stop()
+      await editors.verify()
+      counted.acknowledged += editors.tally.acknowledged
+      counted.unanswered += editors.tally.unanswered
+    }
+    return { rounds, counted }
+  } finally {
+    await server.close()
+  }
+}
+
+/** What an import was told to have become: `undefined` where nobody answered. */
+type Outcome = 'done' | 'refused' | undefined
+
+interface Imported {
+  readonly outcome: Outcome
+  readonly code?: string | undefined
+}
+
+/** As the page sends it: with lines that tell how far it is. */
+async function importing(api: ApiClient, generation: number, version: number): Promise<Imported> {
+  const given = rows(generation)
+  try {
+    const answer = await api.fetch('/api/tables/employees/import', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-ndjson',
+        accept: 'application/x-ndjson',
+        [IMPORT_HEADER]: crypto.randomUUID(),
+      },
+      body: importBody({ version, fields: FIELDS, rows: given.length }, given),
+    })
+    const last = (await answer.text()).trimEnd().split('\n').at(-1) ?? ''
+    const line = JSON.parse(last) as { result?: object; error?: { code: string } }
+    if (line.result) return { outcome: 'done' }
+    return { outcome: line.error ? 'refused' : undefined, code: line.error?.code }
+  } catch (error) {
+    // It came too late to be taken.
+    const { code } = ((error as Error).cause ?? {}) as { code?: string }
+    return code === 'ECONNREFUSED' ? { outcome: 'refused', code } : { outcome: undefined, code }
+  }
+}
+
+async function generationOf(api: ApiClient): Promise<number> {
+  const { rows: found } = await api.load('employees')
+  const names = new Set(found.map((row) => String(row['name'])))
+  must(names.size === 1 && found.length === ROWS, `half an import: ${[...names].join(', ')} in ${found.length} rows`)
+  return Number([...names][0]!.slice(1))
+}
+
+/** Imports that are broken off at random moments, and what is there after the next start. */
+async function broken(
+  rounds: number,
+  breakOff: (server: RunningServer, sending: Promise<Imported>, usual: number) => Promise<void>,
+): Promise<FaultResult> {
+  const server = await startServer()
+  const counted: Record<string, number> = { done: 0, refused: 0, unanswered: 0, 'of these written': 0 }
+  try {
+    const api = await signInApi(await signedIn(server))
+    const versionNow = async () => (await api.load('employees')).version
+    const whole = async (generation: number) => {
+      const { outcome, code } = await importing(api, generation, await versionNow())
+      must(outcome === 'done', `import ${generation} failed: ${code}`)
+    }
+    await whole(0)
+    const began = performance.now()
+    await whole(1)
+    const usual = performance.now() - began
+    let stored = 1
+    for (let i = 0; i < rounds; i++) {
+      const generation = i + 2
+      const sending = importing(api, generation, await versionNow())
+      await breakOff(server, sending, usual)
+      const { outcome, code } = await sending
+      await server.restart()
+      const found = await generationOf(api)
+      must(found === stored || found === generation, `import ${generation}: ${found} is stored, ${stored} was before`)
+      if (outcome === 'done') must(found === generation, `import ${generation} was acknowledged, and is lost`)
+      if (outcome === 'refused') must(found === stored, `import ${generation} was refused (${code}), and is there`)
+      if (outcome === undefined) console.log(`import ${generation} was not answered (${code})`)
+      if (outcome === undefined && found === generation) counted['of these written']!++
+      counted[outcome ?? 'unanswered']!++
+      stored = found
+    }
+    return { rounds, counted }
+  } finally {
+    await server.close()
+  }
+}
+
+function killsInImports(rounds: number): Promise<FaultResult> {
+  return broken(rounds, async (server, _sending, usual) => {
+    await sleep(usual * Math.random() * 1.1)
+    await server.kill9()
+  })
+}
+
+/** Whoever waits hears what became of it: nobody is cut off. */
+async function stopsInImports(rounds: number): Promise<FaultResult> {
+  const result = await broken(rounds, async (server, sending, usual) => {
+    await sleep(usual * Math.random())
+    // Throws where it takes more than ten seconds, or ends with an error.
+    await server.stop()
+    await sending
+  })
+  must(result.counted['unanswered'] === 0, `${result.counted['unanswered']} imports were cut off without a word`)
+  return result
+}
+
+/** `--backup` beside the server. @returns what it ended with, and all it said */
+async function backedUp(dataDir: string, file: string): Promise<{ code: number | null; said: string }> {
+  const command = spawn(process.execPath, ['scripts/serve.mjs', '--backup', file], {
+    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [command.stdout, command.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  await once(command, 'close')
+  return { code: command.exitCode, said }
+}
+
+/** A backup that a stop meets is made, or ended; and the next start finds a folder that was left in order. */
+async function stopsInBackups(rounds: number): Promise<FaultResult> {
+  const server = await startServer()
+  const folder = mkdtempSync(path.join(tmpdir(), 'eventms-stops-'))
+  const counted = { made: 0, ended: 0 }
+  try {
+    const api = await signInApi(await signedIn(server))
+    const { outcome } = await importing(api, 0, (await api.load('employees')).version)
+    must(outcome === 'done', 'the import failed')
+    const began = performance.now()
+    const first = await backedUp(server.dataDir, path.join(folder, 'first.gz'))
+    must(first.code === 0, `no backup could be made: ${first.said}`)
+    const usual = performance.now() - began
+    for (let i = 0; i < rounds; i++) {
+      const file = path.join(folder, 'next.gz')
+      const making = backedUp(server.dataDir, file)
+      await sleep(usual * Math.random())
+      await server.stop()
+      const { code, said } = await making
+      must(code === 0 || said.includes('is being stopped'), `whoever asked was told: ${said}`)
+      must(isShutDown(path.join(server.dataDir, 'pg')), 'the database was not shut down')
+      must(existsSync(file) === (code === 0), `${said}, but the file is ${existsSync(file) ? '' : 'not '}there`)
+      const left = [...readdirSync(folder), ...readdirSync(server.dataDir)]
+      must(!left.some((name) => /untried|checking/.test(name)), `left: ${left.join(', ')}`)
+      counted[code === 0 ? 'made' : 'ended']++
+      rmSync(file, { force: true })
+      await server.restart()
+    }
+    return { rounds, counted }
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

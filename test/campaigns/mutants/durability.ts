@@ -1,0 +1,91 @@
+import type { Mutant } from '../mutant.ts'
+
+const engine = { file: 'src/server/db/pglite-folder.mjs', test: 'test/embedded-disk.test.ts' }
+const place = { file: 'src/server/db/data-folder.ts', test: 'src/server/db/data-folder.test.ts' }
+
+/** What is on the disk when somebody was told. */
+export const durabilityMutants: Mutant[] = [
+  {
+    ...engine,
+    item: 'durability',
+    what: 'nothing opens where a power cut left the own lock of PostgreSQL empty',
+    find: '    this.#removeOwnLock()\n',
+    replace: '',
+    test: 'src/server/db/open.test.ts',
+    title: 'loses nothing acknowledged to kill -9',
+  },
+  {
+    ...engine,
+    item: 'durability',
+    what: 'the engine syncs nothing',
+    find: "params.filter((param) => param !== '-F')",
+    replace: 'params',
+    title: 'has every commit on the disk',
+  },
+  {
+    ...engine,
+    item: 'durability',
+    what: 'the log is synced in a way that the build does not have',
+    find: "'wal_sync_method=fsync'",
+    replace: "'wal_sync_method=fdatasync'",
+    title: 'has every commit on the disk',
+  },
+  {
+    ...engine,
+    item: 'durability',
+    what: 'a sync that failed is taken for one that was done',
+    find: 'this.#stop(error)\n      }\n      if (!isFolder)',
+    replace: 'void error\n      }\n      if (!isFolder)',
+    title: 'stops at once',
+  },
+  {
+    ...engine,
+    item: 'data folder lock',
+    what: 'who stood still answers and writes on',
+    find: "if (error.code === 'ENOENT') this.#stop",
+    replace: "if (error.code === 'EIO') this.#stop",
+    title: 'folder is another one’s',
+  },
+  {
+    ...place,
+    item: 'durability',
+    what: 'a copy of a running database opens without a word',
+    find: 'if (isShutDown(folder) &&',
+    replace: 'if (isShutDown(folder) ||',
+    title: 'is refused, again and again',
+  },
+  {
+    ...place,
+    item: 'durability',
+    what: 'a folder that was not synced counts as synced',
+    find: 'if (kept?.synced === durable && ',
+    replace: 'if (kept && ',
+    title: 'says whether everything in it was synced',
+  },
+  {
+    item: 'durability',
+    what: 'folders that are made may be gone after a power cut, with the files in them',
+    file: 'src/server/db/durable-files.ts',
+    find: 'made = path.dirname(made)\n    syncFolder(made)',
+    replace: 'made = path.dirname(made)',
+    test: 'test/power-cut.test.ts',
+    title: 'is there after a cut',
+  },
+  {
+    ...place,
+    item: 'faults',
+    what: 'a first start fills a disk that has no room for it',
+    find: '(await free(dataDir)) < NEW_DATABASE',
+    replace: '(await free(dataDir)) < 0',
+    title: 'begins no database that its disk has no room for',
+  },
+  {
+    ...place,
+    item: 'faults',
+    what: 'a database that is there does not open on a full disk',
+    find: 'if (namesIn(folder).length > 0) {\n    checkDatabase',
+    replace:
+      "if ((await free(dataDir)) < NEW_DATABASE) throw new Error('full')\n  if (namesIn(folder).length > 0) {\n    checkDatabase",
+    title: 'begins no database that its disk has no room for',
+  },
+]

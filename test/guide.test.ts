@@ -1,0 +1,144 @@
+/**
+ * The guide for the office tells what to do where the product says no, in the product's own words; its pictures and the
+ * ways between its chapters are there, in both languages.
+ */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tables } from '#domain/tables/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { anchor, GUIDE_CHAPTERS, GUIDE_LANGUAGES, guideFiles, guideTexts } from '../scripts/guide.ts'
+import * as allocate from '../src/web/messages/texts/allocate.ts'
+import * as change from '../src/web/messages/texts/change.ts'
+import * as reconcile from '../src/web/messages/texts/reconcile.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const TEXTS = path.join(ROOT, 'src/web/messages/texts')
+/** A picture is fetched with its page. */
+const MOST_BYTES = 60_000
+
+const texts = {
+  en: { allocate: allocate.en, change: change.en, reconcile: reconcile.en },
+  ja: { allocate: allocate.ja, change: change.ja, reconcile: reconcile.ja },
+}
+
+/** What is missing or half typed says itself what to do. */
+const SELF_EVIDENT = [
+  'eventGone',
+  'nothingChosen',
+  'noReason',
+  'reasonTooLong',
+  'nobodyChosen',
+  'noSplitNumber',
+  'rangeUnreadable',
+]
+
+const keys = Object.keys
+const between = (texts: object, first: string, last: string): string[] => {
+  const all = keys(texts)
+  return all.slice(all.indexOf(first), all.indexOf(last) + 1)
+}
+const faults = keys(reconcile.en)
+  .filter((key) => key.endsWith('Remedy'))
+  .map((key) => key.slice(0, -'Remedy'.length))
+const left = keys(reconcile.en).filter((key) => /^left[A-Z]/.test(key))
+const refusals = between(change.en, 'eventGone', 'rangeReversed').filter((key) => !SELF_EVIDENT.includes(key))
+const without = between(allocate.en, 'holdsByName', 'incompleteOf').filter((key) => key !== 'incomplete')
+
+const files = guideFiles(ROOT)
+const picturesIn = (text: string): string[] => [...text.matchAll(/!\[[^\]]+\]\((.+?)\)/g)].map(([, file]) => file!)
+const headingsIn = (text: string): string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!)
+/** As a label is quoted: what is filled in is told by three dots. */
+const asQuoted = (text: string): string =>
+  text
+    .replace(/\{\{\w+\}\}/g, '…')
+    .replace(/(\.\.\.|…)$/, '')
+    .toLowerCase()
+
+describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
+  const chapters = guideTexts(ROOT, locale)
+  const page = chapters.get('an-event')!
+  /** What the page quotes, and the first cells of its tables. */
+  const quotes = [/[“「](.+?)[”」]/g, /^\| ([^|]+) \|/gm]
+    .flatMap((told) => [...page.matchAll(told)])
+    .map(([, quote]) => quote!.toLowerCase())
+    .filter((quote) => quote.length >= (locale === 'en' ? 8 : 5))
+  const isTold = (shown: string) =>
+    quotes.some((quote) => quote.split('…').every((part) => shown.toLowerCase().includes(part)))
+
+  /** What the product says, and what its tables and fields are called. */
+  let words: ReadonlySet<string>
+  beforeAll(async () => {
+    const modules = await Promise.all(
+      readdirSync(TEXTS).map(
+        async (file) => (await import(path.join(TEXTS, file))) as Record<'en' | 'ja', Record<string, string>>,
+      ),
+    )
+    const declared = Object.values<TableDeclaration>(tables).flatMap(({ label, fields }) => [
+      label[locale],
+      ...Object.values(fields).map((field) => field.label[locale]),
+    ])
+    words = new Set([...modules.flatMap((module) => Object.values(module[locale])), ...declared].map(asQuoted))
+  })
+
+  test.each([
+    ['what does not fit together', 'reconcile', faults],
+    ['sales that are left', 'reconcile', left],
+    ['a change that is refused', 'change', refusals],
+    ['who is allocated nothing', 'allocate', without],
+  ] as const)('%s', (_, area, wanted) => {
+    expect(wanted.length).toBeGreaterThan(5)
+    const all: Readonly<Record<string, string>> = texts[locale][area]
+    expect(wanted.filter((key) => !isTold(all[key]!))).toEqual([])
+  })
+
+  test.each(GUIDE_CHAPTERS)('%s: what is to be pressed is called as it is in the product', (chapter) => {
+    // A line of its own in bold is a small heading.
+    const pressed = [...chapters.get(chapter)!.matchAll(/^(?!\*\*[^*]+\*\*$).*$/gm)].flatMap(([line]) =>
+      [...line.matchAll(/\*\*(.+?)\*\*/g)].map(([, label]) => label!),
+    )
+    expect(pressed.filter((label) => !words.has(asQuoted(label)))).toEqual([])
+  })
+
+  test('every picture is there in its own language, and none is too large to be fetched', () => {
+    for (const text of chapters.values())
+      for (const picture of picturesIn(text)) {
+        expect(picture).toMatch(new RegExp(`^\\.\\./images/[\\w-]+-${locale}\\.png$`))
+        const size = files.get(`guide/images/${path.basename(picture)}`)?.length ?? 0
+        expect([picture, size > 0 && size <= MOST_BYTES]).toEqual([picture, true])
+      }
+  })
+
+  test('the ways between chapters lead somewhere', () => {
+    for (const text of chapters.values())
+      for (const [, to] of text.matchAll(/(?<!!)\[[^\]]+\]\((.+?)\)/g)) {
+        const [file, place] = to!.split('#')
+        const target = chapters.get(path.basename(file!, '.md'))
+        expect([to, target !== undefined]).toEqual([to, true])
+        if (place) expect(headingsIn(target!).map(anchor)).toContain(place)
+      }
+  })
+})
+
+test('both languages have the same chapters, sections and pictures', () => {
+  const [en, ja] = GUIDE_LANGUAGES.map((locale) => guideTexts(ROOT, locale))
+  for (const chapter of GUIDE_CHAPTERS) {
+    const shape = (text: string) => [headingsIn(text).length, picturesIn(text).map((file) => file.slice(0, -7))]
+    expect([chapter, ...shape(ja!.get(chapter)!)]).toEqual([chapter, ...shape(en!.get(chapter)!)])
+  }
+})
+
+test('is built as pages that lead to each other, run nothing and fetch nothing from elsewhere', () => {
+  const pages = [...files].filter(([name]) => name.endsWith('.html'))
+  expect(pages).toHaveLength(GUIDE_CHAPTERS.length * GUIDE_LANGUAGES.length)
+  for (const [name, html] of pages) {
+    const text = String(html)
+    expect(text).not.toMatch(/<script|\son\w+=|https?:|<th><\/th>/)
+    for (const [, to] of text.matchAll(/(?:href|src)="([^"#]+)/g)) {
+      const target = to!.startsWith('/') ? to!.slice(1) : path.posix.join(path.posix.dirname(name), decodeURI(to!))
+      expect([name, to, target === 'icon.svg' || files.has(target)]).toEqual([name, to, true])
+    }
+    expect([...text.matchAll(/<img[^>]*>/g)].filter(([image]) => !/ alt="[^"]+"/.test(image))).toEqual([])
+  }
+})

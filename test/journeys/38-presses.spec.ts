@@ -1,0 +1,90 @@
+/** What is done every day takes no more presses than it must; each is counted as the browser is told of it. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { cell, inputOf, success } from './support/many-rows.ts'
+import { countPresses, pressesOf } from './support/presses.ts'
+import { enter, openTable, sampleFile } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
+
+const office = sharedOffice()
+const stored = async (name: 'departments' | 'salesData') => (await office.api.load(name)).rows
+
+/** As Ctrl+V does it, where the keyboard is; the paste itself is not counted. */
+const pasteAt = (page: Page, text: string) =>
+  page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+test.beforeEach(async ({ page }) => {
+  await enter(page, office.server)
+  await countPresses(page)
+})
+
+test('a person’s department: four clicks; who holds a number: a click and five keys', async ({ page }) => {
+  const employees = (await office.api.load('employees')).rows
+  const name = String(employees[2]!['name'])
+  const { departmentCode, departmentName } = (await stored('departments')).find(
+    (row) => row['departmentCode'] !== employees[2]!['departmentCode'],
+  )!
+  const screen = await openTable(page, 'employees')
+  await expect(screen.getByRole('switch', { name: 'Edit in the table' })).toBeVisible()
+  const changing = await pressesOf(page, async () => {
+    await screen.getByRole('switch', { name: 'Edit in the table' }).click()
+    const department = cell(screen, name, 'Department').first()
+    const { width = 0, height = 0 } = (await department.boundingBox())!
+    await department.click({ position: { x: width - 10, y: height / 2 } })
+    await page.getByRole('option', { name: `${String(departmentCode)} ${String(departmentName)}`, exact: true }).click()
+    await screen.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(success(page)).toContainText('Data saved successfully 1 record')
+  })
+  expect(changing).toEqual({ clicks: 4, keys: 0 })
+
+  const asking = await pressesOf(page, async () => {
+    await page.getByRole('button', { name: 'Find anything (Ctrl+K)' }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('1234')
+    await expect(page.getByRole('option').first()).toContainText('Held by')
+  })
+  expect(asking).toEqual({ clicks: 1, keys: 4 })
+})
+
+test('three departments: two presses beside the paste', async ({ page }) => {
+  const screen = await openTable(page, 'departments')
+  const dialog = page.getByRole('dialog')
+  const adding = await pressesOf(page, async () => {
+    await screen.getByRole('button', { name: 'Add multiple' }).click()
+    await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).toBeFocused()
+    await pasteAt(page, '91\t法務部\r\n92\t広報部\r\n93\t監査室')
+    await dialog.getByRole('button', { name: 'Save all' }).click()
+    await expect(dialog).toBeHidden()
+  })
+  expect(adding.clicks + adding.keys).toBeLessThanOrEqual(2)
+  expect((await stored('departments')).slice(-3).map((row) => row['departmentName'])).toEqual([
+    '法務部',
+    '広報部',
+    '監査室',
+  ])
+})
+
+test('a file: three', async ({ page }) => {
+  await openTable(page, 'departments')
+  const departments = readFileSync(sampleFile('departments.csv'), 'utf8').replace('総務部', '総務統括部')
+  const importing = await pressesOf(page, async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await chooser.setFiles({ name: 'departments.csv', mimeType: 'text/csv', buffer: Buffer.from(departments) })
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+  expect(importing.clicks + importing.keys).toBeLessThanOrEqual(3)
+  expect((await stored('departments')).some((row) => row['departmentName'] === '総務統括部')).toBe(true)
+})

@@ -1,0 +1,64 @@
+/** Nothing moves under the hand while one searches, selects, types and opens dialogs. */
+import type { Locator } from '@playwright/test'
+import { tablesWithView } from '#domain/tables/index.ts'
+import { still, watchShifts } from './support/measures.ts'
+import { countLine, enter, openTable, rowsOf, search } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
+
+const office = sharedOffice()
+/** Those whose forms and dialogs are opened; the others are built of the same parts. */
+const WITH_DIALOGS = ['employees', 'events', 'sealData']
+
+test('on every table', async ({ page }) => {
+  await enter(page, office.server)
+  await watchShifts(page)
+  const dialog = page.getByRole('dialog')
+  const open = async (button: Locator) => {
+    await button.click()
+    await expect(dialog).toBeVisible()
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  for (const table of tablesWithView) {
+    const screen = await openTable(page, table)
+    const first = rowsOf(screen).first()
+    await expect(first).toBeVisible()
+    await still(page, `${table}: searching`, async () => {
+      await search(screen).pressSequentially('10')
+      await expect(countLine(screen)).toContainText(' of ')
+    })
+    await still(page, `${table}: going back to all`, async () => {
+      await search(screen).fill('')
+      await expect(first).toBeVisible()
+    })
+    await still(page, `${table}: selecting`, async () => {
+      await first.getByRole('checkbox').check()
+      await expect(countLine(screen)).toContainText('selected')
+    })
+    await still(page, `${table}: giving up the selection`, () => first.getByRole('checkbox').uncheck())
+    if (!WITH_DIALOGS.includes(table)) continue
+    await still(page, `${table}: searching for nothing that is there`, async () => {
+      await search(screen).fill('どこにもない')
+      await expect(screen.getByText('No data found')).toBeVisible()
+    })
+    await still(page, `${table}: going back from there`, async () => {
+      await search(screen).fill('')
+      await expect(first).toBeVisible()
+    })
+    await still(page, `${table}: adding`, () => open(screen.getByRole('button', { name: 'Add', exact: true })))
+    await still(page, `${table}: what is missing is named`, async () => {
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
+    })
+    await still(page, `${table}: typing`, () => dialog.getByRole('textbox').first().pressSequentially('9'))
+    await still(page, `${table}: leaving what is typed`, async () => {
+      await page.keyboard.press('Escape')
+      await dialog.last().getByRole('button', { name: 'Discard', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+    })
+    await still(page, `${table}: asking before deleting`, () => open(first.getByRole('button', { name: /^Delete / })))
+    await still(page, `${table}: leaving the question`, close)
+  }
+})

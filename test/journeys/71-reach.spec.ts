@@ -1,0 +1,64 @@
+/**
+ * Everything is reached from anywhere: who holds a number, a person, an action; a card beside the table; the list of
+ * keys.
+ */
+import { expectAccessible, fits, look } from './support/axe.ts'
+import { enter, openTable, rowsOf } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
+
+const office = sharedOffice()
+
+test.beforeEach(({ page }) => enter(page, office.server))
+
+test('who holds number 1234 is one click and five keys away; keys alone lead to a person’s card and back', async ({
+  page,
+}) => {
+  const { rows } = await office.api.load('sealData')
+  const seal = rows.find((row) => Number(row['ticketStartNumber']) <= 1234 && Number(row['ticketEndNumber']) >= 1234)!
+  await page.getByRole('button', { name: 'Find anything (Ctrl+K)' }).click()
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
+  await page.keyboard.type('1234')
+  await expect(page.getByRole('option').first()).toContainText(`Held by ${String(seal['companyCode'])}`)
+  await look(page, 'the field that finds everything')
+  await page.keyboard.press('Enter')
+  const told = page.getByRole('region', { name: 'Number 1234', exact: true })
+  await expect(told.getByRole('status')).toContainText(String(seal['name']))
+
+  const employees = await openTable(page, 'employees')
+  const row = rowsOf(employees).first()
+  await row.focus()
+  await page.keyboard.press('Alt+Enter')
+  const card = page.getByRole('dialog', { name: /^Card of / })
+  await expect(card).toBeFocused()
+  await expect(card.getByRole('region').first()).toBeVisible()
+  await look(page, 'a card beside the table')
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await fits(page, `a card, at ${width}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(card).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
+  await page.keyboard.type(String(seal['name']))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: new RegExp(`^Card of ${String(seal['companyCode'])}`) })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await look(page, 'the list of keys')
+  const [guide] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Guide for the office' }).click(),
+  ])
+  await expect(guide.getByRole('heading', { level: 1, name: 'Guide for the office' })).toBeVisible()
+  await guide.getByRole('link', { name: 'A day' }).first().click()
+  await expect(guide.getByRole('heading', { level: 1, name: 'A day' })).toBeVisible()
+  await expectAccessible(guide)
+  await guide.setViewportSize({ width: 390, height: 800 })
+  await fits(guide, 'a chapter of the guide at 390')
+  expect(await guide.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(true)
+})

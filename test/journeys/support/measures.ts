@@ -1,0 +1,197 @@
+/**
+ * What is measured on the page as it stands: what moves, how large what is pressed is, how well an edge can be told.
+ */
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** Pixels of the smallest side of what is pressed; contrast of an edge or a ring with what is around it (WCAG 2.2). */
+const LEAST = { target: 24, contrast: 3 } as const
+
+interface Moved {
+  /** The browser's measure: the share of the window that moved, times how far. */
+  readonly value: number
+  /** What moved, from where to where. */
+  readonly what: readonly string[]
+}
+
+/** Notes from now on what moves in this page, right after a press, too; what is scrolled does not count. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    interface LayoutShift extends PerformanceEntry {
+      readonly value: number
+      readonly sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+    }
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map((pixels) => Math.round(pixels)).join(' ')
+    const name = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement
+      const text = element?.textContent.trim().slice(0, 30)
+      return `${element?.tagName.toLowerCase() ?? 'gone'}.${element?.className || '-'} “${text}”`
+    }
+    const told = (entry: PerformanceEntry): Moved => {
+      const { value, sources } = entry as LayoutShift
+      return {
+        value: Math.round(value * 10_000) / 10_000,
+        what: sources
+          // A part of a pixel is the rounding of texts that change.
+          .filter((one) => place(one.previousRect) !== place(one.currentRect))
+          .map((one) => `${name(one.node)}: ${place(one.previousRect)} → ${place(one.currentRect)}`),
+      }
+    }
+    const noted: Moved[] = []
+    const observer = new PerformanceObserver((list) => noted.push(...list.getEntries().map(told)))
+    observer.observe({ type: 'layout-shift' })
+    Object.assign(window, {
+      takeShifts: () =>
+        [...noted.splice(0), ...observer.takeRecords().map(told)].filter((moved) => moved.what.length > 0),
+    })
+  })
+}
+
+/** What has moved since it was asked last, once the page has painted what it has to. */
+async function takeShifts(page: Page): Promise<readonly Moved[]> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((painted) => requestAnimationFrame(painted))
+    await new Promise((resolve) => setTimeout(resolve))
+    return (window as unknown as { takeShifts(): Moved[] }).takeShifts()
+  })
+}
+
+/** Expects that nothing moves while this is done. */
+export async function still(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
+  await takeShifts(page)
+  await act()
+  expect.soft(await takeShifts(page), `${what}: moved`).toEqual([])
+}
+
+/**
+ * Expects that all that can be pressed is large enough, and that inputs and the focus can be told from what is around.
+ */
+export async function measure(page: Page, what: string): Promise<void> {
+  expect.soft(await page.evaluate(smallTargets, LEAST.target), `${what}: too small to be pressed`).toEqual([])
+  expect.soft(await page.evaluate(faint, LEAST.contrast), `${what}: an edge or a ring too faint`).toEqual([])
+}
+
+/** As `measure`, where the same was looked at in another width: how large things are. */
+export async function measureTargets(page: Page, what: string): Promise<void> {
+  expect.soft(await page.evaluate(smallTargets, LEAST.target), `${what}: too small to be pressed`).toEqual([])
+}
+
+/** Runs in the page. */
+function smallTargets(least: number): string[] {
+  const pressed =
+    'a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=tab], [role=menuitem], [role=option]'
+  const found = [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
+    if (element.matches(':disabled, [type=hidden], [type=file]') || element.closest('[aria-hidden=true], [inert]'))
+      return []
+    if (!element.checkVisibility({ opacityProperty: false, visibilityProperty: true })) return []
+    const own = element.getBoundingClientRect()
+    // Shown only while it has the focus: the way past the menu.
+    if (own.width <= 1 || own.height <= 1) return []
+    // A part of a sentence is as high as its line.
+    const { display } = getComputedStyle(element)
+    const inText = display === 'inline' && element.parentElement!.textContent.trim() !== element.textContent.trim()
+    if (inText) return []
+    // A press on a label is one on its input; the cell around a row's checkbox is part of it.
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const cell = element.matches('[type=checkbox]') ? element.closest('td, th') : null
+    const boxes = [own, ...[...labels, ...(cell ? [cell] : [])].map((one) => one.getBoundingClientRect())]
+    const width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))
+    const height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top))
+    if (Math.min(width, height) >= least - 0.5) return []
+    const name = element.ariaLabel ?? element.title ?? ''
+    return [
+      `${element.tagName.toLowerCase()} “${name || element.textContent.trim().slice(0, 40)}” ${width} × ${height}`,
+    ]
+  })
+  return [...new Set(found)]
+}
+
+/** Runs in the page; each look of a control is measured once. Leaves the focus where it was. */
+function faint(least: number): string[] {
+  type Colour = readonly [red: number, green: number, blue: number, alpha: number]
+  const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+  const known = new Map<string, Colour>()
+  const colourOf = (css: string): Colour => {
+    const before = known.get(css)
+    if (before) return before
+    paint.clearRect(0, 0, 1, 1)
+    paint.fillStyle = css
+    paint.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = paint.getImageData(0, 0, 1, 1).data
+    const colour: Colour = [red, green, blue, alpha / 255]
+    known.set(css, colour)
+    return colour
+  }
+  const over = (front: Colour, back: Colour): Colour => {
+    const mixed = [0, 1, 2].map((at) => front[at]! * front[3] + back[at]! * (1 - front[3]))
+    return [mixed[0]!, mixed[1]!, mixed[2]!, 1]
+  }
+  const groundOf = (element: Element | null): Colour => {
+    if (!element) return colourOf(getComputedStyle(document.documentElement).colorScheme === 'dark' ? '#000' : '#fff')
+    const own = colourOf(getComputedStyle(element).backgroundColor)
+    return own[3] === 1 ? own : over(own, groundOf(element.parentElement))
+  }
+  const light = (colour: Colour): number => {
+    const [red, green, blue] = [0, 1, 2].map((at) => {
+      const part = colour[at]! / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  }
+  const contrast = (css: string, ground: Colour): number => {
+    const [a, b] = [light(over(colourOf(css), ground)), light(ground)]
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+  }
+  /** The box whose edge is the control's: its own, or that of what is drawn around it. */
+  const edged = (element: Element): Element | undefined =>
+    [element, element.parentElement, element.parentElement?.parentElement].find((box) => {
+      if (!box) return false
+      const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(box)
+      return Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== 'none' && colourOf(borderTopColor)[3] > 0
+    }) ?? undefined
+  const rounded = (number: number) => Math.round(number * 100) / 100
+  const named = (element: HTMLElement) =>
+    `${element.tagName.toLowerCase()} “${element.ariaLabel || element.textContent.trim().slice(0, 30) || element.id}”`
+  const looks = new Set<string>()
+  const isNew = (element: Element) => {
+    const look = `${element.tagName} ${element.getAttribute('class')} ${groundOf(element.parentElement).join()}`
+    return !looks.has(look) && Boolean(looks.add(look))
+  }
+  const problems: string[] = []
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
+  ]
+  const had = document.activeElement
+  for (const element of controls) {
+    if (element.matches(':disabled, [type=hidden], [type=file]') || element.closest('[aria-hidden=true], [inert]'))
+      continue
+    if (!element.checkVisibility({ visibilityProperty: true }) || !isNew(element)) continue
+    const box = edged(element)
+    // The browser draws what it draws itself so that it can be told.
+    const isField = element.matches('input, select, textarea') && getComputedStyle(element).appearance === 'none'
+    if (isField) {
+      const { borderTopColor, backgroundColor } = getComputedStyle(box ?? element)
+      const ground = groundOf((box ?? element).parentElement)
+      const told = Math.max(box ? contrast(borderTopColor, ground) : 1, contrast(backgroundColor, ground))
+      if (told < least) problems.push(`edge of ${named(element)}: ${rounded(told)}`)
+    }
+    element.focus({ preventScroll: true })
+    if (document.activeElement !== element || !element.matches(':focus-visible')) continue
+    const { outlineStyle, outlineColor, boxShadow } = getComputedStyle(element)
+    const drawn = element.nextElementSibling && getComputedStyle(element.nextElementSibling)
+    const [shadow] = boxShadow.match(/^(?:rgb|color|oklab)[^)]*\)/) ?? []
+    const ground = groundOf(element.parentElement)
+    const rings = [
+      ...(outlineStyle === 'none' ? [] : [outlineColor]),
+      ...(drawn && drawn.outlineStyle !== 'none' ? [drawn.outlineColor] : []),
+      ...(shadow ? [shadow] : []),
+      ...(element.matches('input, select, textarea') && box ? [getComputedStyle(box).borderTopColor] : []),
+    ].map((ring) => contrast(ring, ground))
+    const told = Math.max(1, ...rings)
+    if (told < least) problems.push(`ring of ${named(element)}: ${rounded(told)}`)
+  }
+  if (had instanceof HTMLElement && had !== document.body) had.focus({ preventScroll: true })
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  return problems
+}

@@ -1,0 +1,33 @@
+/** How often one presses for what is done every day: clicks and keys, as the browser is told of them. */
+import type { Page } from '@playwright/test'
+
+export interface Presses {
+  readonly clicks: number
+  /** A key that is only held for another counts with that one. */
+  readonly keys: number
+}
+
+/** Counts from now on, in this page. */
+export async function countPresses(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const presses = { clicks: 0, keys: 0 }
+    Object.assign(window, { presses })
+    addEventListener('pointerdown', () => (presses.clicks += 1), true)
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (!['Control', 'Shift', 'Alt', 'Meta'].includes(key)) presses.keys += 1
+      },
+      true,
+    )
+  })
+}
+
+/** What was pressed while this was done. */
+export async function pressesOf(page: Page, act: () => Promise<unknown>): Promise<Presses> {
+  const now = () => page.evaluate(() => ({ ...(window as unknown as { presses: Presses }).presses }))
+  const before = await now()
+  await act()
+  const after = await now()
+  return { clicks: after.clicks - before.clicks, keys: after.keys - before.keys }
+}

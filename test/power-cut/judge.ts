@@ -1,0 +1,240 @@
+/** Cuts the power at random moments of a recording, and has each disk that is left read. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { randomFrom } from '../../samples/random.ts'
+import type { Act, Office, Plan } from './acts.ts'
+import { WHOLE } from './backup-state.ts'
+import { Disk, type DiskOptions, type Left, putDisk } from './disk.ts'
+import type { Reading } from './reader.ts'
+import { beSame, here, type Recording, TYPESCRIPT } from './recording.ts'
+import type { Entry } from './trace.ts'
+
+/** One cut: the moment, and by which number what is left was drawn. */
+export interface Cut {
+  readonly moment: number
+  readonly seed: number
+  readonly options: DiskOptions
+}
+
+export interface CutOptions {
+  readonly seed: number
+  /** The entries after which the power may go; without it, all. */
+  readonly among?: readonly number[]
+  readonly leavesOut?: DiskOptions['leavesOut']
+  /** Whether a synced file keeps its name; without it, on every other disk. */
+  readonly keepsNames?: boolean | undefined
+}
+
+/** So many cuts, in the order of their moments. */
+export function cutsOf(
+  { entries }: Pick<Recording, 'entries'>,
+  count: number,
+  { seed, among = entries.map((_, at) => at), leavesOut, keepsNames }: CutOptions,
+): Cut[] {
+  const random = randomFrom(seed)
+  const within = new Set(among)
+  if (among.length === 0) throw new Error('there is no such moment in what was recorded')
+  return Array.from({ length: count }, (_, i) => ({
+    moment: momentIn(entries, random.pick(among), within, random),
+    seed: random.below(2 ** 31),
+    options: { keepsNames: keepsNames ?? i % 2 === 0, ...(leavesOut && { leavesOut }) },
+  })).sort((a, b) => a.moment - b.moment)
+}
+
+/** Anywhere, but half of them where it matters most: just behind a sync, or just before an answer. */
+function momentIn(
+  entries: readonly Entry[],
+  anywhere: number,
+  within: ReadonlySet<number>,
+  random: ReturnType<typeof randomFrom>,
+): number {
+  if (random.chance(0.5)) return anywhere + 1
+  const next = entries.findIndex(({ op }, i) => i >= anywhere && (op === 'sync' || op === 'told'))
+  return within.has(next) ? next + random.below(2) : anywhere + 1
+}
+
+export interface Verdict {
+  readonly cut: Cut
+  /** Undefined where everything is as it must be. */
+  readonly fault?: string
+}
+
+export interface Judging {
+  readonly recording: Recording
+  /** A folder to work in. */
+  readonly place: string
+  /** What is done with what a cut left before it is read. @throws where it cannot be done */
+  readonly before?: ((dataDir: string) => Promise<void>) | undefined
+}
+
+/** Has every cut read. @param tell is told each verdict as it comes */
+export async function judge(
+  { recording, place, before }: Judging,
+  cuts: readonly Cut[],
+  tell: (verdict: Verdict) => void | 'enough' = () => {},
+): Promise<Verdict[]> {
+  const reader = new Reader()
+  const verdicts: Verdict[] = []
+  const dataDir = path.join(place, 'cut')
+  try {
+    for (const keepsNames of [true, false]) {
+      const ofThese = cuts.filter(({ options }) => options.keepsNames === keepsNames)
+      const [first] = ofThese
+      if (!first) continue
+      const disk = new Disk(first.options, recording.start)
+      const state: Reached = { told: recording.told, asked: recording.asked, secret: recording.secret }
+      let taken = 0
+      for (const cut of ofThese) {
+        for (; taken < Math.min(cut.moment, recording.entries.length); taken++) {
+          const entry = recording.entries[taken]!
+          disk.take(entry)
+          reach(state, entry)
+        }
+        rmSync(dataDir, { recursive: true, force: true })
+        putDisk(disk.cut(randomOf(cut.seed)), dataDir)
+        beSame(dataDir)
+        const fault = await faultIn(dataDir, recording.plan, state, reader, before)
+        const verdict = { cut, ...(fault && { fault }) }
+        verdicts.push(verdict)
+        if (tell(verdict) === 'enough') return verdicts
+      }
+    }
+    return verdicts
+  } finally {
+    reader.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function faultIn(
+  dataDir: string,
+  plan: Plan,
+  state: Reached,
+  reader: Reader,
+  before: Judging['before'],
+): Promise<string | undefined> {
+  try {
+    await before?.(dataDir)
+  } catch (error) {
+    return `cannot be gone on from: ${(error as Error).message}`
+  }
+  // What was begun on it came to its end.
+  const reached = before ? { ...state, told: plan.acts.length, asked: plan.acts.length } : state
+  return faultOf(plan, reached, await reader.read(dataDir))
+}
+
+/** What a cut leaves, to go on from: for cuts in its recovery. */
+export function leftBy(recording: Recording, cut: Cut): { readonly left: Left; readonly state: Reached } {
+  const disk = new Disk(cut.options, recording.start)
+  const state: Reached = { told: recording.told, asked: recording.asked, secret: recording.secret }
+  for (const entry of recording.entries.slice(0, cut.moment)) {
+    disk.take(entry)
+    reach(state, entry)
+  }
+  return { left: disk.cut(randomOf(cut.seed)), state }
+}
+
+export interface Reached {
+  /** So many acts were told to be done, and asked for. */
+  told: number
+  asked: number
+  /** The key that the last told act was signed with. */
+  secret: string | undefined
+}
+
+function reach(state: Reached, entry: Entry): void {
+  if (entry.op === 'asked') state.asked = entry.act + 1
+  if (entry.op !== 'told') return
+  state.told = entry.act + 1
+  state.secret = entry.secret
+}
+
+function randomOf(seed: number): () => number {
+  const { below } = randomFrom(seed)
+  return () => below(2 ** 30) / 2 ** 30
+}
+
+/** What is wrong with what was read, in words; undefined where nothing is. */
+export function faultOf(
+  { acts, offices }: Plan,
+  { told, asked, secret }: Reached,
+  read: Reading | { readonly failed: string },
+): string | undefined {
+  if ('failed' in read) return `does not open: ${read.failed}`
+  if (read.faults.length > 0) return `not whole: ${read.faults.slice(0, 3).join('; ')}`
+  const done = acts.slice(0, told)
+  if (done.some(({ kind }) => kind === 'account') && read.accounts.length !== 1) return 'lost: the first account'
+  if (secret !== undefined && read.secret !== secret) return 'lost: the key of the sessions'
+  const other = backupFault(done, read) ?? upgradeFault(acts[0], told, read)
+  if (other) return other
+  if (!read.office) return told > 0 ? 'lost: everything' : undefined
+  const isSame = (one: Office) =>
+    one.departments === read.office!.departments && one.employees === read.office!.employees
+  if (offices.slice(told, asked + 1).some(isSame)) return undefined
+  const at = offices.findIndex(isSame)
+  return at < 0
+    ? `half done: neither as after ${told} acts nor as after ${asked}`
+    : `lost: told of ${told} acts, ${at} are there`
+}
+
+/** What has a backup's name is one; what was told to be one is there. */
+function backupFault(done: readonly Act[], { backups }: Reading): string | undefined {
+  const broken = Object.entries(backups).find(([, state]) => state !== WHOLE)
+  if (broken) return `half done: the backup ${broken[0]}: ${broken[1]}`
+  const lost = done.find((act) => act.kind === 'backup' && !backups[act.name])
+  return lost && `lost: a backup, ${JSON.stringify(lost)}`
+}
+
+/** All of its migrations or none of them; and behind them, the backup that was made before. */
+function upgradeFault(act: Act | undefined, told: number, { migrations, backups }: Reading): string | undefined {
+  if (act?.kind !== 'upgrade') return undefined
+  if (migrations !== act.to && migrations !== act.from) return `half done: ${migrations} migrations`
+  if (told > 0 && migrations !== act.to) return 'lost: the upgrade'
+  const saved = Object.keys(backups).some((name) => name.includes('-before-upgrade'))
+  return migrations === act.to && !saved ? 'lost: the backup before the upgrade' : undefined
+}
+
+/** How long (ms) a disk may take to open, on a machine with other work, before it counts as one that never does. */
+const PATIENCE = 300_000
+
+/** How many disks one process reads: what the engines leave in its memory is gone then. */
+const AT_MOST = 100
+
+/** A process that reads one disk after the other; another one where it does not answer. */
+export class Reader {
+  #child: ChildProcess | undefined
+  #read = 0
+
+  async read(dataDir: string): Promise<Reading | { readonly failed: string }> {
+    if (++this.#read % AT_MOST === 0) this.close()
+    const child = (this.#child ??= await this.#start())
+    const over = new AbortController()
+    const waits = { signal: over.signal }
+    const never = new Promise<never>(() => {})
+    const answered = once(child, 'message', waits).catch(() => never)
+    const gone = once(child, 'exit', waits).then(
+      ([code]) => [{ failed: `the reader ended with ${code}` }],
+      () => never,
+    )
+    const late = pause(PATIENCE, [{ failed: 'it hangs' }], waits).catch(() => never)
+    child.send(dataDir)
+    const [answer] = (await Promise.race([answered, gone, late])) as [Reading | { readonly failed: string }]
+    over.abort()
+    if ('failed' in answer) this.close()
+    return answer
+  }
+
+  close(): void {
+    this.#child?.kill('SIGKILL')
+    this.#child = undefined
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const child = fork(here('reader.ts'), { execArgv: ['--import', TYPESCRIPT] })
+    await once(child, 'message')
+    return child
+  }
+}

@@ -1,0 +1,157 @@
+/** Runs a program over its disk, and keeps what it did there. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { placeOf, readPlace, writePlace } from '../../src/server/db/folder-place.ts'
+import { type Plan, planOf } from './acts.ts'
+import { Disk, type Left, putDisk, readDisk } from './disk.ts'
+import type { Watched } from './office.ts'
+import { type Entry, readTrace } from './trace.ts'
+
+export const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href
+
+/** Where disks are put: in memory, where the machine has such a place. */
+export function workPlace(): string {
+  return mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'eventms-cuts-'))
+}
+
+/** A folder as it stood when a recording began, with the numbers of its files. */
+export interface Start {
+  readonly folder: string
+  readonly numbers: ReadonlyMap<string, number>
+  /** Nobody knows what of it is on the disk: an earlier version made it. */
+  readonly isUnsynced?: boolean
+}
+
+/** What a program did to its disk, with what was there before. */
+export interface Recording {
+  readonly plan: Plan
+  readonly entries: readonly Entry[]
+  /** What it wrote, with what was written down beside it. */
+  readonly bytes: number
+  readonly start?: Start
+  /** How many acts had been told when it began, and asked. */
+  readonly told: number
+  readonly asked: number
+  /** The key that the last told act was signed with. */
+  readonly secret?: string | undefined
+}
+
+export interface RecordOptions {
+  /** What is there before. */
+  readonly from?: Left
+  readonly isUnsynced?: boolean
+  /** Killed (-9) when it wrote so many bytes, and then opened and closed: a recovery. */
+  readonly killedAt?: number
+}
+
+type Asked = Omit<Watched, 'dataDir' | 'trace'>
+
+/**
+ * Runs the watched office in a folder of its own in `place`.
+ * @throws Error where it ended otherwise than in order, or its trace does not lead to the folder it left
+ */
+export async function record(
+  place: string,
+  watched: Asked,
+  { from, isUnsynced = false, killedAt }: RecordOptions = {},
+): Promise<Recording> {
+  const own = mkdtempSync(path.join(place, 'recording-'))
+  const [dataDir, trace, before] = ['data', 'trace', 'before'].map((name) => path.join(own, name)) as [
+    string,
+    string,
+    string,
+  ]
+  let start: Start | undefined
+  if (from) {
+    putDisk(from, dataDir)
+    beSame(dataDir)
+    putDisk(readDisk(dataDir), before)
+    start = { folder: before, numbers: numbersIn(dataDir), isUnsynced }
+  }
+  await runOffice({ ...watched, dataDir, trace }, { records: true, killedAt })
+  if (killedAt !== undefined) await runOffice({ ...watched, dataDir, trace, opens: 'recovery' }, { records: true })
+  const entries = [...readTrace(trace)]
+  const disk = new Disk({ keepsNames: true }, start)
+  for (const entry of entries) disk.take(entry)
+  const difference = differenceOf(disk.whole(), readDisk(dataDir))
+  if (difference) throw new Error(`the trace does not lead to the folder that was left: ${difference}`)
+  const bytes = statSync(trace).size
+  for (const one of [dataDir, trace]) rmSync(one, { recursive: true })
+  return { plan: planOf(watched.plan), entries, bytes, ...(start && { start }), told: 0, asked: 0 }
+}
+
+/** Makes what an earlier version left, without recording it. */
+export async function older(place: string, watched: Asked): Promise<Left> {
+  const dataDir = path.join(mkdtempSync(path.join(place, 'older-')), 'data')
+  await runOffice({ ...watched, dataDir, trace: path.join(place, 'none') })
+  const left = readDisk(dataDir)
+  left.delete('place.json')
+  rmSync(dataDir, { recursive: true })
+  return left
+}
+
+/** Opens what a cut left as the product does, upgrades it where that is due, and closes it. */
+export async function openOnce(place: string, dataDir: string, plan: Watched['plan']): Promise<void> {
+  await runOffice({ plan, dataDir, trace: path.join(place, 'none'), opens: 'recovery' })
+}
+
+interface RunOptions {
+  readonly records?: boolean
+  readonly killedAt?: number | undefined
+}
+
+async function runOffice(watched: Watched, { records = false, killedAt }: RunOptions = {}): Promise<void> {
+  const child = spawn(process.execPath, ['--import', TYPESCRIPT, here('office.ts'), JSON.stringify(watched)], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      ...(records && {
+        NODE_OPTIONS: `--import=${pathToFileURL(here('record.mjs')).href}`,
+        POWER_CUT_FOLDER: watched.dataDir,
+        POWER_CUT_TRACE: watched.trace,
+      }),
+      ...(killedAt !== undefined && { POWER_CUT_KILL: String(killedAt) }),
+    },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  if (killedAt === undefined ? code !== 0 : signal !== 'SIGKILL')
+    throw new Error(`the watched office ended with ${code ?? signal}: ${said}`)
+}
+
+function numbersIn(folder: string): Map<string, number> {
+  const numbers = new Map([['/', Number(lstatSync(folder).ino)]])
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path.relative(folder, file).split(path.sep).join('/')
+    numbers.set(entry.isDirectory() ? `${name}/` : name, Number(lstatSync(file).ino))
+  }
+  // Folders before what is in them.
+  return new Map([...numbers].sort(([a], [b]) => (a === '/' ? -1 : b === '/' ? 1 : a < b ? -1 : 1)))
+}
+
+function differenceOf(ours: Left, theirs: Left): string | undefined {
+  for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
+    const [one, other] = [ours.get(name), theirs.get(name)]
+    if (!one || !other) return `${name} is only ${one ? 'in the trace' : 'in the folder'}`
+    if (Buffer.compare(one, other) !== 0) return `${name} differs`
+  }
+  return undefined
+}
+
+/**
+ * A disk that is cut keeps the numbers of its files, which ours gives anew: the folder is told so, as it was told
+ * before.
+ */
+export function beSame(dataDir: string): void {
+  const database = path.join(dataDir, 'pg')
+  const place = existsSync(path.join(dataDir, 'place.json')) ? readPlace(dataDir) : undefined
+  if (place && existsSync(path.join(database, 'PG_VERSION'))) writePlace(dataDir, { ...place, ...placeOf(database) })
+}
