@@ -1,8 +1,10 @@
 /** The suites `npm test` runs, and how each one's result is counted. */
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ * `failures`: the tests that failed, each with the beginning of what it says.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally
  * @typedef {{ name: string, command: string[], env?: object, count: (code: number | null) => Tally }} Suite
  */
 
@@ -66,17 +68,40 @@ export function vitestTally(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, message, assertionResults }) =>
+      unloaded.some((file) => file.name === name)
+        ? [failure(name, message)]
+        : assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages[0])),
+    ),
   }
 }
 
 /** @param report of Playwright's json reporter; an error outside the tests counts as one failure @returns {Tally} */
-export function playwrightTally({ stats, errors }) {
+export function playwrightTally({ stats, errors, suites = [] }) {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (stats.unexpected ? 0 : errors.length),
     skipped: stats.skipped,
+    failures: [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => failure('outside the tests', message))],
   }
 }
+
+function failedSpecs({ file, specs = [], suites = [] }) {
+  const failed = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ title, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      return failure(`${file} › ${title}`, error?.message)
+    })
+  return [...failed, ...suites.flatMap(failedSpecs)]
+}
+
+const LINES = 12
+
+const failure = (name, message) =>
+  [name, ...stripVTControlCharacters(message ?? '').split('\n', LINES)].join('\n    ').trimEnd()
 
 /** @param {Tally[]} tallies @returns {string} the line that ends the output */
 export function lastLine(tallies) {

@@ -31,6 +31,12 @@ for (const group of suites(folder)) {
 }
 rmSync(folder, { recursive: true, force: true })
 
+const failures = results.flatMap(({ tally }) => tally.failures ?? [])
+if (failures.length > 0) {
+  // At the end, too: of a long run often only the end is kept.
+  console.log(`\n── failed ${'─'.repeat(66)}`)
+  for (const failure of failures) console.log(failure)
+}
 console.log(`\n── summary ${'─'.repeat(65)}`)
 for (const { name, seconds, tally } of results) console.log(`${name.padEnd(10)}${lastLine([tally])}  (${seconds} s)`)
 console.log(lastLine(results.map(({ tally }) => tally)))

@@ -20,6 +20,7 @@ describe('npm test counts', () => {
     passed: number
     failed: number
     skipped: number
+    failures?: string[]
   }
   interface Suites {
     suites: (folder: string) => { name: string; count: (code: number | null) => Tally }[][]
@@ -40,9 +41,33 @@ describe('npm test counts', () => {
   test('what passed, failed and was skipped', async () => {
     expect(await count('types', 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
     expect(await count('lint', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
-    expect(await count('unit', 0, vitest)).toEqual({ passed: 3, failed: 0, skipped: 1 })
-    expect(await count('unit', 1, { ...vitest, numFailedTests: 2 })).toEqual({ passed: 3, failed: 2, skipped: 1 })
-    expect(await count('journeys', 0, playwright)).toEqual({ passed: 2, failed: 0, skipped: 0 })
+    expect(await count('unit', 0, vitest)).toMatchObject({ passed: 3, failed: 0, skipped: 1 })
+    expect(await count('unit', 1, { ...vitest, numFailedTests: 2 })).toMatchObject({ passed: 3, failed: 2, skipped: 1 })
+    expect(await count('journeys', 0, playwright)).toMatchObject({ passed: 2, failed: 0, skipped: 0 })
+  })
+
+  test('what failed is named, with the beginning of what it says', async () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'adds up',
+      failureMessages: ['\u001b[31mexpected 2\u001b[39m\n  at a.ts'],
+    }
+    const testResults = [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed', fullName: 'holds' }, failed] },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ]
+    expect((await count('unit', 1, { ...vitest, numFailedTests: 1, testResults })).failures).toEqual([
+      'a.test.ts › adds up\n    expected 2\n      at a.ts',
+      'b.test.ts\n    no such module',
+    ])
+    const tests = (status: string) => [{ status, results: [{ errors: [{ message: 'not seen' }] }] }]
+    const specs = ['expected', 'flaky', 'unexpected'].map((status) => ({ title: `is ${status}`, tests: tests(status) }))
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }
+    const suites = [{ file: 'a.spec.ts', specs: [], suites: [{ file: 'a.spec.ts', specs }] }]
+    expect((await count('journeys', 1, { ...playwright, stats, suites })).failures).toEqual([
+      'a.spec.ts › is flaky\n    not seen',
+      'a.spec.ts › is unexpected\n    not seen',
+    ])
   })
 
   test('a suite that falls over, loads half or runs nothing is a failure', async () => {
