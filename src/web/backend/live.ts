@@ -1,8 +1,11 @@
 import type { Live } from './backend.ts'
 
 export interface Settable<T> extends Live<T> {
-  /** Replaces the value; listeners are told only if it differs. */
-  set(value: T): void
+  /**
+   * Replaces the value; listeners are told only if it differs.
+   * @param later tells them when it is time: who asks sees the value before
+   */
+  set(value: T, later?: (tell: () => void) => void): void
 }
 
 /** A value that tells its listeners when it changes. */
@@ -11,10 +14,12 @@ export function live<T>(initial: T): Settable<T> {
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    set(next) {
+    set(next, later = (tell) => tell()) {
       if (Object.is(next, value)) return
       value = next
-      for (const listener of listeners) listener()
+      later(() => {
+        for (const listener of listeners) listener()
+      })
     },
     subscribe(listener) {
       // Wrapped, so that one function subscribed twice has two ends.

@@ -21,6 +21,7 @@ import { Pager } from './list/Pager.tsx'
 import { RowsTable } from './list/RowsTable.tsx'
 import { SearchBox } from './list/SearchBox.tsx'
 import { Waiting } from './list/Waiting.tsx'
+import { rowTexts } from './list/row-texts.ts'
 import { useGrid } from './list/use-grid.ts'
 import { type List, useList } from './list/use-list.ts'
 import type { Asking } from './filters/asking.ts'
@@ -86,8 +87,9 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const names = useNames()
   const grid = useGrid(declaration, rows, names)
   const arranged = useArrangement(table)
-  const list = useList(table, rows, grid, arranged.pageSize)
   const keys = useRowKeys()
+  const [texts] = useState(() => rowTexts(keys.rows))
+  const list = useList(table, rows, grid, arranged.pageSize, texts)
   const renewed = useLive(store.renewed)
   const selection = useSelection(declaration, list, renewed)
   const dialogs = useDialogs(selection, useVersionOf(list.rows, state.data))
@@ -200,6 +202,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
               query={list.query}
               conditions={list.conditions}
               keys={keys}
+              texts={texts}
               selection={selection}
               onSort={list.sortBy}
               onEdit={dialogs.edit}

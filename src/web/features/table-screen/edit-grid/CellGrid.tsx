@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Field } from '#domain/table.ts'
-import { alignOf } from '#web/kinds/cells.tsx'
+import { alignOf } from '#web/kinds/align.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import type { FormField } from '../form/form.ts'
 import { textWidth } from '../list/widths.ts'

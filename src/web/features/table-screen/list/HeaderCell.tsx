@@ -1,6 +1,6 @@
 import { IconArrowsSort } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { Align } from '#web/kinds/cells.tsx'
+import type { Align } from '#web/kinds/align.ts'
 import { stays } from './use-columns.ts'
 import classes from './HeaderCell.module.css'
 

@@ -5,12 +5,14 @@ import { numberOf } from '#domain/grid/ranges.ts'
 import { searchWords } from '#domain/search.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Condition } from '#domain/grid/wanted.ts'
+import type { RowTexts } from './row-texts.ts'
 import type { RowKeys } from './use-row-keys.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 export interface MarksProps {
   /** Whose rows and cells stand as `rows` and `fields` do, after the cell with the checkbox. */
   readonly keys: RowKeys
+  readonly texts: RowTexts
   readonly declaration: TableDeclaration
   readonly fields: readonly string[]
   readonly rows: readonly Row[]
@@ -30,15 +32,19 @@ const drawn = typeof Highlight !== 'undefined'
  * Marks in the cells what was searched for. The browser draws it over the texts as they are (CSS.highlights): no cell
  * is built anew for it, and no keystroke waits for it. A browser without that shows the rows unmarked.
  */
-export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
+export function Marks({ keys, texts, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])
   // A place in a text that is another by now is not marked until the text is looked through.
-  useLayoutEffect(() => {
-    const highlight = drawn && CSS.highlights.get(FOUND)
-    if (!highlight) return
-    for (const { range, text } of marked.current)
-      if ((range.startContainer as Text).data !== text) highlight.delete(range)
-  })
+  useLayoutEffect(
+    () =>
+      texts.onShown(() => {
+        const highlight = drawn && CSS.highlights.get(FOUND)
+        if (!highlight) return
+        for (const { range, text } of marked.current)
+          if ((range.startContainer as Text).data !== text) highlight.delete(range)
+      }),
+    [texts],
+  )
   useEffect(() => {
     if (!drawn) return
     const mark = () => {

@@ -9,6 +9,7 @@ import { deferred } from '#web/ui/deferred.tsx'
 import { DataRow } from './DataRow.tsx'
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx'
 import { type RowActs, RowVerbs } from './RowControls.tsx'
+import type { RowTexts } from './row-texts.ts'
 import { rowWords, type RowWords } from './row-words.ts'
 import { CHECK, type Column, useColumns } from './use-columns.ts'
 import type { RowKeys } from './use-row-keys.ts'
@@ -34,6 +35,8 @@ export interface RowsTableProps {
   readonly query: string
   readonly conditions: readonly Condition[]
   readonly keys: RowKeys
+  /** What puts the texts into the rows. */
+  readonly texts: RowTexts
   readonly selection: Selection
   onSort(field: string, further: boolean): void
   onEdit(row: Row): void
@@ -60,6 +63,7 @@ export const RowsTable = memo(function RowsTable({
   query,
   conditions,
   keys,
+  texts,
   selection,
   onSort,
   onEdit,
@@ -82,7 +86,9 @@ export const RowsTable = memo(function RowsTable({
   const selecting = chosen.size > 0
   const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
-  const acts = useRowActs(rows, set, selecting, { onEdit, onDelete, onHistory, onOpen })
+  const acts = useRowActs(texts, set, selecting, { onEdit, onDelete, onHistory, onOpen })
+  // After each time that it is drawn: whatever was, its texts stand in it.
+  useLayoutEffect(() => texts.show(rows, { declaration, columns, words, tableLabel: title }))
 
   return (
     <div className={classes.scroll} ref={box} data-compact={arranged.compact || undefined}>
@@ -109,8 +115,6 @@ export const RowsTable = memo(function RowsTable({
               place={place}
               declaration={declaration}
               columns={columns}
-              row={row}
-              tableLabel={title}
               words={words}
               acts={acts}
               keys={keys}
@@ -121,7 +125,7 @@ export const RowsTable = memo(function RowsTable({
         </tbody>
       </table>
       {children}
-      {asked && <Marks {...{ keys, declaration, fields: arranged.fields, rows, query, conditions }} />}
+      {asked && <Marks {...{ keys, declaration, texts, fields: arranged.fields, rows, query, conditions }} />}
       <ColumnHandles {...{ table, box, columns, arranged, rows: all }} />
     </div>
   )
@@ -197,15 +201,11 @@ function sortedBy(sorts: readonly Sort[], field: string): Pick<HeaderCellProps, 
 
 /** What acts on a row, by its place: never new, so that nothing is drawn again when another row comes to stand there. */
 function useRowActs(
-  rows: readonly Row[],
+  texts: RowTexts,
   set: Selection['set'],
   selecting: boolean,
   { onEdit, onDelete, onHistory, onOpen }: Pick<RowsTableProps, 'onEdit' | 'onDelete' | 'onHistory' | 'onOpen'>,
 ): RowActs {
-  const shown = useRef(rows)
-  useLayoutEffect(() => {
-    shown.current = rows
-  }, [rows])
   /** Where a range begins, and what the range selected that it goes on from. */
   const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
   // A selection that was given up has no beginning for the next one.
@@ -213,7 +213,7 @@ function useRowActs(
     if (!selecting) last.current = { row: null, rows: [] }
   }, [selecting])
   return useMemo<RowActs>(() => {
-    const rowAt = (place: number): Row => shown.current[place]!
+    const rowAt = (place: number): Row => texts.rows()[place]!
     return {
       select(place, selected, from) {
         const row = rowAt(place)
@@ -221,9 +221,9 @@ function useRowActs(
           last.current = { row, rows: [] }
           return set([row], selected)
         }
-        const known = last.current.row ? shown.current.indexOf(last.current.row) : -1
+        const known = last.current.row ? texts.rows().indexOf(last.current.row) : -1
         const start = known < 0 ? from : known
-        const rows = shown.current.slice(Math.min(start, place), Math.max(start, place) + 1)
+        const rows = texts.rows().slice(Math.min(start, place), Math.max(start, place) + 1)
         set(last.current.rows, false)
         set(rows, true)
         last.current = { row: rowAt(start), rows }
@@ -233,5 +233,5 @@ function useRowActs(
       ...(onHistory && { history: (place: number) => onHistory(rowAt(place)) }),
       ...(onOpen && { open: (place: number) => onOpen(rowAt(place)) }),
     }
-  }, [set, onEdit, onDelete, onHistory, onOpen])
+  }, [texts, set, onEdit, onDelete, onHistory, onOpen])
 }

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { memo, useEffect, useMemo } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { isFree, isPressed, NEXT_ROW, SEARCH } from '#web/ui/keys.ts'
 import type { RowKeys } from './use-row-keys.ts'
@@ -22,6 +22,11 @@ export const SearchBox = memo(function SearchBox({
 }) {
   const { t } = useMessages()
   const { setSearch } = keys
+  const input = useRef<HTMLInputElement>(null)
+  // Not React's to keep: what is typed stands there before React hears of it. What it is set to otherwise is put there.
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== query) input.current.value = query
+  }, [query])
   const words = useMemo(
     () => ({ search: t('table.search'), hint: t('table.searchHint'), clear: t('table.clearSearch') }),
     [t],
@@ -39,11 +44,14 @@ export const SearchBox = memo(function SearchBox({
     <div className={classes.search}>
       {glass}
       <input
-        ref={setSearch}
+        ref={(element) => {
+          input.current = element
+          setSearch(element)
+        }}
         type="search"
         aria-label={words.search}
         placeholder={words.hint}
-        value={query}
+        defaultValue={query}
         onChange={(event) => onSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return

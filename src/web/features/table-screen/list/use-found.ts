@@ -27,11 +27,10 @@ export function useFound(
   { query, conditions, sorts }: Wanted,
 ): Found & { readonly busy: boolean } {
   const wanted = useMemo(() => ({ query, conditions, sorts }), [query, conditions, sorts])
-  const all = query.trim() === '' && conditions.length === 0 && sorts.length === 0
   const now = useMemo(() => {
-    if (!grid) return all ? { rows, found: numbersFrom(0, rows.length), foundBy: wanted, busy: false } : null
-    return all || grid.atOnce ? { rows, found: grid.view(wanted), foundBy: wanted, busy: false } : null
-  }, [grid, rows, all, wanted])
+    const found = foundAtOnce(grid, rows, wanted)
+    return found && { rows, found, foundBy: wanted, busy: false }
+  }, [grid, rows, wanted])
   const steps = useCallback(() => finding(grid!, wanted), [grid, wanted])
   const { value, busy } = useSteps(now || !grid ? null : steps, false)
   // What stands while something is looked for in steps: what they came to before, or what was there at once since then.
@@ -42,6 +41,14 @@ export function useFound(
     ...((held && held.value === value ? held.now : value) ?? { rows, found: NOTHING, foundBy: EVERYTHING }),
     busy,
   }
+}
+
+/** What is found without a wait, null where it takes one: very many rows, or no grid yet. */
+export function foundAtOnce(grid: Grid | null, rows: readonly Row[], wanted: Wanted): Uint32Array | null {
+  const { query, conditions, sorts } = wanted
+  const all = query.trim() === '' && conditions.length === 0 && sorts.length === 0
+  if (!grid) return all ? numbersFrom(0, rows.length) : null
+  return all || grid.atOnce ? grid.view(wanted) : null
 }
 
 function* finding(grid: Grid, wanted: Wanted): Generator<number, Found> {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { gridColumns, type NamesOf } from '#domain/grid/columns.ts'
 import type { Grid } from '#domain/grid/grid.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 type GridClass = typeof Grid
 let fetched: GridClass | undefined

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Grid } from '#domain/grid/grid.ts'
 import type { Condition, Sort, Wanted } from '#domain/grid/wanted.ts'
 import type { Row } from '#domain/table.ts'
@@ -6,7 +6,9 @@ import type { TableName } from '#domain/tables/index.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { isNarrowed, type ListState, WHOLE_LIST } from '#web/state/lists.ts'
 import { useKeptList } from '#web/state/view.tsx'
-import { useFound } from './use-found.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import type { RowTexts } from './row-texts.ts'
+import { foundAtOnce, useFound } from './use-found.ts'
 
 /** What of a table is looked at, and what was found. */
 export interface List extends ListState {
@@ -39,23 +41,35 @@ export interface List extends ListState {
 }
 
 /** What of a table is looked at: search, sorts and conditions go back to page 1. It is kept until it is cleared. */
-export function useList(table: TableName, all: readonly Row[], grid: Grid | null, pageSize: number): List {
+export function useList(
+  table: TableName,
+  all: readonly Row[],
+  grid: Grid | null,
+  pageSize: number,
+  texts: RowTexts,
+): List {
   const kept = useKeptList(table)
   const state = useLive(kept)
   const { rows, found, foundBy, busy } = useFound(grid, all, state)
-  const pages = Math.max(1, Math.ceil(found.length / pageSize))
+  const pages = pagesOf(found, pageSize)
   // Rows may have gone since the page was opened.
   const page = Math.min(state.page, pages)
-  const shown = useMemo(() => {
-    const open: Row[] = []
-    for (const index of found.subarray((page - 1) * pageSize, page * pageSize)) open.push(rows[index] as Row)
-    return open
-  }, [rows, found, page, pageSize])
+  const shown = useMemo(() => rowsOf(rows, found, page, pageSize), [rows, found, page, pageSize])
+  const latest = useRef({ grid, all, pageSize })
+  useLayoutEffect(() => {
+    latest.current = { grid, all, pageSize }
+  })
 
   const acts = useMemo(() => {
     const change = (next: Partial<ListState>) => {
       const { opened: _, ...now } = kept.get()
-      kept.set({ ...now, page: 1, ...next })
+      const state = { ...now, page: 1, ...next }
+      const { grid, all, pageSize } = latest.current
+      const found = foundAtOnce(grid, all, state)
+      // Seen at once; what stands around the rows follows when they are painted.
+      const isShown =
+        found && texts.showAhead(rowsOf(all, found, Math.min(state.page, pagesOf(found, pageSize)), pageSize))
+      kept.set(state, isShown ? afterPaint : undefined)
     }
     return {
       change,
@@ -68,7 +82,7 @@ export function useList(table: TableName, all: readonly Row[], grid: Grid | null
       clear: () => change({ query: '', conditions: WHOLE_LIST.conditions }),
       open: (to: number) => change({ page: to }),
     }
-  }, [kept])
+  }, [kept, texts])
 
   return {
     ...state,
@@ -85,6 +99,11 @@ export function useList(table: TableName, all: readonly Row[], grid: Grid | null
     narrowed: isNarrowed(state),
   }
 }
+
+const pagesOf = (found: Uint32Array, pageSize: number): number => Math.max(1, Math.ceil(found.length / pageSize))
+
+const rowsOf = (rows: readonly Row[], found: Uint32Array, page: number, pageSize: number): readonly Row[] =>
+  Array.from(found.subarray((page - 1) * pageSize, page * pageSize), (index) => rows[index]!)
 
 function sortedBy(sorts: readonly Sort[], field: string, further: boolean): readonly Sort[] {
   const at = sorts.findIndex((sort) => sort.field === field)

@@ -2,7 +2,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
 import type { Label } from '#domain/locale.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import { alignOf } from '#web/kinds/cells.tsx'
+import { alignOf } from '#web/kinds/align.ts'
 
 /** Pixels of an em in a cell (RowsTable.module.css). */
 const EM = 14

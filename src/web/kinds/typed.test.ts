@@ -1,12 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { kinds, type KindName } from '#domain/kinds/index.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { tables } from '#domain/tables/index.ts'
-import { cellContent } from './cells.tsx'
 import { typedNumber, typedText } from './typed.ts'
-
-const words = { yes: 'はい', no: 'いいえ' }
 
 it('what stands in an input reads as the same value, for every kind', () => {
   const samples: Record<KindName, Value> = {
@@ -27,15 +23,6 @@ it('what stands in an input reads as the same value, for every kind', () => {
     const empty = kinds[kind].parse(typedText(kind, null))
     expect(isIssue(empty) ? empty : empty || null).toBeNull()
   }
-})
-
-it('a flag is a mark with a text for those who hear it', () => {
-  expect(renderToStaticMarkup(cellContent('flag', true, undefined, words) as React.ReactElement)).toBe(
-    '<span role="img" aria-label="はい">✓</span>',
-  )
-  expect(renderToStaticMarkup(cellContent('flag', false, undefined, words) as React.ReactElement)).toContain(
-    'aria-label="いいえ"',
-  )
 })
 
 it('a number that its field does not allow is none', () => {

@@ -1,0 +1,18 @@
+import type { KindName } from '#domain/kinds/index.ts'
+
+export type Align = 'start' | 'end' | 'center'
+
+/** Where a kind's cells stand in their column: amounts at the end, so that their digits line up. */
+export const alignOf: Readonly<Record<KindName, Align>> = {
+  id: 'end',
+  code: 'end',
+  reference: 'start',
+  number: 'end',
+  count: 'end',
+  quantity: 'end',
+  money: 'end',
+  percent: 'end',
+  text: 'start',
+  card: 'start',
+  flag: 'center',
+}
