@@ -161,6 +161,15 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     item: '4.13',
+    what: 'what is selected leaves while the rows are still looked for',
+    file: `${list}/use-selection.ts`,
+    find: 'else if (!busy && (',
+    replace: 'else if ((',
+    test: `${list}/use-selection.test.tsx`,
+    title: 'becomes very large',
+  },
+  {
+    item: '4.13',
     what: 'rows that an older search found can be selected',
     file: `${list}/use-selection.ts`,
     find: 'if (now.current.isOlder) return',
