@@ -268,6 +268,15 @@ export const listMutants: readonly Mutant[] = [
     title: 'what becomes of how many rows',
   },
   {
+    item: '2.38',
+    what: 'selected rows that no longer match are changed with the rest',
+    file: `${screen}/edit-grid/use-edits.ts`,
+    find: 'of ? await unmatchedOf(table, [...now.keys()], of, store) : []',
+    replace: '[]',
+    test: `${screen}/many/SetFieldDialog.test.tsx`,
+    title: 'what no longer matches the search',
+  },
+  {
     item: '2.37',
     what: 'several rows can be added to sales data',
     file: 'src/domain/tables/sales-data.ts',
