@@ -26,6 +26,7 @@ import { type List, useList } from './list/use-list.ts'
 import type { Asking } from './filters/asking.ts'
 import { TableDialogs } from './TableDialogs.tsx'
 import { useDialogs, useVersionOf } from './use-dialogs.ts'
+import { useEditKey } from './list/use-edit-key.ts'
 import { usePrintKey } from './list/use-print-key.ts'
 import { useRowKeys } from './list/use-row-keys.ts'
 import { useSelection } from './list/use-selection.ts'
@@ -97,6 +98,8 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const [added, setAdded] = useState<readonly Row[]>()
   /** Set while cells are edited in the table's place: the row that it began with. */
   const [editing, edit] = useState<{ readonly row: Row | null } | null>(null)
+  const canEdit = Boolean(state.data) && declaration.editMultiple !== false
+  useEditKey(canEdit && !editing, list.shown, edit)
   const wantedNow = useKeptList(table).get
   const printAsked = usePrintKey(Paper !== undefined, [
     list.query,
@@ -160,9 +163,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
         {state.data && (
           <div className={classes.arranging}>
             {!editing && <ColumnsButton table={table} arranged={arranged} />}
-            {declaration.editMultiple !== false && (
-              <EditSwitch rows={list.shown} editing={editing !== null} onSwitch={edit} />
-            )}
+            {canEdit && <EditSwitch editing={editing !== null} onSwitch={edit} />}
           </div>
         )}
       </div>
