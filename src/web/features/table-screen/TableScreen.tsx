@@ -15,6 +15,7 @@ import { useArrangement, useKeptList } from '../../state/view.tsx'
 import type { HistoryFilter } from '#domain/history.ts'
 import { deferred, usePrepared } from '../../ui/deferred.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import { Actions } from './list/Actions.tsx'
 import { Empty } from './list/Empty.tsx'
 import { Pager } from './list/Pager.tsx'
@@ -34,6 +35,7 @@ import { useSelectionKeys } from './list/use-selection-keys.ts'
 import classes from './TableScreen.module.css'
 
 // Not in the first JavaScript: the table stands before anything is filtered.
+const ListFilters = deferred(() => import('./filters/index.ts').then((module) => module.ListFilters))
 const ListTools = deferred(() => import('./filters/index.ts').then((module) => module.ListTools))
 const Chips = deferred(() => import('./filters/index.ts').then((module) => module.Chips))
 const AskPanel = deferred(() => import('./filters/index.ts').then((module) => module.AskPanel))
@@ -117,6 +119,9 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const selected = selection.chosen.size
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
   const count = useCountLine(selected, rows.length, list)
+  // The keyboard comes to what is seen in the order in which it is seen: on a telephone they stand below the tools.
+  const narrow = useNarrow()
+  const filters = <ListFilters {...{ declaration, names }} conditions={list.conditions} onFilter={list.ask} />
 
   return (
     <section
@@ -152,20 +157,15 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
       </header>
       <div className={classes.tools} data-crowded={filterFields(declaration).length > 1 || undefined}>
         <SearchBox query={list.query} onSearch={list.search} keys={keys} />
-        <ListTools
-          table={table}
-          declaration={declaration}
-          names={names}
-          conditions={list.conditions}
-          ask={list.ask}
-          onAsk={ask}
-        />
+        {!narrow && filters}
+        <ListTools table={table} declaration={declaration} names={names} conditions={list.conditions} onAsk={ask} />
         {state.data && (
           <div className={classes.arranging}>
             {!editing && <ColumnsButton table={table} arranged={arranged} />}
             {canEdit && <EditSwitch editing={editing !== null} onSwitch={edit} />}
           </div>
         )}
+        {narrow && filters}
       </div>
       <header className={classes.line} data-selecting={selected > 0 || undefined}>
         <p role="status">{state.data ? count : t('common.loading')}</p>
