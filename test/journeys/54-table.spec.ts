@@ -217,3 +217,15 @@ test('on a telephone the tools are pictures; what stands in the panel they open 
   await screen.getByRole('button', { name: 'Columns and rows' }).click()
   expect(await widthOf('Reset columns')).toBeGreaterThan(80)
 })
+
+test('the browser’s own print says how a list is printed, whatever dialog stands over it', async ({ page }) => {
+  const screen = await openTable(page, 'employees')
+  await expect(screen.getByRole('button', { name: 'Print this list' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(screen.getByText('The list is not on this paper')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
