@@ -180,3 +180,52 @@ test('a column is pulled wider, fitted by a double press and carried to another 
   await expect(rowsOf(screen).first()).toBeVisible()
   expect([(await order())[0], await widthOf('name')]).toEqual(['name', fitted])
 })
+
+/** What the keyboard comes to among a list's tools, in its order: where each stands. */
+const TOOLS = `[...document.querySelectorAll('main section > div:has([type=search]) :is(input, button)')]
+  .filter((tool) => tool.tabIndex >= 0 && tool.checkVisibility())
+  .map((tool) => {
+    const { x, y, height } = tool.getBoundingClientRect()
+    return { x, middle: y + height / 2 }
+  })`
+
+test('the keyboard comes to the tools of a list in the order in which they are seen, at any width', async ({
+  page,
+}) => {
+  const screen = await openTable(page, 'sealData')
+  for (const width of [1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(screen.getByRole('switch')).toBeVisible()
+    await expect(screen.getByRole('combobox', { name: 'Department', exact: true })).toBeVisible()
+    const tools = (await page.evaluate(TOOLS)) as { readonly x: number; readonly middle: number }[]
+    expect(tools.length, `${width}`).toBeGreaterThan(5)
+    const misplaced = tools.filter((tool, at) => {
+      const before = tools[at - 1]
+      if (!before) return false
+      const sameLine = Math.abs(tool.middle - before.middle) < 10
+      return sameLine ? tool.x < before.x : tool.middle < before.middle
+    })
+    expect(misplaced, `${width}`).toEqual([])
+  }
+})
+
+test('on a telephone the tools are pictures; what stands in the panel they open keeps its words', async ({ page }) => {
+  const screen = await openTable(page, 'employees')
+  await page.setViewportSize({ width: 390, height: 780 })
+  const widthOf = async (words: string) => (await screen.getByText(words, { exact: true }).boundingBox())!.width
+  await expect.poll(() => widthOf('Edit in the table')).toBeLessThan(2)
+  await screen.getByRole('button', { name: 'Columns and rows' }).click()
+  expect(await widthOf('Reset columns')).toBeGreaterThan(80)
+})
+
+test('the browser’s own print says how a list is printed, whatever dialog stands over it', async ({ page }) => {
+  const screen = await openTable(page, 'employees')
+  await expect(screen.getByRole('button', { name: 'Print this list' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(screen.getByText('The list is not on this paper')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -161,6 +161,15 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     item: '4.13',
+    what: 'what is selected leaves while the rows are still looked for',
+    file: `${list}/use-selection.ts`,
+    find: 'else if (!busy && (',
+    replace: 'else if ((',
+    test: `${list}/use-selection.test.tsx`,
+    title: 'becomes very large',
+  },
+  {
+    item: '4.13',
     what: 'rows that an older search found can be selected',
     file: `${list}/use-selection.ts`,
     find: 'if (now.current.isOlder) return',
@@ -257,6 +266,15 @@ export const listMutants: readonly Mutant[] = [
     replace: 'text, () => true',
     test: `${screen}/many/SetFieldDialog.test.tsx`,
     title: 'what becomes of how many rows',
+  },
+  {
+    item: '2.38',
+    what: 'selected rows that no longer match are changed with the rest',
+    file: `${screen}/edit-grid/use-edits.ts`,
+    find: 'of ? await unmatchedOf(table, [...now.keys()], of, store) : []',
+    replace: '[]',
+    test: `${screen}/many/SetFieldDialog.test.tsx`,
+    title: 'what no longer matches the search',
   },
   {
     item: '2.37',

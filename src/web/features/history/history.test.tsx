@@ -212,3 +212,29 @@ test('is asked by person, table, kind, day, event and number', async () => {
   expect(filtered()).toEqual({})
   expect(read.mock.lastCall).toEqual([{}, undefined, undefined])
 })
+
+test('what was done is told of the filter that was asked: of another it says nothing', async () => {
+  const entry = (id: number): HistoryEntry => ({
+    at: '2026-04-01T03:00:00.000Z',
+    moment: id,
+    who: null,
+    act: toldAct({ id }),
+  })
+  let [ofAll, ofTable] = [[entry(1)], [entry(1)]]
+  const read = async ({ table }: HistoryFilter) => historyPage({ entries: table ? ofTable : ofAll })
+  const backend = await open(page(), { history: read })
+  const newer = () => screen.queryByRole('button', { name: /^Something was done/ })
+  ofAll = [entry(2), entry(1)]
+  await act(async () => backend.versions.set({ employees: 2 }))
+  expect(newer()).not.toBeNull()
+  const input = screen.getByRole('combobox', { name: 'Table' })
+  fireEvent.change(input, { target: { value: 'Seal Data' } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await act(async () => {})
+  expect(filtered()).toEqual({ table: 'sealData' })
+  expect(newer()).toBeNull()
+  // Of what it is asked for now it still hears.
+  ofTable = [entry(3), entry(1)]
+  await act(async () => backend.versions.set({ employees: 3 }))
+  expect(newer()).not.toBeNull()
+})

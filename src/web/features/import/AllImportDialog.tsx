@@ -16,6 +16,7 @@ import { useTables } from '../../state/tables.tsx'
 import { sheetOf, type BookState, type BookStep } from './all-book.ts'
 import { createAllImportSession, type AllImportSession, type AllImportState } from './all-session.ts'
 import { AllPreview } from './AllPreview.tsx'
+import { aroundPreview } from './around-preview.ts'
 import { CodeNamesProvider } from './code-names.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
@@ -45,7 +46,8 @@ export function AllImportDialog({ files, onClose }: AllImportDialogProps) {
   const waiting = plans ? notReadyOfAll(plans) : 'nothing'
 
   const { edits } = state
-  const disabled = state.doing !== null
+  const around = aroundPreview(state)
+  const { disabled } = around
   const mending = useCallback(
     (table: TableName) => ({ ...session.mending(table), edits: edits[table] ?? {}, disabled }),
     [session, edits, disabled],
@@ -95,9 +97,7 @@ export function AllImportDialog({ files, onClose }: AllImportDialogProps) {
             book={book}
             onColumns={session.openColumns}
             waiting={waiting}
-            held={state.tooMany !== null || state.fileIssue !== null}
-            disabled={disabled}
-            name={state.file?.name ?? ''}
+            {...around}
             mending={mending}
             onChoices={session.setChoices}
           />

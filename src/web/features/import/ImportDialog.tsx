@@ -12,6 +12,7 @@ import { useLateMessages } from '../../messages/use-late-messages.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useLive } from '../../state/backend.tsx'
 import { useTables } from '../../state/tables.tsx'
+import { aroundPreview } from './around-preview.ts'
 import { CodeNamesProvider } from './code-names.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
@@ -51,7 +52,8 @@ function OpenDialog({ table, files, onClose }: ImportDialogProps) {
   const state = useLive(session.state)
   const declaration = tables[table]
   const layout = state.columns?.layout
-  const disabled = state.doing !== null
+  const around = aroundPreview(state)
+  const { disabled } = around
   const { edits } = state
   const mending = useMemo(() => ({ ...session.mending, edits, disabled }), [session, edits, disabled])
   const waiting = state.plan ? notReady(state.plan) : 'nothing'
@@ -105,9 +107,7 @@ function OpenDialog({ table, files, onClose }: ImportDialogProps) {
             declaration={declaration}
             plan={state.plan}
             waiting={waiting}
-            held={state.tooMany !== null || state.fileIssue !== null}
-            disabled={disabled}
-            name={state.file?.name ?? ''}
+            {...around}
             mending={mending}
             onChoices={session.setChoices}
           />

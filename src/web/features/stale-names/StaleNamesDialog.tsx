@@ -1,12 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { renameAct } from '#domain/tickets/acts/rename.ts'
-import { ActDone } from '../../dialogs/ActDone.tsx'
-import { useLeaving } from '../../dialogs/use-leaving.tsx'
-import { isMoved, useTicketAct, type Done } from '../../dialogs/use-ticket-act.ts'
+import { type Acting, ActModal } from '../../dialogs/ActModal.tsx'
+import { isMoved, useTicketAct } from '../../dialogs/use-ticket-act.ts'
 import { useLateErrors } from '../../messages/use-late-errors.ts'
 import { useMessages } from '../../messages/use-messages.ts'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { StaleNamesTable } from './StaleNamesTable.tsx'
 import type { HeldNames } from './use-stale-names.ts'
 
@@ -19,32 +17,14 @@ export interface StaleNamesDialogProps {
 export function StaleNamesDialog({ names, onClose }: StaleNamesDialogProps) {
   useLateErrors()
   const { t } = useMessages()
-  useReturnFocus()
-  const [running, setRunning] = useState(false)
-  const [done, setDone] = useState<Done | null>(null)
-  // Ticks are made anew in a moment; while it is written it cannot be left.
-  const { close } = useLeaving(false, running, onClose)
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="62rem"
-      title={t('staleNames.title')}
-      closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
-    >
-      {done ? (
-        <ActDone {...done} onRunning={setRunning} onClose={onClose} />
-      ) : (
-        <Choosing names={names} onRunning={setRunning} onDone={setDone} onClose={onClose} />
-      )}
-    </Modal>
+    <ActModal title={t('staleNames.title')} onClose={onClose}>
+      {(acting) => <Choosing names={names} {...acting} onClose={onClose} />}
+    </ActModal>
   )
 }
 
-interface ChoosingProps extends StaleNamesDialogProps {
-  onRunning(running: boolean): void
-  onDone(done: Done): void
-}
+interface ChoosingProps extends StaleNamesDialogProps, Acting {}
 
 /** Names that are listed; the others come once these are done. */
 const SHOWN = 200

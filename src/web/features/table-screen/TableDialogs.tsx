@@ -34,9 +34,9 @@ export function TableDialogs({ table, open, names, onAdded, onClose }: TableDial
     case 'addMultiple':
       return <AddMultipleDialog table={table} names={names} onAdded={onAdded} onClose={onClose} />
     case 'editMultiple':
-      return <EditMultipleDialog table={table} rows={open.rows} names={names} onClose={onClose} />
+      return <EditMultipleDialog {...{ table, names, wantedNow, onClose }} rows={open.rows} version={open.version} />
     case 'setField':
-      return <SetFieldDialog table={table} rows={open.rows} names={names} onClose={onClose} />
+      return <SetFieldDialog {...{ table, names, wantedNow, onClose }} rows={open.rows} version={open.version} />
     case 'delete':
       return (
         <DeleteDialog

@@ -15,6 +15,7 @@ import { useArrangement, useKeptList } from '../../state/view.tsx'
 import type { HistoryFilter } from '#domain/history.ts'
 import { deferred, usePrepared } from '../../ui/deferred.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import { Actions } from './list/Actions.tsx'
 import { Empty } from './list/Empty.tsx'
 import { Pager } from './list/Pager.tsx'
@@ -27,6 +28,7 @@ import { type List, useList } from './list/use-list.ts'
 import type { Asking } from './filters/asking.ts'
 import { TableDialogs } from './TableDialogs.tsx'
 import { useDialogs, useVersionOf } from './use-dialogs.ts'
+import { useEditKey } from './list/use-edit-key.ts'
 import { usePrintKey } from './list/use-print-key.ts'
 import { useRowKeys } from './list/use-row-keys.ts'
 import { useSelection } from './list/use-selection.ts'
@@ -34,6 +36,7 @@ import { useSelectionKeys } from './list/use-selection-keys.ts'
 import classes from './TableScreen.module.css'
 
 // Not in the first JavaScript: the table stands before anything is filtered.
+const ListFilters = deferred(() => import('./filters/index.ts').then((module) => module.ListFilters))
 const ListTools = deferred(() => import('./filters/index.ts').then((module) => module.ListTools))
 const Chips = deferred(() => import('./filters/index.ts').then((module) => module.Chips))
 const AskPanel = deferred(() => import('./filters/index.ts').then((module) => module.AskPanel))
@@ -99,6 +102,8 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const [added, setAdded] = useState<readonly Row[]>()
   /** Set while cells are edited in the table's place: the row that it began with. */
   const [editing, edit] = useState<{ readonly row: Row | null } | null>(null)
+  const canEdit = Boolean(state.data) && declaration.editMultiple !== false
+  useEditKey(canEdit && !editing, list.shown, edit)
   const wantedNow = useKeptList(table).get
   const printAsked = usePrintKey(Paper !== undefined, [
     list.query,
@@ -116,6 +121,9 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const selected = selection.chosen.size
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
   const count = useCountLine(selected, rows.length, list)
+  // The keyboard comes to what is seen in the order in which it is seen: on a telephone they stand below the tools.
+  const narrow = useNarrow()
+  const filters = <ListFilters {...{ declaration, names }} conditions={list.conditions} onFilter={list.ask} />
 
   return (
     <section
@@ -151,22 +159,15 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
       </header>
       <div className={classes.tools} data-crowded={filterFields(declaration).length > 1 || undefined}>
         <SearchBox query={list.query} onSearch={list.search} keys={keys} />
-        <ListTools
-          table={table}
-          declaration={declaration}
-          names={names}
-          conditions={list.conditions}
-          ask={list.ask}
-          onAsk={ask}
-        />
+        {!narrow && filters}
+        <ListTools table={table} declaration={declaration} names={names} conditions={list.conditions} onAsk={ask} />
         {state.data && (
           <div className={classes.arranging}>
             {!editing && <ColumnsButton table={table} arranged={arranged} />}
-            {declaration.editMultiple !== false && (
-              <EditSwitch rows={list.shown} editing={editing !== null} onSwitch={edit} />
-            )}
+            {canEdit && <EditSwitch editing={editing !== null} onSwitch={edit} />}
           </div>
         )}
+        {narrow && filters}
       </div>
       <header className={classes.line} data-selecting={selected > 0 || undefined}>
         <p role="status">{state.data ? count : t('common.loading')}</p>

@@ -7,7 +7,11 @@ import type { Selection } from './list/use-selection.ts'
 export type OpenDialog =
   | { readonly what: 'form'; readonly row: Row | null }
   | { readonly what: 'addMultiple' }
-  | { readonly what: 'editMultiple' | 'setField'; readonly rows: readonly Row[] }
+  | {
+      readonly what: 'editMultiple' | 'setField'
+      readonly rows: readonly Row[]
+      readonly version: number | undefined
+    }
   | {
       readonly what: 'delete'
       readonly rows: readonly Row[]
@@ -25,8 +29,11 @@ export function useDialogs(selection: Selection, version: number | undefined) {
     add: useCallback(() => setOpen({ what: 'form', row: null }), []),
     addMultiple: useCallback(() => setOpen({ what: 'addMultiple' }), []),
     edit: useCallback((row: Row) => setOpen({ what: 'form', row }), []),
-    editSelected: useCallback(() => setOpen({ what: 'editMultiple', rows: selection.rows() }), [selection]),
-    setField: useCallback(() => setOpen({ what: 'setField', rows: selection.rows() }), [selection]),
+    editSelected: useCallback(
+      () => setOpen({ what: 'editMultiple', rows: selection.rows(), version }),
+      [selection, version],
+    ),
+    setField: useCallback(() => setOpen({ what: 'setField', rows: selection.rows(), version }), [selection, version]),
     remove: useCallback((row: Row) => setOpen({ what: 'delete', rows: [row], selected: false, version }), [version]),
     removeSelected: useCallback(
       () => setOpen({ what: 'delete', rows: selection.rows(), selected: true, version }),

@@ -27,6 +27,7 @@ export const en = {
   conflictTitle_one: 'Someone else has changed {{count}} of these records',
   conflictTitle_other: 'Someone else has changed {{count}} of these records',
   goneTitle: 'Someone else has deleted: {{names}}',
+  unmatchedTitle: 'No longer matching the search and filters: {{names}}',
   goneRow: '{{row}}, deleted by someone else',
   goneHint: 'Nothing was saved yet. What you typed for it stays in sight; saving again leaves it out.',
 }
@@ -54,6 +55,7 @@ export const ja = {
   saveRest: '残りを保存',
   conflictTitle_other: '{{count}}件がほかの利用者によって変更されています',
   goneTitle: 'ほかの利用者によって削除されました：{{names}}',
+  unmatchedTitle: '検索と絞り込みの条件に合わなくなりました：{{names}}',
   goneRow: '{{row}}（ほかの利用者が削除済み）',
   goneHint:
     'まだ何も保存されていません。入力した内容は表示したままですが、もう一度保存すると、このデータを除いて保存されます。',

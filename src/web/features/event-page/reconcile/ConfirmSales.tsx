@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
 import {
   confirmAct,
   confirmationOf,
@@ -10,11 +10,9 @@ import {
   type TicketRows,
 } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { ActDone } from '#web/dialogs/ActDone.tsx'
-import { useLeaving } from '#web/dialogs/use-leaving.tsx'
-import { isMoved, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
+import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
+import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { PagedTable } from '../lists/PagedTable.tsx'
 import { codeText, figure, money } from '../words.ts'
 
@@ -29,32 +27,14 @@ export interface ConfirmSalesProps {
 /** Makes the confirmed rows from the sales: what will be added and what is left, then one act, and the way back. */
 export function ConfirmSales({ onClose, ...props }: ConfirmSalesProps) {
   const { t } = useMessages()
-  useReturnFocus()
-  const [running, setRunning] = useState(false)
-  const [done, setDone] = useState<Done | null>(null)
-  // Nothing is typed that would be lost; while it is written it cannot be left.
-  const { close } = useLeaving(false, running, onClose)
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="62rem"
-      title={t('reconcile.confirmTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
-    >
-      {done ? (
-        <ActDone {...done} onRunning={setRunning} onClose={onClose} />
-      ) : (
-        <Confirming {...props} onRunning={setRunning} onDone={setDone} onClose={onClose} />
-      )}
-    </Modal>
+    <ActModal title={t('reconcile.confirmTitle')} onClose={onClose}>
+      {(acting) => <Confirming {...props} {...acting} onClose={onClose} />}
+    </ActModal>
   )
 }
 
-interface ConfirmingProps extends ConfirmSalesProps {
-  onRunning(running: boolean): void
-  onDone(done: Done): void
-}
+interface ConfirmingProps extends ConfirmSalesProps, Acting {}
 
 function Confirming({ standing, rows, versions, onRunning, onDone, onClose }: ConfirmingProps) {
   const messages = useMessages()

@@ -1,3 +1,5 @@
+import type { PrintedSeal } from '#domain/seals/index.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
 import { column, plain, type Column } from '../paper/SheetTable.tsx'
 import css from '../paper/sheet-table.module.css'
 
@@ -5,28 +7,29 @@ import css from '../paper/sheet-table.module.css'
 export const LIST_ROW = 6.5
 const SIZE = 9.5
 
+type Told = (seal: PrintedSeal) => string | number | null
+
+/** A column of a list of seals. */
+export const listColumn = (label: MessageKey, width: number, of: Told, className?: string): Column =>
+  column(LIST_ROW, SIZE, { label, width, className, text: (seal) => plain(of(seal)) })
+
+const number = (label: MessageKey, width: number, of: Told) => listColumn(label, width, of, css.number)
+
+export const companyCode = listColumn('sheets.companyCode', 24, (seal) => seal.companyCode)
+export const holder = listColumn('sheets.name', 41, (seal) => seal.name)
+export const departmentName = listColumn('sheets.departmentName', 36, (seal) => seal.departmentName)
+/** At the end of every list of seals, so that two of them can be laid beside each other. */
+export const numbers: readonly Column[] = [
+  number('sheets.count', 15, (seal) => seal.count),
+  number('sheets.start', 16, (seal) => seal.start),
+  number('sheets.end', 16, (seal) => seal.end),
+]
+
 /** The distribution list from left to right. */
 export const listColumns: readonly Column[] = [
-  column(LIST_ROW, SIZE, {
-    label: 'sheets.departmentCode',
-    width: 21,
-    className: css.number,
-    text: (seal) => plain(seal.departmentCode),
-  }),
-  column(LIST_ROW, SIZE, { label: 'sheets.departmentName', width: 36, text: (seal) => plain(seal.departmentName) }),
-  column(LIST_ROW, SIZE, { label: 'sheets.companyCode', width: 24, text: (seal) => plain(seal.companyCode) }),
-  column(LIST_ROW, SIZE, { label: 'sheets.name', width: 41, text: (seal) => plain(seal.name) }),
-  column(LIST_ROW, SIZE, {
-    label: 'sheets.count',
-    width: 15,
-    className: css.number,
-    text: (seal) => plain(seal.count),
-  }),
-  column(LIST_ROW, SIZE, {
-    label: 'sheets.start',
-    width: 16,
-    className: css.number,
-    text: (seal) => plain(seal.start),
-  }),
-  column(LIST_ROW, SIZE, { label: 'sheets.end', width: 16, className: css.number, text: (seal) => plain(seal.end) }),
+  number('sheets.departmentCode', 21, (seal) => seal.departmentCode),
+  departmentName,
+  companyCode,
+  holder,
+  ...numbers,
 ]

@@ -202,3 +202,13 @@ test('what no longer matches the search is not deleted with the rest of a select
   press('Delete')
   expect(remove.mock.calls.at(-1)![1]).toEqual({ keys: [1, 3], version: 5 })
 })
+
+test('one row that was selected is deleted only of the version in which it was chosen; by its own button it is of any', async () => {
+  const remove = vi.spyOn(backend, 'remove')
+  await ask(events.slice(0, 1), 'en', true)
+  press('Delete')
+  cleanup()
+  await ask(events.slice(0, 1))
+  press('Delete')
+  expect(remove.mock.calls.map(([, request]) => request)).toEqual([{ keys: [1], version: 1 }, { keys: [1] }])
+})

@@ -1,38 +1,23 @@
 import { Box, Button } from '@mantine/core'
 import { IconTableRow } from '@tabler/icons-react'
-import { memo, useEffect } from 'react'
+import { memo } from 'react'
 import type { Row } from '#domain/table.ts'
 import * as grid from '#web/messages/texts/grid.ts'
 import { useLateMessages } from '#web/messages/use-late-messages.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useLeave } from '#web/state/view.tsx'
-import { EDIT_CELLS, isOverlaid, isPressed } from '#web/ui/keys.ts'
 
 export interface EditSwitchProps {
-  /** The rows of the page: the one that has the keyboard is where the editing begins. */
-  readonly rows: readonly Row[]
   readonly editing: boolean
   onSwitch(editing: { readonly row: Row | null } | null): void
 }
 
-/** Turns the list into cells that are edited, and back; F2 does so, too. */
-export function EditSwitch({ rows, editing, onSwitch }: EditSwitchProps) {
+/**
+ * Turns the list into cells that are edited, and back; a key does so, too (use-edit-key.ts). It does not follow the
+ * rows, which change with every keystroke of a search: a library's button is dear to draw.
+ */
+export const EditSwitch = memo(function EditSwitch({ editing, onSwitch }: EditSwitchProps) {
   useLateMessages({ grid })
-  useEffect(() => {
-    if (editing) return
-    const begin = (event: KeyboardEvent) => {
-      if (!isPressed(event, EDIT_CELLS) || isOverlaid()) return
-      event.preventDefault()
-      onSwitch({ row: rowOf(document.activeElement, rows) })
-    }
-    window.addEventListener('keydown', begin)
-    return () => window.removeEventListener('keydown', begin)
-  }, [editing, onSwitch, rows])
-  return <Switch editing={editing} onSwitch={onSwitch} />
-}
-
-/** Does not follow the rows, which change with every keystroke of a search: a library's button is dear to draw. */
-const Switch = memo(function Switch({ editing, onSwitch }: Omit<EditSwitchProps, 'rows'>) {
   const { t } = useMessages()
   const leave = useLeave()
   return (
@@ -51,8 +36,3 @@ const Switch = memo(function Switch({ editing, onSwitch }: Omit<EditSwitchProps,
     </Box>
   )
 })
-
-function rowOf(element: Element | null, rows: readonly Row[]): Row | null {
-  const line = element?.closest('tbody tr')
-  return (line && rows[[...line.parentElement!.children].indexOf(line)]) ?? null
-}

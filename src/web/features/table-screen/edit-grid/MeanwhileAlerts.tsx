@@ -4,13 +4,13 @@ import { type Conflicting, ConflictPanel } from '../form/ConflictPanel.tsx'
 import type { NameOf } from './issue-text.ts'
 import type { Edits } from './use-edits.ts'
 
-/** How many of the rows that are gone are named before the rest is counted. */
+/** How many of the rows that are left out are named before the rest is counted. */
 const NAMED = 5
 
 /** What others did meanwhile to the rows that are edited, and what shall stand. */
 export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; nameOf: NameOf }) {
   const { t, list } = useMessages()
-  const { sheet, conflicts, choices, gone } = edits
+  const { sheet, conflicts, choices, gone, unmatched } = edits
   const named = (id: number) => nameOf(id, sheet.indexOf(id))
   const conflicting = [...conflicts].flatMap(([id, conflict]): Conflicting[] => {
     const form = sheet.drafts.get(id)
@@ -28,13 +28,21 @@ export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; name
           rows={conflicting}
         />
       )}
-      {gone.length > 0 && (
-        <Alert color="yellow" role="alert">
-          <Text fw={650} mb={4}>
-            {t('many.goneTitle', { names: list(gone.map(named), NAMED) })}
-          </Text>
-          <Text size="sm">{t('many.goneHint')}</Text>
-        </Alert>
+      {(
+        [
+          ['many.goneTitle', gone],
+          ['many.unmatchedTitle', unmatched],
+        ] as const
+      ).map(
+        ([title, left]) =>
+          left.length > 0 && (
+            <Alert key={title} color="yellow" role="alert">
+              <Text fw={650} mb={4}>
+                {t(title, { names: list(left.map(named), NAMED) })}
+              </Text>
+              <Text size="sm">{t('many.goneHint')}</Text>
+            </Alert>
+          ),
       )}
     </>
   )

@@ -3,11 +3,13 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
+import { EVERYTHING } from '#domain/grid/wanted.ts'
 import type { Row } from '#domain/table.ts'
 import type { EditRequest, WriteResult } from '#domain/wire.ts'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider, useTables } from '#web/state/tables.tsx'
+import type { OfSelection } from './unmatched.ts'
 import { rowsByKey, useEdits } from './use-edits.ts'
 
 const department = (departmentCode: number, departmentName: string): Row => ({ departmentCode, departmentName })
@@ -43,7 +45,9 @@ const others = (...rows: readonly Row[]) => {
   stored = { version: stored.version + 5, rows }
 }
 
-async function open() {
+const searching = (query: string): OfSelection => ({ version: 1, wantedNow: () => ({ ...EVERYTHING, query }) })
+
+async function open(of?: OfSelection) {
   const backend = {
     ...fakeBackend(),
     load: async () => stored,
@@ -55,7 +59,7 @@ async function open() {
     </BackendProvider>
   )
   const form = renderHook(
-    () => ({ ...useEdits('departments', ids, rowsByKey('departments', opened), {}, refused), store: useTables() }),
+    () => ({ ...useEdits('departments', ids, rowsByKey('departments', opened), {}, refused, of), store: useTables() }),
     { wrapper },
   ).result
   await act(async () => {})
@@ -104,6 +108,33 @@ test('a row that was deleted and put back is saved like the others', async () =>
   await act(() => form.current.store.reload(['departments']))
   await act(async () => expect(await form.current.save()).toMatchObject({ changed: 1 }))
   expect([form.current.gone, stored.rows[0]]).toEqual([[], department(10, '営業一部')])
+})
+
+test('what was selected and no longer matches is told, in conflict or not, and saving again leaves it out', async () => {
+  edit.mockImplementation(write)
+  const form = await open(searching('部'))
+  act(() => form.current.sheet.enter(20, 'departmentName', '総務一部'))
+  others(department(10, '営業'), opened[1]!)
+  await act(async () => expect(await form.current.save()).toBeNull())
+  expect([form.current.unmatched, form.current.gone, form.current.conflicts.size]).toEqual([[10], [], 0])
+  expect([edit.mock.calls.length, [...form.current.left]]).toEqual([1, [10]])
+  await act(async () => expect(await form.current.save()).toMatchObject({ changed: 1 }))
+  expect(edit.mock.lastCall![0]).toMatchObject({ edits: [{ key: 20 }], version: 6 })
+  expect(stored.rows).toEqual([department(10, '営業'), department(20, '総務一部')])
+})
+
+test('what matches again by the next save is written; what has left by then is told first', async () => {
+  edit.mockImplementation(write)
+  const form = await open(searching('部'))
+  act(() => form.current.sheet.enter(20, 'departmentName', '総務一部'))
+  others(department(10, '営業'), opened[1]!)
+  await act(async () => expect(await form.current.save()).toBeNull())
+  others(opened[0]!, department(20, '総務'))
+  await act(() => form.current.store.reload(['departments']))
+  await act(async () => expect(await form.current.save()).toBeNull())
+  expect([form.current.unmatched, edit.mock.calls.length]).toEqual([[20], 1])
+  await act(async () => expect(await form.current.save()).toMatchObject({ changed: 1 }))
+  expect(stored.rows).toEqual([department(10, '営業一部'), department(20, '総務')])
 })
 
 test('a table that never stands still is given up on, and that is said', async () => {

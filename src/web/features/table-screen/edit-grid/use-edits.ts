@@ -5,6 +5,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Conflict, WriteResult } from '#domain/wire.ts'
+import { neededTables } from '#web/state/found-rows.ts'
 import { useTable, useTables } from '#web/state/tables.tsx'
 import type { Choice } from '../form/conflict.ts'
 import { chooseTyped, formFields } from '../form/form.ts'
@@ -12,6 +13,7 @@ import { checkEdits, type Choices, meet, settle } from './edits.ts'
 import type { Drafts } from './queue.ts'
 import { issuesOf, type Sent } from './refused.ts'
 import { useRowFinder } from '../use-row-finder.ts'
+import { type OfSelection, unmatchedOf } from './unmatched.ts'
 import { useSheet } from './use-sheet.ts'
 
 /** What the database confirmed, or that there was nothing to write; null where nothing was saved. */
@@ -22,6 +24,14 @@ const MOVED = new Set(['tableMoved', 'editConflict', 'rowGone'])
 /** How often the rows are sent again by themselves where others changed only other rows meanwhile. */
 const AGAIN = 3
 const NO_ROWS: readonly Row[] = []
+/** The keys of rows that are not written, and why. */
+interface LeftOut {
+  /** Somebody deleted them. */
+  readonly gone: readonly number[]
+  /** Somebody changed them so that the list finds them no longer. */
+  readonly unmatched: readonly number[]
+}
+const NOTHING_LEFT: LeftOut = { gone: [], unmatched: [] }
 
 /** Of the names of things, several may be alike: what a row is known by stands at its beginning. */
 export function knownBy({ key, identity }: TableDeclaration): string {
@@ -39,6 +49,7 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
  * @param ids the keys of the rows that are shown, in their order
  * @param opened the rows as they were opened, by their keys: one that somebody deletes stays in sight
  * @param onFailure hears why the server did not save; not of a conflict, which asks instead
+ * @param of the rows were selected in a list: what it finds no longer is told, and not written
  */
 // Long because a save looks at the rows, the conflicts and the choices, which are one state.
 export function useEdits(
@@ -47,6 +58,7 @@ export function useEdits(
   opened: ReadonlyMap<number, Row>,
   names: NamesOf,
   onFailure: (reason: unknown) => void,
+  of?: OfSelection,
 ) {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
@@ -61,24 +73,35 @@ export function useEdits(
   const sheet = useSheet({ declaration, fields, names, find, stored })
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
-  const [gone, setGone] = useState<readonly number[]>([])
+  const [{ gone, unmatched }, setLeft] = useState(NOTHING_LEFT)
+  /** What is not written, since others deleted it or changed what it was selected by. */
+  const left = useMemo(() => new Set([...gone, ...unmatched]), [gone, unmatched])
 
   /** Holds `now` against the table as it is held here; `found` where someone else's changes must be seen first. */
-  const compare = (now: Drafts): { found: boolean; drafts: Drafts; gone: readonly number[] } => {
-    const met = meet(declaration, now, rowsByKey(table, store.get(table).data?.rows ?? NO_ROWS))
-    const left = met.gone.filter((id) => !gone.includes(id))
+  const compare = async (now: Drafts) => {
+    // The version is that of the rows which are looked at: others may write meanwhile.
+    const { data } = store.get(table)
+    const met = meet(declaration, now, rowsByKey(table, data?.rows ?? NO_ROWS))
+    const no = { gone: met.gone, unmatched: of ? await unmatchedOf(table, [...now.keys()], of, store) : [] }
+    const leaves = new Set([...no.gone, ...no.unmatched])
+    const asked = new Map([...met.conflicts].filter(([id]) => !leaves.has(id)))
     sheet.replace(met.drafts)
-    setConflicts(met.conflicts)
+    setConflicts(asked)
     setChoices(new Map())
     // A row that was put back is one to be saved again.
-    setGone(met.gone)
-    return { found: met.conflicts.size > 0 || left.length > 0, drafts: met.drafts, gone: met.gone }
+    setLeft(no)
+    return {
+      found: asked.size > 0 || [...leaves].some((id) => !left.has(id)),
+      drafts: met.drafts,
+      written: new Map([...met.drafts].filter(([id]) => !leaves.has(id))),
+      version: data?.version,
+    }
   }
 
   /** Reads what others have changed; false where it cannot be read. */
   const readAgain = async (): Promise<boolean> => {
     try {
-      await store.ensureCurrent([table])
+      await store.ensureCurrent(of ? neededTables(table) : [table])
       return true
     } catch (unread) {
       console.error(unread)
@@ -95,14 +118,13 @@ export function useEdits(
   const write = async (): Promise<Edited> => {
     let now = settle(declaration, chosen(declaration, inOrder(sheet), names, find), conflicts, choices)
     for (let again = 0; ; again += 1) {
-      const compared = compare(now)
+      const compared = await compare(now)
       if (compared.found) return null
       now = compared.drafts
-      const left = new Map([...now].filter(([id]) => !compared.gone.includes(id)))
-      const { edits, rows: sent, rowIssues } = checkEdits(declaration, left)
+      const { version } = compared
+      const { edits, rows: sent, rowIssues } = checkEdits(declaration, compared.written)
       if (rowIssues.size > 0) return sheet.show(rowIssues)
       if (edits.length === 0) return { changed: 0 }
-      const version = store.get(table).data?.version
       try {
         return await store.edit(table, { edits, ...(version !== undefined && { version }) })
       } catch (error) {
@@ -119,6 +141,8 @@ export function useEdits(
     conflicts,
     choices,
     gone,
+    unmatched,
+    left,
     /** Somebody has deleted the row. */
     isGone: useCallback((id: number) => !byId.has(id), [byId]),
     unsaved: sheet.unsaved,
@@ -135,7 +159,7 @@ export function useEdits(
       sheet.close()
       setConflicts(new Map())
       setChoices(new Map())
-      setGone([])
+      setLeft(NOTHING_LEFT)
     },
   }
 }

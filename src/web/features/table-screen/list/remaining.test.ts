@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { remaining } from './remaining.ts'
+import type { Row } from '#domain/table.ts'
+import { remaining, together } from './remaining.ts'
 
 const rows = ['a', 'b', 'c'].map((code, id) => ({ id, code }))
 
@@ -29,4 +30,12 @@ it('a chosen row stays chosen whatever of it somebody changes, as long as it is 
 it('a change of other rows leaves the selection as it is', () => {
   const [chosen, after] = [new Set(['a']), rows.slice(0, 2)]
   expect(remaining('code', chosen, rows, after, after)).toEqual({ chosen, gone: [], unmatched: [] })
+})
+
+it('what left in several steps is counted once: as gone, were it told before that it no longer matches', () => {
+  const [a, b, c] = rows as readonly Row[] as readonly [Row, Row, Row]
+  const renamed = { ...b, code: 'x' }
+  const before = { gone: [a], unmatched: [b] }
+  expect(together('id', before, { gone: [], unmatched: [renamed, c] })).toEqual({ gone: [a], unmatched: [renamed, c] })
+  expect(together('id', before, { gone: [a, b], unmatched: [c] })).toEqual({ gone: [a, b], unmatched: [c] })
 })

@@ -3,16 +3,19 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Row } from '#domain/table.ts'
 import { Locked } from '#web/ui/locked.ts'
+import { useEditKey } from './use-edit-key.ts'
 import { usePrintKey } from './use-print-key.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
 const clear = vi.fn<() => void>()
 const removeSelected = vi.fn<() => void>()
 const close = vi.fn<() => void>()
+const onEdit = vi.fn<(from: { readonly row: Row | null }) => void>()
 afterEach(() => {
   cleanup()
-  for (const heard of [clear, removeSelected, close]) heard.mockReset()
+  for (const heard of [clear, removeSelected, close, onEdit]) heard.mockReset()
 })
 
 interface Shown {
@@ -20,15 +23,26 @@ interface Shown {
   readonly open?: object | null
   readonly hasPaper?: boolean
   readonly query?: string
+  readonly canEdit?: boolean
 }
 
-function Screen({ chosen = new Set([1]), open = null, hasPaper = true, query = '' }: Shown) {
+const rows = [{ id: 1 }, { id: 2 }]
+
+function Screen({ chosen = new Set([1]), open = null, hasPaper = true, query = '', canEdit = true }: Shown) {
   const at = useRef<HTMLElement>(null)
   useSelectionKeys(at, { selection: { chosen, clear }, dialogs: { open, removeSelected, close } })
   const asked = usePrintKey(hasPaper, [query])
+  useEditKey(canEdit, rows, onEdit)
   return (
     <section ref={at} aria-label="list">
       asked {asked} times
+      <table>
+        <tbody>
+          {rows.map(({ id }) => (
+            <tr key={id} tabIndex={-1} aria-label={`row ${id}`} />
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
@@ -76,11 +90,33 @@ test('a press is forgotten once something else would be printed, and the next on
   screen.getByText('asked 2 times')
 })
 
-test('behind the sign-in the key is the browser’s', async () => {
+test('F2 turns the list into cells from the row that has the keyboard, once the list can be edited and no more', () => {
+  const { rerender } = render(<Screen />)
+  expect(key('F2')).toBe(false)
+  screen.getByRole('row', { name: 'row 2' }).focus()
+  key('F2')
+  expect(onEdit.mock.calls).toEqual([[{ row: null }], [{ row: rows[1] }]])
+  rerender(<Screen canEdit={false} />)
+  expect(key('F2')).toBe(true)
+  expect(onEdit).toHaveBeenCalledTimes(2)
+})
+
+test('over an open dialog F2 is the dialog’s', () => {
+  render(
+    <>
+      <Screen />
+      <div role="dialog" aria-modal="true" />
+    </>,
+  )
+  expect(key('F2')).toBe(true)
+  expect(onEdit).not.toHaveBeenCalled()
+})
+
+test('behind the sign-in the keys are the browser’s', async () => {
   render(
     <Locked value>
       <Screen />
     </Locked>,
   )
-  expect(await act(async () => ctrlP())).toBe(true)
+  expect(await act(async () => [ctrlP(), key('F2')])).toEqual([true, true])
 })

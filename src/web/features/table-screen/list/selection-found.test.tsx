@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Never is more selected than the list finds: what no longer matches leaves the selection, and is told. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
@@ -55,6 +55,32 @@ test('what somebody else changed so that it no longer matches is not deleted, ch
   press('Cancel')
   press('Change one field...')
   await screen.findByRole('dialog', { name: 'Change one field in Departments (10 records)' })
+})
+
+test.each([
+  ['Change one field...', 'Change 12 records'],
+  ['Edit selected', 'Save all'],
+])('what no longer matches by the time that it is written is not written with the rest: %s', async (opens, saves) => {
+  const { backend, store } = await openScreen('departments', { departments }, { onExport })
+  const edit = vi.spyOn(backend, 'edit')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課' } })
+  fireEvent.click(screen.getAllByRole('checkbox')[0]!)
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all 12 matching rows' }))
+  press(opens)
+  const dialog = await screen.findByRole('dialog')
+  if (opens === 'Edit selected') {
+    fireEvent.change(within(dialog).getByLabelText('Department Name of all rows'), { target: { value: '新しい課' } })
+    press('Set for all')
+  } else {
+    fireEvent.change(within(dialog).getByLabelText('New value'), { target: { value: '新しい課' } })
+    press('Continue')
+  }
+  const rows = departments.map((row) => (row.departmentCode === 3 ? { ...row, departmentName: '総務部' } : row))
+  backend.load = async () => ({ version: 2, rows })
+  await act(async () => store.ensureCurrent(['departments']))
+  await act(async () => press(saves))
+  expect(dialog.textContent).toContain('No longer matching the search and filters: ')
+  expect(edit).not.toHaveBeenCalled()
 })
 
 test('it is told in Japanese, too, and until somebody has seen it', async () => {

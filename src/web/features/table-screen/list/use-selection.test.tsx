@@ -18,6 +18,7 @@ const list = (found: string, query = found, all = rows) => ({
   rows: all,
   found: Uint32Array.from(all.keys()).filter((at) => all[at]!.departmentName.startsWith(found)),
   foundBy: { ...EVERYTHING, query: found },
+  busy: query !== found,
 })
 
 function open(first: ReturnType<typeof list>) {
@@ -70,4 +71,17 @@ test('what a change lets fall out of what is found is selected no longer, and to
   change(list('A', 'A', [renamed]))
   expect(selected()).toEqual([[], []])
   expect(left()).toEqual({ gone: [rows[2], rows[4]], unmatched: [renamed] })
+})
+
+test('of a table that becomes very large nothing is found for a moment: what is selected stays, and nothing is told', () => {
+  const { change, left, select, selected } = open(list('A'))
+  select([rows[0]!, rows[2]!])
+  const grown = [...rows, { departmentCode: 6, departmentName: 'A6' }]
+  change({ ...list('A', 'A', grown), found: new Uint32Array(), busy: true })
+  change(list('A', 'A', grown))
+  expect(selected()).toEqual([
+    [1, 3],
+    [1, 3],
+  ])
+  expect(left()).toBeNull()
 })

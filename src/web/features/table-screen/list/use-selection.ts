@@ -19,7 +19,7 @@ export interface Selection {
 }
 
 /** What of a list a selection goes by. */
-type Selected = Pick<List, 'rows' | 'found' | 'foundBy' | 'query' | 'conditions' | 'wanted' | 'pageSize'>
+type Selected = Pick<List, 'rows' | 'found' | 'foundBy' | 'busy' | 'query' | 'conditions' | 'wanted' | 'pageSize'>
 
 const NOTHING: ReadonlySet<Value> = new Set()
 const NOTHING_LEFT: Left = { gone: [], unmatched: [] }
@@ -29,7 +29,7 @@ const NOTHING_LEFT: Left = { gone: [], unmatched: [] }
  * writes and refreshes (`renewed` counts those). After somebody else's change, what is still found stays selected.
  */
 export function useSelection({ key }: TableDeclaration, list: Selected, renewed: number): Selection {
-  const { rows, found, foundBy, query, conditions, wanted, pageSize } = list
+  const { rows, found, foundBy, busy, query, conditions, wanted, pageSize } = list
   const amidNow = { ends: [query, conditions, wanted, pageSize, renewed], rows, found }
   // What was selected, and amid what: without a selection nothing is followed, so that a keystroke draws the screen
   // only once.
@@ -51,7 +51,8 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
 
   if (chosen.size > 0) {
     if (amidNow.ends.some((end, i) => end !== amid.ends[i])) choose({ chosen: NOTHING, amid: amidNow })
-    else if (rows !== amid.rows || found !== amid.found) {
+    // While something is looked for, what stands may be of an older search, or nothing yet: nothing has left by that.
+    else if (!busy && (rows !== amid.rows || found !== amid.found)) {
       const { chosen: after, gone, unmatched } = remaining(key, chosen, amid.rows, rows, chosenOf(chosen))
       choose({ chosen: after, amid: amidNow })
       if (after !== chosen) setLeft(together(key, left ?? NOTHING_LEFT, { gone, unmatched }))

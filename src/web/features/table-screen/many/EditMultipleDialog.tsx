@@ -14,11 +14,12 @@ import { CellGrid } from '../edit-grid/CellGrid.tsx'
 import { sheetLines } from '../edit-grid/issue-text.ts'
 import { MeanwhileAlerts } from '../edit-grid/MeanwhileAlerts.tsx'
 import { knownBy, rowsByKey, useEdits } from '../edit-grid/use-edits.ts'
+import type { OfSelection } from '../edit-grid/unmatched.ts'
 import { useRowNames } from '../edit-grid/use-row-names.ts'
 import { ManyDialog } from './ManyDialog.tsx'
 import { SetAll } from './SetAll.tsx'
 
-export interface EditMultipleDialogProps {
+export interface EditMultipleDialogProps extends OfSelection {
   readonly table: TableName
   readonly rows: readonly Row[]
   readonly names: NamesOf
@@ -29,7 +30,7 @@ export interface EditMultipleDialogProps {
 const HEIGHT = '384px'
 
 /** Edits the selected rows in one form. */
-export function EditMultipleDialog({ table, rows, names, onClose }: EditMultipleDialogProps) {
+export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditMultipleDialogProps) {
   useLateMessages({ form: formTexts, many, grid })
   useLateErrors()
   const messages = useMessages()
@@ -40,7 +41,7 @@ export function EditMultipleDialog({ table, rows, names, onClose }: EditMultiple
   const [opened] = useState(() => rowsByKey(table, rows))
   const ids = useMemo(() => [...opened.keys()], [opened])
   const known = knownBy(declaration)
-  const form = useEdits(table, ids, opened, names, toast.writeError)
+  const form = useEdits(table, ids, opened, names, toast.writeError, of)
   const { sheet, conflicts } = form
   const { nameOf, headingOf } = useRowNames(sheet, opened)
 

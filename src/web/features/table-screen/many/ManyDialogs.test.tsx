@@ -2,6 +2,7 @@
 /** The forms for several rows: the boxes in which they scroll, and what they say. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EVERYTHING } from '#domain/grid/wanted.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables.tsx'
@@ -31,7 +32,14 @@ test.each([
       {what === 'adding' ? (
         <AddMultipleDialog table={table} names={{}} onClose={() => {}} />
       ) : (
-        <EditMultipleDialog table={table} rows={[position]} names={{}} onClose={() => {}} />
+        <EditMultipleDialog
+          table={table}
+          rows={[position]}
+          version={1}
+          wantedNow={() => EVERYTHING}
+          names={{}}
+          onClose={() => {}}
+        />
       )}
     </TablesProvider>,
   )

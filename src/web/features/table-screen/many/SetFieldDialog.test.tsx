@@ -2,10 +2,13 @@
 /** One field of all selected rows is changed to the same, as one act. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
+import { EVERYTHING } from '#domain/grid/wanted.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { EditRequest, WriteResult } from '#domain/wire.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast.test-help.ts'
 import { SetFieldDialog } from './SetFieldDialog.tsx'
@@ -25,9 +28,10 @@ const product = (productCode: number, unitPrice: number): Row => ({
   productName: `商品${productCode}`,
   unitPrice,
 })
+let backend: FakeBackend
 const edit = vi.fn<(table: TableName, request: EditRequest) => Promise<WriteResult>>()
 
-async function open(table: TableName, rows: readonly Row[]) {
+async function open(table: TableName, rows: readonly Row[], wanted = EVERYTHING) {
   const onClose = vi.fn<() => void>()
   edit.mockReset().mockImplementation(async (_, { edits }) => ({
     from: 1,
@@ -37,12 +41,15 @@ async function open(table: TableName, rows: readonly Row[]) {
     removed: 0,
     versions: {},
   }))
+  backend = backendWith({ departments: [{ departmentCode: 20, departmentName: '総務部' }], [table]: rows }, { edit })
   show(
-    backendWith({ departments: [{ departmentCode: 20, departmentName: '総務部' }], [table]: rows }, { edit }),
+    backend,
     <TablesProvider>
       <SetFieldDialog
         table={table}
         rows={rows}
+        version={1}
+        wantedNow={() => wanted}
         names={{ departments: new Map([[20, '総務部']]), events: new Map([[1, '祭り']]) }}
         onClose={onClose}
       />
@@ -137,4 +144,45 @@ test('more rows than go at once are told before', async () => {
   )
   screen.getByText('At most 10,000 records can be changed at once. Please select fewer.')
   expect(screen.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true)
+})
+
+/** Somebody else writes these rows just before what is asked for here is written. */
+function meanwhile(...rows: readonly Row[]) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  edit.mockImplementationOnce(async () => {
+    throw new EventmsError('tableMoved', { seen: 1, version: 5 })
+  })
+  backend.load = async () => ({ version: 5, rows })
+}
+const searching = { ...EVERYTHING, query: '商品' }
+
+test('what no longer matches the search is told and left out, and the rest is said anew before it is written', async () => {
+  const rows = [product(1, 100), product(2, 200), product(3, 300)]
+  const onClose = await open('products', rows, searching)
+  field('unitPrice')
+  type('300')
+  await press('Continue')
+  meanwhile({ ...rows[0]!, productName: '記念品' }, ...rows.slice(1))
+  await press('Change 2 records')
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^No longer matching the search and filters: .*Nothing was saved/,
+  )
+  expect(said()).toBe('Unit Price of 1 record becomes “¥300”.1 record has it already and stays as it is.')
+  expect([edit.mock.calls.length, onClose.mock.calls]).toEqual([1, []])
+  await press('Change 1 record')
+  expect(edit.mock.lastCall![1]).toMatchObject({ edits: [{ key: 2, changes: { unitPrice: 300 } }], version: 5 })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('where nothing is left that matches, nothing is written, and it only closes', async () => {
+  const onClose = await open('products', [product(1, 100)], searching)
+  field('unitPrice')
+  type('300')
+  await press('Continue')
+  meanwhile({ ...product(1, 100), productName: '記念品' })
+  await press('Change 1 record')
+  expect([screen.getAllByRole('alert').length, said(), onClose.mock.calls]).toEqual([1, undefined, []])
+  await press('Continue')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect([edit.mock.calls.length, toasts.success.mock.calls]).toEqual([1, []])
 })

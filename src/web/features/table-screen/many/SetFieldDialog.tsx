@@ -22,10 +22,11 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { sheetLines } from '../edit-grid/issue-text.ts'
 import { MeanwhileAlerts } from '../edit-grid/MeanwhileAlerts.tsx'
 import { type Edits, rowsByKey, useEdits } from '../edit-grid/use-edits.ts'
+import type { OfSelection } from '../edit-grid/unmatched.ts'
 import { useRowNames } from '../edit-grid/use-row-names.ts'
-import { checkInput, touched } from '../form/form.ts'
+import { checkInput, type Form, touched } from '../form/form.ts'
 
-export interface SetFieldDialogProps {
+export interface SetFieldDialogProps extends OfSelection {
   readonly table: TableName
   readonly rows: readonly Row[]
   readonly names: NamesOf
@@ -34,7 +35,7 @@ export interface SetFieldDialogProps {
 
 /** Changes one field of all rows that are selected to the same, as one act, once its sentence was agreed to. */
 // Long because what is asked, what is wrong and what others did meanwhile stand in one dialog.
-export function SetFieldDialog({ table, rows, names, onClose }: SetFieldDialogProps) {
+export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldDialogProps) {
   useLateMessages({ arrange, form: formTexts, many })
   useLateErrors()
   const messages = useMessages()
@@ -44,7 +45,7 @@ export function SetFieldDialog({ table, rows, names, onClose }: SetFieldDialogPr
   const declaration: TableDeclaration = tables[table]
   const [opened] = useState(() => rowsByKey(table, rows))
   const ids = useMemo(() => [...opened.keys()], [opened])
-  const edits = useEdits(table, ids, opened, names, toast.writeError)
+  const edits = useEdits(table, ids, opened, names, toast.writeError, of)
   const { sheet } = edits
   const { nameOf } = useRowNames(sheet, opened)
   const choices = fieldsToSet(edits, declaration)
@@ -56,8 +57,10 @@ export function SetFieldDialog({ table, rows, names, onClose }: SetFieldDialogPr
   const { field } = choices.find((one) => one.name === name)!
   const { required: _, ...free } = field
   const tooMany = rows.length > ROWS_AT_ONCE
-  const changed = sheet.drafts.size
-  const leaving = useLeaving(shown && changed > 0, sheet.saving, onClose)
+  const { left } = edits
+  const { drafts: every } = sheet
+  const drafts = useMemo(() => [...every].flatMap(([id, form]) => (left.has(id) ? [] : [form])), [every, left])
+  const leaving = useLeaving(shown && drafts.length > 0, sheet.saving, onClose)
   useReturnFocus()
   useHeldFocus(sheet.saving)
 
@@ -77,7 +80,8 @@ export function SetFieldDialog({ table, rows, names, onClose }: SetFieldDialogPr
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (tooMany || sheet.saving) return
-    if (shown && changed > 0) return void save()
+    // Where nothing of it is left to be written it only closes.
+    if (shown && sheet.drafts.size > 0) return void save()
     // As the rows have it: what only reads otherwise is no change of them.
     const value = checkInput(free, text)
     sheet.setAll(name, isIssue(value) ? text : typedText(field.kind, value), () => true)
@@ -125,7 +129,9 @@ export function SetFieldDialog({ table, rows, names, onClose }: SetFieldDialogPr
                 first
               />
             </Group>
-            {shown && <Becoming {...{ edits, declaration, name, text, names, count: rows.length, messages }} />}
+            {shown && (drafts.length > 0 || left.size === 0) && (
+              <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - left.size, messages }} />
+            )}
             <MeanwhileAlerts edits={edits} nameOf={nameOf} />
             {lines.length > 0 && (
               <Alert color="red" role="alert">
@@ -139,7 +145,7 @@ export function SetFieldDialog({ table, rows, names, onClose }: SetFieldDialogPr
                 {t('common.cancel')}
               </Button>
               <Button type="submit" disabled={tooMany || sheet.saving} aria-busy={sheet.saving}>
-                {buttonText(messages, sheet.saving, shown ? changed : 0)}
+                {buttonText(messages, sheet.saving, shown ? drafts.length : 0)}
               </Button>
             </Group>
           </Stack>
@@ -161,24 +167,24 @@ function buttonText({ t, number }: Messages, saving: boolean, changed: number): 
 }
 
 interface BecomingProps {
-  readonly edits: Edits
+  /** Of the rows that are written. */
+  readonly drafts: readonly Form[]
   readonly declaration: TableDeclaration
   readonly name: string
   readonly text: string
   readonly names: NamesOf
-  /** Of all that are selected. */
+  /** Of all that are selected, but for those that left. */
   readonly count: number
   readonly messages: Messages
 }
 
 /** What becomes of how many rows, and of how many nothing. */
-function Becoming({ edits, declaration, name, text, names, count, messages }: BecomingProps) {
+function Becoming({ drafts, declaration, name, text, names, count, messages }: BecomingProps) {
   const { t, label, number, list } = messages
-  const { drafts } = edits.sheet
   const field = declaration.fields[name]!
-  const changed = drafts.size
+  const changed = drafts.length
   const others = useMemo(() => {
-    const all = new Set([...drafts.values()].flatMap((form) => touched(declaration, form)))
+    const all = new Set(drafts.flatMap((form) => touched(declaration, form)))
     all.delete(name)
     return [...all]
   }, [drafts, declaration, name])
@@ -188,7 +194,7 @@ function Becoming({ edits, declaration, name, text, names, count, messages }: Be
         {t('arrange.nothingToChange')}
       </Alert>
     )
-  const form = drafts.values().next().value!
+  const form = drafts[0]!
   const value = checkInput(field, form.typed[name] ?? text)
   const says = isIssue(value)
     ? text

@@ -137,3 +137,22 @@ test('a file is shown before it is taken over; with anything wrong nothing of it
   press('Take over 3 views')
   expect(kept.views).toEqual([view('a', 'other'), view('b'), view('c')])
 })
+
+test.each(['later', 'a'])('what could not be deleted stays, and that is told until it can be: %s', (name) => {
+  const later = { name: 'later', table: 'employees', columns: [{ field: 'moonPhase', shown: true }] }
+  open(view('a'))
+  const key = localStorage.key(0)!
+  localStorage.setItem(key, writeListed([later, view('a')]))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  press(`Delete ${name}`)
+  expect(screen.getByRole('alert').textContent).toContain('This browser keeps nothing')
+  expect(screen.queryByRole('button', { name: 'Put back' })).toBeNull()
+  expect([names(), kept.unread.map(({ given }) => given)]).toEqual([['a'], [later]])
+  full.mockRestore()
+  press(`Delete ${name}`)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(names().length + kept.unread.length).toBe(1)
+})

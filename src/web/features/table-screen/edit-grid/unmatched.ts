@@ -1,0 +1,28 @@
+import type { Wanted } from '#domain/grid/wanted.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { foundRows } from '#web/state/found-rows.ts'
+import type { useTables } from '#web/state/tables.tsx'
+import { remaining } from '../list/remaining.ts'
+
+/** Where rows that were selected come from. */
+export interface OfSelection {
+  /** The table's version in which they were chosen: the list found all of them then. */
+  readonly version: number | undefined
+  /** What the list is asked for: what was selected is written only as long as it is found. */
+  wantedNow(): Wanted
+}
+
+/** The keys of those rows that are still there, and that the list finds no longer. */
+export async function unmatchedOf(
+  table: TableName,
+  keys: readonly number[],
+  { version, wantedNow }: OfSelection,
+  store: Pick<ReturnType<typeof useTables>, 'get'>,
+): Promise<readonly number[]> {
+  const { data } = store.get(table)
+  if (!data || data.version === version) return []
+  const { key } = tables[table]
+  const rowsOf = (name: TableName) => (name === table ? data : store.get(name).data)?.rows ?? []
+  const found = await foundRows(table, wantedNow(), rowsOf)
+  return remaining(key, new Set(keys), [], data.rows, found).unmatched.map((row) => Number(row[key]))
+}
