@@ -172,7 +172,7 @@ export const listMutants: readonly Mutant[] = [
     item: '4.13',
     what: 'rows that an older search found can be selected',
     file: `${list}/use-selection.ts`,
-    find: 'if (now.current.isOlder) return',
+    find: 'if (now.current.isOlder) return false',
     replace: '',
     test: `${list}/use-selection.test.tsx`,
     title: 'of what an older search found',

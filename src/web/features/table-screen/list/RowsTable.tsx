@@ -217,16 +217,16 @@ function useRowActs(
     return {
       select(place, selected, from) {
         const row = rowAt(place)
+        // What does not count is no beginning of a range.
         if (from === undefined) {
-          last.current = { row, rows: [] }
-          return set([row], selected)
+          if (set([row], selected)) last.current = { row, rows: [] }
+          return
         }
         const known = last.current.row ? texts.rows().indexOf(last.current.row) : -1
         const start = known < 0 ? from : known
         const rows = texts.rows().slice(Math.min(start, place), Math.max(start, place) + 1)
         set(last.current.rows, false)
-        set(rows, true)
-        last.current = { row: rowAt(start), rows }
+        if (set(rows, true)) last.current = { row: rowAt(start), rows }
       },
       edit: (place) => onEdit(rowAt(place)),
       remove: (place) => onDelete(rowAt(place)),

@@ -26,7 +26,12 @@ function open(first: ReturnType<typeof list>) {
   return {
     change: rerender,
     left: () => result.current.left,
-    select: (some: typeof rows, selected = true) => act(() => result.current.set(some, selected)),
+    /** Whether it counts. */
+    select(some: typeof rows, selected = true): boolean {
+      let counts = true
+      act(() => void (counts = result.current.set(some, selected)))
+      return counts
+    },
     selected: () => [[...result.current.chosen], result.current.rows().map((row) => row['departmentCode'])],
   }
 }
@@ -40,11 +45,11 @@ test('nothing is selected of what an older search found; of what the newer one f
   ])
   change(list('A', 'B'))
   expect(selected()).toEqual([[], []])
-  select([rows[0]!, rows[2]!])
+  expect(select([rows[0]!, rows[2]!])).toBe(false)
   expect(selected()).toEqual([[], []])
   change(list('B'))
   expect(selected()).toEqual([[], []])
-  select([rows[1]!])
+  expect(select([rows[1]!])).toBe(true)
   expect(selected()).toEqual([[2], [2]])
 })
 

@@ -10,8 +10,8 @@ export interface Selection {
   readonly chosen: ReadonlySet<Value>
   /** What left the selection by what somebody else did, until `acknowledge`. */
   readonly left: Left | null
-  /** Adds rows that the list finds, or takes them out. */
-  set(rows: readonly Row[], selected: boolean): void
+  /** Adds rows that the list finds, or takes them out. False where that does not count: they are of an older search. */
+  set(rows: readonly Row[], selected: boolean): boolean
   clear(): void
   acknowledge(): void
   /** The selected rows, in the list's order. */
@@ -66,7 +66,7 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
 
   const set = useCallback(
     (some: readonly Row[], selected: boolean) => {
-      if (now.current.isOlder) return
+      if (now.current.isOlder) return false
       choose(({ chosen: before }) => {
         const next = new Set(before)
         for (const row of some) {
@@ -75,6 +75,7 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
         }
         return { chosen: next, amid: now.current.amid }
       })
+      return true
     },
     [key],
   )
