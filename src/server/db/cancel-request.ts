@@ -25,6 +25,9 @@ interface ShortConnection extends EventEmitter {
   cancel(processID: number, secretKey: number): void
 }
 
+/** Milliseconds after which the database is asked once more to end what did not hear it. */
+const AGAIN = 500
+
 const inDoubt = new WeakSet<pg.PoolClient>()
 
 /** Whether a cancel that was sent may still come, and end what this connection runs by then: it serves nobody else. */
@@ -74,4 +77,19 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
     if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
     else connection.connect(port, host)
   })
+}
+
+/**
+ * Asks until what it returns is called: a request may be lost on its way, or come between two statements. That resolves
+ * once the last one was heard: heard later, it would end what somebody else asks of this connection.
+ */
+export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
+  const asked: Promise<void>[] = []
+  const ask = () => void asked.push(requestCancel(client))
+  ask()
+  const again = setInterval(ask, AGAIN)
+  return async () => {
+    clearInterval(again)
+    await Promise.all(asked)
+  }
 }

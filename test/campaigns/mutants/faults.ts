@@ -37,7 +37,7 @@ export const faultMutants: Mutant[] = [
   {
     ...stopping,
     what: 'an act that is ended by a stop is told as something else',
-    find: 'throw again ? serverStopping() : error',
+    find: 'throw cancelled ? serverStopping() : error',
     replace: 'throw error',
     title: 'ends an act that takes too long',
   },
