@@ -81,7 +81,7 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
 
 /**
  * Asks until what it returns is called: a request may be lost on its way, or come between two statements. That resolves
- * once the last one was heard: heard later, it would end what somebody else asks of this connection.
+ * once the last one was heard: heard later, it would end what whoever has this connection next asks of it.
  */
 export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   const asked: Promise<void>[] = []
@@ -91,5 +91,19 @@ export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   return async () => {
     clearInterval(again)
     await Promise.all(asked)
+  }
+}
+
+/** Runs `work` on its connection; what that runs is ended where `signal` says so. */
+export async function endedBy<T>(signal: AbortSignal, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  let cancelled: (() => Promise<void>) | undefined
+  const cancel = () => void (cancelled ??= keepCancelling(client))
+  signal.addEventListener('abort', cancel)
+  try {
+    return await work()
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await cancelled?.()
   }
 }

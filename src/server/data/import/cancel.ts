@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { keepCancelling } from '../../db/cancel-request.ts'
+import { endedBy } from '../../db/cancel-request.ts'
 
 /** Why an import is ended: somebody cancels it, or the server stops (serverStopping). */
 export const whyEnded = ({ reason }: AbortSignal): EventmsError =>
@@ -36,14 +36,5 @@ export async function cancellable<T>(
   statement: () => Promise<T>,
 ): Promise<T> {
   refuseCancelled(signal)
-  let cancelled: (() => Promise<void>) | undefined
-  const cancel = () => void (cancelled ??= keepCancelling(client))
-  signal.addEventListener('abort', cancel)
-  try {
-    return await statement()
-  } finally {
-    signal.removeEventListener('abort', cancel)
-    // None must reach the statement of whoever has this connection next.
-    await cancelled?.()
-  }
+  return endedBy(signal, client, statement)
 }
