@@ -285,4 +285,22 @@ export const backupMutants: Mutant[] = [
     test: `${BACKUP}/reading.test.ts`,
     title: 'gives the database back once nothing of it is read',
   },
+  {
+    item: 'backups',
+    what: 'a restore that is neither done nor undone is removed',
+    file: `${BACKUP}/restore.ts`,
+    find: 'if (!folder.lost && !(error instanceof Unsettled))',
+    replace: 'if (!folder.lost)',
+    test: `${BACKUP}/restore-folder.test.ts`,
+    title: 'neither done nor undone',
+  },
+  {
+    item: 'backups',
+    what: 'a file that cannot be ends the process that encrypts for the first time',
+    file: `${BACKUP}/backup-file.ts`,
+    find: '    const contents = passphrase === undefined',
+    replace: "    void createWriteStream(file, { flags: 'wx' })\n    const contents = passphrase === undefined",
+    test: `${BACKUP}/backup-file.test.ts`,
+    title: 'encrypted first in a process',
+  },
 ]
