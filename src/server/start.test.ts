@@ -27,8 +27,8 @@ function earlier(): string[] {
   })
 }
 
-describe.skipIf(!hasServer())('a database of an earlier version', () => {
-  it('stays as it is for a backup or a move; what needs this version’s is refused', {
+describe.skipIf(!hasServer())('a database of a server', () => {
+  it('of an earlier version stays as it is for a backup or a move; what needs this version’s is refused', {
     timeout: PATIENCE,
   }, async () => {
     const database = await openTestDatabase('server', { migrated: false })
@@ -48,6 +48,20 @@ describe.skipIf(!hasServer())('a database of an earlier version', () => {
       expect(await needsUpgrade(database.pool)).toBe(true)
       expect(commandOfAnyVersion({ name: 'list', argument: true })).toBeUndefined()
       expect(commandOfAnyVersion({ name: 'backup', argument: '/x.gz' })).toBeDefined()
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('is closed in time though what is said beside an answer hangs', async () => {
+    const database = await openTestDatabase('server')
+    try {
+      const base = await openBase(parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32) }), log)
+      base.auth.settled = () => new Promise(() => {})
+      await base.close(20)
+      // As main.ts does, whatever became of the server.
+      await base.close()
+      await expect(base.db.pool.query('SELECT 1')).rejects.toThrow()
     } finally {
       await database.close()
     }
