@@ -85,7 +85,7 @@ function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
 
 /** What is moved stays as it is: of an earlier version, too. */
 async function moved(target: string, settings: Settings, log: Logger, isAgreed: boolean): Promise<string> {
-  const store = await openStore(settings, log)
+  const store = await openStore(settings, log, 'move-to')
   void store.db.lost?.then(endAtOnce)
   try {
     return await moveTo(target, store, settings, isAgreed)
@@ -110,7 +110,7 @@ async function doneHere(given: Given, settings: Settings, log: Logger): Promise<
     const base = await openBase(settings, log, given.name)
     return runCommand(base, given).finally(() => base.close())
   }
-  const store = await openStore(settings, log)
+  const store = await openStore(settings, log, given.name)
   const ended = new EventmsError('badSetting', {
     setting: `--${given.name}`,
     issue: 'was ended; nothing of it is left',

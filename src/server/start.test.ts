@@ -1,9 +1,10 @@
 /** What is opened for a command or a server, above all of a database that an earlier version made. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commandOfAnyVersion } from './commands/commands.ts'
+import { reopen } from './commands/restoring.ts'
 import { migrate, migrationFolders, needsUpgrade } from './db/migrate.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 import { parseSettings } from './env.ts'
@@ -66,4 +67,23 @@ describe.skipIf(!hasServer())('a database of a server', () => {
       await database.close()
     }
   })
+})
+
+it('a command on what is there makes nothing where DATA_DIR names another folder', async () => {
+  const DATA_DIR = at('wrong')
+  const settings = parseSettings({ DATA_DIR })
+  const none = (setting: string) => ({
+    code: 'badSetting',
+    params: { setting, issue: `needs a database, and there is none in ${DATA_DIR}: DATA_DIR names another folder` },
+  })
+  const each = async () => {
+    await expect(reopen(settings)).rejects.toMatchObject(none('--use-again'))
+    for (const asked of ['move-to', 'backup'])
+      await expect(openStore(settings, log, asked)).rejects.toMatchObject(none(`--${asked}`))
+  }
+  await each()
+  expect(existsSync(DATA_DIR)).toBe(false)
+  mkdirSync(path.join(DATA_DIR, 'pg'), { recursive: true })
+  await each()
+  expect(readdirSync(DATA_DIR, { recursive: true })).toEqual(['pg'])
 })

@@ -11,6 +11,7 @@ import { refuseMoved } from './backup/moved.ts'
 import { clearTrials } from './backup/trial-folder.ts'
 import { takeCommands, type TakingCommands } from './commands/take-commands.ts'
 import { prune, startPruning } from './data/history/prune.ts'
+import { requireDatabase } from './db/data-folder.ts'
 import { migrate, needsUpgrade, upgrade } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { Room, setRoom } from './db/room.ts'
@@ -44,10 +45,13 @@ export interface Base extends Omit<Store, 'isOlder'> {
 
 /**
  * Opens the database, and makes what is needed where it is empty; one of an earlier version stays as it is.
- * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged', 'migrationUnknown'
+ * @param asked the command that needs a database that is there
+ * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged', 'migrationUnknown'; 'badSetting'
+ * where there is none for the command
  */
-export async function openStore(settings: Settings, log: Logger): Promise<Store> {
+export async function openStore(settings: Settings, log: Logger, asked?: string): Promise<Store> {
   const { databaseUrl, dataDir, durable } = settings
+  if (asked !== undefined && !databaseUrl) requireDatabase(dataDir, `--${asked}`)
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const db = await openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, durable, onError })
   const room = db.kind === 'embedded' ? watchedRoom(db, dataDir, log) : undefined

@@ -303,4 +303,13 @@ export const backupMutants: Mutant[] = [
     test: `${BACKUP}/backup-file.test.ts`,
     title: 'encrypted first in a process',
   },
+  {
+    item: 'backups',
+    what: 'a command with a wrong DATA_DIR makes a database there',
+    file: 'src/server/db/data-folder.ts',
+    find: "throw new EventmsError('badSetting', { setting, issue })",
+    replace: 'void setting',
+    test: 'src/server/start.test.ts',
+    title: 'makes nothing where DATA_DIR names another folder',
+  },
 ]
