@@ -312,4 +312,12 @@ export const backupMutants: Mutant[] = [
     test: 'src/server/start.test.ts',
     title: 'makes nothing where DATA_DIR names another folder',
   },
+  {
+    ...moving,
+    what: 'people go on working here while what was moved may count there',
+    file: `${BACKUP}/move.ts`,
+    find: '(mayBeCommitted(error) || error instanceof Unsettled)',
+    replace: '(mayBeCommitted(error) && error instanceof Unsettled)',
+    title: 'that may count there all the same stays marked',
+  },
 ]
