@@ -17,6 +17,7 @@ import { readSettings, type Settings } from './env.ts'
 import { createLog, type Logger } from './log.ts'
 import { loadSamples } from './data/import/samples.ts'
 import { type Base, openBase, openStore, serve } from './start.ts'
+import { LEFTOVER, LONGEST_STOP } from './stop.ts'
 import { version } from './version.ts'
 
 /** A command does one thing and ends; without one of them the server runs (docs/operations.md). */
@@ -27,13 +28,10 @@ const options = {
   'load-samples': { type: 'boolean' },
 } as const
 
-/** Milliseconds: a container is killed ten seconds after it was told to stop. */
-const LONGEST_STOP = 9_000
-
 try {
   await run()
   // Everything is closed. Should a timer or a socket of a library still keep the process, it ends anyway.
-  setTimeout(() => process.exit(), 2_000).unref()
+  setTimeout(() => process.exit(), LEFTOVER).unref()
 } catch (error) {
   const message = bootMessage(error)
   console.error(message ? `EventMS stopped. ${message}` : error)
@@ -87,7 +85,7 @@ function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
 
 /** What is moved stays as it is: of an earlier version, too. */
 async function moved(target: string, settings: Settings, log: Logger, isAgreed: boolean): Promise<string> {
-  const store = await openStore(settings, log)
+  const store = await openStore(settings, log, 'move-to')
   void store.db.lost?.then(endAtOnce)
   try {
     return await moveTo(target, store, settings, isAgreed)
@@ -112,7 +110,7 @@ async function doneHere(given: Given, settings: Settings, log: Logger): Promise<
     const base = await openBase(settings, log, given.name)
     return runCommand(base, given).finally(() => base.close())
   }
-  const store = await openStore(settings, log)
+  const store = await openStore(settings, log, given.name)
   const ended = new EventmsError('badSetting', {
     setting: `--${given.name}`,
     issue: 'was ended; nothing of it is left',

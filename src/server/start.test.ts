@@ -1,9 +1,10 @@
 /** What is opened for a command or a server, above all of a database that an earlier version made. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commandOfAnyVersion } from './commands/commands.ts'
+import { reopen } from './commands/restoring.ts'
 import { migrate, migrationFolders, needsUpgrade } from './db/migrate.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 import { parseSettings } from './env.ts'
@@ -27,8 +28,8 @@ function earlier(): string[] {
   })
 }
 
-describe.skipIf(!hasServer())('a database of an earlier version', () => {
-  it('stays as it is for a backup or a move; what needs this version’s is refused', {
+describe.skipIf(!hasServer())('a database of a server', () => {
+  it('of an earlier version stays as it is for a backup or a move; what needs this version’s is refused', {
     timeout: PATIENCE,
   }, async () => {
     const database = await openTestDatabase('server', { migrated: false })
@@ -52,4 +53,37 @@ describe.skipIf(!hasServer())('a database of an earlier version', () => {
       await database.close()
     }
   })
+
+  it('is closed in time though what is said beside an answer hangs', async () => {
+    const database = await openTestDatabase('server')
+    try {
+      const base = await openBase(parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32) }), log)
+      base.auth.settled = () => new Promise(() => {})
+      await base.close(20)
+      // As main.ts does, whatever became of the server.
+      await base.close()
+      await expect(base.db.pool.query('SELECT 1')).rejects.toThrow()
+    } finally {
+      await database.close()
+    }
+  })
+})
+
+it('a command on what is there makes nothing where DATA_DIR names another folder', async () => {
+  const DATA_DIR = at('wrong')
+  const settings = parseSettings({ DATA_DIR })
+  const none = (setting: string) => ({
+    code: 'badSetting',
+    params: { setting, issue: `needs a database, and there is none in ${DATA_DIR}: DATA_DIR names another folder` },
+  })
+  const each = async () => {
+    await expect(reopen(settings)).rejects.toMatchObject(none('--use-again'))
+    for (const asked of ['move-to', 'backup'])
+      await expect(openStore(settings, log, asked)).rejects.toMatchObject(none(`--${asked}`))
+  }
+  await each()
+  expect(existsSync(DATA_DIR)).toBe(false)
+  mkdirSync(path.join(DATA_DIR, 'pg'), { recursive: true })
+  await each()
+  expect(readdirSync(DATA_DIR, { recursive: true })).toEqual(['pg'])
 })

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { EventmsError } from '#domain/errors.ts'
 import { createApp } from './app.ts'
@@ -11,25 +11,21 @@ import { refuseMoved } from './backup/moved.ts'
 import { clearTrials } from './backup/trial-folder.ts'
 import { takeCommands, type TakingCommands } from './commands/take-commands.ts'
 import { prune, startPruning } from './data/history/prune.ts'
+import { requireDatabase } from './db/data-folder.ts'
 import { migrate, needsUpgrade, upgrade } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { Room, setRoom } from './db/room.ts'
 import { giveSigns } from './db/signs-of-life.ts'
+import { within } from './db/within.ts'
 import type { Settings } from './env.ts'
 import { type Bindings, listen } from './http/listen.ts'
 import type { Logger } from './log.ts'
 import { ROOT } from './root.ts'
+import { stopInTime } from './stop.ts'
 import { version } from './version.ts'
 
 /** The built page. */
 const webRoot = fileURLToPath(new URL('dist/web', ROOT))
-
-/**
- * How a server stops that is told to (ms): what is under way may come to its end for `grace`, and is ended then, so
- * that it can be told; connections are cut after `cut`, and for `rest` the database waits for whoever still holds it.
- * All of it is over before a container is killed, ten seconds after it was told (main.ts).
- */
-const STOP = { grace: 4_000, cut: 7_000, rest: 1_200 }
 
 /** The database, of this version or an earlier one, and its backups. */
 export interface Store {
@@ -49,10 +45,13 @@ export interface Base extends Omit<Store, 'isOlder'> {
 
 /**
  * Opens the database, and makes what is needed where it is empty; one of an earlier version stays as it is.
- * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged', 'migrationUnknown'
+ * @param asked the command that needs a database that is there
+ * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged', 'migrationUnknown'; 'badSetting'
+ * where there is none for the command
  */
-export async function openStore(settings: Settings, log: Logger): Promise<Store> {
+export async function openStore(settings: Settings, log: Logger, asked?: string): Promise<Store> {
   const { databaseUrl, dataDir, durable } = settings
+  if (asked !== undefined && !databaseUrl) requireDatabase(dataDir, `--${asked}`)
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const db = await openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, durable, onError })
   const room = db.kind === 'embedded' ? watchedRoom(db, dataDir, log) : undefined
@@ -85,6 +84,7 @@ export async function openBase(settings: Settings, log: Logger, asked?: string):
   await Promise.race([opening, nextTurn()])
   const [{ isOlder, ...store }, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   const { db, backups, signingKey } = store
+  let closing: Promise<void> | undefined
   try {
     if (isOlder && asked !== undefined) throw new EventmsError('badSetting', { setting: `--${asked}`, issue: OLDER })
     if (isOlder) await upgrade(db.pool, () => saveBefore(backups, log))
@@ -106,15 +106,23 @@ export async function openBase(settings: Settings, log: Logger, asked?: string):
     return {
       ...store,
       auth,
-      async close(patience) {
-        await auth.settled()
-        await store.close(patience)
-      },
+      close: (patience) => (closing ??= closed(auth, store, patience)),
     }
   } catch (error) {
     await store.close()
     throw error
   }
+}
+
+/** What is done beside an answer may wait for the database, too: half of the patience is left for that to close. */
+async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number): Promise<void> {
+  if (patience === undefined) {
+    await auth.settled()
+    return store.close()
+  }
+  const until = performance.now() + patience
+  await within(auth.settled(), patience / 2)
+  return store.close(until - performance.now())
 }
 
 const OLDER =
@@ -186,20 +194,15 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
       // One by the clock at once, since nobody waits for it; one that was asked for with everything else.
       stopBackups()
       stopping.abort()
-      const over = new AbortController()
-      const end = () => {
-        ending.abort()
-        return backups.end()
-      }
-      const passed = (time: number) => pause(time, undefined, { signal: over.signal }).catch(() => {})
-      void passed(STOP.grace).then(end)
-      const cut = passed(STOP.cut)
-      await Promise.all([commands?.close(STOP.cut), listening.close(STOP.cut)])
-      // Whatever goes on without a connection is ended, too; the next server may have the folder once this one closes.
-      await Promise.race([end(), cut])
-      over.abort()
-      await endSigns?.()
-      await close(STOP.rest)
+      await stopInTime({
+        unlisten: (patience) => Promise.all([commands?.close(patience), listening.close(patience)]),
+        end() {
+          ending.abort()
+          return backups.end()
+        },
+        lastWord: async (patience) => endSigns?.(patience),
+        close,
+      })
     },
   }
 }

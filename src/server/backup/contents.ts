@@ -29,6 +29,10 @@ const SECRET = ['secondStep', 'recoveryCode']
 
 const OWN = 'eventms_private'
 
+/** Of `pg_class c`: our tables, where $1 are those that migrations make in the schema that is everybody's. */
+export const OURS = `c.relkind = 'r' AND (c.relnamespace = to_regnamespace('${OWN}')
+  OR c.relnamespace = to_regnamespace('public') AND c.relname = ANY ($1))`
+
 /**
  * The tables of this database that are saved, those that others refer to first: all that a migration made, without a
  * word here. What others keep in the database is not ours to save.
@@ -51,7 +55,7 @@ export async function savedTables(
       ARRAY(SELECT DISTINCT f.confrelid::int8::float8 FROM pg_constraint f
         WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refers
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE (n.nspname = '${OWN}' OR n.nspname = 'public' AND c.relname = ANY ($1)) AND c.relkind = 'r'
+    WHERE ${OURS}
     ORDER BY n.nspname DESC, c.relname::text COLLATE "C"`,
     [publicTables(migrations)],
   )

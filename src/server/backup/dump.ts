@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { nameOf, quoted, type SavedTable, savedTables, sequencesOf, sqlOf } from './contents.ts'
-import { requestCancel } from '../db/cancel-request.ts'
+import { keepCancelling } from '../db/cancel-request.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { copyOut } from './copy-out.ts'
 import { END_OF_ROWS, type Head, newHead, type Tally, tallyText } from './format.ts'
@@ -40,8 +40,8 @@ const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; 
  */
 export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncGenerator<Buffer> {
   const { signal } = options
-  let asked: Promise<unknown> | undefined
-  const cancel = () => void (asked = requestCancel(client))
+  let cancelled: (() => Promise<void>) | undefined
+  const cancel = () => void (cancelled ??= keepCancelling(client))
   signal?.throwIfAborted()
   signal?.addEventListener('abort', cancel)
   try {
@@ -51,8 +51,7 @@ export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncG
     }
   } finally {
     signal?.removeEventListener('abort', cancel)
-    // Heard later, it would end what somebody else asks of this connection.
-    await asked?.catch(() => {})
+    await cancelled?.()
   }
 }
 

@@ -3,11 +3,14 @@ import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
+import { endedBy } from '../db/cancel-request.ts'
 import { renameDurably, syncFolder } from '../db/durable-files.ts'
+import { readMigrations } from '../db/migrate.ts'
 import type { PgliteOptions } from '../db/pglite.ts'
+import { transaction } from '../db/transaction.ts'
 import { writeBackup } from './backup-file.ts'
 import { checkBackup } from './check.ts'
-import { refused } from './contents.ts'
+import { OURS, publicTables, refused } from './contents.ts'
 import { dump } from './dump.ts'
 import { type Contents, differences } from './format.ts'
 import { readInto } from './reading.ts'
@@ -65,7 +68,7 @@ export async function makeBackup(
   const ends = AbortSignal.any([signal, space.signal])
   try {
     await rm(untried, { force: true })
-    const size = await sizeOf(source.pool)
+    const size = await sizeOf(source.pool, ends)
     await requireSpace(folder, size * PACKED, disks)
     const contents = await save(source, untried, ends)
     const tried = await checkBackup(untried, { ...source, ...disks, size, signal: ends })
@@ -83,16 +86,28 @@ export async function makeBackup(
   }
 }
 
-/** About how many bytes the database takes. */
-async function sizeOf(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
-  return Number(rows[0]?.size)
+/** About how many bytes our tables take, with their indexes; others may keep theirs in the same database. */
+async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
+  const names = publicTables(await readMigrations())
+  const sizes = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0) AS size FROM pg_class c WHERE ${OURS}`
+  return transaction(
+    pool,
+    async (client) => {
+      // It waits for whoever has locked one of them, as the reading does.
+      const { rows } = await endedBy(signal, client, () => client.query<{ size: string }>(sizes, [names]))
+      return Number(rows[0]?.size)
+    },
+    { readOnly: true, statementTimeout: 0 },
+  )
 }
 
-/** Gives the file its name, unless somebody gave it to another one meanwhile. */
-function nameIt(untried: string, file: string, setting: string): void {
+/**
+ * Gives the file its name, unless somebody gave it to another one meanwhile.
+ * @param link fails in tests, as where no file has two names
+ */
+export function nameIt(untried: string, file: string, setting: string, link = linkSync): void {
   try {
-    linkSync(untried, file)
+    link(untried, file)
   } catch {
     if (existsSync(file)) throw taken(setting, file)
     // Its file system knows no second name; each says that in its own way.

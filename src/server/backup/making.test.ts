@@ -1,13 +1,26 @@
 /** A backup while it is made: where it is tried, how it is ended, and what it leaves. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { describeDatabases, pgliteArchive, type TestDatabase } from '../db/test-databases.ts'
 import { Pglite } from '../db/pglite.ts'
 import { dump } from './dump.ts'
-import { type BackupSource, makeBackup } from './make.ts'
+import { checkBackup } from './check.ts'
+import { type BackupSource, makeBackup, nameIt } from './make.ts'
 import { reading } from './reading.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-making-'))
@@ -27,6 +40,8 @@ let source: BackupSource
 const left = () => [readdirSync(folder).sort(), readdirSync(dataDir)]
 const nothing = [['data'], []]
 const isReading = () => readdirSync(folder).some((name) => name.endsWith('.untried'))
+/** A folder on another disk than the one of these tests, where this machine has one. */
+const elsewhere = ['/dev/shm'].find((name) => existsSync(name) && statSync(name).dev !== statSync(root).dev)
 const isTried = () => existsSync(path.join(dataDir, 'checking', 'pg', 'PG_VERSION'))
 const issueOf = (making: Promise<unknown>) =>
   making.then(
@@ -74,11 +89,14 @@ describeDatabases(
       }
     })
 
-    it('is ended in the middle of a statement that waits', { timeout: 60_000 }, async () => {
+    it.each([
+      ['asks for its size', 'departments IN ACCESS EXCLUSIVE MODE'],
+      ['reads', 'eventms_private.migration IN SHARE ROW EXCLUSIVE MODE'],
+    ])('is ended in the middle of a statement that waits, where it %s', { timeout: 60_000 }, async (_, locked) => {
       const other = new pg.Client(database().url)
       await other.connect()
       try {
-        await other.query('BEGIN; LOCK TABLE departments')
+        await other.query(`BEGIN; LOCK TABLE ${locked}`)
         const stop = new AbortController()
         const ended = makeBackup(source, file, { signal: stop.signal }).catch((error: unknown) => error)
         await isWaiting()
@@ -149,6 +167,90 @@ describeDatabases(
       expect(left()).toEqual(nothing)
       await database().pool.query('SELECT 1')
     })
+
+    it('watches the disk that each part is written to, and no other', async () => {
+      const lowOn = (low: string) =>
+        issueOf(
+          makeBackup(
+            {
+              ...source,
+              spaceOf: async (asked) => ({ free: (asked === low && isTried() ? 63 : 900) * MB, total: 1000 * MB }),
+            },
+            file,
+          ),
+        )
+      const trial = path.join(dataDir, 'checking')
+      expect(await lowOn(trial)).toBe(`was ended: the disk of ${trial} has only 63 MB left`)
+      expect(await lowOn(folder)).toBe(`was ended: the disk of ${folder} has only 63 MB left`)
+      expect(left()).toEqual(nothing)
+      expect(await lowOn(root)).toBe('made')
+    })
+
+    it.skipIf(elsewhere === undefined)('fills another disk as far as it goes: no database stops there', async () => {
+      const backups = mkdtempSync(path.join(elsewhere!, 'eventms-making-'))
+      const spaceOf = async (asked: string) => ({ free: (asked === backups ? 10 : 900) * MB, total: 1000 * MB })
+      try {
+        expect(await issueOf(makeBackup({ ...source, spaceOf }, path.join(backups, 'x.gz')))).toBe('made')
+      } finally {
+        rmSync(backups, { recursive: true })
+      }
+    })
+
+    it('needs no room for what others keep in the same database', async () => {
+      const { pool } = database()
+      const spaceOf = async () => ({ free: 200 * MB, total: 1000 * MB })
+      const needed = () => issueOf(makeBackup({ ...source, spaceOf }, file))
+      const alone = await needed()
+      expect(alone).toMatch(/^needs \d+ MB on the disk of .*data, where 200 MB are free/)
+      await pool.query('CREATE TABLE theirs AS SELECT n FROM generate_series(1, 300000) n')
+      expect(await needed()).toBe(alone)
+      await pool.query('INSERT INTO departments SELECT n FROM generate_series(1, 100000) n')
+      expect(await needed()).not.toBe(alone)
+      await pool.query('DROP TABLE theirs; DELETE FROM departments')
+    })
+
+    it.skipIf(process.platform !== 'linux')(
+      'closes the file of a trial that is ended: open, it keeps its room',
+      async () => {
+        // More than is read ahead: nobody comes to its end.
+        writeFileSync(file, gzipSync(randomBytes(4 * MB)))
+        const stop = new AbortController()
+        const poolOf = Pglite.prototype.pool
+        const trials = vi.spyOn(Pglite.prototype, 'pool').mockImplementation(function (this: Pglite) {
+          return poolOf.call(this).on('acquire', () => stop.abort())
+        })
+        const options = { setting: '--backup', size: 0, signal: stop.signal, mostInMemory: 8 * MB }
+        await expect(checkBackup(file, { ...options, inMemory: source.inMemory })).rejects.toThrow()
+        trials.mockRestore()
+        expect(stop.signal.aborted).toBe(true)
+        const open = () => readdirSync('/proc/self/fd').map((fd) => nameOfOpen(fd))
+        await vi.waitFor(() => expect(open()).not.toContain(file))
+      },
+    )
   },
   { kinds: ['embedded'] },
 )
+
+/** What stands behind a number of an open file; it may have been closed meanwhile. */
+function nameOfOpen(fd: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`)
+  } catch {
+    return undefined
+  }
+}
+
+it('has its name also where a file cannot have two; one that has it keeps it', () => {
+  const [untried, named] = ['untried', 'named.gz'].map((name) => path.join(root, name)) as [string, string]
+  const none = () => {
+    throw Object.assign(new Error('operation not supported'), { code: 'ENOTSUP' })
+  }
+  writeFileSync(untried, 'tried by now')
+  nameIt(untried, named, '--backup', none)
+  expect([readFileSync(named, 'utf8'), existsSync(untried)]).toEqual(['tried by now', false])
+  writeFileSync(untried, 'another')
+  expect(() => nameIt(untried, named, '--backup', none)).toThrow(
+    expect.objectContaining({ params: { setting: '--backup', issue: `names a file that is there already: ${named}` } }),
+  )
+  expect([readFileSync(named, 'utf8'), existsSync(untried)]).toEqual(['tried by now', true])
+})

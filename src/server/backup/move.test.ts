@@ -3,8 +3,11 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { Settings } from '../env.ts'
 import { createLog } from '../log.ts'
 import { openBase } from '../start.ts'
+import { losingCommits } from '../db/losing-commits.test-help.ts'
+import { Unsettled } from '../db/restored-folder.ts'
 import { giveSigns } from '../db/signs-of-life.ts'
 import { describeDatabases, openTestDatabase, type TestDatabase } from '../db/test-databases.ts'
+import { transaction } from '../db/transaction.ts'
 import { differences } from './format.ts'
 import { handOver, type Moving } from './move.ts'
 import { movedTo, refuseMoved, unmarkMoved } from './moved.ts'
@@ -104,6 +107,25 @@ describeDatabases('a move', (database) => {
       expect(await movedTo(pool)).toBeUndefined()
     }
     await pool.query('UPDATE events SET "eventName" = NULL')
+  })
+
+  it.each([
+    ['a COMMIT whose answer was lost', ({ leave }: Moving) => transaction(losingCommits(target.pool, true), leave)],
+    [
+      'a folder that is neither done nor undone',
+      ({ leave }: Moving) =>
+        leave().then(() => {
+          throw new Unsettled('dataFolderDamaged')
+        }),
+    ],
+  ])('that may count there all the same stays marked, and says where to look: %s', async (_, last) => {
+    const { pool } = database()
+    const failing = handOver(pool, options, async (moving) => {
+      await taken(moving)
+      await last(moving)
+    })
+    await expect(failing).rejects.toMatchObject(told(`did not hear whether everything is in ${options.to} now`))
+    expect(await movedTo(pool)).toMatchObject({ to: options.to })
   })
 
   it('reads of one moment, without an end by the clock', async () => {

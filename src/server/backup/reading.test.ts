@@ -33,4 +33,24 @@ describeDatabases('what is read of one moment', (database) => {
     await expect(readInto(pool, parts, full)).rejects.toThrow('the disk is full')
     expect((await pool.query('SELECT 1 AS a')).rows).toEqual([{ a: 1 }])
   })
+
+  it('gives the database back once nothing of it is read any more: a statement may be under way', async () => {
+    const { pool } = database()
+    const told: string[] = []
+    const released = () => void told.push('given back')
+    async function* slow(): AsyncGenerator<Buffer> {
+      try {
+        for (;;) yield Buffer.alloc(64 * 1024)
+      } finally {
+        for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
+        told.push('read')
+      }
+    }
+    const taking = async (source: AsyncIterable<Buffer>) => {
+      for await (const part of source) if (part.length > 0) throw new Error('the disk is full')
+    }
+    pool.once('release', released)
+    await expect(readInto(pool, slow, taking)).rejects.toThrow('the disk is full')
+    expect(told).toEqual(['read', 'given back'])
+  })
 })

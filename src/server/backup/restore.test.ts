@@ -261,24 +261,4 @@ describe.skipIf(!hasServer())('restoring', () => {
     await expect(again).rejects.toMatchObject({ code: 'dataFolderInUse', params: { taken: true } })
     expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'lock', 'pg', 'place.json', 'restoring'])
   })
-
-  it('into a folder opens nothing that was not shut down in order before it is agreed', async () => {
-    const dataDir = at('killed')
-    mkdirSync(path.join(dataDir, 'pg', 'global'), { recursive: true })
-    writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '18\n')
-    // As PostgreSQL writes it: the state is the fifth number of four bytes, and says that it runs.
-    const control = Buffer.alloc(8192)
-    control.writeInt32LE(6, 16)
-    writeFileSync(path.join(dataDir, 'pg/global/pg_control'), control)
-    const refusing = restoreFolder(dataDir, () => Promise.reject(new Error('read')), {
-      setting,
-      agree: (held) => Promise.reject(new Error(`asked: ${JSON.stringify(held)}`)),
-    })
-    await expect(refusing).rejects.toThrow('asked: "unopened"')
-    expect(readdirSync(path.join(dataDir, 'pg'), { recursive: true }).sort()).toEqual([
-      'PG_VERSION',
-      'global',
-      'global/pg_control',
-    ])
-  })
 })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { changeKey } from '../auth/second-step/change-key.ts'
-import { syncTree, writeDurably } from '../db/durable-files.ts'
+import { type renameDurably, syncTree, writeDurably } from '../db/durable-files.ts'
 import { isShutDown } from '../db/folder-place.ts'
 import { countRestored, placeToRestore, removeRestoring, settleRestored, Unsettled } from '../db/restored-folder.ts'
 import { type Holdings, holdingsOf, isEmpty } from './contents.ts'
@@ -28,6 +28,8 @@ export interface FolderOptions extends RestoreOptions {
   readonly authSecret?: string | undefined
   /** Whether the backup's key is kept in the folder even so, where there is none. */
   readonly keepsKey?: boolean
+  /** Fails in tests, as a disk does. */
+  readonly rename?: typeof renameDurably
 }
 
 export interface Restored {
@@ -85,7 +87,7 @@ export async function restoreServer(
 export async function restoreFolder(
   dataDir: string,
   source: Source,
-  { setting, agree, leave, authSecret, keepsKey }: FolderOptions,
+  { setting, agree, leave, authSecret, keepsKey, rename }: FolderOptions,
 ): Promise<Restored> {
   const folder = await TakenFolder.take(dataDir)
   try {
@@ -102,7 +104,7 @@ export async function restoreFolder(
     folder.check()
     await leave?.()
     folder.check()
-    const replaced = countRestored(dataDir)
+    const replaced = countRestored(dataDir, rename)
     const hasKey = isWritten || (signingKey !== undefined && kept === signingKey)
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {

@@ -5,6 +5,7 @@ import { refused } from '../backup/contents.ts'
 import { handOver } from '../backup/move.ts'
 import { unmarkMoved } from '../backup/moved.ts'
 import { type Held, type Restored, type RestoreOptions, restoreFolder, restoreServer } from '../backup/restore.ts'
+import { requireDatabase } from '../db/data-folder.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Settings } from '../env.ts'
 import type { Base } from '../start.ts'
@@ -106,9 +107,10 @@ function withoutPassword(address: string): string {
 
 /**
  * Lets the database of the settings be used again that says it was moved: `--use-again`.
- * @throws EventmsError 'badSetting' where it says nothing of the kind; 'dataFolderInUse', 'databaseUnavailable'
+ * @throws EventmsError 'badSetting' where it says nothing of the kind, or there is none; 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings): Promise<string> {
+  if (!databaseUrl) requireDatabase(dataDir, '--use-again')
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir, durable })
   try {
     const moved = await unmarkMoved(db.pool)

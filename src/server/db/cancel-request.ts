@@ -25,6 +25,9 @@ interface ShortConnection extends EventEmitter {
   cancel(processID: number, secretKey: number): void
 }
 
+/** Milliseconds after which the database is asked once more to end what did not hear it. */
+const AGAIN = 500
+
 const inDoubt = new WeakSet<pg.PoolClient>()
 
 /** Whether a cancel that was sent may still come, and end what this connection runs by then: it serves nobody else. */
@@ -74,4 +77,33 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
     if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
     else connection.connect(port, host)
   })
+}
+
+/**
+ * Asks until what it returns is called: a request may be lost on its way, or come between two statements. That resolves
+ * once the last one was heard: heard later, it would end what whoever has this connection next asks of it.
+ */
+export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
+  const asked: Promise<void>[] = []
+  const ask = () => void asked.push(requestCancel(client))
+  ask()
+  const again = setInterval(ask, AGAIN)
+  return async () => {
+    clearInterval(again)
+    await Promise.all(asked)
+  }
+}
+
+/** Runs `work` on its connection; what that runs is ended where `signal` says so. */
+export async function endedBy<T>(signal: AbortSignal, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  let cancelled: (() => Promise<void>) | undefined
+  const cancel = () => void (cancelled ??= keepCancelling(client))
+  signal.addEventListener('abort', cancel)
+  try {
+    return await work()
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await cancelled?.()
+  }
 }

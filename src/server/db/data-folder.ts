@@ -3,7 +3,7 @@ import path from 'node:path'
 import { EventmsError } from '#domain/errors.ts'
 import { renameDurably, syncFolder, syncTree } from './durable-files.ts'
 import { isCopied, isShutDown, placeOf, readPlace, writePlace } from './folder-place.ts'
-import { settleRestored } from './restored-folder.ts'
+import { isToSettle, settleRestored } from './restored-folder.ts'
 import { freeOn, NEW_DATABASE } from './room.ts'
 
 /** The PostgreSQL that PGlite 0.5 is: a folder of another major version does not open. */
@@ -60,6 +60,17 @@ export async function startInFolder<Engine extends Closable>(
   }
   await settle(dataDir, folder, durable)
   return start(folder, durable)
+}
+
+/**
+ * For who works on what is there: opened, a folder without a database is given one.
+ * @param setting what was asked for
+ * @throws EventmsError 'badSetting' where a start would make one
+ */
+export function requireDatabase(dataDir: string, setting: string): void {
+  if (namesIn(path.join(dataDir, 'pg')).length > 0 || isToSettle(dataDir)) return
+  const issue = `needs a database, and there is none in ${dataDir}: DATA_DIR names another folder`
+  throw new EventmsError('badSetting', { setting, issue })
 }
 
 function checkDatabase(dataDir: string, folder: string): void {

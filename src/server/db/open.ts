@@ -14,6 +14,7 @@ import { Primary } from './primary.ts'
 import { noticeSilence } from './silence.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 import { startUpkeep } from './upkeep.ts'
+import { within } from './within.ts'
 
 export interface Database {
   /** embedded: PGlite, one connection, in the data folder. server: any PostgreSQL by address. */
@@ -85,7 +86,7 @@ async function openServer(databaseUrl: string, onError: (error: unknown) => void
   )
   const close = once(async (patience) => {
     primary?.close()
-    await Promise.all(pools.map((one) => endWithin(one, patience)))
+    await Promise.all(pools.map((one) => within(one.end(), patience)))
     stopNoticing()
   })
   return { kind: 'server', pool, close }
@@ -165,7 +166,7 @@ export function embedded(
   const close = once(async (patience) => {
     stopUpkeep()
     try {
-      await endWithin(pool, patience)
+      await within(pool.end(), patience)
       await engine.close()
     } finally {
       lock?.release()
@@ -180,14 +181,6 @@ function withHandlers(pool: pg.Pool, onError: (error: unknown) => void): pg.Pool
   pool.on('connect', (client) => client.on('error', () => {}))
   refuseInsideTransaction(pool)
   return pool
-}
-
-/** Ends the pool; whoever still holds a connection after `limit` (ms) loses it. */
-async function endWithin(pool: pg.Pool, limit: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, limit)))
-  await Promise.race([pool.end(), tooLong])
-  clearTimeout(timer)
 }
 
 function once(act: (patience: number) => Promise<void>): (patience?: number) => Promise<void> {

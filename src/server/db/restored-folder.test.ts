@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startInFolder } from './data-folder.ts'
+import { requireDatabase, startInFolder } from './data-folder.ts'
 import { renameDurably } from './durable-files.ts'
 import { countRestored, placeToRestore, settleRestored, Unsettled } from './restored-folder.ts'
 
@@ -106,8 +106,12 @@ it('counts from the moment on that it is said to be whole, and not before', asyn
   expect(names()).toEqual(['control.json', 'pg', 'place.json'])
   expect(read('pg/base/sales')).toBe('old')
   restoring()
+  rmSync(path.join(dataDir, 'pg'), { recursive: true })
+  expect(() => requireDatabase(dataDir, '--use-again')).toThrow('badSetting')
   put('restoring/whole', '')
+  requireDatabase(dataDir, '--use-again')
   settleRestored(dataDir)
+  requireDatabase(dataDir, '--use-again')
   expect(read('pg/base/sales')).toBe('new')
   expect(existsSync(path.join(dataDir, 'control.json'))).toBe(false)
 })

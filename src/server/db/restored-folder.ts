@@ -67,12 +67,15 @@ export function countRestored(dataDir: string, rename = renameDurably): string |
   return replaced
 }
 
+/** Whether a restore counts that was cut short. */
+export const isToSettle = (dataDir: string): boolean => existsSync(path.join(dataDir, RESTORING, WHOLE))
+
 /**
  * Goes on where a restore was cut short: what counted by then is put in its place, anything else is removed. The caller
  * holds the folder's lock.
  */
 export function settleRestored(dataDir: string): void {
-  if (existsSync(path.join(dataDir, RESTORING, WHOLE))) putInPlace(dataDir, [], renameDurably)
+  if (isToSettle(dataDir)) putInPlace(dataDir, [], renameDurably)
   removeRestoring(dataDir)
 }
 

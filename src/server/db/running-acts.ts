@@ -1,9 +1,6 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { requestCancel } from './cancel-request.ts'
-
-/** Milliseconds after which the database is asked once more to end what did not hear it. */
-const AGAIN = 500
+import { keepCancelling } from './cancel-request.ts'
 
 /** In how many seconds another server, or this one started anew, will be there, about. */
 const SOON = 15
@@ -37,27 +34,20 @@ export class RunningActs {
    */
   async run<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
     if (this.#stopped) throw serverStopping()
-    const asked: Promise<void>[] = []
-    let again: NodeJS.Timeout | undefined
-    const ask = () => void asked.push(requestCancel(client))
-    const end = () => {
-      ask()
-      // The first one may have come between two statements.
-      again ??= setInterval(ask, AGAIN)
-    }
+    let cancelled: (() => Promise<void>) | undefined
+    const end = () => void (cancelled ??= keepCancelling(client))
     this.#running.add(end)
     try {
       const result = await work()
       // What it did is rolled back where it is told to end before its COMMIT.
-      if (again) throw serverStopping()
+      if (cancelled) throw serverStopping()
       return result
     } catch (error) {
-      throw again ? serverStopping() : error
+      throw cancelled ? serverStopping() : error
     } finally {
       this.#running.delete(end)
-      clearInterval(again)
       // None must reach the COMMIT, or whoever has this connection next.
-      await Promise.all(asked)
+      await cancelled?.()
     }
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { within } from './within.ts'
 
 /** How often (ms) a server says that it is there. */
 const EVERY = 10_000
@@ -7,7 +8,7 @@ const EVERY = 10_000
 /** How old (s) its last word may be: a server that was killed counts as running for so long. */
 export const FRESH = 35
 
-/** How long (ms) a stop waits for its last word. */
+/** How long (ms) its last word may take, where nothing else is said. */
 const LAST_WORD = 1_000
 
 const SAY = `INSERT INTO eventms_private."server" ("id") VALUES ($1)
@@ -21,7 +22,7 @@ export async function giveSigns(
   pool: pg.Pool,
   onError: (error: unknown) => void,
   every = EVERY,
-): Promise<() => Promise<void>> {
+): Promise<(patience?: number) => Promise<void>> {
   const id = randomUUID()
   // Of servers that were killed, or whose last word was not heard.
   await pool.query(`DELETE FROM eventms_private."server" WHERE "seen" < now() - interval '1 day'`)
@@ -33,16 +34,13 @@ export async function giveSigns(
       .catch(onError)
       .finally(() => (saying = undefined))
   }, every).unref()
-  return async () => {
+  return async (patience = LAST_WORD) => {
     clearInterval(timer)
     // One that is under way would write it again.
     const gone = Promise.resolve(saying).then(() =>
       pool.query('DELETE FROM eventms_private."server" WHERE "id" = $1', [id]),
     )
-    let late: NodeJS.Timeout | undefined
-    const tooLong = new Promise<void>((resolve) => (late = setTimeout(resolve, LAST_WORD)))
-    await Promise.race([gone.catch(onError), tooLong])
-    clearTimeout(late)
+    await within(gone.catch(onError), patience)
   }
 }
 

@@ -37,7 +37,7 @@ export const faultMutants: Mutant[] = [
   {
     ...stopping,
     what: 'an act that is ended by a stop is told as something else',
-    find: 'throw again ? serverStopping() : error',
+    find: 'throw cancelled ? serverStopping() : error',
     replace: 'throw error',
     title: 'ends an act that takes too long',
   },
@@ -125,5 +125,23 @@ export const faultMutants: Mutant[] = [
     replace: '',
     test: 'src/server/auth/attacks/security-log.test.ts',
     title: 'is forgotten after its time',
+  },
+  {
+    item: 'faults',
+    what: 'the waits of a stop add up to more than there is time',
+    file: 'src/server/stop.ts',
+    find: 'rest: 1_000',
+    replace: 'rest: 2_000',
+    test: 'src/server/stop.test.ts',
+    title: 'has an end in time where everything hangs',
+  },
+  {
+    item: 'faults',
+    what: 'a stop waits for a mail as long as the database hangs',
+    file: 'src/server/start.ts',
+    find: 'await within(auth.settled(), patience / 2)',
+    replace: 'await auth.settled()',
+    test: 'src/server/start.test.ts',
+    title: 'is closed in time',
   },
 ]

@@ -98,8 +98,8 @@ export const importProblemMutants: Mutant[] = [
   {
     item: 'imports that answer',
     what: 'a cancel does not end what the database runs',
-    file: 'src/server/data/import/cancel.ts',
-    find: "  signal.addEventListener('abort', ask, { once: true })\n",
+    file: 'src/server/db/cancel-request.ts',
+    find: "  signal.addEventListener('abort', cancel)\n",
     replace: '',
     test: 'src/server/data/import/cancel.test.ts',
     title: 'needs no place in a pool',

@@ -3,6 +3,7 @@ import { accountMutants } from './account.ts'
 import { actMutants } from './acts.ts'
 import { allocateMutants } from './allocate.ts'
 import { authMutants } from './auth.ts'
+import { backupMakingMutants } from './backup-making.ts'
 import { backupMutants } from './backups.ts'
 import { changeMutants } from './change.ts'
 import { commandMutants } from './commands.ts'
@@ -64,6 +65,7 @@ export const mutants: readonly Mutant[] = [
   ...durabilityMutants,
   ...faultMutants,
   ...commandMutants,
+  ...backupMakingMutants,
   ...backupMutants,
   ...actMutants,
   ...limitMutants,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { requestCancel } from '../../db/cancel-request.ts'
+import { endedBy } from '../../db/cancel-request.ts'
 
 /** Why an import is ended: somebody cancels it, or the server stops (serverStopping). */
 export const whyEnded = ({ reason }: AbortSignal): EventmsError =>
@@ -26,9 +26,6 @@ export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Pro
   }
 }
 
-/** Milliseconds after which the database is asked once more. */
-const AGAIN = 1000
-
 /**
  * Runs a statement that may take long, and ends it when `signal` says so: on the embedded database where it next reads
  * or writes a file, which a merge does all the time.
@@ -39,20 +36,5 @@ export async function cancellable<T>(
   statement: () => Promise<T>,
 ): Promise<T> {
   refuseCancelled(signal)
-  const asked: Promise<void>[] = []
-  let again: NodeJS.Timeout | undefined
-  const ask = () => {
-    asked.push(requestCancel(client))
-    // The first one may have come before the statement.
-    again ??= setInterval(ask, AGAIN)
-  }
-  signal.addEventListener('abort', ask, { once: true })
-  try {
-    return await statement()
-  } finally {
-    signal.removeEventListener('abort', ask)
-    clearInterval(again)
-    // None must reach the statement of whoever has this connection next.
-    await Promise.all(asked)
-  }
+  return endedBy(signal, client, statement)
 }

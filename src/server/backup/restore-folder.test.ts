@@ -1,0 +1,54 @@
+/** What a restore into a data folder opens, and what it leaves where it fails. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, expect, it } from 'vitest'
+import { renameDurably } from '../db/durable-files.ts'
+import { openDatabase } from '../db/open.ts'
+import { Unsettled } from '../db/restored-folder.ts'
+import { hasServer } from '../db/test-databases.ts'
+import { SIGNING_KEY, withSecrets } from './office.test-help.ts'
+import { restoreFolder } from './restore.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'eventms-restore-folder-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const setting = '--restore'
+const agree = () => Promise.resolve()
+
+it.skipIf(!hasServer())('that could be neither done nor undone is gone on with by the next start', async () => {
+  const dataDir = path.join(folder, 'unsettled')
+  const secret = await withSecrets()
+  const source = async () => Readable.from([secret])
+  let calls = 0
+  // The database is in its place; its key is not, and neither is the database taken back.
+  const rename = (from: string, to: string) => {
+    if (++calls > 1) throw new Error('EIO')
+    renameDurably(from, to)
+  }
+  await expect(restoreFolder(dataDir, source, { setting, agree, rename })).rejects.toThrow(Unsettled)
+  expect(readdirSync(path.join(dataDir, 'restoring')).sort()).toEqual(['auth-secret', 'whole'])
+  await (await openDatabase({ dataDir })).close()
+  expect(readdirSync(dataDir).sort()).toEqual(['auth-secret', 'lock', 'pg', 'place.json'])
+  expect(readFileSync(path.join(dataDir, 'auth-secret'), 'utf8')).toBe(`${SIGNING_KEY}\n`)
+})
+
+it('opens nothing that was not shut down in order before it is agreed', async () => {
+  const dataDir = path.join(folder, 'killed')
+  mkdirSync(path.join(dataDir, 'pg', 'global'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '18\n')
+  // As PostgreSQL writes it: the state is the fifth number of four bytes, and says that it runs.
+  const control = Buffer.alloc(8192)
+  control.writeInt32LE(6, 16)
+  writeFileSync(path.join(dataDir, 'pg/global/pg_control'), control)
+  const refusing = restoreFolder(dataDir, () => Promise.reject(new Error('read')), {
+    setting,
+    agree: (held) => Promise.reject(new Error(`asked: ${JSON.stringify(held)}`)),
+  })
+  await expect(refusing).rejects.toThrow('asked: "unopened"')
+  expect(readdirSync(path.join(dataDir, 'pg'), { recursive: true }).sort()).toEqual([
+    'PG_VERSION',
+    'global',
+    'global/pg_control',
+  ])
+})

@@ -1,0 +1,13 @@
+/** For backup-file.test.ts: the first thing that this process encrypts goes to a file that cannot be; says why. */
+import { writeBackup } from '../backup-file.ts'
+
+async function* rows(): AsyncGenerator<Buffer> {
+  yield Buffer.from('all of it')
+}
+
+const [file = ''] = process.argv.slice(2)
+try {
+  await writeBackup(file, rows(), 'a passphrase of some length')
+} catch (error) {
+  console.log(`told: ${(error as NodeJS.ErrnoException).code}`)
+}
