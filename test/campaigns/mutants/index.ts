@@ -24,6 +24,7 @@ import { listMutants } from './lists.ts'
 import { printMutants } from './print.ts'
 import { printedMutants } from './printed.ts'
 import { reconcileMutants } from './reconcile.ts'
+import { rowMutants } from './rows.ts'
 import { serverMutants } from './server.ts'
 import { severalRowsMutants } from './several-rows.ts'
 import { sheetMutants } from './sheets.ts'
@@ -61,6 +62,7 @@ export const mutants: readonly Mutant[] = [
   ...hostedAccountMutants,
   ...staffMutants,
   ...staffPageMutants,
+  ...rowMutants,
   ...serverMutants,
   ...durabilityMutants,
   ...faultMutants,

@@ -11,6 +11,7 @@ import { speak } from '#web/messages/speak.ts'
 import { createTexts } from '#web/messages/translate.ts'
 import { type RowStyle, type RowTexts, rowTexts } from './row-texts.ts'
 import { rowWords } from './row-words.ts'
+import type { Column } from './use-columns.ts'
 
 const { t } = speak(createTexts(firstTexts), 'ja')
 const LABEL: Label = { en: '', ja: '' }
@@ -20,12 +21,18 @@ const names = new Map([
 ])
 
 function styleOf(declaration: TableDeclaration, fields: readonly string[]): RowStyle {
-  const columns = fields.map((field) => {
+  const columns = fields.map((field): Column => {
     const { kind, references } = declaration.fields[field]!
     const beside = field === 'departmentCode' ? 'departmentName' : undefined
     return {
-      ...{ field, kind, label: LABEL, align: 'start' as const, left: undefined },
-      ...{ names: references && names, beside, width: 100 },
+      field,
+      kind,
+      label: LABEL,
+      align: 'start',
+      left: undefined,
+      names: references && names,
+      beside,
+      width: 100,
     }
   })
   return { declaration, columns, words: rowWords(t, 'page'), tableLabel: '表' }
