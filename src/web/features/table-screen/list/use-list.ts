@@ -51,7 +51,7 @@ export function useList(
   const kept = useKeptList(table)
   const state = useLive(kept)
   const { rows, found, foundBy, busy } = useFound(grid, all, state)
-  const pages = pagesOf(found, pageSize)
+  const pages = Math.max(1, Math.ceil(found.length / pageSize))
   // Rows may have gone since the page was opened.
   const page = Math.min(state.page, pages)
   const shown = useMemo(() => rowsOf(rows, found, page, pageSize), [rows, found, page, pageSize])
@@ -61,20 +61,22 @@ export function useList(
   })
 
   const acts = useMemo(() => {
-    const change = (next: Partial<ListState>) => {
+    const changed = (next: Partial<ListState>): ListState => {
       const { opened: _, ...now } = kept.get()
-      const state = { ...now, page: 1, ...next }
+      return { ...now, page: 1, ...next }
+    }
+    const change = (next: Partial<ListState>) => kept.set(changed(next))
+    /** The rows are seen at once; what stands around them follows when they are painted. */
+    const changeAhead = (next: Partial<ListState>) => {
+      const state = changed(next)
       const { grid, all, pageSize } = latest.current
       const found = foundAtOnce(grid, all, state)
-      // Seen at once; what stands around the rows follows when they are painted.
-      const isShown =
-        found && texts.showAhead(rowsOf(all, found, Math.min(state.page, pagesOf(found, pageSize)), pageSize))
-      kept.set(state, isShown ? afterPaint : undefined)
+      kept.set(state, found && texts.showAhead(rowsOf(all, found, 1, pageSize)) ? afterPaint : undefined)
     }
     return {
       change,
-      search: (text: string) => change({ query: text }),
-      sortBy: (field: string, further: boolean) => change({ sorts: sortedBy(kept.get().sorts, field, further) }),
+      search: (text: string) => changeAhead({ query: text }),
+      sortBy: (field: string, further: boolean) => changeAhead({ sorts: sortedBy(kept.get().sorts, field, further) }),
       ask(field: string, condition: Condition | null) {
         const others = kept.get().conditions.filter((one) => one.field !== field)
         change({ conditions: condition ? [...others, condition] : others })
@@ -99,8 +101,6 @@ export function useList(
     narrowed: isNarrowed(state),
   }
 }
-
-const pagesOf = (found: Uint32Array, pageSize: number): number => Math.max(1, Math.ceil(found.length / pageSize))
 
 const rowsOf = (rows: readonly Row[], found: Uint32Array, page: number, pageSize: number): readonly Row[] =>
   Array.from(found.subarray((page - 1) * pageSize, page * pageSize), (index) => rows[index]!)
