@@ -40,6 +40,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 
 test('a new password, an authenticator app, a recovery code; sessions elsewhere end', async ({ page, server }) => {
   await signIn(page, server)
+  await page.getByRole('navigation').getByRole('button', { name: 'Employees', exact: true }).click()
   let dialog = await openAccount(page)
   await dialog.getByLabel('Current password', { exact: true }).fill(server.password)
   await dialog.getByLabel('New password', { exact: true }).fill('eventms12345')
@@ -69,6 +70,10 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
   const codes = app.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
+  // They are to be printed: over a list, too, which prints in another way.
+  await page.emulateMedia({ media: 'print' })
+  await expect(codes.first()).toBeVisible()
+  await page.emulateMedia({ media: null })
   await app.getByRole('button', { name: 'I have kept them' }).click()
   await expect(app).toContainText('10 recovery codes are left')
   await page.setViewportSize({ width: 390, height: 844 })

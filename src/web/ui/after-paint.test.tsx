@@ -47,6 +47,25 @@ test('comes where no frame does: in a covered window a little later, in a hidden
   expect(done).toHaveBeenCalledTimes(2)
 })
 
+test('waits for its own frame, whenever the one before was', () => {
+  const draw: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => draw.push(frame))
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  const before = vi.fn<() => void>()
+  afterPaint(before)
+  vi.advanceTimersByTime(16)
+  draw.shift()!()
+  expect(before).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(79)
+  afterPaint(done)
+  // A tenth of a second after the first.
+  vi.advanceTimersByTime(6)
+  expect(done).not.toHaveBeenCalled()
+  draw.shift()!()
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
 test('what is asked for meanwhile waits for its own frame', () => {
   afterPaint(() => afterPaint(done))
   document.body.dispatchEvent(new Event('click'))

@@ -6,12 +6,27 @@ const WITHOUT_FRAMES_MS = 100
 const PRESSES = ['pointerdown', 'keydown', 'click', 'beforeprint']
 
 const waiting = new Set<() => void>()
+/** Ends the wait for the last frame that was asked for. */
+let stopWaiting = (): void => {}
 
 function doWaiting(): void {
+  stopWaiting()
+  stopWaiting = () => {}
   for (const event of PRESSES) removeEventListener(event, doWaiting, true)
   const acts = [...waiting]
   waiting.clear()
   for (const act of acts) act()
+}
+
+function waitForFrame(): () => void {
+  let cancel = (): void => {}
+  const frame = requestAnimationFrame(() => (cancel = whenIdle(doWaiting)))
+  const timer = setTimeout(doWaiting, WITHOUT_FRAMES_MS)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    cancel()
+  }
 }
 
 /** Whether anything is painted. */
@@ -25,6 +40,6 @@ export function afterPaint(act: () => void): void {
   waiting.add(act)
   if (!frames.come()) return doWaiting()
   for (const event of PRESSES) addEventListener(event, doWaiting, true)
-  requestAnimationFrame(() => whenIdle(doWaiting))
-  setTimeout(doWaiting, WITHOUT_FRAMES_MS)
+  stopWaiting()
+  stopWaiting = waitForFrame()
 }

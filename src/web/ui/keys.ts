@@ -56,5 +56,8 @@ const typing = 'input:not([type=checkbox], [type=radio]), select, textarea, [con
 /** Whether a dialog stands over the page: its keys are its own. */
 export const isOverlaid = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
+/** Whether what stands over the page is shown once, and to be kept on paper. */
+export const isForPaper = (): boolean => document.querySelector('[data-for-paper]') !== null
+
 /** Whether a letter is free to mean something: nobody types it, and no dialog is open. */
 export const isFree = (event: Event): boolean => !isOverlaid() && !(event.target as HTMLElement).closest(typing)

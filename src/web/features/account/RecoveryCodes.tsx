@@ -9,7 +9,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   // The form that asked for them is gone. Not their button: a second Enter would put them away unread.
   useEffect(() => region.current?.focus(), [])
   return (
-    <Stack ref={region} tabIndex={-1} gap="sm" align="flex-start" role="region" aria-label={t('account.recoveryCodes')}>
+    <Stack
+      ref={region}
+      tabIndex={-1}
+      gap="sm"
+      align="flex-start"
+      role="region"
+      aria-label={t('account.recoveryCodes')}
+      data-for-paper
+    >
       <Text size="sm" fw={600}>
         {t('account.recoveryCodes')}
       </Text>

@@ -52,7 +52,7 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
   }
   const all = () => links.map(({ email, link }) => `${email}\t${link}`).join('\n')
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-for-paper>
       <div>
         <Text size="sm">{about}</Text>
         <Text size="sm">{t('staff.handOver')}</Text>

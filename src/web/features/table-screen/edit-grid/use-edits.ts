@@ -84,6 +84,8 @@ export function useEdits(
     const met = meet(declaration, now, rowsByKey(table, data?.rows ?? NO_ROWS))
     const no = { gone: met.gone, unmatched: of ? await unmatchedOf(table, [...now.keys()], of, store) : [] }
     const leaves = new Set([...no.gone, ...no.unmatched])
+    // Which rows are written is told first: those that were told as left out, and are found again, too.
+    const isOther = [...leaves].some((id) => !left.has(id)) || unmatched.some((id) => now.has(id) && !leaves.has(id))
     const asked = new Map([...met.conflicts].filter(([id]) => !leaves.has(id)))
     sheet.replace(met.drafts)
     setConflicts(asked)
@@ -91,7 +93,7 @@ export function useEdits(
     // A row that was put back is one to be saved again.
     setLeft(no)
     return {
-      found: asked.size > 0 || [...leaves].some((id) => !left.has(id)),
+      found: asked.size > 0 || isOther,
       drafts: met.drafts,
       written: new Map([...met.drafts].filter(([id]) => !leaves.has(id))),
       version: data?.version,

@@ -48,6 +48,8 @@ export function Marks({ keys, texts, declaration, fields, rows, query, condition
   useEffect(() => {
     if (!drawn) return
     const mark = () => {
+      // Those of another search stand there already: they are marked when React has followed.
+      if (texts.rows() !== rows) return
       marked.current = marksOn(keys.rows(), declaration, fields, rows, query, conditions)
       CSS.highlights.set(FOUND, new Highlight(...marked.current.map(({ range }) => range)))
     }
@@ -57,7 +59,7 @@ export function Marks({ keys, texts, declaration, fields, rows, query, condition
       clearTimeout(timer)
       cancel()
     }
-  }, [keys, declaration, fields, rows, query, conditions])
+  }, [keys, texts, declaration, fields, rows, query, conditions])
   useLayoutEffect(() => () => void (drawn && CSS.highlights.delete(FOUND)), [])
   return null
 }

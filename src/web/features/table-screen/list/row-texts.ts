@@ -87,7 +87,8 @@ function putRow(line: HTMLTableRowElement, row: Row, { declaration, columns, wor
 /** @param recorded what the row calls its code by, where the master has another name today */
 function putText(cell: HTMLElement, text: string, recorded: string): void {
   const first = cell.firstChild
-  if (!(first instanceof Text)) cell.prepend(text)
+  // A browser that translates the page wraps the text.
+  if (!(first instanceof Text)) cell.replaceChildren(text)
   else if (first.data !== text) first.data = text
   const mark = cell.firstElementChild
   if (recorded === '') return mark?.remove()

@@ -80,6 +80,17 @@ test('the key that prints is counted until the paper can answer; the browser doe
   screen.getByText('asked 0 times')
 })
 
+test('over what is shown once, to be kept on paper, the browser prints that', () => {
+  render(
+    <>
+      <Screen />
+      <div data-for-paper />
+    </>,
+  )
+  expect(ctrlP()).toBe(true)
+  screen.getByText('asked 0 times')
+})
+
 test('a press is forgotten once something else would be printed, and the next one counts', () => {
   const { rerender } = render(<Screen />)
   ctrlP()

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isPressed, PRINT } from '#web/ui/keys.ts'
+import { isForPaper, isPressed, PRINT } from '#web/ui/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**
@@ -21,7 +21,7 @@ export function usePrintKey(hasPaper: boolean, shown: readonly unknown[]): numbe
   useEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isPressed(event, PRINT)) return
+      if (event.defaultPrevented || isForPaper() || !isPressed(event, PRINT)) return
       event.preventDefault()
       ask(({ times: before }) => ({ times: before + 1, of: now.current }))
     }

@@ -174,6 +174,22 @@ test('what no longer matches the search is told and left out, and the rest is sa
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('what was left out and matches again is told before it is written, too', async () => {
+  const rows = [product(1, 100), product(2, 200)]
+  await open('products', rows, searching)
+  field('unitPrice')
+  type('300')
+  await press('Continue')
+  meanwhile({ ...rows[0]!, productName: '記念品' }, rows[1]!)
+  await press('Change 2 records')
+  meanwhile(...rows)
+  await press('Change 1 record')
+  expect(said()).toBe('Unit Price of 2 records becomes “¥300”.')
+  expect(edit).toHaveBeenCalledTimes(2)
+  await press('Change 2 records')
+  expect(edit.mock.lastCall![1]).toMatchObject({ edits: [{ key: 1 }, { key: 2 }] })
+})
+
 test('where nothing is left that matches, nothing is written, and it only closes', async () => {
   const onClose = await open('products', [product(1, 100)], searching)
   field('unitPrice')
