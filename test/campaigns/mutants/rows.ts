@@ -49,4 +49,22 @@ export const rowMutants: readonly Mutant[] = [
     test: `${list}/ahead.test.tsx`,
     title: 'what else sets the search',
   },
+  {
+    item: '4.9',
+    what: 'the rows of a search are marked by the one before',
+    file: `${list}/Marks.ts`,
+    find: '      if (texts.rows() !== rows) return\n',
+    replace: '',
+    test: `${list}/marks.test.tsx`,
+    title: 'before React knows of them',
+  },
+  {
+    item: '4.13',
+    what: 'a row that matches again is written unsaid',
+    file: 'src/web/features/table-screen/edit-grid/use-edits.ts',
+    find: ' || unmatched.some((id) => now.has(id) && !leaves.has(id))',
+    replace: '',
+    test: 'src/web/features/table-screen/many/SetFieldDialog.test.tsx',
+    title: 'matches again is told',
+  },
 ]

@@ -26,7 +26,7 @@ const FOUND = 'eventms-found'
 /** By then the rows are painted. */
 const AFTER_PAINT_MS = 30
 
-const drawn = typeof Highlight !== 'undefined'
+const canMark = (): boolean => typeof Highlight !== 'undefined'
 
 /**
  * Marks in the cells what was searched for. The browser draws it over the texts as they are (CSS.highlights): no cell
@@ -38,7 +38,7 @@ export function Marks({ keys, texts, declaration, fields, rows, query, condition
   useLayoutEffect(
     () =>
       texts.onShown(() => {
-        const highlight = drawn && CSS.highlights.get(FOUND)
+        const highlight = canMark() && CSS.highlights.get(FOUND)
         if (!highlight) return
         for (const { range, text } of marked.current)
           if ((range.startContainer as Text).data !== text) highlight.delete(range)
@@ -46,7 +46,7 @@ export function Marks({ keys, texts, declaration, fields, rows, query, condition
     [texts],
   )
   useEffect(() => {
-    if (!drawn) return
+    if (!canMark()) return
     const mark = () => {
       // Those of another search stand there already: they are marked when React has followed.
       if (texts.rows() !== rows) return
@@ -60,7 +60,7 @@ export function Marks({ keys, texts, declaration, fields, rows, query, condition
       cancel()
     }
   }, [keys, texts, declaration, fields, rows, query, conditions])
-  useLayoutEffect(() => () => void (drawn && CSS.highlights.delete(FOUND)), [])
+  useLayoutEffect(() => () => void (canMark() && CSS.highlights.delete(FOUND)), [])
   return null
 }
 
