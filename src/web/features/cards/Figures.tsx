@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { shownText } from '#domain/grid/display.ts'
 import type { CardFigures } from '#domain/tickets/cards/card.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -42,14 +41,8 @@ export function Figures({ figures, of = [] }: FiguresProps) {
         return (
           <div key={figure}>
             <dt>{t(`cards.${figure}`)}</dt>
-            <dd data-untold={figures[figure] === null || undefined}>
-              {textOf(figure)}
-              {missing > 0 && (
-                <Text size="xs" c="dimmed">
-                  {t('cards.someUntold', { count: missing })}
-                </Text>
-              )}
-            </dd>
+            <dd data-untold={figures[figure] === null || undefined}>{textOf(figure)}</dd>
+            {missing > 0 && <dd className={classes.note}>{t('cards.someUntold', { count: missing })}</dd>}
           </div>
         )
       })}

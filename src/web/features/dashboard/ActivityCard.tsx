@@ -62,7 +62,7 @@ export function ActivityCard({ onOpen, onHistory }: { onOpen(view: ViewName): vo
         </ul>
       )}
       {entries && entries.length > 0 && (
-        <Group gap="xs" mt="xs">
+        <Group gap="xs" mt="xs" ml={-8}>
           {entries.length > SHOWN && !all && (
             <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
               {t('activity.showAll', { number: number(entries.length) })}

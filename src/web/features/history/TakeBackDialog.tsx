@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { OneRow, TakeBackPreview } from '#domain/wire.ts'
 import type { TakeBackAsk } from '../../dialogs/take-back.ts'
@@ -8,6 +8,7 @@ import { didWord, whoText } from '../../messages/act-words.ts'
 import { useMessages } from '../../messages/use-messages.ts'
 import { useTables } from '../../state/tables.tsx'
 import { useView } from '../../state/view.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { useHeldFocus } from '../../ui/use-held-focus.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { rowName } from './row-name.ts'
@@ -98,14 +99,14 @@ export function TakeBackDialog({ act, only, onClose }: TakeBackDialogProps) {
           </Text>
         )}
         {seen && <Preview {...seen} count={count} />}
-        <Group justify="flex-end" gap="sm">
+        <DialogFoot>
           <Button variant="default" onClick={close} disabled={running} data-autofocus>
             {t('common.cancel')}
           </Button>
           <Button onClick={() => preview && void takeBack(preview)} disabled={!ready || running} aria-busy={running}>
             {running ? t('history.takingBack') : t('history.confirm', { count, number: number(count) })}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Modal>
   )

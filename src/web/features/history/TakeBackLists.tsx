@@ -28,7 +28,7 @@ export function PutBack({ preview: { changes, rows }, held }: SeenPreview) {
       <Text fw={600} size="sm">
         {t('history.willHappen')}
       </Text>
-      <ul>
+      <ul className={css.counts}>
         {changes.flatMap((change) =>
           DOES.filter((does) => change[does] > 0).map((does) => (
             <li key={`${change.table} ${does}`}>

@@ -37,7 +37,7 @@ interface ChosenFileProps {
 /** The file that was chosen, the encoding it is read in, and the way to take another. */
 export function ChosenFile(props: ChosenFileProps) {
   const { file, format, encoding, delimiter, workbook, disabled, onRemove } = props
-  const { onEncoding, onDelimiter, onSheet, onColumns, onSheets } = props
+  const { onEncoding, onDelimiter, onSheet } = props
   const hidden = props.hidden ?? workbook
   const { t, number } = useMessages()
   const delimiterNames: Record<Delimiter, string> = {
@@ -97,20 +97,36 @@ export function ChosenFile(props: ChosenFileProps) {
             data={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
           />
         )}
-        {onColumns && (
-          <Button className={classes.act} variant="subtle" size="compact-sm" disabled={disabled} onClick={onColumns}>
-            {t('importFile.change')}
-          </Button>
+        {narrow ? (
+          <Acts {...props} />
+        ) : (
+          <Group gap="md" wrap="nowrap" ml="auto">
+            <Acts {...props} />
+            {remove}
+          </Group>
         )}
-        {onSheets && (
-          <Button className={classes.act} variant="subtle" size="compact-sm" disabled={disabled} onClick={onSheets}>
-            {t('importExcel.changeSheets')}
-          </Button>
-        )}
-        <ReadAgain {...props} />
-        {!narrow && remove}
       </Group>
     </Paper>
+  )
+}
+
+function Acts(props: ChosenFileProps) {
+  const { disabled, onColumns, onSheets } = props
+  const { t } = useMessages()
+  return (
+    <>
+      {onColumns && (
+        <Button className={classes.act} variant="subtle" size="compact-sm" disabled={disabled} onClick={onColumns}>
+          {t('importFile.change')}
+        </Button>
+      )}
+      {onSheets && (
+        <Button className={classes.act} variant="subtle" size="compact-sm" disabled={disabled} onClick={onSheets}>
+          {t('importExcel.changeSheets')}
+        </Button>
+      )}
+      <ReadAgain {...props} />
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Paper, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { numbersText } from '../words.ts'
 import { choicesOf, firstChoices, type Chosen } from './choices.ts'
@@ -123,21 +124,22 @@ function Foot({ numbers, blocked, running, busy, onConfirm, onClose }: FootProps
   const doing =
     numbers === null ? t('allocate.confirmNone') : t('allocate.confirm', { count: numbers, number: number(numbers) })
   return (
-    <>
-      {blocked !== null && (
-        <Text size="sm" role="status">
-          {blocked}
-        </Text>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} disabled={running}>
-          {t('common.cancel')}
-        </Button>
-        <Button onClick={onConfirm} disabled={blocked !== null || running || busy} aria-busy={running || busy}>
-          {running ? t('allocate.confirming') : doing}
-        </Button>
-      </Group>
-    </>
+    <DialogFoot
+      said={
+        blocked !== null && (
+          <Text size="sm" role="status">
+            {blocked}
+          </Text>
+        )
+      }
+    >
+      <Button variant="default" onClick={onClose} disabled={running}>
+        {t('common.cancel')}
+      </Button>
+      <Button onClick={onConfirm} disabled={blocked !== null || running || busy} aria-busy={running || busy}>
+        {running ? t('allocate.confirming') : doing}
+      </Button>
+    </DialogFoot>
   )
 }
 

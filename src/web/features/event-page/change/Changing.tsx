@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, useMatches } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Stack, Text, useMatches } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { EventNumbers, Proposal } from '#domain/tickets/acts/change/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
@@ -6,6 +6,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { ChangePreview } from './ChangePreview.tsx'
 import { proposalOf, type Form } from './form.ts'
 import { KINDS, type Kind } from './kinds.ts'
@@ -59,15 +60,14 @@ export function Changing({ of, versions, standing, form, onForm, onRunning, onDo
       {proposal?.ok && !isUnclear && (
         <ChangePreview kind={form.kind} proposal={proposal} reported={standing.sets.reported} />
       )}
-      <Blocked messages={messages} proposal={proposal} isUnclear={isUnclear} />
-      <Group justify="flex-end" gap="sm">
+      <DialogFoot said={<Blocked messages={messages} proposal={proposal} isUnclear={isUnclear} />}>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
         <Button onClick={confirm} disabled={!proposal?.ok || isUnclear || isUnsure || running} aria-busy={running}>
           {running ? t('change.doing') : doText(messages, form.kind, proposal)}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

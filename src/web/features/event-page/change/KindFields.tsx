@@ -81,7 +81,7 @@ function Reason({ form, disabled, onChange }: FieldsProps) {
   const labels = { lost: t('change.lost'), damaged: t('change.damaged'), other: t('change.otherReason') }
   return (
     <div>
-      <Text size="sm" fw={500} id={id} mb={4}>
+      <Text size="sm" fw={600} id={id} mb={4}>
         {t('change.reason')}
       </Text>
       <Group gap="sm" align="flex-start">

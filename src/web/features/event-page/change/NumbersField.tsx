@@ -37,7 +37,7 @@ export function NumbersField(props: NumbersFieldProps) {
   const change = (changes: Partial<Selection>) => onSelection({ ...selection, by: way, ...changes })
   return (
     <Stack gap="xs" role="group" aria-labelledby={id}>
-      <Text size="sm" fw={500} id={id}>
+      <Text size="sm" fw={600} id={id}>
         {label}
       </Text>
       <SegmentedControl

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import {
   confirmAct,
@@ -13,6 +13,7 @@ import type { Versions } from '#domain/wire.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { DialogFoot } from '#web/ui/dialog-foot.tsx'
 import { PagedTable } from '../lists/PagedTable.tsx'
 import { codeText, figure, money } from '../words.ts'
 
@@ -62,7 +63,7 @@ function Confirming({ standing, rows, versions, onRunning, onDone, onClose }: Co
       )}
       <Added confirmation={confirmation} />
       <Left confirmation={confirmation} products={rows.products} />
-      <Group justify="flex-end" gap="sm">
+      <DialogFoot>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
@@ -73,7 +74,7 @@ function Confirming({ standing, rows, versions, onRunning, onDone, onClose }: Co
         >
           {t(running ? 'reconcile.confirming' : 'reconcile.confirm')}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** How many of a list's elements its one line has no room for, looked at again after each drawing. */
+/** How many of a list's elements its one line has no room for, looked at again after each drawing; they are marked. */
 export function useHidden(): { readonly line: RefObject<HTMLUListElement | null>; readonly hidden: number } {
   const line = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState(0)
@@ -9,7 +9,9 @@ export function useHidden(): { readonly line: RefObject<HTMLUListElement | null>
     if (!element) return
     const look = () => {
       const end = element.getBoundingClientRect().right + 1
-      setHidden([...element.children].filter((child) => child.getBoundingClientRect().right > end).length)
+      const cut = [...element.children].filter((child) => child.getBoundingClientRect().right > end)
+      for (const child of element.children) child.toggleAttribute('data-cut', cut.includes(child))
+      setHidden(cut.length)
     }
     look()
     const observer = new ResizeObserver(look)

@@ -29,7 +29,7 @@ export interface ManyDialogProps {
 }
 
 /** So many sentences are seen without scrolling. */
-const LINES_SEEN = 3
+const LINES_SEEN = 4
 
 /** What the forms for several rows have in common: how they are saved and left, and where they say what is wrong. */
 export function ManyDialog({
@@ -62,8 +62,9 @@ export function ManyDialog({
         </Text>
       </Alert>
     ) : (
-      <Text size="sm" c="dimmed">
-        {t('many.pasteHint')} {t('grid.keys')}
+      <Text size="sm" c="dimmed" component="div">
+        <div>{t('many.pasteHint')}</div>
+        <div>{t('grid.keys')}</div>
       </Text>
     )
   return (

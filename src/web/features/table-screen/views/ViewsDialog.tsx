@@ -93,7 +93,9 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
         </Text>
         <Group justify="space-between" gap="sm">
           <FileButtons onOpen={setFile} onSave={own.length > 0 ? () => saveFile(writeViews(own)) : undefined} />
-          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Button ml="auto" onClick={onClose}>
+            {t('common.close')}
+          </Button>
         </Group>
       </Stack>
     </Modal>
