@@ -42,7 +42,9 @@ export const headingFor = (ems: number): number => widthFor(ems) + ARROW
 
 /** True where a text does not fit into its column. */
 export function isCut(text: string, columnWidth: number): boolean {
-  return textWidth(text) * EM > columnWidth - PADDING
+  // No character is wider than an em: most texts need not be looked through.
+  const room = columnWidth - PADDING
+  return text.length * EM > room && textWidth(text) * EM > room
 }
 
 /** The width of each field's column, in pixels. */
