@@ -2,14 +2,15 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { commandOfAnyVersion } from './commands/commands.ts'
 import { reopen } from './commands/restoring.ts'
 import { migrate, migrationFolders, needsUpgrade } from './db/migrate.ts'
+import { serversOn } from './db/signs-of-life.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 import { parseSettings } from './env.ts'
 import { createLog } from './log.ts'
-import { openBase, openStore } from './start.ts'
+import { openBase, openStore, serve } from './start.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-start-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -51,6 +52,29 @@ describe.skipIf(!hasServer())('a database of a server', () => {
       expect(commandOfAnyVersion({ name: 'backup', argument: '/x.gz' })).toBeDefined()
     } finally {
       await database.close()
+    }
+  })
+
+  it('stays open in a stop until the mails under way were sent', async () => {
+    const database = await openTestDatabase('server')
+    const settings = parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32), PORT: '0' })
+    const base = await openBase(settings, log)
+    let send = () => {}
+    const sent = new Promise<void>((resolve) => (send = resolve))
+    const asked = vi.spyOn(base.auth, 'settled').mockReturnValue(sent)
+    try {
+      const running = await serve(base, settings, log)
+      const closed = running.close()
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+      expect(await serversOn(database.pool)).toBe(1)
+      await base.db.pool.query('SELECT 1')
+      send()
+      await closed
+      expect(await serversOn(database.pool)).toBe(0)
+      await expect(base.db.pool.query('SELECT 1')).rejects.toThrow()
+    } finally {
+      send()
+      await Promise.all([base.close(), database.close()])
     }
   })
 

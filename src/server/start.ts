@@ -16,12 +16,11 @@ import { migrate, needsUpgrade, upgrade } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { Room, setRoom } from './db/room.ts'
 import { giveSigns } from './db/signs-of-life.ts'
-import { within } from './db/within.ts'
 import type { Settings } from './env.ts'
 import { type Bindings, listen } from './http/listen.ts'
 import type { Logger } from './log.ts'
 import { ROOT } from './root.ts'
-import { stopInTime } from './stop.ts'
+import { stopInTime, type Stopping } from './stop.ts'
 import { version } from './version.ts'
 
 /** The built page. */
@@ -114,15 +113,10 @@ export async function openBase(settings: Settings, log: Logger, asked?: string):
   }
 }
 
-/** What is done beside an answer may wait for the database, too: half of the patience is left for that to close. */
+/** A stop has seen to what is done beside answers (stop.ts); whoever is patient without an end waits for it here. */
 async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number): Promise<void> {
-  if (patience === undefined) {
-    await auth.settled()
-    return store.close()
-  }
-  const until = performance.now() + patience
-  await within(auth.settled(), patience / 2)
-  return store.close(until - performance.now())
+  if (patience === undefined) await auth.settled()
+  return store.close(patience)
 }
 
 const OLDER =
@@ -194,15 +188,17 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
       // One by the clock at once, since nobody waits for it; one that was asked for with everything else.
       stopBackups()
       stopping.abort()
-      await stopInTime({
+      const parts: Stopping = {
         unlisten: (patience) => Promise.all([commands?.close(patience), listening.close(patience)]),
         end() {
           ending.abort()
           return backups.end()
         },
+        settled: () => auth.settled(),
         lastWord: async (patience) => endSigns?.(patience),
         close,
-      })
+      }
+      await stopInTime(parts, log)
     },
   }
 }
