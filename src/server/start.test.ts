@@ -1,5 +1,5 @@
 /** What is opened for a command or a server, above all of a database that an earlier version made. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { commandOfAnyVersion } from './commands/commands.ts'
 import { reopen } from './commands/restoring.ts'
 import { migrate, migrationFolders, needsUpgrade } from './db/migrate.ts'
 import { serversOn } from './db/signs-of-life.ts'
+import { lockFolder } from './db/folder-lock.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 import { parseSettings } from './env.ts'
 import { createLog } from './log.ts'
@@ -109,5 +110,40 @@ it('a command on what is there makes nothing where DATA_DIR names another folder
   expect(existsSync(DATA_DIR)).toBe(false)
   mkdirSync(path.join(DATA_DIR, 'pg'), { recursive: true })
   await each()
-  expect(readdirSync(DATA_DIR, { recursive: true })).toEqual(['pg'])
+  expect([readdirSync(DATA_DIR).sort(), readdirSync(path.join(DATA_DIR, 'pg'))]).toEqual([['lock', 'pg'], []])
+})
+
+describe('a command on what is there says why it cannot be had', () => {
+  const commands = (DATA_DIR: string) => {
+    const settings = parseSettings({ DATA_DIR })
+    return [() => reopen(settings), () => openStore(settings, log, 'backup'), () => openStore(settings, log, 'move-to')]
+  }
+
+  it('where DATA_DIR is a file, or below one', async () => {
+    writeFileSync(at('file'), '')
+    for (const name of ['file', 'file/data'])
+      for (const command of commands(at(name)))
+        await expect(command()).rejects.toMatchObject({
+          params: { setting: 'DATA_DIR', issue: `names a file, or a folder below a file: ${at(name)}` },
+        })
+  })
+
+  it('where a server is just making it', async () => {
+    const folder = at('taken')
+    mkdirSync(folder)
+    const lock = await lockFolder(folder, () => {})
+    for (const command of commands(folder)) await expect(command()).rejects.toMatchObject({ code: 'dataFolderInUse' })
+    lock.release()
+  })
+
+  it('where it is lost, and what stood beside it is there', async () => {
+    const folder = at('lost')
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'auth-secret'), 'the key')
+    for (const command of commands(folder))
+      await expect(command()).rejects.toMatchObject({
+        code: 'dataFolderDamaged',
+        params: { found: 'has no database in pg, but is not empty: it holds auth-secret' },
+      })
+  })
 })

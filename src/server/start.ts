@@ -11,7 +11,6 @@ import { refuseMoved } from './backup/moved.ts'
 import { clearTrials } from './backup/trial-folder.ts'
 import { takeCommands, type TakingCommands } from './commands/take-commands.ts'
 import { prune, startPruning } from './data/history/prune.ts'
-import { requireDatabase } from './db/data-folder.ts'
 import { migrate, needsUpgrade, upgrade } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { Room, setRoom } from './db/room.ts'
@@ -50,9 +49,8 @@ export interface Base extends Omit<Store, 'isOlder'> {
  */
 export async function openStore(settings: Settings, log: Logger, asked?: string): Promise<Store> {
   const { databaseUrl, dataDir, durable } = settings
-  if (asked !== undefined && !databaseUrl) requireDatabase(dataDir, `--${asked}`)
   const onError = (error: unknown) => log.error({ err: error }, 'database')
-  const db = await openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, durable, onError })
+  const db = await openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, durable, asked, onError })
   const room = db.kind === 'embedded' ? watchedRoom(db, dataDir, log) : undefined
   const close = async (patience?: number) => {
     room?.stop()

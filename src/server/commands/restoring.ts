@@ -5,7 +5,6 @@ import { refused } from '../backup/contents.ts'
 import { handOver } from '../backup/move.ts'
 import { unmarkMoved } from '../backup/moved.ts'
 import { type Held, type Restored, type RestoreOptions, restoreFolder, restoreServer } from '../backup/restore.ts'
-import { requireDatabase } from '../db/data-folder.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Settings } from '../env.ts'
 import type { Base } from '../start.ts'
@@ -110,8 +109,7 @@ function withoutPassword(address: string): string {
  * @throws EventmsError 'badSetting' where it says nothing of the kind, or there is none; 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings): Promise<string> {
-  if (!databaseUrl) requireDatabase(dataDir, '--use-again')
-  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir, durable })
+  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'use-again' })
   try {
     const moved = await unmarkMoved(db.pool)
     if (!moved) throw refused('--use-again', 'is of no use here: this database was not moved')

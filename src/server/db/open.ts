@@ -1,9 +1,10 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { addressesOf } from './addresses.ts'
 import { removeControl } from './control-file.ts'
-import { startInFolder } from './data-folder.ts'
+import { noDatabase, startInFolder } from './data-folder.ts'
 import { makeFolder } from './durable-files.ts'
 import { folderError } from './folder-errors.ts'
 import { serverPools, setApart } from './connections.ts'
@@ -41,6 +42,8 @@ export interface OpenOptions {
   readonly dataDir?: string | undefined
   /** Whether what the embedded database answered is on the disk by then (preset). */
   readonly durable?: boolean
+  /** The command that needs a data folder with a database that is there: nothing is made for it. */
+  readonly asked?: string | undefined
   /** What an in-memory database starts from: a PGlite archive (`Pglite.dump`). */
   readonly archive?: Uint8Array
   /** Told of what went wrong where nobody waits for an answer: an idle connection lost, upkeep failed. */
@@ -50,17 +53,19 @@ export interface OpenOptions {
 /**
  * Opens the database and makes sure that it answers. Migrating it is the next step (migrate.ts).
  * @throws EventmsError 'dataFolderInUse' (another process has it), 'dataFolderDamaged' (it holds no whole database),
- * 'badSetting' (the folder or the address will not do), 'databaseUnavailable' (the server does not answer)
+ * 'badSetting' (the folder or the address will not do, or there is no database for the command that asked),
+ * 'databaseUnavailable' (the server does not answer)
  */
 export async function openDatabase({
   databaseUrl,
   dataDir,
   durable = true,
+  asked,
   archive,
   onError = () => {},
 }: OpenOptions): Promise<Database> {
   if (databaseUrl) return openServer(databaseUrl, onError)
-  if (dataDir) return openFolder(path.resolve(dataDir), durable, onError)
+  if (dataDir) return openFolder(path.resolve(dataDir), { durable, asked }, onError)
   return embedded(await Pglite.start(archive ? { archive } : {}), undefined, onError)
 }
 
@@ -107,12 +112,17 @@ function poolsOf(databaseUrl: string): ReturnType<typeof serverPools> {
   }
 }
 
-async function openFolder(dataDir: string, durable: boolean, onError: (error: unknown) => void): Promise<Database> {
+async function openFolder(
+  dataDir: string,
+  options: Pick<OpenOptions, 'durable' | 'asked'>,
+  onError: (error: unknown) => void,
+): Promise<Database> {
   let engine: Pglite | undefined
   let lose = (): void => {}
   const lost = new Promise<EventmsError>((resolve) => {
     lose = () => resolve(new EventmsError('dataFolderInUse', { folder: dataDir, taken: true }))
   })
+  if (options.asked !== undefined) requireFolder(dataDir, options.asked)
   const lock = await lockOf(dataDir, () => {
     onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
     void engine?.kill()
@@ -125,7 +135,7 @@ async function openFolder(dataDir: string, durable: boolean, onError: (error: un
   }
   let database: Database | undefined
   try {
-    engine = await startInFolder(dataDir, start, { durable })
+    engine = await startInFolder(dataDir, start, options)
     database = { ...embedded(engine, lock, onError), lost }
     await dropLeftovers(database.pool)
     return database
@@ -143,6 +153,16 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'",
   )
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
+}
+
+/** What is in it is looked at once nobody else has it; its lock would make the folder. */
+function requireFolder(dataDir: string, asked: string): void {
+  try {
+    statSync(dataDir)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw noDatabase(dataDir, asked)
+    throw folderError(dataDir, cause)
+  }
 }
 
 async function lockOf(dataDir: string, onLost: () => void): Promise<FolderLock> {
