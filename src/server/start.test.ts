@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { commandOfAnyVersion } from './commands/commands.ts'
 import { reopen } from './commands/restoring.ts'
@@ -24,7 +25,7 @@ const PATIENCE = 300_000
 function earlier(): string[] {
   return migrationFolders.map((from) => {
     const to = at(path.basename(from))
-    mkdirSync(to)
+    mkdirSync(to, { recursive: true })
     for (const file of readdirSync(from).sort().slice(0, -1)) cpSync(path.join(from, file), path.join(to, file))
     return to
   })
@@ -76,6 +77,34 @@ describe.skipIf(!hasServer())('a database of a server', () => {
     } finally {
       send()
       await Promise.all([base.close(), database.close()])
+    }
+  })
+
+  it('is not upgraded where the server is told to stop while it is saved; nothing of that is left', {
+    timeout: PATIENCE,
+  }, async () => {
+    const database = await openTestDatabase('server', { migrated: false })
+    const other = new pg.Client(database.url)
+    await other.connect()
+    try {
+      await migrate(database.pool, earlier())
+      // Whoever saves it waits for a migration, once the file is begun.
+      await other.query('BEGIN; LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE')
+      const BACKUP_DIR = at('backups')
+      const settings = parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32), BACKUP_DIR })
+      let stop = () => {}
+      const opening = openBase(settings, log, undefined, new Promise<void>((resolve) => (stop = resolve)))
+      const ended = opening.catch((error: unknown) => error)
+      const soon = { timeout: PATIENCE, interval: 20 }
+      await vi.waitFor(() => expect(readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/\.untried$/)]), soon)
+      stop()
+      await vi.waitFor(() => expect(readdirSync(BACKUP_DIR)).toEqual([]), { timeout: 30_000 })
+      expect(await ended).toMatchObject({ code: 'serverStopping' })
+      await other.query('ROLLBACK')
+      expect(await needsUpgrade(database.pool)).toBe(true)
+    } finally {
+      await other.end()
+      await database.close()
     }
   })
 

@@ -71,9 +71,15 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
 
 /**
  * @param asked the command that it is opened for; a server, which is none, upgrades a database of an earlier version
- * @throws EventmsError as `openStore`, and 'badSetting' where the command needs an upgrade first
+ * @param stop resolves where the server is to stop, which ends the backup before an upgrade
+ * @throws EventmsError as `openStore`; 'badSetting' where the command needs an upgrade first, 'serverStopping' after `stop`
  */
-export async function openBase(settings: Settings, log: Logger, asked?: string): Promise<Base> {
+export async function openBase(
+  settings: Settings,
+  log: Logger,
+  asked?: string,
+  stop?: Promise<unknown>,
+): Promise<Base> {
   const { host, port } = settings
   const opening = openStore(settings, log)
   // A folder in use is refused within this turn. Only then is the largest part loaded, while the database opens in its
@@ -84,7 +90,7 @@ export async function openBase(settings: Settings, log: Logger, asked?: string):
   let closing: Promise<void> | undefined
   try {
     if (isOlder && asked !== undefined) throw new EventmsError('badSetting', { setting: `--${asked}`, issue: OLDER })
-    if (isOlder) await upgrade(db.pool, () => saveBefore(backups, log))
+    if (isOlder) await upgrade(db.pool, () => unlessStopped(saveBefore(backups, log), backups, stop))
     const delivery = createDelivery({
       smtpUrl: settings.smtp?.url,
       mailFrom: settings.smtp?.from,
@@ -143,6 +149,13 @@ async function saveBefore(backups: Backups, log: Logger): Promise<void> {
   const made = await backups.beforeUpgrade()
   if (made) log.info({ ...made }, 'the database is upgraded; a backup of it was made before')
   else log.warn('the database is upgraded without a backup, since BACKUP_DIR is not set')
+}
+
+/** Later on a stop gives a backup the time that it gives everything (stop.ts). */
+async function unlessStopped(saving: Promise<void>, backups: Backups, stop?: Promise<unknown>): Promise<void> {
+  let isSaved = false
+  void stop?.then(() => (isSaved ? undefined : backups.end()))
+  await saving.finally(() => (isSaved = true))
 }
 
 export interface Running {

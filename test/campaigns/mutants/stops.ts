@@ -34,4 +34,22 @@ export const stopMutants: Mutant[] = [
     test: 'src/server/start.test.ts',
     title: 'stays open in a stop',
   },
+  {
+    ...stop,
+    what: 'a server does not hear that it is to stop while it starts',
+    file: 'src/server/main.ts',
+    find: "    log.info({ signal }, 'stopping')\n    endInTime(log)\n",
+    replace: "    log.info({ signal }, 'stopping')\n",
+    test: 'src/server/boot-stop.test.ts',
+    title: 'one that is told to stop while it starts',
+  },
+  {
+    ...stop,
+    what: 'a stop leaves half of the backup before an upgrade',
+    file: 'src/server/start.ts',
+    find: '(isSaved ? undefined : backups.end())',
+    replace: '(isSaved ? backups.end() : undefined)',
+    test: 'src/server/start.test.ts',
+    title: 'is not upgraded where the server is told to stop',
+  },
 ]
