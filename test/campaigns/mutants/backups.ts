@@ -244,4 +244,21 @@ export const backupMutants: Mutant[] = [
     replace: '(mayBeCommitted(error) && error instanceof Unsettled)',
     title: 'that may count there all the same stays marked',
   },
+  {
+    item: 'backups',
+    what: 'a packed file fills the memory with one line',
+    file: `${BACKUP}/lines.ts`,
+    find: 'if (length > limit) throw tooLong(limit)',
+    replace: 'if (length > LONGEST) throw tooLong(limit)',
+    test: `${BACKUP}/lines.test.ts`,
+    title: 'hold no more of one than it may have',
+  },
+  {
+    ...restoring,
+    what: 'the head of a backup may be as long as it likes',
+    file: `${BACKUP}/load.ts`,
+    find: 'readHead(await reading.line(LONGEST_JSON), setting)',
+    replace: 'readHead(await reading.line(), setting)',
+    title: 'refuses what is damaged',
+  },
 ]
