@@ -38,6 +38,8 @@ const PATIENCE = 10_000
 export interface OpenOptions {
   /** A PostgreSQL server; without it the embedded database is opened. */
   readonly databaseUrl?: string | undefined
+  /** What named that server, for the errors; DATABASE_URL where nothing is said. */
+  readonly setting?: string
   /** Folder of the embedded database; without it (and without a server), in memory. */
   readonly dataDir?: string | undefined
   /** Whether what the embedded database answered is on the disk by then (preset). */
@@ -61,16 +63,17 @@ export async function openDatabase({
   dataDir,
   durable = true,
   asked,
+  setting = 'DATABASE_URL',
   archive,
   onError = () => {},
 }: OpenOptions): Promise<Database> {
-  if (databaseUrl) return openServer(databaseUrl, onError)
+  if (databaseUrl) return openServer(databaseUrl, setting, onError)
   if (dataDir) return openFolder(path.resolve(dataDir), { durable, asked }, onError)
   return embedded(await Pglite.start(archive ? { archive } : {}), undefined, onError)
 }
 
-async function openServer(databaseUrl: string, onError: (error: unknown) => void): Promise<Database> {
-  const { pool, writers, watcher } = poolsOf(databaseUrl)
+async function openServer(databaseUrl: string, setting: string, onError: (error: unknown) => void): Promise<Database> {
+  const { pool, writers, watcher } = poolsOf(databaseUrl, setting)
   const pools = [pool, writers, watcher]
   const addresses = addressesOf(databaseUrl)
   const primary = addresses.length > 1 ? new Primary(addresses, pools, (host) => onError(movedTo(host))) : undefined
@@ -82,7 +85,7 @@ async function openServer(databaseUrl: string, onError: (error: unknown) => void
   } catch (cause) {
     primary?.close()
     await pool.end()
-    throw new EventmsError('databaseUnavailable', { reason: (cause as Error).message }, { cause })
+    throw new EventmsError('databaseUnavailable', { reason: (cause as Error).message, setting }, { cause })
   }
   const stopNoticing = noticeSilence(
     [pool, writers],
@@ -99,16 +102,12 @@ async function openServer(databaseUrl: string, onError: (error: unknown) => void
 
 const movedTo = (host: string) => new Error(`the database is now the server ${host}: another one was promoted`)
 
-function poolsOf(databaseUrl: string): ReturnType<typeof serverPools> {
+function poolsOf(databaseUrl: string, setting: string): ReturnType<typeof serverPools> {
   try {
     return serverPools({ connectionString: addressesOf(databaseUrl)[0] })
   } catch (cause) {
     // The address may hold a password: it is not repeated.
-    throw new EventmsError(
-      'badSetting',
-      { setting: 'DATABASE_URL', issue: 'is not an address of a PostgreSQL database' },
-      { cause },
-    )
+    throw new EventmsError('badSetting', { setting, issue: 'is not an address of a PostgreSQL database' }, { cause })
   }
 }
 
