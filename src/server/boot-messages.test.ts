@@ -22,3 +22,8 @@ it('why the server that has the folder does not do a command', () => {
     'The data folder /srv/data is in use by another EventMS (process 7), which does not do it for this command: nobody answers. Try again, or stop that one first.',
   )
 })
+
+it('what a backup or another file brought along is no command to the terminal', () => {
+  const error = new EventmsError('badSetting', { setting: '--restore', issue: 'names \u001b[2J\u0007' })
+  expect(bootMessage(error)).toBe('The setting --restore names \ufffd[2J\ufffd.')
+})

@@ -1,6 +1,7 @@
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import { EventmsError, type ErrorCode, type ErrorParams } from '#domain/errors.ts'
 import { diskCode } from './db/folder-errors.ts'
+import { withoutControls } from './terminal.ts'
 
 /**
  * Errors that end a start, as sentences for the operator. They are in English, like the terminal and the manual.
@@ -22,8 +23,8 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
     `The migration ${name} was changed after it had been applied to this database. Restore the file as it was.`,
   migrationUnknown: ({ name }) =>
     `This database was migrated by a newer EventMS (${name}). Install that version or a later one.`,
-  databaseUnavailable: ({ reason }) =>
-    `The database cannot be reached${reason ? `: ${reason}` : ''}. Check DATABASE_URL, and that its server runs.`,
+  databaseUnavailable: ({ reason, setting = 'DATABASE_URL' }) =>
+    `The database cannot be reached${reason ? `: ${reason}` : ''}. Check ${setting}, and that its server runs.`,
   databaseMoved: ({ to, at }) =>
     to === undefined
       ? 'The database of the running server was moved to another place.'
@@ -47,6 +48,11 @@ const unreachable = /^(08|57P0|53300|28|3D000|42501)|^E(CONN|HOSTUNREACH|NETUNRE
 
 /** The sentence for an error that an operator can mend; undefined for a bug, which is printed with its stack. */
 export function bootMessage(error: unknown): string | undefined {
+  const sentence = sentenceOf(error)
+  return sentence === undefined ? undefined : withoutControls(sentence)
+}
+
+function sentenceOf(error: unknown): string | undefined {
   if (error instanceof EventmsError) return sentences[error.code]?.(error.params)
   const { code, message, errors } = error as { code?: unknown; message?: string; errors?: Error[] }
   if (/^E(NOSPC|DQUOT|ROFS|IO)$/.test(diskCode(error) ?? ''))

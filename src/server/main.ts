@@ -50,13 +50,7 @@ async function run(): Promise<void> {
   if (values['use-again']) return console.log(await reopen(settings))
   if (values['move-to'] !== undefined)
     return console.log(await moved(values['move-to'], settings, log, values.replace === true))
-  const base = await openBase(settings, log)
-  void base.db.lost?.then(endAtOnce)
-  try {
-    await serveUntilTold(base, settings, log, values['load-samples'] === true)
-  } finally {
-    await base.close()
-  }
+  await serveUntilTold(settings, log, values['load-samples'] === true)
 }
 
 /** Another process has the data folder: whoever still asks this one must be told by the connection's end. */
@@ -119,20 +113,37 @@ async function doneHere(given: Given, settings: Settings, log: Logger): Promise<
   return ofAnyVersion(store).finally(() => store.close())
 }
 
-/** Prints the first account if it was made just now, and the address; then runs until a signal. */
-async function serveUntilTold(base: Base, settings: Settings, log: Logger, samples: boolean): Promise<void> {
-  // Listened for before the address is printed: whoever reads it may stop the server at once.
+/**
+ * Opens the database, prints the first account if it was made just now, and the address; then runs until a signal. One
+ * that comes before that ends the start where it may: nothing is under way for anybody else.
+ */
+async function serveUntilTold(settings: Settings, log: Logger, samples: boolean): Promise<void> {
   const stop = stopSignal()
-  const made = await firstAccount(base.auth, settings.admin)
-  if (made) console.log(accountText('First account', made))
-  if (samples) {
-    console.log(await samplesLoaded(base))
+  let isTold = false
+  void stop.then((signal) => {
+    isTold = true
+    log.info({ signal }, 'stopping')
+    endInTime(log)
+  })
+  const base = await openBase(settings, log, undefined, stop).catch((error: unknown) => {
+    if (isTold && error instanceof EventmsError && error.code === 'serverStopping') return undefined
+    throw error
+  })
+  if (!base) return
+  void base.db.lost?.then(endAtOnce)
+  try {
+    if (isTold) return
+    const made = await firstAccount(base.auth, settings.admin)
+    if (made) console.log(accountText('First account', made))
+    if (samples && !isTold) console.log(await samplesLoaded(base))
+    if (isTold) return
+    const running = await serve(base, settings, log)
+    if (!isTold) console.log(`EventMS is ready at ${running.url}`)
+    await stop
+    await running.close()
+  } finally {
+    await base.close()
   }
-  const running = await serve(base, settings, log)
-  console.log(`EventMS is ready at ${running.url}`)
-  log.info({ signal: await stop }, 'stopping')
-  endInTime(log)
-  await running.close()
 }
 
 /**

@@ -1,15 +1,18 @@
 /** What is opened for a command or a server, above all of a database that an earlier version made. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { commandOfAnyVersion } from './commands/commands.ts'
 import { reopen } from './commands/restoring.ts'
 import { migrate, migrationFolders, needsUpgrade } from './db/migrate.ts'
+import { serversOn } from './db/signs-of-life.ts'
+import { lockFolder } from './db/folder-lock.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 import { parseSettings } from './env.ts'
 import { createLog } from './log.ts'
-import { openBase, openStore } from './start.ts'
+import { openBase, openStore, serve } from './start.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-start-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -22,7 +25,7 @@ const PATIENCE = 300_000
 function earlier(): string[] {
   return migrationFolders.map((from) => {
     const to = at(path.basename(from))
-    mkdirSync(to)
+    mkdirSync(to, { recursive: true })
     for (const file of readdirSync(from).sort().slice(0, -1)) cpSync(path.join(from, file), path.join(to, file))
     return to
   })
@@ -50,6 +53,57 @@ describe.skipIf(!hasServer())('a database of a server', () => {
       expect(commandOfAnyVersion({ name: 'list', argument: true })).toBeUndefined()
       expect(commandOfAnyVersion({ name: 'backup', argument: '/x.gz' })).toBeDefined()
     } finally {
+      await database.close()
+    }
+  })
+
+  it('stays open in a stop until the mails under way were sent', async () => {
+    const database = await openTestDatabase('server')
+    const settings = parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32), PORT: '0' })
+    const base = await openBase(settings, log)
+    let send = () => {}
+    const sent = new Promise<void>((resolve) => (send = resolve))
+    const asked = vi.spyOn(base.auth, 'settled').mockReturnValue(sent)
+    try {
+      const running = await serve(base, settings, log)
+      const closed = running.close()
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+      expect(await serversOn(database.pool)).toBe(1)
+      await base.db.pool.query('SELECT 1')
+      send()
+      await closed
+      expect(await serversOn(database.pool)).toBe(0)
+      await expect(base.db.pool.query('SELECT 1')).rejects.toThrow()
+    } finally {
+      send()
+      await Promise.all([base.close(), database.close()])
+    }
+  })
+
+  it('is not upgraded where the server is told to stop while it is saved; nothing of that is left', {
+    timeout: PATIENCE,
+  }, async () => {
+    const database = await openTestDatabase('server', { migrated: false })
+    const other = new pg.Client(database.url)
+    await other.connect()
+    try {
+      await migrate(database.pool, earlier())
+      // Whoever saves it waits for a migration, once the file is begun.
+      await other.query('BEGIN; LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE')
+      const BACKUP_DIR = at('backups')
+      const settings = parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32), BACKUP_DIR })
+      let stop = () => {}
+      const opening = openBase(settings, log, undefined, new Promise<void>((resolve) => (stop = resolve)))
+      const ended = opening.catch((error: unknown) => error)
+      const soon = { timeout: PATIENCE, interval: 20 }
+      await vi.waitFor(() => expect(readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/\.untried$/)]), soon)
+      stop()
+      await vi.waitFor(() => expect(readdirSync(BACKUP_DIR)).toEqual([]), { timeout: 30_000 })
+      expect(await ended).toMatchObject({ code: 'serverStopping' })
+      await other.query('ROLLBACK')
+      expect(await needsUpgrade(database.pool)).toBe(true)
+    } finally {
+      await other.end()
       await database.close()
     }
   })
@@ -85,5 +139,40 @@ it('a command on what is there makes nothing where DATA_DIR names another folder
   expect(existsSync(DATA_DIR)).toBe(false)
   mkdirSync(path.join(DATA_DIR, 'pg'), { recursive: true })
   await each()
-  expect(readdirSync(DATA_DIR, { recursive: true })).toEqual(['pg'])
+  expect([readdirSync(DATA_DIR).sort(), readdirSync(path.join(DATA_DIR, 'pg'))]).toEqual([['lock', 'pg'], []])
+})
+
+describe('a command on what is there says why it cannot be had', () => {
+  const commands = (DATA_DIR: string) => {
+    const settings = parseSettings({ DATA_DIR })
+    return [() => reopen(settings), () => openStore(settings, log, 'backup'), () => openStore(settings, log, 'move-to')]
+  }
+
+  it('where DATA_DIR is a file, or below one', async () => {
+    writeFileSync(at('file'), '')
+    for (const name of ['file', 'file/data'])
+      for (const command of commands(at(name)))
+        await expect(command()).rejects.toMatchObject({
+          params: { setting: 'DATA_DIR', issue: `names a file, or a folder below a file: ${at(name)}` },
+        })
+  })
+
+  it('where a server is just making it', async () => {
+    const folder = at('taken')
+    mkdirSync(folder)
+    const lock = await lockFolder(folder, () => {})
+    for (const command of commands(folder)) await expect(command()).rejects.toMatchObject({ code: 'dataFolderInUse' })
+    lock.release()
+  })
+
+  it('where it is lost, and what stood beside it is there', async () => {
+    const folder = at('lost')
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'auth-secret'), 'the key')
+    for (const command of commands(folder))
+      await expect(command()).rejects.toMatchObject({
+        code: 'dataFolderDamaged',
+        params: { found: 'has no database in pg, but is not empty: it holds auth-secret' },
+      })
+  })
 })

@@ -11,17 +11,15 @@ import { refuseMoved } from './backup/moved.ts'
 import { clearTrials } from './backup/trial-folder.ts'
 import { takeCommands, type TakingCommands } from './commands/take-commands.ts'
 import { prune, startPruning } from './data/history/prune.ts'
-import { requireDatabase } from './db/data-folder.ts'
 import { migrate, needsUpgrade, upgrade } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { Room, setRoom } from './db/room.ts'
 import { giveSigns } from './db/signs-of-life.ts'
-import { within } from './db/within.ts'
 import type { Settings } from './env.ts'
 import { type Bindings, listen } from './http/listen.ts'
 import type { Logger } from './log.ts'
 import { ROOT } from './root.ts'
-import { stopInTime } from './stop.ts'
+import { stopInTime, type Stopping } from './stop.ts'
 import { version } from './version.ts'
 
 /** The built page. */
@@ -51,9 +49,8 @@ export interface Base extends Omit<Store, 'isOlder'> {
  */
 export async function openStore(settings: Settings, log: Logger, asked?: string): Promise<Store> {
   const { databaseUrl, dataDir, durable } = settings
-  if (asked !== undefined && !databaseUrl) requireDatabase(dataDir, `--${asked}`)
   const onError = (error: unknown) => log.error({ err: error }, 'database')
-  const db = await openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, durable, onError })
+  const db = await openDatabase(databaseUrl ? { databaseUrl, onError } : { dataDir, durable, asked, onError })
   const room = db.kind === 'embedded' ? watchedRoom(db, dataDir, log) : undefined
   const close = async (patience?: number) => {
     room?.stop()
@@ -74,9 +71,15 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
 
 /**
  * @param asked the command that it is opened for; a server, which is none, upgrades a database of an earlier version
- * @throws EventmsError as `openStore`, and 'badSetting' where the command needs an upgrade first
+ * @param stop resolves where the server is to stop, which ends the backup before an upgrade
+ * @throws EventmsError as `openStore`; 'badSetting' where the command needs an upgrade first, 'serverStopping' after `stop`
  */
-export async function openBase(settings: Settings, log: Logger, asked?: string): Promise<Base> {
+export async function openBase(
+  settings: Settings,
+  log: Logger,
+  asked?: string,
+  stop?: Promise<unknown>,
+): Promise<Base> {
   const { host, port } = settings
   const opening = openStore(settings, log)
   // A folder in use is refused within this turn. Only then is the largest part loaded, while the database opens in its
@@ -87,7 +90,7 @@ export async function openBase(settings: Settings, log: Logger, asked?: string):
   let closing: Promise<void> | undefined
   try {
     if (isOlder && asked !== undefined) throw new EventmsError('badSetting', { setting: `--${asked}`, issue: OLDER })
-    if (isOlder) await upgrade(db.pool, () => saveBefore(backups, log))
+    if (isOlder) await upgrade(db.pool, () => unlessStopped(saveBefore(backups, log), backups, stop))
     const delivery = createDelivery({
       smtpUrl: settings.smtp?.url,
       mailFrom: settings.smtp?.from,
@@ -114,15 +117,10 @@ export async function openBase(settings: Settings, log: Logger, asked?: string):
   }
 }
 
-/** What is done beside an answer may wait for the database, too: half of the patience is left for that to close. */
+/** A stop has seen to what is done beside answers (stop.ts); whoever is patient without an end waits for it here. */
 async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number): Promise<void> {
-  if (patience === undefined) {
-    await auth.settled()
-    return store.close()
-  }
-  const until = performance.now() + patience
-  await within(auth.settled(), patience / 2)
-  return store.close(until - performance.now())
+  if (patience === undefined) await auth.settled()
+  return store.close(patience)
 }
 
 const OLDER =
@@ -151,6 +149,13 @@ async function saveBefore(backups: Backups, log: Logger): Promise<void> {
   const made = await backups.beforeUpgrade()
   if (made) log.info({ ...made }, 'the database is upgraded; a backup of it was made before')
   else log.warn('the database is upgraded without a backup, since BACKUP_DIR is not set')
+}
+
+/** Later on a stop gives a backup the time that it gives everything (stop.ts). */
+async function unlessStopped(saving: Promise<void>, backups: Backups, stop?: Promise<unknown>): Promise<void> {
+  let isSaved = false
+  void stop?.then(() => (isSaved ? undefined : backups.end()))
+  await saving.finally(() => (isSaved = true))
 }
 
 export interface Running {
@@ -194,15 +199,17 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
       // One by the clock at once, since nobody waits for it; one that was asked for with everything else.
       stopBackups()
       stopping.abort()
-      await stopInTime({
+      const parts: Stopping = {
         unlisten: (patience) => Promise.all([commands?.close(patience), listening.close(patience)]),
         end() {
           ending.abort()
           return backups.end()
         },
+        settled: () => auth.settled(),
         lastWord: async (patience) => endSigns?.(patience),
         close,
-      })
+      }
+      await stopInTime(parts, log)
     },
   }
 }

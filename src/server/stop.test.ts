@@ -4,30 +4,51 @@ import { LEFTOVER, LONGEST_STOP, stopInTime } from './stop.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What each part of a stop says when it begins; those of these names never end by themselves. */
-function stopping(...hanging: string[]) {
+/**
+ * What each part of a stop says when it begins; those of these names never end by themselves, or fail. What is settled
+ * takes `settling` ms.
+ */
+function stopping({ hanging = [], failing = [], settling = 0 }: Parts = {}) {
   const told: string[] = []
-  const part = (name: string) => (patience?: number) => {
+  const part = (name: string) => async (patience?: number) => {
     told.push(name)
-    if (!hanging.includes(name)) return Promise.resolve()
-    return new Promise<void>((resolve) => patience !== undefined && setTimeout(resolve, patience))
+    if (failing.includes(name)) throw new Error(name)
+    if (hanging.includes(name))
+      return new Promise<void>((resolve) => patience !== undefined && setTimeout(resolve, patience))
   }
-  const over = vi.fn()
-  const parts = { unlisten: part('unlisten'), end: part('end'), lastWord: part('word'), close: part('close') }
-  void stopInTime(parts).then(over)
-  return { told, over }
+  const settled = async () => {
+    await part('settled')()
+    if (settling === 0) return
+    await new Promise((resolve) => setTimeout(resolve, settling))
+    told.push('mailed')
+  }
+  const [over, warn] = [vi.fn(), vi.fn()]
+  const parts = { unlisten: part('unlisten'), end: part('end'), lastWord: part('word'), close: part('close'), settled }
+  void stopInTime({ ...parts, end: () => parts.end() }, { warn }).then(over)
+  return { told, over, warn }
 }
 
+interface Parts {
+  readonly hanging?: readonly string[]
+  readonly failing?: readonly string[]
+  readonly settling?: number
+}
+
+/** The longest that a stop may take. */
+const LONGEST = LONGEST_STOP - LEFTOVER - 100
+const ALL = ['unlisten', 'end', 'settled', 'word', 'close']
+
 it('stops in order, at once where nothing is under way', async () => {
-  const { told, over } = stopping()
+  const { told, over, warn } = stopping()
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual(['unlisten', 'end', 'word', 'close'])
+  expect(told).toEqual(ALL)
   expect(over).toHaveBeenCalled()
+  expect(warn).not.toHaveBeenCalled()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 it('lets what is under way finish for a while, and ends it then', async () => {
-  const { told } = stopping('unlisten')
+  const { told } = stopping({ hanging: ['unlisten'] })
   await vi.advanceTimersByTimeAsync(3_900)
   expect(told).toEqual(['unlisten'])
   await vi.advanceTimersByTimeAsync(200)
@@ -35,14 +56,43 @@ it('lets what is under way finish for a while, and ends it then', async () => {
 })
 
 it('has an end in time where everything hangs, one after another', async () => {
-  const { told, over } = stopping('unlisten', 'end', 'word', 'close')
-  await vi.advanceTimersByTimeAsync(LONGEST_STOP - LEFTOVER - 100)
-  expect(told).toEqual(['unlisten', 'end', 'word', 'close'])
+  const { told, over } = stopping({ hanging: ['unlisten', 'end', 'word', 'close'], settling: 60_000 })
+  await vi.advanceTimersByTimeAsync(LONGEST)
+  expect(told).toEqual(ALL)
   expect(over).toHaveBeenCalled()
 })
 
 it.each([['end'], ['word'], ['close']])('has an end in time where %s hangs', async (name) => {
-  const { over } = stopping(name)
-  await vi.advanceTimersByTimeAsync(LONGEST_STOP - LEFTOVER - 100)
+  const { over } = stopping({ hanging: [name] })
+  await vi.advanceTimersByTimeAsync(LONGEST)
   expect(over).toHaveBeenCalled()
+})
+
+it('lets a mail be sent for as long as there is time, before the database closes', async () => {
+  const { told, over, warn } = stopping({ settling: 6_500 })
+  await vi.advanceTimersByTimeAsync(6_400)
+  expect(told).toEqual(['unlisten', 'end', 'settled'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(told).toEqual(['unlisten', 'end', 'settled', 'mailed', 'word', 'close'])
+  expect(over).toHaveBeenCalled()
+  expect(warn).not.toHaveBeenCalled()
+})
+
+it('says where a mail took too long, and leaves the last word and the database their time', async () => {
+  const { told, over, warn } = stopping({ settling: 60_000, hanging: ['word', 'close'] })
+  await vi.advanceTimersByTimeAsync(LONGEST)
+  expect(told).toEqual(ALL)
+  expect(over).toHaveBeenCalled()
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('may not have been sent'))
+})
+
+it.each(ALL.map((name) => [name]))('goes on where %s fails, and says so', async (name) => {
+  const { told, over, warn } = stopping({ failing: [name] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toEqual(ALL)
+  expect(over).toHaveBeenCalled()
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { err: new Error(name), part: name === 'word' ? 'lastWord' : name },
+    expect.stringContaining('failed'),
+  )
 })

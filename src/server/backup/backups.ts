@@ -55,7 +55,7 @@ export function createBackups(
   const make = (file: string, setting: string, signal: AbortSignal = ending.signal): Promise<MadeBackup> => {
     const made = under.then(async () => {
       const time = now()
-      const backup = await makeBackup(source, file, { setting, signal })
+      const backup = await makeBackup(source, file, { setting, signal, log })
       last = time
       failed = undefined
       return backup
@@ -68,7 +68,7 @@ export function createBackups(
     prepare(folder)
     removeRests(folder, true)
     const made = await make(path.join(folder, backupName(now(), isEncrypted, what)), SETTING, signal)
-    for (const name of outdated(namesIn(folder), keep, now())) rmSync(path.join(folder, name), { force: true })
+    for (const name of outdated(namesIn(folder), keep, now())) removeOld(path.join(folder, name), log)
     return made
   }
   const known = () => newest(last, folder, now())
@@ -114,6 +114,15 @@ export function createBackups(
       ending.abort(reason)
       await under
     },
+  }
+}
+
+/** The new one is good though an old one stays. */
+function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
+  try {
+    rmSync(file, { force: true })
+  } catch (err) {
+    log.warn({ err, file }, 'a backup that is no longer kept could not be removed')
   }
 }
 

@@ -77,6 +77,10 @@ export const publicTables = (migrations: readonly Migration[]): string[] =>
     [...sql.matchAll(/^CREATE TABLE (?:IF NOT EXISTS )?(\w+) /gm)].map(([, name]) => name!),
   )
 
+/** The views beside them. */
+export const publicViews = (migrations: readonly Migration[]): string[] =>
+  migrations.flatMap(({ sql }) => [...sql.matchAll(/^CREATE VIEW (\w+) /gm)].map(([, name]) => name!))
+
 /** As it stands in a backup: `public.employees`. */
 export const nameOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string => `${schema}.${name}`
 
@@ -115,10 +119,14 @@ export interface Holdings {
 export const isEmpty = (held: Holdings | undefined): boolean =>
   !held || (held.rows === 0 && held.changes === 0 && held.accounts <= 1)
 
-/** Undefined where nothing of EventMS is there yet. */
+/** What every version has; a hosted home, or others, may have some of it. */
+const MADE = [`${OWN}."user"`, `${OWN}.migration`, 'public.change_log', 'public.table_version']
+
+/** Undefined where EventMS has made nothing yet. */
 export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdings | undefined> {
   const { rows: found } = await client.query<{ any: boolean }>(
-    `SELECT to_regclass('${OWN}."user"') IS NOT NULL AND to_regclass('public.change_log') IS NOT NULL AS any`,
+    `SELECT count(to_regclass(name)) = ${MADE.length} AS any FROM unnest($1::text[]) AS name`,
+    [MADE],
   )
   if (!found[0]?.any) return undefined
   const { rows: watched } = await client.query<{ name: string }>('SELECT name FROM table_version')

@@ -5,6 +5,7 @@ import { keepCancelling } from '../db/cancel-request.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { copyOut } from './copy-out.ts'
 import { END_OF_ROWS, type Head, newHead, type Tally, tallyText } from './format.ts'
+import { HOUR } from './when.ts'
 
 /** Rows that are read at once, at most, and about how many bytes of them as they are stored. */
 const ROWS = 10_000
@@ -24,11 +25,14 @@ export interface DumpOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** How long (ms) it waits for whoever has locked a table: far longer than what a server does for people. */
+export const LOCKED = HOUR
+
 /**
  * A migration waits until all is read, and all is read of before it or after: a table that it writes anew would look
  * empty. Nothing may be read before this, or what is seen would be of earlier.
  */
-const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: 3_600_000 }
+const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: LOCKED }
 
 /** Everything a digest is made of depends on these: two databases must write the same value in the same way. */
 const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';

@@ -1,25 +1,36 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectionCount } from '../db/connections.ts'
-import { readMigrations } from '../db/migrate.ts'
 import { FRESH, serversOn } from '../db/signs-of-life.ts'
-import { publicTables, quoted, refused } from './contents.ts'
+import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
+import { ourTables, replaceable } from './others.ts'
 
 /** How often it is looked whether connections go, and the pause between (ms). */
 const TRIES = 10
 const PAUSE = 200
 
-/** Takes away everything of ours, in a transaction that puts something in its place; what others keep there stays. */
-export async function removeOurs(client: pg.ClientBase): Promise<void> {
-  for (const name of publicTables(await readMigrations()))
-    await client.query(`DROP TABLE IF EXISTS public.${quoted(name)} CASCADE`)
+/**
+ * Takes away everything of ours, in a transaction that puts something in its place; what others keep there stays.
+ * @param agreed what was there when it was agreed
+ * @throws EventmsError 'badSetting' where anything of others would go, or nobody agreed
+ */
+export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undefined, setting: string): Promise<void> {
+  const now = await holdingsOf(client)
+  const tables = now ? (await ourTables(client)).map((name) => `public.${quoted(name)}`).join(', ') : ''
+  // From then on nothing can come to stand on them.
+  if (tables) await client.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`)
+  const held = await replaceable(client, setting)
+  if (isEmpty(agreed) && !isEmpty(held))
+    throw refused(setting, 'needs the database for itself, and somebody began to work with it just now')
+  if (!held) return
+  await client.query(`DROP TABLE ${tables} CASCADE`)
   const { rows } = await client.query<{ one: string }>(
     `SELECT oid::regprocedure::text AS one FROM pg_proc
      WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'eventms\\_%'`,
   )
   // One may have gone with another that it stood on.
   for (const { one } of rows) await client.query(`DROP FUNCTION IF EXISTS ${one} CASCADE`)
-  await client.query('DROP SCHEMA IF EXISTS eventms_private CASCADE')
+  await client.query('DROP SCHEMA eventms_private CASCADE')
 }
 
 /**

@@ -24,7 +24,7 @@ const count = z.int().nonnegative()
 const head = z.object({
   eventmsBackup: z.int().positive(),
   /** The version of EventMS that made it. */
-  by: z.string(),
+  by: z.string().regex(/^[\w.+-]{1,40}$/),
   made: z.iso.datetime(),
   /** Of the database it was made of. */
   postgres: z.string(),
@@ -84,11 +84,11 @@ export function readPart<T>(line: Buffer | undefined, due: z.ZodType<T>, setting
 export const damaged = (setting: string, what: string, cause?: unknown): Error =>
   refused(setting, `names a backup that is damaged: ${what}. Nothing was restored from it`, cause)
 
-/** More than any of our own lines of JSON has. */
-const LONGEST = 4 * 1024 * 1024
+/** Bytes of a line of JSON: more than any of our own has. */
+export const LONGEST_JSON = 4 * 1024 * 1024
 
 function parsed(line: Buffer | undefined): unknown {
-  if (!line || line.length > LONGEST) return undefined
+  if (!line) return undefined
   try {
     return JSON.parse(line.toString('utf8'))
   } catch {

@@ -37,3 +37,18 @@ it('says whether more follows', async () => {
   await over.next()
   expect(await over.isOver()).toBe(true)
 })
+
+it('hold no more of one than it may have, whether it ends or not', async () => {
+  let given = 0
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      given++
+      yield Buffer.alloc(1000, 'x')
+    }
+  }
+  await expect(new Lines(endless()).next(4000)).rejects.toThrow('a line of more than 4000 bytes')
+  expect(given).toBe(5)
+  const four = () => new Lines(cut(Buffer.from('one\nthree\n'), [1, 3]))
+  expect(String(await four().next(4))).toBe('one\n')
+  await expect(four().next(3)).rejects.toThrow(RangeError)
+})

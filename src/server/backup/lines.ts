@@ -15,21 +15,23 @@ export class Lines {
 
   /**
    * The next one, its newline included; undefined at the end. A last line without a newline was cut short, and is none.
+   * @param limit how many bytes it may have: no more than about that is held
    * @throws RangeError for one that nothing of ours wrote
    */
-  async next(): Promise<Buffer | undefined> {
+  async next(limit = LONGEST): Promise<Buffer | undefined> {
     const begun: Buffer[] = []
     let length = 0
     for (;;) {
       const found = this.#buffer.indexOf(NEWLINE, this.#at)
       if (found >= 0) {
         const line = this.#buffer.subarray(this.#at, found + 1)
+        if (length + line.length > limit) throw tooLong(limit)
         this.#at = found + 1
         return begun.length > 0 ? Buffer.concat([...begun, line]) : line
       }
       begun.push(this.#buffer.subarray(this.#at))
       length += this.#buffer.length - this.#at
-      if (length > LONGEST) throw new RangeError('a line of more than a gigabyte')
+      if (length > limit) throw tooLong(limit)
       const { done, value } = await this.#source.next()
       if (done) return undefined
       this.#buffer = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
@@ -47,3 +49,5 @@ export class Lines {
     }
   }
 }
+
+const tooLong = (limit: number) => new RangeError(`a line of more than ${limit} bytes`)

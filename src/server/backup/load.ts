@@ -8,6 +8,7 @@ import {
   damaged,
   END_OF_ROWS,
   type Head,
+  LONGEST_JSON,
   parts,
   readHead,
   readPart,
@@ -37,7 +38,7 @@ export interface Loaded {
  */
 export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Array>, setting: string): Promise<Loaded> {
   const reading = new Reading(source, setting)
-  const head = readHead(await reading.line(), setting)
+  const head = readHead(await reading.line(LONGEST_JSON), setting)
   const known = await readMigrations()
   const { applied, missing } = parted(head, known, setting)
   await applyMigrations(client, applied)
@@ -101,19 +102,19 @@ class Reading {
     this.#setting = setting
   }
 
-  async line(): Promise<Buffer> {
-    const line = await this.#next()
+  async line(limit?: number): Promise<Buffer> {
+    const line = await this.#next(limit)
     this.#all.update(line)
     return line
   }
 
   async part<T>(due: Parameters<typeof readPart<T>>[1]): Promise<T> {
-    return readPart(await this.line(), due, this.#setting)
+    return readPart(await this.line(LONGEST_JSON), due, this.#setting)
   }
 
   /** @throws EventmsError where it does not end as it says, or anything follows */
   async end(tables: number, rows: number): Promise<void> {
-    const told = readPart(await this.#next(), parts.end, this.#setting)
+    const told = readPart(await this.#next(LONGEST_JSON), parts.end, this.#setting)
     if (told.tables !== tables || told.rows !== rows || told.sha256 !== this.#all.digest('hex'))
       throw damaged(this.#setting, 'its checksum is another one')
     const isOver = await this.#lines.isOver().catch((cause: unknown) => {
@@ -126,8 +127,8 @@ class Reading {
     return damaged(this.#setting, (cause as Error).message, cause)
   }
 
-  async #next(): Promise<Buffer> {
-    const line = await this.#lines.next().catch((cause: unknown) => {
+  async #next(limit?: number): Promise<Buffer> {
+    const line = await this.#lines.next(limit).catch((cause: unknown) => {
       throw this.unreadable(cause)
     })
     if (!line) throw damaged(this.#setting, 'it ends too early')

@@ -1,17 +1,18 @@
-import { existsSync, linkSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { endedBy } from '../db/cancel-request.ts'
-import { renameDurably, syncFolder } from '../db/durable-files.ts'
+import { syncFolder } from '../db/durable-files.ts'
 import { readMigrations } from '../db/migrate.ts'
 import type { PgliteOptions } from '../db/pglite.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Logger } from '../log.ts'
 import { writeBackup } from './backup-file.ts'
 import { checkBackup } from './check.ts'
 import { OURS, publicTables, refused } from './contents.ts'
-import { dump } from './dump.ts'
+import { dump, LOCKED } from './dump.ts'
 import { type Contents, differences } from './format.ts'
 import { readInto } from './reading.ts'
 import { removeRests, untriedName } from './rests.ts'
@@ -44,6 +45,8 @@ export interface MakeOptions {
   readonly setting?: string
   /** Ends it, with its reason. */
   readonly signal?: AbortSignal
+  /** Told of what did not follow a good one. */
+  readonly log?: Pick<Logger, 'warn'>
 }
 
 /** Of the bytes that a database takes, at most about so many are in its backup: it is packed, and has no indexes. */
@@ -57,7 +60,7 @@ const PACKED = 1 / 10
 export async function makeBackup(
   source: BackupSource,
   file: string,
-  { setting = '--backup', signal = new AbortController().signal }: MakeOptions = {},
+  { setting = '--backup', signal = new AbortController().signal, log }: MakeOptions = {},
 ): Promise<MadeBackup> {
   signal.throwIfAborted()
   if (existsSync(file)) throw taken(setting, file)
@@ -76,7 +79,7 @@ export async function makeBackup(
     if (other !== undefined) throw new Error(`${other} was restored as something else`)
     const { size: bytes } = await stat(untried)
     ends.throwIfAborted()
-    nameIt(untried, file, setting)
+    nameIt(untried, file, { setting, log })
     return { file, bytes, rows: tried.rows, isEncrypted: source.passphrase !== undefined }
   } catch (cause) {
     throw ends.aborted ? ends.reason : told(cause, setting)
@@ -94,27 +97,44 @@ async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
     pool,
     async (client) => {
       // It waits for whoever has locked one of them, as the reading does.
-      const { rows } = await endedBy(signal, client, () => client.query<{ size: string }>(sizes, [names]))
+      const asked = { text: sizes, values: [names], query_timeout: LOCKED }
+      const { rows } = await endedBy(signal, client, () => client.query<{ size: string }>(asked))
       return Number(rows[0]?.size)
     },
     { readOnly: true, statementTimeout: 0 },
   )
 }
 
+interface NameOptions {
+  readonly setting: string
+  readonly log?: Pick<Logger, 'warn'> | undefined
+  /** Fail in tests: as where no file has two names, and as a disk does. */
+  readonly link?: typeof linkSync
+  readonly sync?: typeof syncFolder
+}
+
 /**
- * Gives the file its name, unless somebody gave it to another one meanwhile.
- * @param link fails in tests, as where no file has two names
+ * Gives the file its name, unless somebody gave it to another one meanwhile. From then on it is there, and good,
+ * whatever becomes of the rest.
  */
-export function nameIt(untried: string, file: string, setting: string, link = linkSync): void {
+export function nameIt(
+  untried: string,
+  file: string,
+  { setting, log, link = linkSync, sync = syncFolder }: NameOptions,
+): void {
   try {
     link(untried, file)
   } catch {
     if (existsSync(file)) throw taken(setting, file)
     // Its file system knows no second name; each says that in its own way.
-    return renameDurably(untried, file)
+    renameSync(untried, file)
   }
-  rmSync(untried)
-  syncFolder(path.dirname(file))
+  try {
+    rmSync(untried, { force: true })
+    sync(path.dirname(file))
+  } catch (err) {
+    log?.warn({ err, file }, 'a backup was made, and its folder may not know its name after a power cut')
+  }
 }
 
 const taken = (setting: string, file: string) => refused(setting, `names a file that is there already: ${file}`)

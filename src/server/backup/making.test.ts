@@ -246,10 +246,10 @@ it('has its name also where a file cannot have two; one that has it keeps it', (
     throw Object.assign(new Error('operation not supported'), { code: 'ENOTSUP' })
   }
   writeFileSync(untried, 'tried by now')
-  nameIt(untried, named, '--backup', none)
+  nameIt(untried, named, { setting: '--backup', link: none })
   expect([readFileSync(named, 'utf8'), existsSync(untried)]).toEqual(['tried by now', false])
   writeFileSync(untried, 'another')
-  expect(() => nameIt(untried, named, '--backup', none)).toThrow(
+  expect(() => nameIt(untried, named, { setting: '--backup', link: none })).toThrow(
     expect.objectContaining({ params: { setting: '--backup', issue: `names a file that is there already: ${named}` } }),
   )
   expect([readFileSync(named, 'utf8'), existsSync(untried)]).toEqual(['tried by now', true])

@@ -9,6 +9,7 @@ import { type Holdings, holdingsOf, isEmpty } from './contents.ts'
 import { refuseOthers, removeOurs } from './empty.ts'
 import { fill } from './fill.ts'
 import type { Loaded } from './load.ts'
+import { replaceable } from './others.ts'
 import { TakenFolder } from './taken-folder.ts'
 
 /** What is there may be a database that does not open, or one that nobody looked into: its server was killed. */
@@ -49,7 +50,8 @@ type Source = () => Promise<AsyncIterable<Uint8Array>>
 const LOCKING = 10_000
 
 /**
- * Restores into a PostgreSQL database: all of it or nothing. What was there is gone then.
+ * Restores into a PostgreSQL database: all of it or nothing. What was there of ours is gone then; where anything of
+ * others would go with it, nothing is done.
  * @param key what signs the sessions from now on
  * @throws EventmsError 'badSetting'
  */
@@ -60,7 +62,7 @@ export async function restoreServer(
   { setting, agree, leave }: RestoreOptions,
 ): Promise<Restored> {
   await refuseOthers(pool, pool, setting)
-  const held = await holdingsOf(pool)
+  const held = await replaceable(pool, setting)
   if (held && !isEmpty(held)) await agree(held)
   let withoutCodes = 0
   const loaded = await fill(pool, await source(), {
@@ -68,7 +70,7 @@ export async function restoreServer(
     before: async (client) => {
       await refuseOthers(pool, client, setting)
       await client.query(`SET LOCAL lock_timeout = ${LOCKING}`)
-      await removeOurs(client)
+      await removeOurs(client, held, setting)
       await client.query('SET LOCAL lock_timeout = 0')
     },
     after: async (client, { signingKey }) => {

@@ -38,7 +38,7 @@ export async function askRunning(
     throw refused(
       cause instanceof NotSent
         ? 'nobody answers at the port that its control.json names'
-        : 'it broke off. What was asked may have been done all the same: --list tells',
+        : `it broke off. What was asked may have been done all the same: ${given.name === 'backup' ? 'look for the file' : '--list tells'}`,
       cause,
     )
   })

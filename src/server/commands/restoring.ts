@@ -5,10 +5,11 @@ import { refused } from '../backup/contents.ts'
 import { handOver } from '../backup/move.ts'
 import { unmarkMoved } from '../backup/moved.ts'
 import { type Held, type Restored, type RestoreOptions, restoreFolder, restoreServer } from '../backup/restore.ts'
-import { requireDatabase } from '../db/data-folder.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Settings } from '../env.ts'
+import { databaseUrl as address } from '../env-values.ts'
 import type { Base } from '../start.ts'
+import { withoutControls } from '../terminal.ts'
 import { version } from '../version.ts'
 
 /** Commands on a database that nobody works with: no server may run meanwhile, and none does them. */
@@ -61,9 +62,9 @@ export async function moveTo(
   const { db, signingKey } = base
   const agree = asking(isAgreed)
   const from = { by: version(), signingKey }
-  if (!/^postgres(ql)?:/.test(target)) return movedToFolder(path.resolve(target), base, settings, agree)
+  if (!isAddress(target)) return movedToFolder(path.resolve(target), base, settings, agree)
   if (settings.databaseUrl === target) throw refused(MOVING, 'names the database itself')
-  const to = await openDatabase({ databaseUrl: target })
+  const to = await openDatabase({ databaseUrl: target, setting: MOVING })
   try {
     const restored = await handOver(db.pool, { ...from, to: withoutPassword(target) }, ({ source, leave }) =>
       restoreServer(to.pool, source, undefined, { setting: MOVING, agree, leave }),
@@ -78,6 +79,18 @@ export async function moveTo(
 }
 
 const MOVING = '--move-to'
+
+/**
+ * Whether it names a database, not a folder.
+ * @throws EventmsError 'badSetting' for what looks like an address and is none: it may hold a password, and is not to
+ * become the name of a folder
+ */
+export function isAddress(target: string): boolean {
+  if (/^postgres(ql)?:/i.test(target)) {
+    if (address.safeParse(target).success) return true
+  } else if (!/:\/\/|\/\/.*@/.test(target)) return false
+  throw refused(MOVING, 'needs postgresql://user:password@host:5432/name, or the path of a folder')
+}
 
 async function movedToFolder(
   folder: string,
@@ -110,8 +123,7 @@ function withoutPassword(address: string): string {
  * @throws EventmsError 'badSetting' where it says nothing of the kind, or there is none; 'dataFolderInUse', 'databaseUnavailable'
  */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings): Promise<string> {
-  if (!databaseUrl) requireDatabase(dataDir, '--use-again')
-  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir, durable })
+  const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'use-again' })
   try {
     const moved = await unmarkMoved(db.pool)
     if (!moved) throw refused('--use-again', 'is of no use here: this database was not moved')
@@ -160,5 +172,5 @@ function restoredText({ loaded: { head, rows }, withoutCodes, replaced }: Restor
     )
   if (replaced !== undefined)
     lines.push(`The database that was there is kept in ${replaced}. Remove it when you are sure.`)
-  return lines.join('\n')
+  return lines.map(withoutControls).join('\n')
 }

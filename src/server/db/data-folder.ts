@@ -3,7 +3,7 @@ import path from 'node:path'
 import { EventmsError } from '#domain/errors.ts'
 import { renameDurably, syncFolder, syncTree } from './durable-files.ts'
 import { isCopied, isShutDown, placeOf, readPlace, writePlace } from './folder-place.ts'
-import { isToSettle, settleRestored } from './restored-folder.ts'
+import { settleRestored } from './restored-folder.ts'
 import { freeOn, NEW_DATABASE } from './room.ts'
 
 /** The PostgreSQL that PGlite 0.5 is: a folder of another major version does not open. */
@@ -24,6 +24,8 @@ const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg',
 export interface FolderOptions {
   /** Whether the engine syncs what it writes (preset). */
   readonly durable?: boolean
+  /** The command that needs a database that is there: none is made for it. */
+  readonly asked?: string | undefined
   /** In place of asking the file system how many bytes are free. */
   readonly free?: (folder: string) => Promise<number>
 }
@@ -37,12 +39,13 @@ interface Closable {
  * @param start opens a database, and makes it in a folder that is empty; `durable` false where all of it is synced
  * later
  * @throws Error 'ENOSPC' where there is no room for a new one; EventmsError 'dataFolderDamaged' where there is something that is no whole database, or a copy that was made
- * while the server ran: nothing is changed; 'badSetting' for a database of another PostgreSQL
+ * while the server ran: nothing is changed; 'badSetting' for a database of another PostgreSQL,
+ * and where `asked` needs one and there is none
  */
 export async function startInFolder<Engine extends Closable>(
   dataDir: string,
   start: (folder: string, durable: boolean) => Promise<Engine>,
-  { durable = true, free = freeOn }: FolderOptions = {},
+  { durable = true, asked, free = freeOn }: FolderOptions = {},
 ): Promise<Engine> {
   const folder = path.join(dataDir, 'pg')
   settleRestored(dataDir)
@@ -51,6 +54,7 @@ export async function startInFolder<Engine extends Closable>(
     checkPlace(dataDir, folder)
   } else {
     checkNew(dataDir)
+    if (asked !== undefined) throw noDatabase(dataDir, asked)
     // What a first start left that was cut short: it takes the room that this one needs.
     rmSync(path.join(dataDir, FIRST_START), { recursive: true, force: true })
     // It would fill the disk for as long as it takes to fail.
@@ -60,17 +64,6 @@ export async function startInFolder<Engine extends Closable>(
   }
   await settle(dataDir, folder, durable)
   return start(folder, durable)
-}
-
-/**
- * For who works on what is there: opened, a folder without a database is given one.
- * @param setting what was asked for
- * @throws EventmsError 'badSetting' where a start would make one
- */
-export function requireDatabase(dataDir: string, setting: string): void {
-  if (namesIn(path.join(dataDir, 'pg')).length > 0 || isToSettle(dataDir)) return
-  const issue = `needs a database, and there is none in ${dataDir}: DATA_DIR names another folder`
-  throw new EventmsError('badSetting', { setting, issue })
 }
 
 function checkDatabase(dataDir: string, folder: string): void {
@@ -114,6 +107,12 @@ async function settle(dataDir: string, folder: string, durable: boolean): Promis
     syncFolder(dataDir)
   }
   writePlace(dataDir, { ...here, synced: durable })
+}
+
+/** What a command is told that works on what is there. */
+export function noDatabase(dataDir: string, asked: string): EventmsError {
+  const issue = `needs a database, and there is none in ${dataDir}: DATA_DIR names another folder`
+  return new EventmsError('badSetting', { setting: `--${asked}`, issue })
 }
 
 function checkNew(dataDir: string): void {

@@ -1,9 +1,10 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { addressesOf } from './addresses.ts'
 import { removeControl } from './control-file.ts'
-import { startInFolder } from './data-folder.ts'
+import { noDatabase, startInFolder } from './data-folder.ts'
 import { makeFolder } from './durable-files.ts'
 import { folderError } from './folder-errors.ts'
 import { serverPools, setApart } from './connections.ts'
@@ -37,10 +38,14 @@ const PATIENCE = 10_000
 export interface OpenOptions {
   /** A PostgreSQL server; without it the embedded database is opened. */
   readonly databaseUrl?: string | undefined
+  /** What named that server, for the errors; DATABASE_URL where nothing is said. */
+  readonly setting?: string
   /** Folder of the embedded database; without it (and without a server), in memory. */
   readonly dataDir?: string | undefined
   /** Whether what the embedded database answered is on the disk by then (preset). */
   readonly durable?: boolean
+  /** The command that needs a data folder with a database that is there: nothing is made for it. */
+  readonly asked?: string | undefined
   /** What an in-memory database starts from: a PGlite archive (`Pglite.dump`). */
   readonly archive?: Uint8Array
   /** Told of what went wrong where nobody waits for an answer: an idle connection lost, upkeep failed. */
@@ -50,22 +55,25 @@ export interface OpenOptions {
 /**
  * Opens the database and makes sure that it answers. Migrating it is the next step (migrate.ts).
  * @throws EventmsError 'dataFolderInUse' (another process has it), 'dataFolderDamaged' (it holds no whole database),
- * 'badSetting' (the folder or the address will not do), 'databaseUnavailable' (the server does not answer)
+ * 'badSetting' (the folder or the address will not do, or there is no database for the command that asked),
+ * 'databaseUnavailable' (the server does not answer)
  */
 export async function openDatabase({
   databaseUrl,
   dataDir,
   durable = true,
+  asked,
+  setting = 'DATABASE_URL',
   archive,
   onError = () => {},
 }: OpenOptions): Promise<Database> {
-  if (databaseUrl) return openServer(databaseUrl, onError)
-  if (dataDir) return openFolder(path.resolve(dataDir), durable, onError)
+  if (databaseUrl) return openServer(databaseUrl, setting, onError)
+  if (dataDir) return openFolder(path.resolve(dataDir), { durable, asked }, onError)
   return embedded(await Pglite.start(archive ? { archive } : {}), undefined, onError)
 }
 
-async function openServer(databaseUrl: string, onError: (error: unknown) => void): Promise<Database> {
-  const { pool, writers, watcher } = poolsOf(databaseUrl)
+async function openServer(databaseUrl: string, setting: string, onError: (error: unknown) => void): Promise<Database> {
+  const { pool, writers, watcher } = poolsOf(databaseUrl, setting)
   const pools = [pool, writers, watcher]
   const addresses = addressesOf(databaseUrl)
   const primary = addresses.length > 1 ? new Primary(addresses, pools, (host) => onError(movedTo(host))) : undefined
@@ -77,7 +85,7 @@ async function openServer(databaseUrl: string, onError: (error: unknown) => void
   } catch (cause) {
     primary?.close()
     await pool.end()
-    throw new EventmsError('databaseUnavailable', { reason: (cause as Error).message }, { cause })
+    throw new EventmsError('databaseUnavailable', { reason: (cause as Error).message, setting }, { cause })
   }
   const stopNoticing = noticeSilence(
     [pool, writers],
@@ -94,25 +102,26 @@ async function openServer(databaseUrl: string, onError: (error: unknown) => void
 
 const movedTo = (host: string) => new Error(`the database is now the server ${host}: another one was promoted`)
 
-function poolsOf(databaseUrl: string): ReturnType<typeof serverPools> {
+function poolsOf(databaseUrl: string, setting: string): ReturnType<typeof serverPools> {
   try {
     return serverPools({ connectionString: addressesOf(databaseUrl)[0] })
   } catch (cause) {
     // The address may hold a password: it is not repeated.
-    throw new EventmsError(
-      'badSetting',
-      { setting: 'DATABASE_URL', issue: 'is not an address of a PostgreSQL database' },
-      { cause },
-    )
+    throw new EventmsError('badSetting', { setting, issue: 'is not an address of a PostgreSQL database' }, { cause })
   }
 }
 
-async function openFolder(dataDir: string, durable: boolean, onError: (error: unknown) => void): Promise<Database> {
+async function openFolder(
+  dataDir: string,
+  options: Pick<OpenOptions, 'durable' | 'asked'>,
+  onError: (error: unknown) => void,
+): Promise<Database> {
   let engine: Pglite | undefined
   let lose = (): void => {}
   const lost = new Promise<EventmsError>((resolve) => {
     lose = () => resolve(new EventmsError('dataFolderInUse', { folder: dataDir, taken: true }))
   })
+  if (options.asked !== undefined) requireFolder(dataDir, options.asked)
   const lock = await lockOf(dataDir, () => {
     onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
     void engine?.kill()
@@ -125,7 +134,7 @@ async function openFolder(dataDir: string, durable: boolean, onError: (error: un
   }
   let database: Database | undefined
   try {
-    engine = await startInFolder(dataDir, start, { durable })
+    engine = await startInFolder(dataDir, start, options)
     database = { ...embedded(engine, lock, onError), lost }
     await dropLeftovers(database.pool)
     return database
@@ -143,6 +152,16 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'",
   )
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
+}
+
+/** What is in it is looked at once nobody else has it; its lock would make the folder. */
+function requireFolder(dataDir: string, asked: string): void {
+  try {
+    statSync(dataDir)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw noDatabase(dataDir, asked)
+    throw folderError(dataDir, cause)
+  }
 }
 
 async function lockOf(dataDir: string, onLost: () => void): Promise<FolderLock> {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { requireDatabase, startInFolder } from './data-folder.ts'
+import { startInFolder } from './data-folder.ts'
 import { renameDurably } from './durable-files.ts'
 import { countRestored, placeToRestore, settleRestored, Unsettled } from './restored-folder.ts'
 
@@ -38,12 +38,13 @@ function restoring({ over = true } = {}): void {
   writeFileSync(key, 'the key\n')
 }
 
-const open = async () => {
+const open = async (asked?: string) => {
   const opened: string[] = []
-  await startInFolder(dataDir, async (folder) => {
+  const start = async (folder: string) => {
     opened.push(path.relative(dataDir, folder))
     return { close: async () => {} }
-  })
+  }
+  await startInFolder(dataDir, start, { asked })
   return opened
 }
 
@@ -107,13 +108,19 @@ it('counts from the moment on that it is said to be whole, and not before', asyn
   expect(read('pg/base/sales')).toBe('old')
   restoring()
   rmSync(path.join(dataDir, 'pg'), { recursive: true })
-  expect(() => requireDatabase(dataDir, '--use-again')).toThrow('badSetting')
   put('restoring/whole', '')
-  requireDatabase(dataDir, '--use-again')
   settleRestored(dataDir)
-  requireDatabase(dataDir, '--use-again')
   expect(read('pg/base/sales')).toBe('new')
   expect(existsSync(path.join(dataDir, 'control.json'))).toBe(false)
+})
+
+it('that is whole is found by a command that needs a database', async () => {
+  restoring({ over: false })
+  await expect(open('backup')).rejects.toThrow('badSetting')
+  restoring({ over: false })
+  put('restoring/whole', '')
+  expect(await open('backup')).toEqual(['pg'])
+  expect(read('pg/base/sales')).toBe('new')
 })
 
 it('half of one in an empty folder is no database', async () => {

@@ -68,7 +68,7 @@ export function countRestored(dataDir: string, rename = renameDurably): string |
 }
 
 /** Whether a restore counts that was cut short. */
-export const isToSettle = (dataDir: string): boolean => existsSync(path.join(dataDir, RESTORING, WHOLE))
+const isToSettle = (dataDir: string): boolean => existsSync(path.join(dataDir, RESTORING, WHOLE))
 
 /**
  * Goes on where a restore was cut short: what counted by then is put in its place, anything else is removed. The caller

@@ -2,6 +2,8 @@ import type { Mutant } from '../mutant.ts'
 
 const BACKUP = 'src/server/backup'
 
+const made = { item: 'backups', test: `${BACKUP}/made.test.ts` }
+
 /** A backup while it is made. */
 export const backupMakingMutants: Mutant[] = [
   {
@@ -120,5 +122,29 @@ export const backupMakingMutants: Mutant[] = [
     replace: "    void createWriteStream(file, { flags: 'wx' })\n    const contents = passphrase === undefined",
     test: `${BACKUP}/backup-file.test.ts`,
     title: 'encrypted first in a process',
+  },
+  {
+    ...made,
+    what: 'a good backup fails where an old one cannot be removed',
+    file: `${BACKUP}/backups.ts`,
+    find: "log.warn({ err, file }, 'a backup that is no longer kept could not be removed')",
+    replace: 'throw err',
+    title: 'is good though an old one cannot be removed',
+  },
+  {
+    ...made,
+    what: 'a good backup fails where its folder is not synced',
+    file: `${BACKUP}/make.ts`,
+    find: "log?.warn({ err, file }, 'a backup was made",
+    replace: "throw err\n    log?.warn({ err, file }, 'a backup was made",
+    title: 'has its name though its folder is not synced',
+  },
+  {
+    ...made,
+    what: 'a backup fails behind a lock of two minutes',
+    file: `${BACKUP}/make.ts`,
+    find: 'values: [names], query_timeout: LOCKED }',
+    replace: 'values: [names] }',
+    title: 'it waits an hour for whoever has locked a table',
   },
 ]

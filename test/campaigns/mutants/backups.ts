@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const BACKUP = 'src/server/backup'
 const moving = { item: 'backups', test: `${BACKUP}/move.test.ts` }
+const others = { item: 'backups', test: `${BACKUP}/others.test.ts` }
 const restoring = { item: 'backups', test: `${BACKUP}/restore.test.ts` }
 
 export const backupMutants: Mutant[] = [
@@ -28,6 +29,46 @@ export const backupMutants: Mutant[] = [
     find: 'if (held && !isEmpty(held)) await agree(held)',
     replace: 'if (held && isEmpty(held)) await agree(held)',
     title: 'asks before it replaces',
+  },
+  {
+    ...others,
+    what: 'a restore takes tables of others away that bear names of ours',
+    file: `${BACKUP}/others.ts`,
+    find: ': await namesOf(client, THERE, others)',
+    replace: ': []',
+    title: 'takes no table of theirs, whatever its name',
+  },
+  {
+    ...others,
+    what: 'a restore takes views of others away',
+    file: `${BACKUP}/others.ts`,
+    find: ', ...(await namesOf(client, STANDING_ON, ours))]',
+    replace: ']',
+    title: 'takes nothing of theirs that stands on a table of ours',
+  },
+  {
+    ...others,
+    what: 'a restore takes a view of others away that came while it was asked',
+    file: `${BACKUP}/empty.ts`,
+    find: 'const held = await replaceable(client, setting)',
+    replace: 'const held = now',
+    title: 'takes nothing of theirs that stands on a table of ours',
+  },
+  {
+    ...others,
+    what: 'a restore takes a table of others for one that a later version makes',
+    file: `${BACKUP}/others.ts`,
+    find: 'return known.filter(({ name }) => ran.has(name))',
+    replace: 'return ran.size > 0 ? [...known] : []',
+    title: 'takes no table that only a later one has',
+  },
+  {
+    ...others,
+    what: 'rows go that nobody was asked about',
+    file: `${BACKUP}/empty.ts`,
+    find: 'if (isEmpty(agreed) && !isEmpty(held))',
+    replace: 'if (!isEmpty(agreed) && isEmpty(held))',
+    title: 'is not agreed to by whoever saw it empty',
   },
   {
     item: 'backups',
@@ -190,8 +231,8 @@ export const backupMutants: Mutant[] = [
     item: 'backups',
     what: 'a command with a wrong DATA_DIR makes a database there',
     file: 'src/server/db/data-folder.ts',
-    find: "throw new EventmsError('badSetting', { setting, issue })",
-    replace: 'void setting',
+    find: 'if (asked !== undefined) throw noDatabase(dataDir, asked)',
+    replace: '',
     test: 'src/server/start.test.ts',
     title: 'makes nothing where DATA_DIR names another folder',
   },
@@ -202,5 +243,22 @@ export const backupMutants: Mutant[] = [
     find: '(mayBeCommitted(error) || error instanceof Unsettled)',
     replace: '(mayBeCommitted(error) && error instanceof Unsettled)',
     title: 'that may count there all the same stays marked',
+  },
+  {
+    item: 'backups',
+    what: 'a packed file fills the memory with one line',
+    file: `${BACKUP}/lines.ts`,
+    find: 'if (length > limit) throw tooLong(limit)',
+    replace: 'if (length > LONGEST) throw tooLong(limit)',
+    test: `${BACKUP}/lines.test.ts`,
+    title: 'hold no more of one than it may have',
+  },
+  {
+    ...restoring,
+    what: 'the head of a backup may be as long as it likes',
+    file: `${BACKUP}/load.ts`,
+    find: 'readHead(await reading.line(LONGEST_JSON), setting)',
+    replace: 'readHead(await reading.line(), setting)',
+    title: 'refuses what is damaged',
   },
 ]

@@ -32,6 +32,7 @@ import { shellMutants } from './shell.ts'
 import { staffPageMutants } from './staff-page.ts'
 import { staffMutants } from './staff.ts'
 import { stateMutants } from './state.ts'
+import { stopMutants } from './stops.ts'
 import { ticketMutants } from './tickets.ts'
 
 /** All of them, area by area. */
@@ -66,6 +67,7 @@ export const mutants: readonly Mutant[] = [
   ...serverMutants,
   ...durabilityMutants,
   ...faultMutants,
+  ...stopMutants,
   ...commandMutants,
   ...backupMakingMutants,
   ...backupMutants,

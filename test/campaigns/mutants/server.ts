@@ -8,6 +8,24 @@ const functions = 'db/migrations/0009_acts.sql'
 
 export const serverMutants: Mutant[] = [
   {
+    item: 'data folder',
+    file: 'src/server/db/open.ts',
+    test: 'src/server/start.test.ts',
+    what: 'a command takes a folder that it may not look into for one that is not there',
+    find: "if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw",
+    replace: 'throw',
+    title: 'where DATA_DIR is a file',
+  },
+  {
+    ...folder,
+    item: 'data folder',
+    test: 'src/server/start.test.ts',
+    what: 'a command takes a lost database for the wrong folder',
+    find: '    checkNew(dataDir)\n    if (asked',
+    replace: '    if (asked',
+    title: 'where it is lost',
+  },
+  {
     ...folder,
     item: 'data folder',
     what: 'a database without PG_VERSION is taken for a first start',

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { type Migration, readMigrations } from '../db/migrate.ts'
+import { type Holdings, holdingsOf, publicTables, publicViews, refused } from './contents.ts'
+
+/*
+ * A database may be used by others, too: a name alone does not make a table ours. Nothing of theirs goes because
+ * something is restored there.
+ */
+
+/** How many are named at once. */
+const NAMED = 5
+
+/**
+ * Of the catalog: `ours` is what goes by its place or its name, where $1 are tables and views in `public`; `parts` is that with
+ * everything that is a part of it: its columns' defaults, indexes, triggers, rules.
+ */
+const OURS = `
+  WITH RECURSIVE ours AS (
+    SELECT 'pg_class'::regclass::oid AS classid, oid AS objid FROM pg_class
+    WHERE relnamespace = to_regnamespace('public') AND relname = ANY ($1)
+    UNION SELECT 'pg_proc'::regclass, oid FROM pg_proc
+    WHERE pronamespace = to_regnamespace('public') AND proname LIKE 'eventms\\_%'
+    UNION SELECT classid, objid FROM pg_depend
+    WHERE refclassid = 'pg_namespace'::regclass AND refobjid = to_regnamespace('eventms_private') AND deptype = 'n'
+  ), parts AS (
+    SELECT classid, objid FROM ours
+    UNION SELECT d.classid, d.objid FROM pg_depend d
+    JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid WHERE d.deptype IN ('a', 'i', 'P', 'S')
+  )`
+
+/** What bears names of ours. */
+const THERE = `${OURS} SELECT pg_describe_object(classid, objid, 0) AS one FROM ours ORDER BY 1`
+
+/** What goes with ours by CASCADE, and is none of it: views, references. */
+const STANDING_ON = `${OURS}
+  SELECT DISTINCT regexp_replace(pg_describe_object(d.classid, d.objid, d.objsubid), '^rule "?_RETURN"? on ', '') AS one
+  FROM pg_depend d JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid
+  WHERE d.deptype = 'n' AND NOT EXISTS (SELECT FROM parts o WHERE o.classid = d.classid AND o.objid = d.objid)
+  ORDER BY 1`
+
+/**
+ * What a database holds of ours, before it is replaced; undefined where nothing is there.
+ * @throws EventmsError 'badSetting' where anything would go that is not ours, or nobody can say whose it is
+ */
+export async function replaceable(client: pg.ClientBase | pg.Pool, setting: string): Promise<Holdings | undefined> {
+  const held = await holdingsOf(client)
+  const known = await readMigrations()
+  const ran = held ? await ranOf(client, known) : []
+  const ours = held ? [...(await ourTables(client)), ...publicViews(ran)] : []
+  const others = [...publicTables(known), ...publicViews(known)].filter((name) => !ours.includes(name))
+  const named = held
+    ? [...(await namesOf(client, RELATIONS, others)), ...(await namesOf(client, STANDING_ON, ours))]
+    : await namesOf(client, THERE, others)
+  if (named.length === 0) return held
+  const some = named.slice(0, NAMED).join(', ') + (named.length > NAMED ? ` and ${named.length - NAMED} more` : '')
+  throw refused(
+    setting,
+    `needs a database from which nothing of others has to go, and what is there may not be of EventMS: ${some}. ` +
+      'Nothing was changed. Name another database, or take that away yourself',
+  )
+}
+
+/** Of these names, what is there in `public`. */
+const RELATIONS = `SELECT pg_describe_object('pg_class'::regclass, oid, 0) AS one FROM pg_class
+  WHERE relnamespace = to_regnamespace('public') AND relname = ANY ($1) ORDER BY 1`
+
+async function namesOf(client: pg.ClientBase | pg.Pool, sql: string, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ one: string }>(sql, [names])
+  return rows.map(({ one }) => one)
+}
+
+/**
+ * The tables that migrations made in `public` of a database that holds something of ours: of its own version, which may
+ * be an earlier or a later one.
+ */
+export async function ourTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
+  const known = publicTables(await ranOf(client, await readMigrations()))
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM public.table_version')
+  return [...new Set([...known, ...rows.map(({ name }) => name)])]
+}
+
+/** Those of the known migrations that made this database. */
+async function ranOf(client: pg.ClientBase | pg.Pool, known: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM eventms_private.migration')
+  const ran = new Set(rows.map(({ name }) => name))
+  return known.filter(({ name }) => ran.has(name))
+}
