@@ -22,14 +22,9 @@ beforeEach(() => {
       }
     },
   )
-  vi.stubGlobal(
-    'StaticRange',
-    class {
-      constructor(init: StaticRangeInit) {
-        Object.assign(this, init)
-      }
-    },
-  )
+  vi.stubGlobal('StaticRange', function (this: StaticRange, init: StaticRangeInit) {
+    Object.assign(this, init)
+  })
   const highlights = new Map<string, Set<StaticRange>>()
   vi.spyOn(highlights, 'set').mockImplementation((_, ranges) => {
     marked = [...ranges].map(({ startContainer, startOffset, endOffset }) => {
