@@ -31,6 +31,8 @@ export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void): (
 
 /** One round of it, each step a statement of its own so that others get their turn in between. */
 export async function upkeep(pool: pg.Pool): Promise<void> {
+  // What was changed within the last second is not among the statistics yet.
+  await pool.query('SELECT pg_stat_force_next_flush()')
   const { rows: tables } = await pool.query<{ name: string }>(TABLES_IN_NEED)
   for (const { name } of tables) await pool.query(`VACUUM (ANALYZE) ${name}`)
   const { rows } = await pool.query<{ much: boolean }>(WRITTEN_SINCE_CHECKPOINT)
