@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Arranged } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Condition, Sort } from '#domain/grid/wanted.ts'
@@ -6,6 +6,7 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import { DataRow } from './DataRow.tsx'
 import { HeaderCell, type HeaderCellProps } from './HeaderCell.tsx'
 import { type RowActs, RowVerbs } from './RowControls.tsx'
@@ -89,6 +90,8 @@ export const RowsTable = memo(function RowsTable({
   const acts = useRowActs(texts, set, selecting, { onEdit, onDelete, onHistory, onOpen })
   // After each time that it is drawn: whatever was, its texts stand in it.
   useLayoutEffect(() => texts.show(rows, { declaration, columns, words, tableLabel: title }))
+  const isThere = rows.length > 0
+  useEffect(() => (isThere ? whenIdle(() => texts.rehearse()) : undefined), [texts, isThere])
 
   return (
     <div className={classes.scroll} ref={box} data-compact={arranged.compact || undefined}>

@@ -129,6 +129,18 @@ describe('ahead of React', () => {
   })
 })
 
+test('a rehearsal changes nothing that stands there, and tells nobody', () => {
+  const { lines, ...texts } = show([person('一'), person('二')], employees)
+  const [before, rows, heard] = [markup(lines), texts.rows(), vi.fn<() => void>()]
+  texts.onShown(heard)
+  texts.rehearse()
+  expect([markup(lines), texts.rows(), heard.mock.calls]).toEqual([before, rows, []])
+  expect(document.querySelectorAll('tr')).toHaveLength(2)
+  // Nothing stands there yet, or nothing was found.
+  rowTexts(() => []).rehearse()
+  show([], employees).rehearse()
+})
+
 test('who listens hears of each change until it is enough', () => {
   const texts = show([person('一')], employees)
   const heard = vi.fn<() => void>()

@@ -31,9 +31,13 @@ export interface RowTexts {
    * @returns false where those do not fit: there are more or fewer rows, or some are marked in a way that is React's
    */
   showAhead(rows: readonly Row[]): boolean
+  /** Puts texts into a row that nobody sees, so often that the first keystroke finds compiled code. */
+  rehearse(): void
   /** Tells when texts have changed; the function it returns ends that. */
   onShown(listener: () => void): () => void
 }
+
+const REHEARSALS = 500
 
 /** @param lines the rows of the table's body, as they stand there */
 export function rowTexts(lines: () => readonly HTMLTableRowElement[]): RowTexts {
@@ -54,6 +58,11 @@ export function rowTexts(lines: () => readonly HTMLTableRowElement[]): RowTexts 
       const fits = style !== null && into.length === rows.length && rows.length > 0 && !into.some(isMarked)
       if (fits) put(into, rows, style!)
       return fits
+    },
+    rehearse() {
+      const line = lines()[0]?.cloneNode(true) as HTMLTableRowElement | undefined
+      if (!line || !style) return
+      for (let i = 0; i < REHEARSALS; i++) putRow(line, shown[i % shown.length]!, style)
     },
     onShown(listener) {
       listeners.add(listener)
