@@ -56,7 +56,9 @@ const reported = (file, tally) => (code) => {
 /** No test at all, or an error outside every test, is a failure. */
 export function neverGreenByAccident(tally, code) {
   const silent = tally.failed === 0 && (code !== 0 || tally.passed === 0)
-  return silent ? { ...tally, failed: 1 } : tally
+  if (!silent) return tally
+  const why = tally.passed === 0 ? 'nothing ran' : 'an error outside every test: it stands above'
+  return { ...tally, failed: 1, failures: [...(tally.failures ?? []), why] }
 }
 
 /** @param report of vitest's json reporter; a file that could not be loaded counts as one failure @returns {Tally} */

@@ -72,7 +72,11 @@ describe('npm test counts', () => {
 
   test('a suite that falls over, loads half or runs nothing is a failure', async () => {
     expect(await count('unit', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
-    expect(await count('unit', null, vitest)).toMatchObject({ passed: 3, failed: 1 })
+    expect(await count('unit', null, vitest)).toMatchObject({
+      passed: 3,
+      failed: 1,
+      failures: ['an error outside every test: it stands above'],
+    })
     expect(
       await count('unit', 1, { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] }),
     ).toMatchObject({ passed: 3, failed: 1 })
