@@ -41,9 +41,14 @@ describe('npm test counts', () => {
   test('what passed, failed and was skipped', async () => {
     expect(await count('types', 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
     expect(await count('lint', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
-    expect(await count('unit', 0, vitest)).toMatchObject({ passed: 3, failed: 0, skipped: 1 })
-    expect(await count('unit', 1, { ...vitest, numFailedTests: 2 })).toMatchObject({ passed: 3, failed: 2, skipped: 1 })
-    expect(await count('journeys', 0, playwright)).toMatchObject({ passed: 2, failed: 0, skipped: 0 })
+    expect(await count('unit', 0, vitest)).toEqual({ passed: 3, failed: 0, skipped: 1, failures: [] })
+    expect(await count('unit', 1, { ...vitest, numFailedTests: 2 })).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 1,
+      failures: [],
+    })
+    expect(await count('journeys', 0, playwright)).toEqual({ passed: 2, failed: 0, skipped: 0, failures: [] })
   })
 
   test('what failed is named, with the beginning of what it says', async () => {

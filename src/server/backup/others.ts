@@ -11,8 +11,8 @@ import { type Holdings, holdingsOf, publicTables, publicViews, refused } from '.
 const NAMED = 5
 
 /**
- * Of the catalog: `ours` is what goes by its place or its name, where $1 are tables and views in `public`; `parts` is that with
- * everything that is a part of it: its columns' defaults, indexes, triggers, rules.
+ * Of the catalog: `ours` is what goes by its place or its name, where $1 are tables and views in `public`; `parts` is
+ * that with everything that is a part of it: its columns' defaults, indexes, triggers, rules.
  */
 const OURS = `
   WITH RECURSIVE ours AS (
