@@ -62,8 +62,8 @@ describeDatabases(
       const health = await app.request('/health')
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok', disk: 'full' }])
 
+      // Nobody looks for the one who writes next.
       free = 1000 * MB
-      await room.look()
       expect((await app.add('departments', [{ departmentCode: 3 }])).status).toBe(200)
       expect(await (await app.request('/health')).json()).toEqual({ status: 'ok' })
     })

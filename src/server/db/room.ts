@@ -79,8 +79,10 @@ export class Room {
 
   /** @throws EventmsError 'diskFull' where there is no room for so many bytes more */
   async require(bytes: number): Promise<void> {
-    if (performance.now() - this.#at > FRESH) await this.look()
-    if (this.#free - bytes < RESERVE) throw new EventmsError('diskFull')
+    const isShort = (): boolean => this.#free - bytes < RESERVE
+    // Nobody is refused by an old look: there may be room again.
+    if (isShort() || performance.now() - this.#at > FRESH) await this.look()
+    if (isShort()) throw new EventmsError('diskFull')
   }
 }
 

@@ -60,15 +60,22 @@ export const faultMutants: Mutant[] = [
   {
     ...room,
     what: 'somebody writes into the end of the disk',
-    find: 'if (this.#free - bytes < RESERVE)',
-    replace: 'if (this.#free - bytes < 0)',
+    find: '=> this.#free - bytes < RESERVE',
+    replace: '=> this.#free - bytes < 0',
     title: 'whoever writes is told',
   },
   {
     ...room,
     what: 'an import that needs more than there is begins',
-    find: 'if (this.#free - bytes < RESERVE)',
-    replace: 'if (this.#free < RESERVE)',
+    find: '=> this.#free - bytes < RESERVE',
+    replace: '=> this.#free < RESERVE',
+    title: 'whoever writes is told',
+  },
+  {
+    ...room,
+    what: 'who writes is refused by an old look at the disk',
+    find: 'isShort() || performance.now()',
+    replace: 'performance.now()',
     title: 'whoever writes is told',
   },
   {
