@@ -18,24 +18,31 @@ for (const file of readdirSync(folder).sort()) {
   if (campaign) campaigns.push(campaign)
 }
 
-const { values, positionals } = parseArgs({
-  options: { count: { type: 'string' }, only: { type: 'string' }, clients: { type: 'string' } },
-  allowPositionals: true,
-})
+const { values, positionals, problem } = asked()
 const [count, clients] = [values.count, values.clients].map((value) =>
   value === undefined ? undefined : Number(value),
 )
 const wrong = [count, clients].some((value) => value !== undefined && !(Number.isInteger(value) && value > 0))
 const unknown = positionals.filter((name) => name !== 'all' && !campaigns.some((campaign) => campaign.name === name))
 
-if (unknown.length || wrong) {
+if (problem || unknown.length || wrong) {
   console.error(
-    unknown.length ? `There is no campaign ${unknown.join(', ')}.` : '--count and --clients take a whole number.',
+    problem ??
+      (unknown.length ? `There is no campaign ${unknown.join(', ')}.` : '--count and --clients take a whole number.'),
   )
   list()
   process.exitCode = 1
 } else if (positionals.length === 0) list()
 else await run(campaigns.filter(({ name }) => positionals.includes('all') || positionals.includes(name)))
+
+function asked() {
+  const options = { count: { type: 'string' }, only: { type: 'string' }, clients: { type: 'string' } }
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    return { values: {}, positionals: [], problem: error.message }
+  }
+}
 
 function list() {
   console.log('npm run campaign <name …> [-- --count n] [--only text] [--clients n]    (all: every one)\n')
