@@ -33,6 +33,16 @@ it.skipIf(!hasServer())('that could be neither done nor undone is gone on with b
   expect(readFileSync(path.join(dataDir, 'auth-secret'), 'utf8')).toBe(`${SIGNING_KEY}\n`)
 })
 
+it('names what is wrong with a folder that cannot be taken', async () => {
+  const dataDir = path.join(folder, 'file')
+  writeFileSync(dataDir, '')
+  const refusing = restoreFolder(dataDir, () => Promise.reject(new Error('read')), { setting, agree })
+  await expect(refusing).rejects.toMatchObject({
+    code: 'badSetting',
+    params: { setting: 'DATA_DIR', issue: expect.stringContaining(`names a file, or a folder below a file: ${dataDir}`) },
+  })
+})
+
 it('opens nothing that was not shut down in order before it is agreed', async () => {
   const dataDir = path.join(folder, 'killed')
   mkdirSync(path.join(dataDir, 'pg', 'global'), { recursive: true })

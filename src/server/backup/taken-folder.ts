@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { makeFolder } from '../db/durable-files.ts'
-import { type FolderLock, lockFolder } from '../db/folder-lock.ts'
+import { type FolderLock, takeFolder } from '../db/folder-lock.ts'
 import { Pglite } from '../db/pglite.ts'
 
 /** A data folder that this process has, until another one takes it: nothing is done in it from then on. */
@@ -16,11 +15,10 @@ export class TakenFolder {
     this.dataDir = dataDir
   }
 
-  /** @throws EventmsError 'dataFolderInUse' */
+  /** @throws EventmsError as `takeFolder` does */
   static async take(dataDir: string): Promise<TakenFolder> {
-    makeFolder(dataDir)
     const folder = new TakenFolder(dataDir)
-    folder.#lock = await lockFolder(dataDir, () => folder.#lose())
+    folder.#lock = await takeFolder(dataDir, () => folder.#lose())
     return folder
   }
 

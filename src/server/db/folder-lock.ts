@@ -16,6 +16,8 @@ import {
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventmsError } from '#domain/errors.ts'
+import { makeFolder } from './durable-files.ts'
+import { folderError } from './folder-errors.ts'
 import { liveness, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
 /*
@@ -69,6 +71,19 @@ export async function lockFolder(dataDir: string, onLost: () => void = () => {})
     }
   } finally {
     attempt(() => unlinkSync(candidate))
+  }
+}
+
+/**
+ * `lockFolder`, in a folder that is made where there is none.
+ * @throws EventmsError as that does; 'badSetting' and others where the folder cannot be used, in the operator's words
+ */
+export async function takeFolder(dataDir: string, onLost: () => void): Promise<FolderLock> {
+  try {
+    makeFolder(dataDir)
+    return await lockFolder(dataDir, onLost)
+  } catch (cause) {
+    throw folderError(dataDir, cause)
   }
 }
 

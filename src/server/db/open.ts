@@ -5,10 +5,9 @@ import { EventmsError } from '#domain/errors.ts'
 import { addressesOf } from './addresses.ts'
 import { removeControl } from './control-file.ts'
 import { noDatabase, startInFolder } from './data-folder.ts'
-import { makeFolder } from './durable-files.ts'
 import { folderError } from './folder-errors.ts'
 import { serverPools, setApart } from './connections.ts'
-import { lockFolder, type FolderLock } from './folder-lock.ts'
+import { type FolderLock, takeFolder } from './folder-lock.ts'
 import { shareSession } from './one-session.ts'
 import { Pglite } from './pglite.ts'
 import { Primary } from './primary.ts'
@@ -122,7 +121,7 @@ async function openFolder(
     lose = () => resolve(new EventmsError('dataFolderInUse', { folder: dataDir, taken: true }))
   })
   if (options.asked !== undefined) requireFolder(dataDir, options.asked)
-  const lock = await lockOf(dataDir, () => {
+  const lock = await takeFolder(dataDir, () => {
     onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
     void engine?.kill()
     lose()
@@ -160,15 +159,6 @@ function requireFolder(dataDir: string, asked: string): void {
     statSync(dataDir)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw noDatabase(dataDir, asked)
-    throw folderError(dataDir, cause)
-  }
-}
-
-async function lockOf(dataDir: string, onLost: () => void): Promise<FolderLock> {
-  try {
-    makeFolder(dataDir)
-    return await lockFolder(dataDir, onLost)
-  } catch (cause) {
     throw folderError(dataDir, cause)
   }
 }
