@@ -39,7 +39,10 @@ it('names what is wrong with a folder that cannot be taken', async () => {
   const refusing = restoreFolder(dataDir, () => Promise.reject(new Error('read')), { setting, agree })
   await expect(refusing).rejects.toMatchObject({
     code: 'badSetting',
-    params: { setting: 'DATA_DIR', issue: expect.stringContaining(`names a file, or a folder below a file: ${dataDir}`) },
+    params: {
+      setting: 'DATA_DIR',
+      issue: expect.stringContaining(`names a file, or a folder below a file: ${dataDir}`),
+    },
   })
 })
 
