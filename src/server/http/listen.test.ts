@@ -57,6 +57,15 @@ async function told({ port }: Listening, bytes: string): Promise<string> {
 
 const get = (headers: string) => `GET /health HTTP/1.1\r\n${headers}connection: close\r\n\r\n`
 
+it('answers whoever is connected when it begins to stop', async () => {
+  const server = await serving(() => new Response('well'))
+  const waiting = Array.from({ length: 5 }, () => told(server, get('host: x\r\n')))
+  // The system connects them now; the server hears of it in its next turns.
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  await server.close()
+  for (const text of await Promise.all(waiting)) expect(text).toContain('well')
+})
+
 it('gives every answer the same guards, a refusal of its own too', async () => {
   const server = await serving(() => new Response(null, { status: 304 }))
   for (const asked of [get('host: x\r\n'), get('host: x\r\nhost: x\r\n'), get('host: a b\r\n')]) {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, BlockList } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
@@ -157,11 +158,29 @@ function closed(server: Server, streams: ReadonlySet<ServerResponse>, patience: 
     }
     const sweeping = setInterval(sweep, 50)
     const limit = setTimeout(() => server.closeAllConnections(), patience)
-    server.close(() => {
-      clearInterval(sweeping)
-      clearTimeout(limit)
-      resolve()
+    void acceptAll(server).then(() => {
+      server.close(() => {
+        clearInterval(sweeping)
+        clearTimeout(limit)
+        resolve()
+      })
+      sweep()
     })
-    sweep()
   })
+}
+
+/** Turns of the event loop without a new connection after which nobody waits; and how many it takes at most. */
+const QUIET = { turns: 2, most: 100 }
+
+/** Whoever is connected by the system, and not yet accepted, would be cut. A turn of the event loop accepts one of them. */
+async function acceptAll(server: Server): Promise<void> {
+  let came = false
+  const onConnection = (): void => void (came = true)
+  server.on('connection', onConnection)
+  for (let quiet = 0, turns = 0; quiet < QUIET.turns && turns < QUIET.most; turns++) {
+    came = false
+    await nextTurn()
+    quiet = came ? 0 : quiet + 1
+  }
+  server.off('connection', onConnection)
 }

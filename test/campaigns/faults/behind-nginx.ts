@@ -78,7 +78,8 @@ async function staged(rounds: number): Promise<FaultResult> {
       counted.unanswered += editors.tally.unanswered
       counted.refused += Object.values(editors.tally.refused).reduce((sum, n) => sum + n, 0)
     }
-    must(counted.refused + counted.unanswered === 0, 'somebody noticed that a server was stopped')
+    const { refused, unanswered } = counted
+    must(refused + unanswered === 0, `a server that stopped was noticed: ${refused} refused, ${unanswered} unanswered`)
     return { rounds, counted }
   } finally {
     delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']
