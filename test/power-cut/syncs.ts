@@ -23,6 +23,8 @@ const settledAt = (recording: Recording): number => (recording.start?.isUnsynced
 
 const isUntried = (path: string) => path.endsWith('.untried')
 
+const REPLICATION = 'pg/pg_logical/replorigin_checkpoint'
+
 export const CLASSES: Readonly<Record<string, SyncClass>> = {
   all: { leavesOut: () => true },
   'the log': { leavesOut: (path, isFolder) => path.startsWith('pg/pg_wal/') && !isFolder },
@@ -36,6 +38,8 @@ export const CLASSES: Readonly<Record<string, SyncClass>> = {
   },
   'what was committed': { leavesOut: (path, isFolder) => /^pg\/pg_(xact|multixact)\//.test(path) && !isFolder },
   'the control file': { leavesOut: (path) => path === 'pg/global/pg_control' },
+  // Nothing here replicates, but each checkpoint replaces the file, and no start goes without it.
+  'where replication stands': { leavesOut: (path) => path.startsWith(REPLICATION) },
   'a first start, before it has its name': { leavesOut: (path) => path.startsWith('first-start') },
   'names in the data folder': { leavesOut: (path) => path === '', isOfNames: true },
   'the key of the sessions': { leavesOut: (path) => path.startsWith('auth-secret') },
@@ -65,7 +69,7 @@ export const NEEDLESS: SyncClass = {
     // A damaged one counts as none.
     path.startsWith('place.json') ||
     // Of the engine's process, of what this product does not use (replication, times of commits).
-    /^pg\/(postmaster|pg_logical|pg_commit_ts|pg_replslot)/.test(path) ||
+    (/^pg\/(postmaster|pg_logical|pg_commit_ts|pg_replslot)/.test(path) && !path.startsWith(REPLICATION)) ||
     // Files that are there from the first start, and synced with it.
     (isFolder && /^pg(\/pg_(xact|multixact)\b.*)?$/.test(path)),
 }
