@@ -172,7 +172,7 @@ function closed(server: Server, streams: ReadonlySet<ServerResponse>, patience: 
 /** Turns of the event loop without a new connection after which nobody waits; and how many it takes at most. */
 const QUIET = { turns: 2, most: 100 }
 
-/** Whoever is connected by the system, and not yet accepted, would be cut. A turn of the event loop accepts one of them. */
+/** A connection that is made, and not yet accepted, would be cut by the close. A turn of the event loop accepts one. */
 async function acceptAll(server: Server): Promise<void> {
   let came = false
   const onConnection = (): void => void (came = true)
