@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { BlockList, connect } from 'node:net'
+import { BlockList, connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import type { EventmsError } from '#domain/errors.ts'
 import { readBody } from './body.ts'
@@ -48,9 +48,14 @@ async function serving(answer: (request: Request) => Response | Promise<Response
 /** What comes back for these bytes until the server has nothing more to say, and hangs up. */
 async function told({ port }: Listening, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
+  const heard = textOf(socket)
+  socket.write(bytes)
+  return heard
+}
+
+async function textOf(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('utf8').on('data', (part: string) => (text += part))
-  socket.write(bytes)
   await once(socket, 'close')
   return text
 }
@@ -64,6 +69,43 @@ it('answers whoever is connected when it begins to stop', async () => {
   await new Promise<void>((resolve) => process.nextTick(resolve))
   await server.close()
   for (const text of await Promise.all(waiting)) expect(text).toContain('well')
+})
+
+it('waits for the first request of a connection that was just made when it begins to stop', async () => {
+  const server = await serving(() => new Response('well'))
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  const heard = textOf(socket)
+  const closing = server.close()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  socket.write(get('host: x\r\n'))
+  expect(await heard).toContain('well')
+  await closing
+})
+
+it('does not wait for a connection that a browser made and never uses', async () => {
+  const server = await listen({ fetch: endless, host: '127.0.0.1', port: 0, trustedProxies: new BlockList() })
+  const unused = connect(server.port, '127.0.0.1')
+  await once(unused, 'connect')
+  const gone = once(unused.resume(), 'close')
+  await server.close(10 * 60_000)
+  await gone
+  expect(unused.destroyed).toBe(true)
+})
+
+it('sends an answer to its end, though it begins to stop and the other side reads slowly', async () => {
+  const size = 32 * 1024 * 1024
+  const server = await serving(() => new Response(new Uint8Array(size)))
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(get('host: x\r\n'))
+  await once(socket, 'readable')
+  const closing = server.close()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  let bytes = 0
+  socket.on('data', (part: Buffer) => (bytes += part.byteLength))
+  await once(socket, 'close')
+  expect(bytes).toBeGreaterThan(size)
+  await closing
 })
 
 it('gives every answer the same guards, a refusal of its own too', async () => {

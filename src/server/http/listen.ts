@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo, BlockList } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { clientAddress } from './client-address.ts'
 import { errorResponse } from './errors.ts'
+import { GracefulServer } from './graceful-server.ts'
 import { guardHeaders } from './guard-headers.ts'
 
 /** What every request carries beside itself (Hono's `c.env`). */
@@ -62,22 +62,17 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
     return fetch(leftAlone(request), { ...bindings, ...(client && { client }) })
   }, options)
   const guards = Object.entries(guardHeaders(secure))
-  const streams = new Set<ServerResponse>()
-  const server = createServer(timing, (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const server = new GracefulServer(timing, (incoming, outgoing) => {
     for (const [name, value] of guards) outgoing.setHeader(name, value)
     outgoing.once('finish', () => {
       if (!incoming.readableEnded) readAway(incoming)
     })
-    if (incoming.headers.accept?.includes('text/event-stream')) {
-      streams.add(outgoing)
-      outgoing.once('close', () => streams.delete(outgoing))
-    }
     void listener(incoming, outgoing)
   })
   await opened(server, host, port)
   return {
     port: (server.address() as AddressInfo).port,
-    close: (patience = 10_000) => closed(server, streams, patience),
+    close: (patience = 10_000) => server.stop(patience),
   }
 }
 
@@ -146,41 +141,4 @@ const listenErrors: Readonly<Record<string, (host: string, port: number) => Even
     }),
   ENOTFOUND: (host) =>
     new EventmsError('badSetting', { setting: 'HOST', issue: `names an address that nobody knows: ${host}` }),
-}
-
-function closed(server: Server, streams: ReadonlySet<ServerResponse>, patience: number): Promise<void> {
-  return new Promise((resolve) => {
-    const sweep = (): void => {
-      // A page whose stream has ended asks for another at once, over a connection that is still open.
-      for (const stream of streams) stream.destroy()
-      // Kept-alive connections fall idle one by one, whenever their request is answered.
-      server.closeIdleConnections()
-    }
-    const sweeping = setInterval(sweep, 50)
-    const limit = setTimeout(() => server.closeAllConnections(), patience)
-    void acceptAll(server).then(() => {
-      server.close(() => {
-        clearInterval(sweeping)
-        clearTimeout(limit)
-        resolve()
-      })
-      sweep()
-    })
-  })
-}
-
-/** Turns of the event loop without a new connection after which nobody waits; and how many it takes at most. */
-const QUIET = { turns: 2, most: 100 }
-
-/** A connection that is made, and not yet accepted, would be cut by the close. A turn of the event loop accepts one. */
-async function acceptAll(server: Server): Promise<void> {
-  let came = false
-  const onConnection = (): void => void (came = true)
-  server.on('connection', onConnection)
-  for (let quiet = 0, turns = 0; quiet < QUIET.turns && turns < QUIET.most; turns++) {
-    came = false
-    await nextTurn()
-    quiet = came ? 0 : quiet + 1
-  }
-  server.off('connection', onConnection)
 }
