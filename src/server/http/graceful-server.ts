@@ -9,7 +9,7 @@ const FIRST_REQUEST = 250
  * Nobody waits to be accepted when so many turns of the event loop in a row brought no connection. A turn that takes
  * `within` ms or longer does not count: others may have come in it. After `longest` ms it is enough.
  */
-const QUIET = { turns: 2, within: 0.2, longest: 1000 }
+const QUIET = { turns: 2, within: 0.03, longest: 1000 }
 
 interface Connection {
   /** `performance.now()` */
@@ -52,6 +52,8 @@ export class GracefulServer extends Server {
     }
     const sweeping = setInterval(sweep, 50)
     const limit = setTimeout(() => this.closeAllConnections(), patience)
+    // First, so that the close itself, which others may still come before, is short.
+    sweep()
     await this.#acceptAll()
     await new Promise<void>((resolve) => {
       this.close(() => resolve())
