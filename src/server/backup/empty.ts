@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { connectionCount } from '../db/connections.ts'
+import { connectionName, NAME } from '../db/connections.ts'
 import { FRESH, serversOn } from '../db/signs-of-life.ts'
 import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
 import { ourTables, replaceable } from './others.ts'
@@ -39,9 +39,8 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
  */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
   let others = await othersOn(pool, client)
-  // Those of a server that was stopped just now are about to go; a transaction would see the same ones again.
-  const tries = client === pool ? TRIES : 1
-  for (let tried = 1; others > 0 && tried < tries; tried++) {
+  // Those of a server that was stopped just now are about to go.
+  for (let tried = 1; others > 0 && tried < TRIES; tried++) {
     await setTimeout(PAUSE)
     others = await othersOn(pool, client)
   }
@@ -60,9 +59,12 @@ export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Poo
 
 /** How many connections of EventMS others have to this database, beside this process. */
 async function othersOn(pool: pg.Pool, client: pg.ClientBase | pg.Pool): Promise<number> {
+  // A transaction would see the same ones again.
+  await client.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'eventms'`,
+     WHERE datname = current_database() AND starts_with(application_name, $1) AND application_name <> $2`,
+    [NAME, connectionName(pool)],
   )
-  return Math.max(0, (rows[0]?.count ?? 0) - connectionCount(pool))
+  return rows[0]?.count ?? 0
 }

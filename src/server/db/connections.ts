@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { TurnsOfTables } from './turns-of-tables.ts'
 
@@ -10,7 +11,12 @@ export interface Connections {
   readonly writers: pg.Pool
   /** One, for looking whether the server answers. */
   readonly watcher: pg.Pool
+  /** What all of them are called in the database (`application_name`): no other process's have this name. */
+  readonly name: string
 }
+
+/** What the name of every connection of EventMS begins with. */
+export const NAME = 'eventms'
 
 const turns = new WeakMap<pg.Pool, TurnsOfTables>()
 const connections = new WeakMap<pg.Pool, Connections>()
@@ -36,9 +42,9 @@ export function watcherOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.watcher ?? pool
 }
 
-/** How many connections are open in `pool` and in those that stand apart from it. */
-export function connectionCount(pool: pg.Pool): number {
-  return [...new Set([pool, writersOf(pool), watcherOf(pool)])].reduce((sum, { totalCount }) => sum + totalCount, 0)
+/** What the connections of `pool`, and those that stand apart from it, are called; the embedded database has but one. */
+export function connectionName(pool: pg.Pool): string {
+  return connections.get(pool)?.name ?? NAME
 }
 
 /** What is said of connections everywhere: how soon whoever wants one is told that there is none (ms). */
@@ -49,11 +55,13 @@ export const LOOKING = 4_000
 
 /** The settings of a server's pools but for where it is: reads and sessions, acts, and looking whether it answers. */
 export function serverPools(where: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
-  const shared = { ...where, application_name: 'eventms', idleTimeoutMillis: 30_000, keepAlive: true }
+  const name = `${NAME}-${randomBytes(8).toString('hex')}`
+  const shared = { ...where, application_name: name, idleTimeoutMillis: 30_000, keepAlive: true }
   // A statement's limit is set per transaction: poolers refuse `statement_timeout` on connecting. This one is the
   // client's own, a little above it, for a server that went silent unnoticed (silence.ts).
   const working = { ...shared, connectionTimeoutMillis: CONNECTING, query_timeout: 90_000 }
   return {
+    name,
     pool: new pg.Pool({ ...working, max: 10 }),
     writers: new pg.Pool({ ...working, max: 10 }),
     watcher: new pg.Pool({ ...shared, max: 1, connectionTimeoutMillis: LOOKING, query_timeout: LOOKING }),

@@ -143,7 +143,7 @@ describe('a database server', () => {
     await other.connect()
     const cut = (): Promise<unknown> =>
       other.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'eventms' AND datname = current_database()`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'eventms%' AND datname = current_database()`,
       )
 
     const busy = expect(pool.query('SELECT pg_sleep(60)')).rejects.toMatchObject({ code: '57P01' })

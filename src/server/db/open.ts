@@ -72,12 +72,12 @@ export async function openDatabase({
 }
 
 async function openServer(databaseUrl: string, setting: string, onError: (error: unknown) => void): Promise<Database> {
-  const { pool, writers, watcher } = poolsOf(databaseUrl, setting)
+  const { pool, writers, watcher, name } = poolsOf(databaseUrl, setting)
   const pools = [pool, writers, watcher]
   const addresses = addressesOf(databaseUrl)
   const primary = addresses.length > 1 ? new Primary(addresses, pools, (host) => onError(movedTo(host))) : undefined
   for (const one of pools) withHandlers(one, onError)
-  setApart(pool, { writers, watcher })
+  setApart(pool, { writers, watcher, name })
   try {
     await primary?.found()
     await pool.query('SELECT 1')

@@ -95,7 +95,9 @@ export const serverFaults: readonly Fault[] = [
     run: (rounds) =>
       staged(rounds, async ({ cluster, editors }) => {
         for (let i = 0; i < 10; i++) {
-          await cluster.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'eventms'")
+          await cluster.ask(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'eventms%'",
+          )
           await sleep(200)
         }
         await editors.allServed()
@@ -118,7 +120,7 @@ export const serverFaults: readonly Fault[] = [
             () => sleep(20),
           )
           await others[0]?.query(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'eventms'",
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'eventms%'",
           )
         }
         await Promise.all(others.map((other) => other.end()))
