@@ -1,12 +1,19 @@
-/** A second start, until the first page stands in a browser; and a start on a folder in use, until it is refused. */
-import { spawn } from 'node:child_process'
+/**
+ * A second start, until the first page stands in a browser, and the server's memory in rest after it; and a start on a
+ * folder in use, until it is refused.
+ */
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, startServer } from '../test/journeys/support/server.ts'
 import { openPage, startBrowser } from './support/product.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
+/** How long nobody asks for anything before its memory is read (ms). */
+const REST = 10_000
+
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await work()
@@ -33,8 +40,11 @@ try {
       })
     },
   })
-  ratio('second start to the first page', times.started, 3000, 'limit', 'at most 1')
+  ratio('second start to the first page', times.started, 1200, 'limit', 'at most 1')
   ratio('a folder in use is refused', times.refused, 2000, 'limit', 'at most 1')
+  await pause(REST)
+  const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid())], { encoding: 'utf8' }))
+  console.log(`memory in rest ${(kilobytes / 1024).toFixed(0)} MB   (at most 300)`)
 } finally {
   await browser.close()
   await server.close()

@@ -19,11 +19,17 @@ const STOOD_STILL = 500
 const CHANGING = ['mknod', 'rename', 'unlink', 'rmdir', 'setattr']
 
 /**
+ * What the engine keeps of its files. Its usual 128 MB are written over with zeros at each start, and held from then on;
+ * the system keeps the same files in memory once more.
+ */
+const BUFFERS = '32MB'
+
+/**
  * PGlite's parameters, whose -F turns syncs off. Of the ways to sync the log this is the one that reaches the system:
  * the build's fdatasync returns at once.
  */
 export function startParams(durable) {
-  const params = PGlite.defaultStartParams
+  const params = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`]
   return durable ? [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'] : params
 }
 

@@ -37,6 +37,8 @@ export interface RunningServer {
   output(): string
   /** Milliseconds from the process's start to the first answer of /health. */
   startedIn(): number
+  /** Its process. */
+  pid(): number
   /**
    * Ends it as an operator does, and waits; throws when it does not go cleanly within 10 s. Does nothing when it is
    * gone.
@@ -171,6 +173,7 @@ export async function startServer({ name = '127.0.0.1', ...asked }: ServerOption
     dataDir,
     output: () => output,
     startedIn: () => startedIn,
+    pid: () => child.pid!,
     stop,
     kill9: () => end('SIGKILL'),
     restart: async () => {
