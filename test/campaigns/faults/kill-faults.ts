@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, type RunningServer, startServer } from '../../journeys/support/server.ts'
+import { FIRST_ACCOUNT, freePort, type RunningServer, startServer } from '../../journeys/support/server.ts'
 import { backupsIn, WHOLE } from '../../power-cut/backup-state.ts'
 import { putDisk } from '../../power-cut/disk.ts'
 import { Reader } from '../../power-cut/judge.ts'
@@ -135,6 +135,9 @@ async function startedAndKilled(dataDir: string, after: number): Promise<void> {
     HOME: process.env['HOME'],
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
+    // It may come as far as the first account: the next start signs in with it.
+    ADMIN_EMAIL: FIRST_ACCOUNT.email,
+    ADMIN_PASSWORD: FIRST_ACCOUNT.password,
   }
   const child = spawn(process.execPath, [SERVE], { env, stdio: 'ignore' })
   const ended = once(child, 'close')

@@ -79,6 +79,9 @@ const OWN_SETTINGS = [
   'LIVE_PAGES',
 ]
 
+/** Who a server makes its first account for, where nothing else is said. */
+export const FIRST_ACCOUNT = { email: 'admin@example.com', password: 'correct horse battery 9' }
+
 /** @throws Error with the server's output when it ends, or does not answer, before it is ready */
 export async function startServer({ name = '127.0.0.1', ...asked }: ServerOptions = {}): Promise<RunningServer> {
   const home = asked.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
@@ -89,8 +92,8 @@ export async function startServer({ name = '127.0.0.1', ...asked }: ServerOption
   })
   const port = await freePort()
   const url = `http://${name}:${port}`
-  const email = options.email ?? 'admin@example.com'
-  const known = 'password' in options ? options.password : 'correct horse battery 9'
+  const email = options.email ?? FIRST_ACCOUNT.email
+  const known = 'password' in options ? options.password : FIRST_ACCOUNT.password
 
   const inherited = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.includes(name))
   const env = {
